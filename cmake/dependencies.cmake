@@ -1,0 +1,23 @@
+# SPDX-FileCopyrightText: 2026 The Tnnscope authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Everything the product is built from, with what it is for; names of Debian 12's packages in HACKING.md.
+find_package(Threads REQUIRED)
+find_package(PkgConfig REQUIRED)
+find_package(Eigen3 3.4 REQUIRED NO_MODULE)
+set_package_properties(Eigen3 PROPERTIES PURPOSE "arrays and matrix products (libeigen3-dev)")
+find_package(nlohmann_json 3.11 REQUIRED)
+set_package_properties(nlohmann_json PROPERTIES PURPOSE "JSON (nlohmann-json3-dev)")
+find_package(CLI11 REQUIRED)
+set_package_properties(CLI11 PROPERTIES PURPOSE "command lines (libcli11-dev)")
+pkg_check_modules(FFTW REQUIRED IMPORTED_TARGET fftw3f fftw3)
+pkg_check_modules(DEFLATE REQUIRED IMPORTED_TARGET libdeflate)
+
+if(TNNSCOPE_GUI)
+    find_package(Qt6 6.4 REQUIRED COMPONENTS Widgets PrintSupport Concurrent Svg)
+    set_package_properties(Qt6 PROPERTIES PURPOSE "the window (qt6-base-dev, qt6-svg-dev)")
+    find_package(QCustomPlotQt6 REQUIRED)
+    set_package_properties(QCustomPlotQt6 PROPERTIES PURPOSE "plots (libqcustomplot-dev)")
+endif()
+if(BUILD_TESTING)
+    find_package(Qt6 6.4 REQUIRED COMPONENTS Test)
+endif()

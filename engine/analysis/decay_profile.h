@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "engine/task.h"
+#include "engine/toeplitz/coefficients.h"
+
+namespace tnn::analysis {
+
+/// How |t_k| falls with |lag| k = 0..n-1 over many channels. A bidirectional kernel counts the larger of both sides.
+struct DecayProfile {
+    static constexpr std::array<double, 5> Levels{0.05, 0.25, 0.5, 0.75, 0.95};
+    long n = 0;
+    std::array<std::vector<float>, 5> quantiles; ///< of |t_k| over the channels, n values each, one a level
+    std::vector<float> cumulativeEnergy;         ///< share of the energy within |lag| <= k, mean over channels, 0..1
+    long k50 = 0, k90 = 0, k99 = 0;              ///< of that mean
+};
+DecayProfile decayProfile(const toeplitz::Coefficients &c, const Task &task = {});
+
+/// |t_k| for k = 0..n-1 of one kernel (the larger of both sides): what `plot --view decay` writes.
+std::vector<float> magnitude(const toeplitz::Kernel &kernel);
+
+} // namespace tnn::analysis

@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <vector>
+
+#include "engine/toeplitz/coefficients.h"
+
+namespace tnn::analysis {
+
+/// Extremes (or means) of a kernel over any range of lags in O(1) or O(log n), from levels built once in O(n).
+/// This is what makes drawing an n x n Toeplitz matrix independent of n: a pixel of the zoomed-out matrix covers
+/// a range of lags, and what it shows must not lose a feature one lag wide.
+class LagPyramid {
+public:
+    explicit LagPyramid(toeplitz::KernelPtr kernel);
+
+    const toeplitz::Kernel &kernel() const { return *m_kernel; }
+    /// The value of largest magnitude, with its sign, over lags first..last (clamped to -(n-1)..n-1); 0 where none is left.
+    /// A NaN among them is returned as NaN.
+    float extreme(long first, long last) const;
+    /// The mean over the lags, NaN propagated.
+    float mean(long first, long last) const;
+
+private:
+    toeplitz::KernelPtr m_kernel;
+    std::vector<std::vector<float>> m_extremes; ///< level l: signed extreme of 2^l neighbouring lags
+    std::vector<double> m_sums;                 ///< prefix sums
+};
+
+} // namespace tnn::analysis

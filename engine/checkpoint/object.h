@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace tnn::checkpoint {
+
+/// A pickle parsed into inert values: nothing is looked up, imported or called. Unknown classes are Objects with their
+/// name, arguments and state. The graph may be shared and cyclic (omegaconf's is), so nodes are numbers into a tree.
+struct Object {
+    enum class Kind {
+        None,
+        Bool,
+        Integer,
+        BigInteger,
+        Float,
+        String,
+        Bytes,
+        Tuple,
+        List,
+        Dict,
+        Set,
+        Global,   ///< a class or function by name: "module.name", in text
+        Instance, ///< what REDUCE, NEWOBJ and BUILD made of an unknown global: `global`, `arguments`, `state`
+        Storage,  ///< text: record key; number: elements
+        Tensor    ///< number: index into ObjectTree::tensors
+    };
+    using Id = std::uint32_t;
+    static constexpr Id Nil = ~Id{0};
+
+    Kind kind = Kind::None;
+    std::int64_t number = 0; ///< Bool, Integer, Storage, Tensor
+    double real = 0;         ///< Float
+    std::string text;        ///< String, Bytes, BigInteger (hexadecimal), Global, Storage
+    std::vector<Id> items;   ///< Tuple, List, Set: items; Dict and a dict-like Instance: key, value, key, value, ...
+    Id global = Nil, arguments = Nil, state = Nil; ///< Instance; a Storage's global is its class
+};
+
+/// Where a tensor lies: what _rebuild_tensor_v2 was given, checked for overflow and against the storage's claimed size.
+struct TensorReference {
+    Object::Id storage = Object::Nil;
+    long offset = 0;
+    std::vector<long> shape, stride;
+};
+
+struct ObjectTree {
+    std::deque<Object> objects; ///< a deque: references stay valid while it grows
+    std::vector<TensorReference> tensors;
+    Object::Id root = Object::Nil;
+
+    const Object &operator[](Object::Id id) const { return objects[id]; }
+    /// Value of a Dict's (or an Instance's state's) string key; Nil where there is none. `cfg.model.arch`-like paths
+    /// are walked by calling it repeatedly: Namespace and DictConfig instances are looked through.
+    Object::Id find(Object::Id dict, std::string_view key) const;
+};
+
+} // namespace tnn::checkpoint

@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tnn::checkpoint {
+
+enum class DType {
+    Float32,
+    Float64,
+    Float16,
+    BFloat16,
+    Int8,
+    UInt8,
+    Int16,
+    Int32,
+    Int64,
+    Bool,
+    Complex64,
+    Complex128,
+    Other
+};
+std::string_view nameOf(DType type); ///< "float32", ...
+std::size_t sizeOf(DType type);
+
+/// A view into the mapped file: nothing is read before values() is called. The extent (offset, shape, stride) was checked
+/// against the storage when the checkpoint was opened. Valid as long as its Checkpoint.
+struct Tensor {
+    std::string name; ///< full key in the state dict, prefixes as stored
+    DType type = DType::Float32;
+    std::vector<long> shape;            ///< () for a scalar
+    std::vector<long> stride;           ///< in elements
+    long offset = 0;                    ///< in elements
+    std::span<const std::byte> storage; ///< the record's bytes; unaligned
+    std::string record;                 ///< name of the record in the container, for checksums and messages
+
+    long size() const;
+    /// All values in C order, converted from any real type. Throws tnn::Error for complex and unknown types.
+    std::vector<double> values() const;
+};
+
+} // namespace tnn::checkpoint

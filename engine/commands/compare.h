@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/analysis/difference.h"
+#include "engine/task.h"
+#include "engine/toeplitz/product.h"
+
+namespace tnn::commands {
+
+/// One algorithm's answer beside the float64 reference.
+struct AlgorithmResult {
+    std::string algorithm; ///< "naive", "matrix", "fft", or the name of a result made elsewhere
+    std::string device;    ///< "cpu"; "file" for a result made elsewhere
+    toeplitz::Sequence y;  ///< (n, channels)
+    analysis::Difference error;
+    double seconds = 0;    ///< median of repeated applications, preparation (spectra) not included; 0 for a file
+    std::size_t bytes = 0; ///< memory of the product; 0 for a file
+};
+
+struct Comparison {
+    std::vector<long> channels;     ///< flat numbers of the columns
+    toeplitz::Sequence x;           ///< (n, channels)
+    toeplitz::Sequence64 reference; ///< (n, channels)
+    std::vector<AlgorithmResult> results;
+};
+
+/// A result made elsewhere: y for the same x.
+struct NamedResult {
+    std::string name;
+    toeplitz::Sequence y;
+};
+
+/// Runs each algorithm on x and measures it against the float64 reference of the same coefficients.
+/// `matrix` is left out with a tnn::Error by its own name above n = 32768 (its dense matrix would not fit).
+Comparison compare(const toeplitz::CoefficientsPtr &coefficients, const toeplitz::Sequence &x,
+                   const std::vector<toeplitz::Algorithm> &algorithms, const std::vector<NamedResult> &others = {},
+                   const Task &task = {});
+
+} // namespace tnn::commands

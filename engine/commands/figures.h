@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/analysis/decay_profile.h"
+#include "engine/analysis/lag_pyramid.h"
+#include "engine/analysis/memory.h"
+#include "engine/commands/compare.h"
+#include "engine/ssm/etsc.h"
+
+namespace tnn::commands {
+
+// What each view draws, as plain values: the window's views, `plot` and the numeric exports all take these.
+// They are made by the functions of make_figures.h on a worker thread and handed over once as shared_ptr<const T>.
+
+struct MatrixFigure {
+    std::string title; ///< "layer 3, channel 57"
+    std::shared_ptr<const analysis::LagPyramid> pyramid;
+    long trainingLength = 0; ///< 0: unknown
+};
+
+struct CoefficientsFigure {
+    std::string title;
+    toeplitz::CoefficientsPtr coefficients; ///< at the requested stage; a column a curve
+    std::vector<std::string> labels;        ///< one a column: "57"; "head 2, 5" where there are heads
+    std::vector<std::vector<float>>
+        quantiles;           ///< with allChannels: 5, 25, 50, 75, 95 % over channels, 2n-1 each; else empty
+    std::vector<float> mean; ///< with allChannels
+    long trainingLength = 0;
+};
+
+struct DecayFigure {
+    std::string title;
+    analysis::DecayProfile profile;     ///< over all channels of the head
+    toeplitz::CoefficientsPtr selected; ///< the selected channels
+    std::vector<std::string> labels;
+    std::vector<analysis::KernelSummary> summaries; ///< of the selected channels
+    double gammaMinimum = 1, gammaMaximum = 1;      ///< effective stored decay; 1, 1 without decay
+    double storedGamma = 1;                         ///< mean of the stored ones
+    bool decays = false;                            ///< whether the TNO has a decay and it is not switched off
+    long trainingLength = 0;
+};
+
+struct SpectrumFigure {
+    std::string title;
+    std::vector<ssm::Modes> forms;             ///< of the selected channels: padded, unpadded
+    std::vector<std::string> labels;           ///< of the channels
+    std::vector<std::vector<double>> errors;   ///< per form, per channel: reconstruction error over lags < n
+    toeplitz::CoefficientsPtr original;        ///< decayed coefficients at 2n lags: the RPE's own continuation
+    std::vector<toeplitz::Sequence64> kernels; ///< per form (2n, channels): what the converted model computes
+    std::string note;                          ///< why there is none, for a bidirectional TNO; else empty
+};
+
+struct CompareFigure {
+    std::string title;
+    Comparison comparison;
+    std::vector<std::string> labels; ///< of the channels
+    std::string note;                ///< what was left out and why ("matrix: above n = 32768"), else empty
+};
+
+/// Every layer and head at once on one scale.
+struct GalleryFigure {
+    struct Tile {
+        int layer = 0, head = 0;
+        std::string title; ///< "layer 3", "layer 3, head 1"
+        std::shared_ptr<const analysis::LagPyramid> pyramid;
+    };
+    std::string title;
+    std::vector<Tile> tiles;
+    float scale = 0; ///< largest |t| over all tiles: one scale for all
+};
+
+} // namespace tnn::commands

@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace tnn::io {
+
+/// A whole file, read-only, mapped where that works and read where it does not. Throws tnn::Error in one sentence
+/// for a missing file, a directory, a file without permission, an empty file.
+class MappedFile {
+public:
+    static std::shared_ptr<const MappedFile> open(const std::string &path);
+    virtual ~MappedFile() = default;
+    virtual std::span<const std::byte> bytes() const = 0;
+    virtual const std::string &path() const = 0;
+};
+
+/// Writes to a temporary file beside `path` and renames it: nothing is ever half written. Throws tnn::Error.
+void writeFile(const std::string &path, std::string_view bytes);
+
+/// Text from files made printable: control characters and invalid UTF-8 become \xNN.
+std::string escaped(std::string_view text);
+
+} // namespace tnn::io

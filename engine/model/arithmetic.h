@@ -1,0 +1,99 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tnn::model {
+
+/// Coefficient and hidden activations of the public code (tnn-pytorch ActLayer, fairseq-evo get_activation_fn).
+enum class Activation {
+    None,
+    Relu,
+    Silu,
+    Gelu, ///< exact, with erf
+    Elu,
+    Sigmoid,
+    Exp,
+    ExpShifted, ///< exp(x - max over the channels of one head): fairseq-evo's exp; needs all channels of a head
+    LeakyRelu,  ///< slope 0.01
+    OnePlusElu,
+    TwoPlusElu,
+    Sine,
+};
+
+/// The name in the public code ("none", "relu", "1+elu", ...).
+std::string_view nameOf(Activation activation);
+/// Any other name is the identity there, so it is here (ActLayer's last branch).
+Activation activationNamed(std::string_view name);
+
+enum class NormKind {
+    None,
+    SimpleRms, ///< x / (||x|| / sqrt(r) + 1e-8), no parameters: the paper's code
+    LayerNorm, ///< eps 1e-5
+    Rms,       ///< scale * x / (rms + 1e-8)
+    GatedRms,  ///< RMS norm times sigmoid(gate * x)
+    Scale,     ///< scala * x / sqrt(mean(x^2) + 1e-5)
+};
+std::string_view nameOf(NormKind kind);
+
+struct Shape {
+    long rows = 0;
+    long channels = 0;
+};
+
+/// One array of an Arithmetic, wherever it lives: cheap to copy, never changed. An empty Value stands for "absent".
+class Value {
+public:
+    struct Storage {
+        virtual ~Storage() = default;
+    };
+    Value() = default;
+    explicit Value(std::shared_ptr<const Storage> storage) : m_storage(std::move(storage)) { }
+    explicit operator bool() const { return m_storage != nullptr; }
+    template <class T> const T &as() const { return static_cast<const T &>(*m_storage); }
+
+private:
+    std::shared_ptr<const Storage> m_storage;
+};
+
+struct Linear {
+    Value weight; ///< (out, in)
+    Value bias;   ///< (1, out) or absent
+};
+
+struct Norm {
+    NormKind kind = NormKind::None;
+    Value weight; ///< (1, r): LayerNorm weight, RMS scale; (1, 1): scala; else absent
+    Value bias;   ///< (1, r): LayerNorm bias; gate of the gated norm
+};
+
+/// Where numbers live and how they are combined. The formulas of the network (rpe.h, tno.h) are written once over it:
+/// native arithmetic in float32 and float64 now, LibTorch's behind the same functions in a program of its own.
+/// Nothing here knows a network.
+class Arithmetic {
+public:
+    virtual ~Arithmetic() = default;
+
+    /// Row-major host numbers to a Value, rounded to the arithmetic's precision.
+    virtual Value upload(std::span<const double> numbers, Shape shape) = 0;
+    virtual Value upload(std::span<const float> numbers, Shape shape) = 0;
+    virtual void download(const Value &value, std::span<float> numbers) = 0;
+    virtual void download(const Value &value, std::span<double> numbers) = 0;
+    virtual Shape shape(const Value &value) = 0;
+
+    virtual Value linear(const Value &x, const Linear &map) = 0; ///< x W^T + b
+    virtual Value activate(Activation activation, const Value &x) = 0;
+    virtual Value norm(const Norm &norm, const Value &x) = 0; ///< over the channels of each row
+    virtual Value add(const Value &a, const Value &b) = 0;
+    virtual Value multiply(const Value &a, const Value &b) = 0;
+    virtual Value rows(const Value &x, std::span<const long> indices) = 0; ///< the chosen rows, in that order
+    /// Row r of x times gamma^|firstLag + r|, gamma (1, channels); lag 0 is not decayed. Below the smallest normal float32: zero.
+    virtual Value decay(const Value &x, const Value &gamma, long firstLag) = 0;
+};
+
+} // namespace tnn::model

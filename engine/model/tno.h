@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "engine/model/rpe.h"
+#include "engine/task.h"
+#include "engine/toeplitz/coefficients.h"
+
+namespace tnn::model {
+
+enum class DecayKind {
+    None,
+    Fixed,  ///< gamma as stored, constant
+    Learned ///< gamma = lambda + (1 - lambda) sigmoid(logits), trained ("use_multi_decay")
+};
+
+/// A Toeplitz neural operator (TNN paper section 3.1 and 3.3): an RPE, a decay and an activation.
+struct Tno {
+    Rpe rpe;
+    DecayKind decay = DecayKind::None;
+    /// Effective decay of each flat channel, (heads * headDim); empty without decay.
+    std::vector<double> gamma;
+    Activation activation = Activation::None; ///< of the coefficients, after decay
+    bool causal = false;
+    bool normalize = false; ///< y is divided by T 1 (row sums); the effective matrix is then no Toeplitz matrix
+    int parType = 1;        ///< what the RPE is asked: 1 lag, 2 lag/(n-1), 3 exp(lag/(n-1)) (causal only)
+    long heads = 1;
+    long headDim = 0;
+
+    long channels() const { return heads * headDim; }
+};
+
+/// Effective decay of one logit (fairseq-evo tno.py, use_multi_decay).
+double learnedDecay(double lambda, double logit);
+
+/// What-if changes to a TNO that the user makes; the model itself is never changed.
+struct Overrides {
+    std::optional<double> gamma; ///< one decay for every channel instead of the stored ones
+    bool decay = true;           ///< false: raw coefficients are used undecayed
+    std::optional<long> band;    ///< coefficients with |lag| > band are zero
+
+    bool any() const { return gamma.has_value() || !decay || band.has_value(); }
+    bool operator==(const Overrides &) const = default;
+};
+
+/// What the RPE is asked for a lag (fairseq-evo tno.py get_pos, get_neg, get_zero). n = 1 with types 2 and 3 gives 0 and 1.
+double position(int parType, long lag, long n);
+
+/// The RPE's answer for lags -(n-1)..n-1 (causal: negative lags stay zero) and the given flat channels (empty: all),
+/// evaluated in blocks of positions. Throws tnn::Error for n < 1, a channel out of range, or more than 8 GiB.
+toeplitz::Coefficients rawCoefficients(Arithmetic &a, const Tno &tno, long n, std::vector<long> channels = {},
+                                       const Task &task = {});
+
+/// raw decayed, banded and activated: what the Toeplitz matrix holds.
+toeplitz::Coefficients coefficients(Arithmetic &a, const Tno &tno, const toeplitz::Coefficients &raw,
+                                    const Overrides &overrides = {}, const Task &task = {});
+
+} // namespace tnn::model

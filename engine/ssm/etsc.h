@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <complex>
+#include <string_view>
+#include <vector>
+
+#include <Eigen/Core>
+
+#include "engine/toeplitz/coefficients.h"
+
+namespace tnn::ssm {
+
+using Modes64 = Eigen::Array<std::complex<double>, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+
+enum class Variant {
+    Padded,  ///< the published Algorithm 1 (ETSC, EMNLP 2023): m = n + 1, t_n = -sum t, b_0 = 0 dropped, modes k = 1..n
+    Unpadded ///< m = n, the mode at z = 1 kept, modes k = 0..n-1: as exact, and better conditioned
+};
+std::string_view nameOf(Variant variant); ///< "padded", "unpadded"
+
+/// A diagonal state-space model a channel: u_i = lambda u_{i-1} + x_i, y_i = sum_k b_k u_i[k], so t_j = Re sum_k b_k lambda_k^j.
+struct Modes {
+    Variant variant = Variant::Padded;
+    long n = 0;     ///< the length that was converted; exact for lags 0..n-1
+    Modes64 lambda; ///< eigenvalues, decay included, (modes, channels)
+    Modes64 b;      ///< weights, (modes, channels)
+};
+
+/// Converts causal undecayed coefficients (2n-1, channels) whose channel c is decayed by gamma[c] (empty: 1 everywhere),
+/// in float64. lambda_k = gamma exp(-2 pi i k / m); b the inverse DFT of t. Throws tnn::Error for a bidirectional TNO
+/// and where a coefficient is not finite.
+Modes etsc(const toeplitz::Coefficients &undecayed, const std::vector<double> &gamma, Variant variant);
+
+/// The kernel that the modes make: lags 0..length-1, (length, channels), float64. Beyond n it repeats what was converted.
+toeplitz::Sequence64 kernelOf(const Modes &modes, long length);
+
+/// Per channel ||reconstructed - original|| / ||original|| over lags 0..n-1; 0 for a zero kernel that is reproduced.
+std::vector<double> reconstructionError(const Modes &modes, const toeplitz::Coefficients &decayed);
+
+} // namespace tnn::ssm

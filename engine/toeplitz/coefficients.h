@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+#include <span>
+#include <vector>
+
+#include <Eigen/Core>
+
+namespace tnn::toeplitz {
+
+/// A sequence, (n, channels), row-major: a token's channels are contiguous.
+using Sequence = Eigen::Array<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+/// The same in double, for references.
+using Sequence64 = Eigen::Array<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+
+/// What T[i, j] = t[i - j] holds for some channels of one TNO (the seed's equation 4: lag i - j, positive = the past).
+/// Rows are lags, ascending from -(n-1) to n-1; columns are channels. A causal TNO's negative lags are zero.
+struct Coefficients {
+    long n = 0;
+    bool causal = false;
+    /// Flat channel numbers (head * headDim + channel), one a column of values.
+    std::vector<long> channels;
+    Sequence values; ///< (2n-1, channels)
+
+    long rowOfLag(long lag) const { return lag + n - 1; }
+    float at(long lag, long column) const { return values(rowOfLag(lag), column); }
+};
+
+/// One channel's coefficients (or their mean or extreme over channels): 2n-1 numbers, lag ascending.
+struct Kernel {
+    long n = 0;
+    bool causal = false;
+    std::vector<float> t;
+
+    float at(long lag) const { return t[static_cast<std::size_t>(lag + n - 1)]; }
+};
+
+using CoefficientsPtr = std::shared_ptr<const Coefficients>;
+using KernelPtr = std::shared_ptr<const Kernel>;
+
+/// Column `column` of c as a kernel.
+Kernel kernelOf(const Coefficients &c, long column);
+/// Mean over all columns.
+Kernel meanKernel(const Coefficients &c);
+/// At every lag the value of largest magnitude over the columns, with its sign.
+Kernel extremeKernel(const Coefficients &c);
+
+} // namespace tnn::toeplitz

@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/task.h"
+#include "engine/toeplitz/coefficients.h"
+
+namespace tnn::toeplitz {
+
+/// y[i, c] = sum_j t[i - j, c] x[j, c], by three algorithms (seed: "naive", "matrix", "FFT").
+enum class Algorithm {
+    Naive,  ///< the definition, summed in float64, vectorised over channels
+    Matrix, ///< one dense n x n Toeplitz matrix a channel, built from the coefficients, times x (Eigen)
+    Fft,    ///< the 2n circulant embedding through FFTW, kernel spectra cached
+};
+
+std::string_view nameOf(Algorithm algorithm);    ///< "naive", "matrix", "fft"
+Algorithm algorithmNamed(std::string_view name); ///< throws tnn::Error that lists the names
+std::vector<Algorithm> allAlgorithms();
+
+/// T for one set of coefficients, prepared once (plans, spectra) and applied often. Immutable and thread-safe after construction.
+class Product {
+public:
+    Product(CoefficientsPtr coefficients, Algorithm algorithm);
+    ~Product();
+    Product(const Product &) = delete;
+    Product &operator=(const Product &) = delete;
+
+    /// T x for x of (m, channels) with m <= n: the first m rows and columns of T. Channels as in the coefficients.
+    Sequence operator()(const Sequence &x, const Task &task = {}) const;
+    /// Memory that stays with the product (spectra) plus what one application takes, in bytes.
+    std::size_t bytes(long rows) const;
+
+private:
+    struct Implementation;
+    std::unique_ptr<Implementation> m_implementation;
+};
+
+/// The float64 reference: a direct sum up to n = 16384, a float64 FFT above.
+Sequence64 referenceProduct(const Coefficients &coefficients, const Sequence &x, const Task &task = {});
+
+} // namespace tnn::toeplitz
