@@ -17,17 +17,19 @@ namespace tnn::commands {
 // They are made by the functions of make_figures.h on a worker thread and handed over once as shared_ptr<const T>.
 
 struct MatrixFigure {
-    std::string title; ///< "layer 3, channel 57"
-    std::shared_ptr<const analysis::LagPyramid> pyramid;
-    long trainingLength = 0; ///< 0: unknown
+    std::string title;                                   ///< "layer 3, channel 57"
+    std::shared_ptr<const analysis::LagPyramid> pyramid; ///< of what is drawn: the first kernel
+    std::vector<toeplitz::KernelPtr> kernels;            ///< one a requested channel, or the one reduction of them
+    std::vector<std::string> labels;                     ///< one a kernel
+    long trainingLength = 0;                             ///< 0: unknown
 };
 
 struct CoefficientsFigure {
     std::string title;
     toeplitz::CoefficientsPtr coefficients; ///< at the requested stage; a column a curve
     std::vector<std::string> labels;        ///< one a column: "57"; "head 2, 5" where there are heads
-    std::vector<std::vector<float>>
-        quantiles;           ///< with allChannels: 5, 25, 50, 75, 95 % over channels, 2n-1 each; else empty
+    /// With allChannels the 5, 25, 50, 75, 95 % quantiles over channels, 2n-1 values each; else empty.
+    std::vector<std::vector<float>> quantiles;
     std::vector<float> mean; ///< with allChannels
     long trainingLength = 0;
 };

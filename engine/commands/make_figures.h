@@ -36,6 +36,9 @@ DecayFigure decayFigure(const Document &document, const FigureRequest &request, 
 SpectrumFigure spectrumFigure(const Document &document, const FigureRequest &request, const Task &task = {});
 CompareFigure compareFigure(const Document &document, const FigureRequest &request, const Input &input,
                             const std::vector<toeplitz::Algorithm> &algorithms, const Task &task = {});
+/// Several channels of one head as tiles: what `plot --view toeplitz --channels 0,5,7` draws.
+GalleryFigure channelGallery(const Document &document, const FigureRequest &request, const Task &task = {});
+/// Every layer and head (each reduced as requested; Channel takes the first selected one).
 GalleryFigure galleryFigure(const Document &document, const FigureRequest &request, const Task &task = {});
 
 } // namespace tnn::commands
