@@ -1,0 +1,167 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: 2026 The Tnnscope authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# ./bootstrap.sh build|run|test|check: from a clean clone on Debian 12 to the program, its tests and its checks.
+# Can be repeated: what is installed and built already is left as it is.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")"
+
+usage="usage: ./bootstrap.sh build | run [FILE...] | test | check
+  build   install what is missing, configure, build: build/release/bin/tnnscope
+  run     build, then open FILE or the bundled example; with no display, render it into ./tnnscope-gallery/
+  test    build everything and run the tests
+  check   formatting, clang-tidy, the engine's tests under ASan and UBSan, bounded fuzzing"
+
+say() { printf 'bootstrap: %s\n' "$*"; }
+die() { printf 'bootstrap: %s\n' "$*" >&2; exit 1; }
+
+product_packages=(g++ cmake ninja-build pkg-config git qt6-base-dev qt6-svg-dev libqcustomplot-dev libfftw3-dev
+    libeigen3-dev libdeflate-dev libcli11-dev nlohmann-json3-dev fonts-dejavu-core)
+check_packages=(clang clang-format clang-tidy libclang-rt-14-dev)
+
+is_installed() { [ "$(dpkg-query -W -f='${db:Status-Abbrev}' "$1" 2>/dev/null)" = "ii " ]; }
+
+install_packages() {
+    local missing=() package as_root=()
+    if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
+        say "this is no Debian system: packages are not installed here, HACKING.md names what is needed"
+        return
+    fi
+    for package in "$@"; do
+        is_installed "$package" || missing+=("$package")
+    done
+    [ ${#missing[@]} -eq 0 ] && return
+    if [ "$(id -u)" -ne 0 ]; then
+        command -v sudo >/dev/null \
+            || die "these Debian packages are missing and only root can install them: ${missing[*]}"
+        as_root=(sudo)
+    fi
+    say "installing ${missing[*]}"
+    "${as_root[@]}" apt-get update -qq || die "apt-get update failed: is the network there?"
+    "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" \
+        >/dev/null || die "apt-get could not install ${missing[*]}"
+}
+
+configure() { # PRESET [CMAKE-ARGUMENT...]
+    local preset=$1
+    shift
+    say "configuring build/$preset"
+    cmake --preset "$preset" "$@" >"/tmp/tnnscope-configure-$$.log" 2>&1 || {
+        cat "/tmp/tnnscope-configure-$$.log" >&2
+        rm -f "/tmp/tnnscope-configure-$$.log"
+        die "CMake could not configure build/$preset (above)"
+    }
+    rm -f "/tmp/tnnscope-configure-$$.log"
+}
+
+build_program() {
+    install_packages "${product_packages[@]}"
+    configure release
+    say "building build/release/bin/tnnscope"
+    cmake --build --preset release --target tnnscope || die "the build failed (above)"
+}
+
+has_display() { [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ]; }
+
+render_gallery() { # FILE
+    local file=$1 program=build/release/bin/tnnscope view out=tnnscope-gallery
+    say "no display: rendering $file into ./$out/ instead of opening a window"
+    mkdir -p "$out"
+    for view in gallery toeplitz coefficients decay spectrum compare; do
+        "$program" plot "$file" --view "$view" -o "$out/$view.png" || die "could not render the $view view of $file"
+        say "wrote $out/$view.png"
+    done
+}
+
+run() {
+    build_program
+    local files=("$@")
+    [ ${#files[@]} -gt 0 ] || files=(resources/examples/shakespeare.pt)
+    if has_display; then
+        say "opening ${files[*]}"
+        exec build/release/bin/tnnscope "${files[@]}"
+    fi
+    render_gallery "${files[0]}"
+}
+
+run_tests() {
+    install_packages "${product_packages[@]}"
+    configure release -DTNNSCOPE_WERROR=${TNNSCOPE_WERROR:-OFF}
+    say "building the program and its tests"
+    cmake --build --preset release || die "the build failed (above)"
+    say "running the tests"
+    ctest --preset release || die "tests failed (above)"
+}
+
+sources() { git ls-files -- 'app/*.cpp' 'engine/*.cpp' 'widgets/*.cpp' 'tests/*.cpp' 'app/*.h' 'engine/*.h' 'widgets/*.h' 'tests/*.h'; }
+
+check_format() {
+    say "checking the format"
+    sources | xargs clang-format --dry-run -Werror || die "run clang-format -i on the files above"
+}
+
+# Files that clang-tidy reads: those that changed since the last tag or upstream commit, all of them when a header,
+# a build file or the configuration changed, and all where there is nothing to compare with.
+tidy_files() {
+    local base changed
+    base=${CHECK_BASE:-$(git merge-base HEAD '@{upstream}' 2>/dev/null || true)}
+    if [ -n "$base" ] && [ "$(git rev-parse "$base")" != "$(git rev-parse HEAD)" ]; then
+        changed=$(git diff --name-only --diff-filter=d "$base" -- app engine widgets CMakeLists.txt cmake .clang-tidy)
+        if ! grep -qE '\.h$|CMakeLists.txt$|\.cmake$|\.clang-tidy$' <<<"$changed"; then
+            grep -E '\.cpp$' <<<"$changed" || true
+            return
+        fi
+    fi
+    git ls-files -- 'app/*.cpp' 'engine/*.cpp' 'widgets/*.cpp'
+}
+
+check_tidy() {
+    local files
+    files=$(tidy_files)
+    [ -n "$files" ] || { say "clang-tidy: no source changed"; return; }
+    say "running clang-tidy on $(wc -l <<<"$files") files"
+    configure release
+    cmake --build --preset release --target tnn_generated >/dev/null || die "generating sources failed"
+    xargs -P "$(nproc)" -n 2 clang-tidy --quiet -p build/release --warnings-as-errors='*' <<<"$files" 2>/dev/null \
+        || die "clang-tidy found something (above)"
+}
+
+check_sanitizers() {
+    say "running the engine's tests under ASan and UBSan"
+    configure asan
+    cmake --build --preset asan || die "the sanitized build failed (above)"
+    ctest --preset asan || die "tests failed under the sanitizers (above)"
+}
+
+check_fuzzing() {
+    local seconds=${FUZZ_SECONDS:-30} fuzzer corpus
+    configure fuzz
+    cmake --build --preset fuzz || die "building the fuzzers failed (above)"
+    corpus=$(mktemp -d)
+    for fuzzer in build/fuzz/fuzzers/*; do
+        [ -x "$fuzzer" ] || continue
+        say "fuzzing $(basename "$fuzzer") for $seconds seconds"
+        "$fuzzer" -max_total_time="$seconds" -rss_limit_mb=2048 -timeout=10 -verbosity=0 -print_final_stats=0 \
+            -artifact_prefix="$corpus/" "$corpus" tests/data >"$corpus/log" 2>&1 \
+            || { tail -n 60 "$corpus/log" >&2; die "$(basename "$fuzzer") found a failure (above; input kept in $corpus)"; }
+    done
+    rm -rf "$corpus"
+}
+
+check() {
+    install_packages "${product_packages[@]}" "${check_packages[@]}"
+    check_format
+    check_tidy
+    check_sanitizers
+    check_fuzzing
+    say "all checks passed"
+}
+
+case "${1:-}" in
+build) build_program ;;
+run) shift; run "$@" ;;
+test) run_tests ;;
+check) check ;;
+*) printf '%s\n' "$usage" >&2; exit 2 ;;
+esac
