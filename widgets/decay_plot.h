@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/commands/figures.h"
+#include "widgets/curve_plot.h"
+
+namespace tnn::widgets {
+
+struct DecayOptions {
+    bool logScale = true;   ///< of |t_k|
+    bool cumulative = true; ///< the share of the energy within |lag| <= k, on the right axis
+
+    bool operator==(const DecayOptions &) const = default;
+};
+
+/// |t_k| over all channels of a head against the lag, the stored decay beside it, and where the energy lies.
+class DecayPlot : public CurvePlot {
+    Q_OBJECT
+
+public:
+    explicit DecayPlot(QWidget *parent = nullptr);
+    ~DecayPlot() override;
+
+    void setFigure(std::shared_ptr<const commands::DecayFigure> figure); ///< null: nothing is open
+    void setOptions(const DecayOptions &options);
+    const DecayOptions &options() const { return m_options; }
+
+protected:
+    QRectF populate() override;
+    QString notice() const override;
+    std::optional<double> markerOf(const Hover &hover) const override;
+    QString readoutAt(const QPointF &coordinates) const override;
+
+private:
+    std::shared_ptr<const commands::DecayFigure> m_figure;
+    DecayOptions m_options;
+};
+
+} // namespace tnn::widgets

@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/commands/figures.h"
+#include "widgets/curve_plot.h"
+
+namespace tnn::widgets {
+
+struct SpectrumOptions {
+    enum class Form {
+        Unpadded,
+        Padded, ///< as published
+        Both
+    };
+    enum class Picture {
+        Plane, ///< eigenvalues in the complex plane, |b_k| as colour and size
+        Stems, ///< |b_k| against the angle of lambda_k
+        Kernel ///< what the converted model computes over the original, to 2n lags
+    };
+    Form form = Form::Unpadded;
+    Picture picture = Picture::Plane;
+    int column = 0; ///< of the figure: which of its channels
+
+    bool operator==(const SpectrumOptions &) const = default;
+};
+
+/// The state-space form of one channel.
+class SpectrumPlot : public CurvePlot {
+    Q_OBJECT
+
+public:
+    explicit SpectrumPlot(QWidget *parent = nullptr);
+    ~SpectrumPlot() override;
+
+    void setFigure(std::shared_ptr<const commands::SpectrumFigure> figure); ///< null: nothing is open
+    void setOptions(const SpectrumOptions &options);
+    const SpectrumOptions &options() const { return m_options; }
+
+protected:
+    QRectF populate() override;
+    QString notice() const override;
+    Hover hoverAt(const QPointF &coordinates) const override;
+    std::optional<double> markerOf(const Hover &hover) const override;
+    QString readoutAt(const QPointF &coordinates) const override;
+    bool hasEqualAspect() const override;
+
+private:
+    std::shared_ptr<const commands::SpectrumFigure> m_figure;
+    SpectrumOptions m_options;
+};
+
+} // namespace tnn::widgets
