@@ -1,0 +1,13 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QStringList>
+
+namespace tnn::app {
+
+/// Opens the window on the first of `files` (the others join the recent files) and returns the program's exit status.
+/// `argc` must stay valid until it returns. Where there is no display it says so in one line and returns 1.
+int runWindow(int &argc, char **argv, const QStringList &files);
+
+} // namespace tnn::app
