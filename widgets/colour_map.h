@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include <QRgb>
+
+namespace tnn::widgets {
+
+/// Diverging is centred on 0: blue below, light (in the dark theme: dark) at 0, red above; lightness is symmetric.
+/// The others are sequential, their lightness rises throughout.
+enum class ColourMap { Diverging, Viridis, Cividis, Magma, Grey };
+
+/// A colour map as a table that is looked up, opaque colours, lowest value first.
+class ColourTable {
+public:
+    static constexpr int Size = 2048;
+
+    /// Interpolated in Oklab between 33 control colours. Diverging has a twin for the dark theme, the others do not.
+    ColourTable(ColourMap map, bool dark);
+
+    /// The colour at position 0..1; positions outside are clamped.
+    QRgb at(double position) const
+    {
+        const double scaled = position * Size;
+        return m_colours[scaled < 1 ? 0 : scaled >= Size ? Size - 1 : static_cast<std::size_t>(scaled)];
+    }
+    std::span<const QRgb> colours() const { return m_colours; }
+
+private:
+    std::vector<QRgb> m_colours;
+};
+
+/// CIE lightness L* of an sRGB colour, 0 (black) to 100 (white), D65.
+double lightness(QRgb colour);
+/// Contrast of two colours by WCAG 2, 1 to 21.
+double contrast(QRgb a, QRgb b);
+
+} // namespace tnn::widgets

@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+
+#include "engine/commands/figures.h"
+#include "widgets/plot.h"
+
+namespace tnn::widgets {
+
+struct GalleryOptions {
+    enum class Picture { Matrices, Curves /**< coefficients against lag */ };
+
+    Picture picture = Picture::Matrices;
+
+    bool operator==(const GalleryOptions &) const = default;
+};
+
+/// Every layer and head at once: small multiples on one symlog scale, as many columns as the width has room for.
+/// Where the tiles do not fit at a legible size it scrolls; on other devices (paintTo) all are shown.
+class GalleryPlot : public Plot {
+    Q_OBJECT
+
+public:
+    explicit GalleryPlot(QWidget *parent = nullptr);
+    ~GalleryPlot() override;
+
+    /// Null shows an empty surface.
+    void setFigure(std::shared_ptr<const commands::GalleryFigure> figure);
+    void setOptions(const GalleryOptions &options);
+    const GalleryOptions &options() const;
+    /// The tile with an outline: what the other views show. None where there is no such tile.
+    void setCurrent(int layer, int head);
+
+    void setTheme(const Theme &theme) override;
+    void setHover(const Hover &hover) override;
+    void fit() override;
+    void paintTo(QPainter &painter, const QSize &size) override;
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+signals:
+    /// A tile was clicked, or Enter pressed on the outlined one: show it large.
+    void tileActivated(int layer, int head);
+
+protected:
+    bool event(QEvent *event) override;
+    void paintEvent(QPaintEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+
+private:
+    struct Private;
+    std::unique_ptr<Private> d;
+};
+
+} // namespace tnn::widgets
