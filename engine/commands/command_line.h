@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/commands/bench.h"
+#include "engine/commands/plot_request.h"
+
+namespace tnn::commands {
+
+/// What the program adds to the command line: everything that needs Qt.
+struct Hooks {
+    std::string version;
+    std::string example;                           ///< path of the bundled checkpoint, for `bench`
+    std::function<void(const PlotRequest &)> plot; ///< draws and writes a picture; throws tnn::Error
+    std::vector<BenchWork> works;                  ///< works of `bench` that need a window
+};
+
+/// Whether a first argument calls for runCommandLine: a subcommand (finished or not), --help, -h or --version.
+bool isCommand(std::string_view word);
+
+/// Runs one call as the contract of the command line says and returns the exit status: 0 done, 1 the work failed,
+/// 2 the call was wrong. Writes to standard output and standard error.
+int runCommandLine(int argc, const char *const *argv, const Hooks &hooks);
+
+} // namespace tnn::commands

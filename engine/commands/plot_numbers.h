@@ -1,0 +1,13 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/commands/numbers.h"
+#include "engine/commands/plot_request.h"
+
+namespace tnn::commands {
+
+/// The numbers behind a plot. What a view leaves out is in Numbers::note.
+Numbers plotNumbers(const PlotRequest &request, const Task &task = {});
+
+} // namespace tnn::commands
