@@ -10,6 +10,7 @@
 
 #include "engine/checkpoint/object.h"
 #include "engine/checkpoint/tensor.h"
+#include "engine/io/file.h"
 
 namespace tnn::checkpoint {
 
@@ -36,5 +37,6 @@ struct Checkpoint {
 
 /// Recognises the container by its bytes, never by its suffix. Throws tnn::Error: the file, the place and the reason.
 std::shared_ptr<const Checkpoint> open(const std::string &path);
+std::shared_ptr<const Checkpoint> open(std::shared_ptr<const io::MappedFile> file);
 
 } // namespace tnn::checkpoint

@@ -57,6 +57,7 @@ struct TnoDescription {
     model::Activation coefficientActivation = model::Activation::None;
     model::DecayKind decay = model::DecayKind::None;
     double lambda = 0.99;                      ///< of a learned decay
+    std::optional<double> gammaGiven;          ///< --set gamma of a fixed decay: it replaces the stored tensor
     double gammaMinimum = 1, gammaMaximum = 1; ///< effective decay over the channels
     bool causal = false, residual = false, normalize = false;
     int parType = 1;
@@ -80,6 +81,9 @@ struct Description {
 /// Recognises the family and describes its TNOs. Reads no tensor but gamma. Throws tnn::Error where there is no TNO or
 /// where an option contradicts the shapes.
 Description describe(const Checkpoint &checkpoint, const GivenOptions &given = {});
+
+/// The tensors that make a TNO's coefficients (RPE and decay), in the order of the file.
+std::vector<const Tensor *> kernelTensors(const Checkpoint &checkpoint, const TnoDescription &description);
 
 /// Reads one TNO's tensors into the arithmetic, verifying their checksums.
 model::Tno loadTno(const Checkpoint &checkpoint, const TnoDescription &description, model::Arithmetic &arithmetic);

@@ -45,7 +45,8 @@ struct Object {
 /// Where a tensor lies: what _rebuild_tensor_v2 was given, checked for overflow and against the storage's claimed size.
 struct TensorReference {
     Object::Id storage = Object::Nil;
-    long offset = 0;
+    Object::Id dtype = Object::Nil; ///< a Global such as torch.bfloat16 where the storage is untyped (bytes)
+    long offset = 0;                ///< in elements, as the strides
     std::vector<long> shape, stride;
 };
 

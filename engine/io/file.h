@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace tnn::io {
 
@@ -15,6 +16,8 @@ namespace tnn::io {
 class MappedFile {
 public:
     static std::shared_ptr<const MappedFile> open(const std::string &path);
+    /// Bytes that are in memory already, under the name that errors give them.
+    static std::shared_ptr<const MappedFile> of(std::string path, std::vector<std::byte> bytes);
     virtual ~MappedFile() = default;
     virtual std::span<const std::byte> bytes() const = 0;
     virtual const std::string &path() const = 0;
@@ -23,7 +26,7 @@ public:
 /// Writes to a temporary file beside `path` and renames it: nothing is ever half written. Throws tnn::Error.
 void writeFile(const std::string &path, std::string_view bytes);
 
-/// Text from files made printable: control characters and invalid UTF-8 become \xNN.
+/// Text from files made printable: control characters (bidirectional ones too) and invalid UTF-8 become \xNN.
 std::string escaped(std::string_view text);
 
 } // namespace tnn::io
