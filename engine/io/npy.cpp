@@ -1,0 +1,178 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/io/npy.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstring>
+
+#include "engine/error.h"
+#include "engine/io/file.h"
+#include "engine/io/npy_header.h"
+
+namespace tnn::io {
+
+static_assert(std::endian::native == std::endian::little, "arrays are written as they lie in memory");
+
+namespace {
+
+using Type = NpyArray::Type;
+
+template <class From> From at(const NpyArray &array, std::size_t index)
+{
+    From value;
+    std::memcpy(&value, array.bytes.data() + index * sizeof(From), sizeof(From));
+    return value;
+}
+
+template <class To, class From> std::vector<To> convertedFrom(const NpyArray &array)
+{
+    std::vector<To> values(static_cast<std::size_t>(array.size()));
+    for (std::size_t i = 0; i < values.size(); ++i)
+        values[i] = static_cast<To>(at<From>(array, i));
+    return values;
+}
+
+template <class To> std::vector<To> integersAs(const NpyArray &array)
+{
+    switch (array.type) {
+    case Type::Int8:
+        return convertedFrom<To, std::int8_t>(array);
+    case Type::Int16:
+        return convertedFrom<To, std::int16_t>(array);
+    case Type::Int32:
+        return convertedFrom<To, std::int32_t>(array);
+    case Type::Int64:
+        return convertedFrom<To, std::int64_t>(array);
+    case Type::UInt8:
+    case Type::Bool:
+        return convertedFrom<To, std::uint8_t>(array);
+    default:
+        throw Error("an array of integers is needed, this one holds " + describeType(array.type));
+    }
+}
+
+template <class To> std::vector<To> realsAs(const NpyArray &array)
+{
+    switch (array.type) {
+    case Type::Float32:
+        return convertedFrom<To, float>(array);
+    case Type::Float64:
+        return convertedFrom<To, double>(array);
+    case Type::Complex64:
+    case Type::Complex128:
+        throw Error("an array of real numbers is needed, this one holds " + describeType(array.type));
+    default:
+        return integersAs<To>(array);
+    }
+}
+
+/// Turns every number of `width` bytes around; a complex number is two.
+void swapBytes(std::vector<std::byte> &bytes, std::size_t width)
+{
+    for (std::size_t i = 0; i + width <= bytes.size(); i += width)
+        std::reverse(bytes.begin() + static_cast<std::ptrdiff_t>(i),
+                     bytes.begin() + static_cast<std::ptrdiff_t>(i + width));
+}
+
+/// Fortran order (first index fastest) to C order (last index fastest).
+std::vector<std::byte> transposed(const std::vector<std::byte> &bytes, const std::vector<long> &shape,
+                                  std::size_t width)
+{
+    std::vector<std::size_t> stride(shape.size(), 1);
+    for (std::size_t d = 1; d < shape.size(); ++d)
+        stride[d] = stride[d - 1] * static_cast<std::size_t>(shape[d - 1]);
+    std::vector<std::byte> result(bytes.size());
+    std::vector<long> index(shape.size(), 0);
+    for (std::size_t to = 0; to < bytes.size(); to += width) {
+        std::size_t from = 0;
+        for (std::size_t d = 0; d < shape.size(); ++d)
+            from += stride[d] * static_cast<std::size_t>(index[d]);
+        std::memcpy(&result[to], &bytes[from * width], width);
+        for (std::size_t d = shape.size(); d-- > 0 && ++index[d] == shape[d];)
+            index[d] = 0;
+    }
+    return result;
+}
+
+std::string encoded(const std::string &descr, const void *values, std::size_t bytes, const std::vector<long> &shape)
+{
+    std::string file = npyPreamble(descr, shape);
+    file.reserve(file.size() + bytes);
+    file.append(static_cast<const char *>(values), bytes);
+    return file;
+}
+
+} // namespace
+
+long NpyArray::size() const
+{
+    long product = 1;
+    for (const long extent : shape)
+        product *= extent;
+    return product;
+}
+
+std::vector<float> NpyArray::floats() const
+{
+    return realsAs<float>(*this);
+}
+
+std::vector<double> NpyArray::doubles() const
+{
+    return realsAs<double>(*this);
+}
+
+std::vector<std::int64_t> NpyArray::integers() const
+{
+    return integersAs<std::int64_t>(*this);
+}
+
+std::vector<std::complex<double>> NpyArray::complexes() const
+{
+    if (type == Type::Complex128)
+        return convertedFrom<std::complex<double>, std::complex<double>>(*this);
+    if (type == Type::Complex64)
+        return convertedFrom<std::complex<double>, std::complex<float>>(*this);
+    const std::vector<double> reals = doubles();
+    return {reals.begin(), reals.end()};
+}
+
+NpyArray readNpy(const std::string &path)
+{
+    const auto file = MappedFile::open(path);
+    try {
+        const std::span<const std::byte> bytes = file->bytes();
+        const NpyHeader header = parseNpyHeader(bytes);
+        const std::span<const std::byte> data = bytes.subspan(header.dataOffset, header.dataSize);
+        NpyArray array;
+        array.type = header.type;
+        array.shape = header.shape;
+        array.bytes.assign(data.begin(), data.end());
+        if (header.bigEndian)
+            swapBytes(array.bytes, header.isComplex ? header.itemSize / 2 : header.itemSize);
+        if (header.fortranOrder)
+            array.bytes = transposed(array.bytes, array.shape, header.itemSize);
+        return array;
+    } catch (const Error &error) {
+        throw error.in(path);
+    }
+}
+
+std::string npy(std::span<const float> values, const std::vector<long> &shape)
+{
+    return encoded("<f4", values.data(), values.size_bytes(), shape);
+}
+
+std::string npy(std::span<const double> values, const std::vector<long> &shape)
+{
+    return encoded("<f8", values.data(), values.size_bytes(), shape);
+}
+
+std::string npy(std::span<const std::complex<double>> values, const std::vector<long> &shape)
+{
+    return encoded("<c16", values.data(), values.size_bytes(), shape);
+}
+
+} // namespace tnn::io

@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "engine/io/npy.h"
+
+namespace tnn::io {
+
+/// What the head of a .npy file says, checked against the file: dataOffset + dataSize lie within it.
+struct NpyHeader {
+    NpyArray::Type type = NpyArray::Type::Float32;
+    bool isComplex = false;
+    bool bigEndian = false;
+    bool fortranOrder = false;
+    std::vector<long> shape;
+    std::size_t itemSize = 4; ///< bytes of one element
+    std::size_t dataOffset = 0, dataSize = 0;
+};
+
+/// Reads the header of version 1.0, 2.0 or 3.0. Throws tnn::Error that names what was found.
+NpyHeader parseNpyHeader(std::span<const std::byte> file);
+
+/// Everything before the numbers, in version 1.0: little endian, C order, padded to a multiple of 64 bytes.
+std::string npyPreamble(const std::string &descr, const std::vector<long> &shape);
+
+std::string describeType(NpyArray::Type type); ///< "float32", ...
+
+} // namespace tnn::io

@@ -1,0 +1,151 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/io/signal.h"
+
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <numbers>
+#include <optional>
+
+#include "engine/error.h"
+#include "engine/io/file.h"
+
+namespace tnn::io {
+
+namespace {
+
+struct Row {
+    Signal::Kind kind;
+    std::string_view name;
+};
+constexpr std::array<Row, 6> Names{{
+    {Signal::Kind::Impulse, "impulse"},
+    {Signal::Kind::Step, "step"},
+    {Signal::Kind::Ramp, "ramp"},
+    {Signal::Kind::Sine, "sine"},
+    {Signal::Kind::Chirp, "chirp"},
+    {Signal::Kind::Noise, "noise"},
+}};
+
+template <class Number> bool parse(std::string_view text, Number &value)
+{
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    return error == std::errc() && end == text.data() + text.size();
+}
+
+std::optional<Signal> parsed(std::string_view text)
+{
+    const std::size_t colon = text.find(':');
+    const std::string_view name = text.substr(0, colon);
+    const bool hasArgument = colon != std::string_view::npos;
+    const std::string_view argument = hasArgument ? text.substr(colon + 1) : std::string_view();
+    for (const Row &row : Names) {
+        if (row.name != name)
+            continue;
+        Signal signal;
+        signal.kind = row.kind;
+        if (row.kind == Signal::Kind::Sine)
+            return parse(argument, signal.frequency) && std::isfinite(signal.frequency) ? std::optional(signal)
+                                                                                        : std::nullopt;
+        if (row.kind == Signal::Kind::Noise)
+            return !hasArgument || parse(argument, signal.seed) ? std::optional(signal) : std::nullopt;
+        return hasArgument ? std::nullopt : std::optional(signal);
+    }
+    return std::nullopt;
+}
+
+/// splitmix64 (Steele, Lea, Flood 2014): the whole state is one number.
+std::uint64_t next(std::uint64_t &state)
+{
+    state += 0x9e3779b97f4a7c15u;
+    std::uint64_t z = state;
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
+    return z ^ (z >> 31);
+}
+
+/// Standard normal numbers by Box and Muller; std::normal_distribution differs between libraries.
+std::vector<float> noise(std::uint64_t seed, long n)
+{
+    std::vector<float> x(static_cast<std::size_t>(n));
+    std::uint64_t state = seed;
+    for (float &value : x) {
+        const double u = (static_cast<double>(next(state) >> 11) + 1) * 0x1p-53; // (0, 1]
+        const double v = static_cast<double>(next(state) >> 11) * 0x1p-53;
+        value = static_cast<float>(std::sqrt(-2 * std::log(u)) * std::cos(2 * std::numbers::pi * v));
+    }
+    return x;
+}
+
+double sampleAt(const Signal &signal, double i, double n)
+{
+    const double last = n > 1 ? n - 1 : 1;
+    switch (signal.kind) {
+    case Signal::Kind::Impulse:
+        return i == 0 ? 1 : 0;
+    case Signal::Kind::Step:
+        return 1;
+    case Signal::Kind::Ramp:
+        return i / last;
+    case Signal::Kind::Sine:
+        return std::sin(2 * std::numbers::pi * std::fmod(signal.frequency * i, 1));
+    case Signal::Kind::Chirp:
+        return std::sin(2 * std::numbers::pi * std::fmod(0.25 * i * i / last, 1));
+    case Signal::Kind::Noise:
+        break;
+    }
+    return 0;
+}
+
+} // namespace
+
+Signal signalNamed(std::string_view text)
+{
+    const std::optional<Signal> signal = parsed(text);
+    if (!signal)
+        throw Error("'" + escaped(text)
+                    + "' is no signal; the signals are impulse, step, ramp, sine:FREQUENCY, chirp and noise[:SEED]");
+    return *signal;
+}
+
+std::string nameOf(const Signal &signal)
+{
+    std::string name;
+    for (const Row &row : Names) {
+        if (row.kind == signal.kind)
+            name = row.name;
+    }
+    if (signal.kind == Signal::Kind::Sine) {
+        std::array<char, 32> digits;
+        name += ':';
+        name.append(digits.data(), std::to_chars(digits.data(), digits.data() + digits.size(), signal.frequency).ptr);
+    }
+    if (signal.kind == Signal::Kind::Noise && signal.seed != 0)
+        name += ':' + std::to_string(signal.seed);
+    return name;
+}
+
+bool looksLikeSignal(std::string_view text)
+{
+    const std::string_view name = text.substr(0, text.find(':'));
+    for (const Row &row : Names) {
+        if (row.name == name)
+            return true;
+    }
+    return false;
+}
+
+std::vector<float> samples(const Signal &signal, long n)
+{
+    if (n < 1)
+        throw Error("a signal needs at least one token");
+    if (signal.kind == Signal::Kind::Noise)
+        return noise(signal.seed, n);
+    std::vector<float> x(static_cast<std::size_t>(n));
+    for (std::size_t i = 0; i < x.size(); ++i)
+        x[i] = static_cast<float>(sampleAt(signal, static_cast<double>(i), static_cast<double>(n)));
+    return x;
+}
+
+} // namespace tnn::io
