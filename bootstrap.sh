@@ -101,8 +101,8 @@ check_format() {
     sources | xargs clang-format --dry-run -Werror || die "run clang-format -i on the files above"
 }
 
-# Files that clang-tidy reads: those that changed since the last tag or upstream commit, all of them when a header,
-# a build file or the configuration changed, and all where there is nothing to compare with.
+# Files that clang-tidy reads: those that changed since CHECK_BASE or the upstream branch; all of them when a header,
+# a build file or the configuration changed, or where there is nothing to compare with.
 tidy_files() {
     local base changed
     base=${CHECK_BASE:-$(git merge-base HEAD '@{upstream}' 2>/dev/null || true)}
@@ -122,7 +122,6 @@ check_tidy() {
     [ -n "$files" ] || { say "clang-tidy: no source changed"; return; }
     say "running clang-tidy on $(wc -l <<<"$files") files"
     configure release
-    cmake --build --preset release --target tnn_generated >/dev/null || die "generating sources failed"
     xargs -P "$(nproc)" -n 2 clang-tidy --quiet -p build/release --warnings-as-errors='*' <<<"$files" 2>/dev/null \
         || die "clang-tidy found something (above)"
 }
