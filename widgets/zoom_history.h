@@ -52,7 +52,7 @@ public:
     /// Asked about every view before it is taken: returns the nearest one that may be shown.
     void setConstraint(std::function<QRectF(const QRectF &)> constraint) { m_constraint = std::move(constraint); }
     /// What fits shows. Does not change the view.
-    void setHome(const QRectF &home) { m_home = home; }
+    void setHome(const QRectF &home);
     /// Shows the home view and forgets the history: a figure of another shape.
     void reset(const QRectF &home);
 
