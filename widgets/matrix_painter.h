@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QImage>
+#include <QSize>
+
+#include "engine/analysis/lag_pyramid.h"
+#include "widgets/colour_map.h"
+#include "widgets/value_scale.h"
+
+namespace tnn::widgets {
+
+/// A Toeplitz matrix that is looked at, by lag: T itself (n x n), or the 2n x 2n circulant that holds T in its upper left
+/// quarter, c[(i - j) mod 2n] with c = t_0 ... t_{n-1}, dummy, t_{-(n-1)} ... t_{-1}; the dummy is t_0, as the authors'.
+struct MatrixCells {
+    const analysis::LagPyramid *pyramid = nullptr;
+    bool circulant = false;
+    bool extreme = true; ///< of many lags the value of largest magnitude, else the mean
+
+    long size() const { return pyramid->kernel().n * (circulant ? 2 : 1); }
+    /// The kernel's lag that diagonal i - j holds, -(size-1)..size-1; n for the dummy.
+    long lagOf(long diagonal) const;
+    float at(long diagonal) const;
+    /// The extreme or mean over diagonals first..last, clamped to those there are.
+    float over(long first, long last) const;
+};
+
+/// Which part is shown: row and column at the upper left corner of the picture and cells a pixel, > 0.
+/// Cell (i, j) covers rows i to i + 1 and columns j to j + 1.
+struct MatrixViewport {
+    double row = 0, column = 0;
+    double step = 1;
+
+    bool operator==(const MatrixViewport &) const = default;
+};
+
+/// How values become colours; all colours are opaque.
+struct MatrixColours {
+    ValueScale scale;
+    ColourTable table;
+    QRgb notFinite;
+    QRgb outside; ///< beyond the edges of the matrix
+
+    QRgb of(float value) const;
+};
+
+/// Paints the part of the matrix, Format_RGB32. With step <= 1 a pixel shows the cell under its centre; else
+/// cells.over() of the diagonals i - j = lag whose lines cross the pixel: at whole steps and whole offsets those of
+/// exactly the cells that it covers. Pixels whose centre is outside of the matrix are `outside`.
+/// Work: (width + height) looked-up values and a copy of the pixels, whatever n is.
+QImage paintMatrix(const MatrixCells &cells, const MatrixViewport &viewport, const QSize &size,
+                   const MatrixColours &colours);
+
+} // namespace tnn::widgets

@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <vector>
+
+namespace tnn::widgets {
+
+/// Where a value lies on a colour bar or an axis: values to positions 0..1 and back, and where the ticks go.
+class ValueScale {
+public:
+    enum class Kind {
+        Symlog, ///< linear up to a threshold, logarithmic beyond, sign kept
+        Linear,
+        Log ///< of the magnitude
+    };
+
+    /// -limit..limit; |v| <= threshold takes the room of one decade. 0 < threshold < limit.
+    static ValueScale symlog(double limit, double threshold);
+    static ValueScale linear(double low, double high); ///< low < high
+    /// Magnitudes 0 < low < high; smaller ones, 0 among them, lie at 0.
+    static ValueScale log(double low, double high);
+    static ValueScale symmetric(Kind kind, double limit, double threshold);
+
+    Kind kind() const { return m_kind; }
+    double low() const { return m_low; }
+    double high() const { return m_high; }
+    double threshold() const { return m_threshold; } ///< of symlog; else 0
+
+    /// 0..1; values beyond the ends lie at the ends, NaN stays NaN.
+    double position(double value) const;
+    /// The value at a position, the magnitude for log.
+    double value(double position) const;
+    /// Whether the value lies beyond an end.
+    bool clips(double value) const;
+    /// Round values in ascending order, at most `atMost` (>= 2) of them; powers of ten, their negatives and 0 on
+    /// logarithmic scales.
+    std::vector<double> ticks(int atMost) const;
+
+private:
+    ValueScale(Kind kind, double low, double high, double threshold);
+    double decades(double magnitude) const; ///< of symlog: its distance from 0 in decades
+
+    Kind m_kind;
+    double m_low, m_high;
+    double m_threshold;
+};
+
+/// Multiples of 1, 2 or 5 times a power of ten within low..high, at most `atMost` (>= 2) of them.
+std::vector<double> roundTicks(double low, double high, int atMost);
+/// The same for whole numbers: the step is 1 or more.
+std::vector<long> integerTicks(long first, long last, int atMost);
+
+} // namespace tnn::widgets
