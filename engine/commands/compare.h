@@ -34,10 +34,14 @@ struct NamedResult {
     toeplitz::Sequence y;
 };
 
+/// The largest n of the dense matrix algorithm: one matrix takes 4 GiB there.
+inline constexpr long LongestMatrix = 32768;
+
 /// Runs each algorithm on x and measures it against the float64 reference of the same coefficients.
-/// `matrix` is left out with a tnn::Error by its own name above n = 32768 (its dense matrix would not fit).
+/// normalize: every result, but those made elsewhere, and the reference are divided by their own T 1.
+/// Throws tnn::Error for `matrix` above LongestMatrix and for shapes that do not fit.
 Comparison compare(const toeplitz::CoefficientsPtr &coefficients, const toeplitz::Sequence &x,
                    const std::vector<toeplitz::Algorithm> &algorithms, const std::vector<NamedResult> &others = {},
-                   const Task &task = {});
+                   bool normalize = false, const Task &task = {});
 
 } // namespace tnn::commands

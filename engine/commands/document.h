@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/checkpoint/description.h"
+#include "engine/commands/coefficients_file.h"
 #include "engine/model/tno.h"
 #include "engine/task.h"
 
@@ -26,6 +27,7 @@ struct Selection {
 /// Thread-safe; copies of the pointer share the cache.
 class Document {
 public:
+    /// A checkpoint, or coefficients as .npy or .csv (coefficients_file.h). Throws tnn::Error naming the file.
     static std::shared_ptr<const Document> open(const std::string &path, const checkpoint::GivenOptions &given = {});
 
     const checkpoint::Checkpoint &checkpoint() const { return *m_checkpoint; }
@@ -39,6 +41,7 @@ public:
     std::vector<long> flatChannels(int layer, int head, const std::vector<long> &channels) const;
 
     /// The RPE's answer at length n for flat channels (empty: all), cached.
+    /// Throws tnn::Error for a length or a channel that can't be had.
     toeplitz::CoefficientsPtr raw(int layer, long n, const std::vector<long> &flat = {}, const Task &task = {}) const;
     /// Decayed, banded, activated.
     toeplitz::CoefficientsPtr coefficients(int layer, long n, const std::vector<long> &flat = {},
@@ -47,13 +50,19 @@ public:
     long defaultLength() const;
 
     Document(std::shared_ptr<const checkpoint::Checkpoint> checkpoint, checkpoint::GivenOptions given);
+    /// A model of one TNO that holds these coefficients and has no RPE.
+    Document(const CoefficientsFile &file, const std::string &path, const checkpoint::GivenOptions &given);
     ~Document();
 
 private:
     struct Cache;
+    std::vector<long> allChannels(int layer) const;
+    toeplitz::CoefficientsPtr stored(long n, const std::vector<long> &flat) const;
+
     std::shared_ptr<const checkpoint::Checkpoint> m_checkpoint;
     checkpoint::GivenOptions m_given;
     checkpoint::Description m_description;
+    toeplitz::CoefficientsPtr m_stored; ///< of a file of coefficients; else null
     std::unique_ptr<Cache> m_cache;
 };
 using DocumentPtr = std::shared_ptr<const Document>;

@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstddef>
+#include <list>
+#include <mutex>
+#include <vector>
+
+#include "engine/toeplitz/coefficients.h"
+
+namespace tnn::commands {
+
+/// Raw coefficients that were computed, the least recently used ones forgotten above a budget of bytes. Thread-safe.
+class CoefficientCache {
+public:
+    explicit CoefficientCache(std::size_t budget) : m_budget(budget) { }
+
+    /// Coefficients of a layer for n and the flat channels, in that order: as kept, or cut out of a larger entry (more
+    /// channels; where `anyLength`, which says that t does not depend on n, more lags). Null where there are none.
+    toeplitz::CoefficientsPtr find(int layer, long n, const std::vector<long> &channels, bool anyLength);
+    /// Keeps them; what is larger than the whole budget is not kept.
+    void insert(int layer, toeplitz::CoefficientsPtr coefficients);
+    std::size_t bytes() const;
+
+private:
+    struct Entry {
+        int layer;
+        toeplitz::CoefficientsPtr coefficients;
+    };
+    const std::size_t m_budget;
+    std::size_t m_bytes = 0;
+    std::list<Entry> m_entries; ///< most recently used first
+    mutable std::mutex m_mutex;
+};
+
+/// Lags -(n-1)..n-1 of `from` and its columns of these flat channels. Both must be there.
+toeplitz::Coefficients cutOut(const toeplitz::Coefficients &from, long n, const std::vector<long> &channels);
+
+} // namespace tnn::commands

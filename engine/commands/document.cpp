@@ -1,0 +1,189 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/commands/document.h"
+
+#include <algorithm>
+#include <mutex>
+#include <numeric>
+
+#include "engine/commands/coefficient_cache.h"
+#include "engine/error.h"
+#include "engine/native/arithmetic.h"
+
+namespace tnn::commands {
+
+namespace {
+
+constexpr std::size_t CacheBudget = std::size_t{256} << 20;
+constexpr long FirstLength = 256;
+
+std::shared_ptr<const checkpoint::Checkpoint> containerOf(const CoefficientsFile &file, const std::string &path)
+{
+    auto checkpoint = std::make_shared<checkpoint::Checkpoint>();
+    checkpoint->path = path;
+    checkpoint->container = file.container;
+    checkpoint->fileSize = file.fileSize;
+    return checkpoint;
+}
+
+void warnOfOptions(checkpoint::Description &description, const checkpoint::GivenOptions &given)
+{
+    for (const auto &options : {given.config, given.set}) {
+        for (const auto &[key, value] : options)
+            description.warnings.push_back(key + " is passed over: a file of coefficients has no options");
+    }
+}
+
+model::Tno tnoWithoutRpe(const checkpoint::TnoDescription &description)
+{
+    model::Tno tno;
+    tno.causal = description.causal;
+    tno.heads = description.heads;
+    tno.headDim = description.headDim;
+    return tno;
+}
+
+} // namespace
+
+struct Document::Cache {
+    explicit Cache(int layers) : tnos(static_cast<std::size_t>(layers)), raw(CacheBudget) { }
+
+    std::shared_ptr<model::Arithmetic> arithmetic = native::float32();
+    std::mutex mutex; ///< of tnos
+    std::vector<std::shared_ptr<const model::Tno>> tnos;
+    CoefficientCache raw;
+};
+
+std::shared_ptr<const Document> Document::open(const std::string &path, const checkpoint::GivenOptions &given)
+{
+    try {
+        if (isCoefficientsFile(path))
+            return std::make_shared<const Document>(readCoefficientsFile(path), path, given);
+        return std::make_shared<const Document>(checkpoint::open(path), given);
+    } catch (const Error &error) {
+        throw error.in(path);
+    }
+}
+
+Document::Document(std::shared_ptr<const checkpoint::Checkpoint> checkpoint, checkpoint::GivenOptions given) :
+    m_checkpoint(std::move(checkpoint)), m_given(std::move(given)),
+    m_description(checkpoint::describe(*m_checkpoint, m_given)), m_cache(std::make_unique<Cache>(layers()))
+{
+}
+
+Document::Document(const CoefficientsFile &file, const std::string &path, const checkpoint::GivenOptions &given) :
+    m_checkpoint(containerOf(file, path)), m_given(given), m_description(commands::describe(file)),
+    m_stored(file.coefficients), m_cache(std::make_unique<Cache>(1))
+{
+    warnOfOptions(m_description, given);
+}
+
+Document::~Document() = default;
+
+std::shared_ptr<const model::Tno> Document::tno(int layer) const
+{
+    if (layer < 0 || layer >= layers())
+        throw Error(m_checkpoint->path,
+                    "there is no layer " + std::to_string(layer) + ", only 0 to " + std::to_string(layers() - 1));
+    const auto index = static_cast<std::size_t>(layer);
+    const std::scoped_lock lock(m_cache->mutex);
+    std::shared_ptr<const model::Tno> &tno = m_cache->tnos[index];
+    if (!tno) {
+        const checkpoint::TnoDescription &description = m_description.tnos[index];
+        try {
+            tno = std::make_shared<const model::Tno>(
+                m_stored ? tnoWithoutRpe(description)
+                         : checkpoint::loadTno(*m_checkpoint, description, *m_cache->arithmetic));
+        } catch (const Error &error) {
+            throw error.in(m_checkpoint->path);
+        }
+    }
+    return tno;
+}
+
+std::vector<long> Document::flatChannels(int layer, int head, const std::vector<long> &channels) const
+{
+    const std::shared_ptr<const model::Tno> tno = this->tno(layer);
+    if (head < 0 || head >= tno->heads)
+        throw Error(m_checkpoint->path,
+                    "there is no head " + std::to_string(head) + ", only 0 to " + std::to_string(tno->heads - 1));
+    std::vector<long> flat = channels;
+    if (flat.empty()) {
+        flat.resize(static_cast<std::size_t>(tno->headDim));
+        std::iota(flat.begin(), flat.end(), 0L);
+    }
+    for (long &channel : flat) {
+        if (channel < 0 || channel >= tno->headDim)
+            throw Error(m_checkpoint->path,
+                        "there is no channel " + std::to_string(channel) + ", only 0 to "
+                            + std::to_string(tno->headDim - 1));
+        channel += head * tno->headDim;
+    }
+    return flat;
+}
+
+std::vector<long> Document::allChannels(int layer) const
+{
+    std::vector<long> all(static_cast<std::size_t>(tno(layer)->channels()));
+    std::iota(all.begin(), all.end(), 0L);
+    return all;
+}
+
+toeplitz::CoefficientsPtr Document::stored(long n, const std::vector<long> &flat) const
+{
+    if (n < 1 || n > m_stored->n)
+        throw Error(m_checkpoint->path,
+                    "n = " + std::to_string(n) + " is not within the " + std::to_string(m_stored->n)
+                        + " that this file of coefficients holds");
+    if (n == m_stored->n && flat == m_stored->channels)
+        return m_stored;
+    return std::make_shared<const toeplitz::Coefficients>(cutOut(*m_stored, n, flat));
+}
+
+toeplitz::CoefficientsPtr Document::raw(int layer, long n, const std::vector<long> &flat, const Task &task) const
+{
+    const std::shared_ptr<const model::Tno> tno = this->tno(layer);
+    const std::vector<long> channels = flat.empty() ? allChannels(layer) : flat;
+    for (const long channel : channels) {
+        if (channel < 0 || channel >= tno->channels())
+            throw Error(m_checkpoint->path, "there is no channel " + std::to_string(channel));
+    }
+    if (m_stored)
+        return stored(n, channels);
+    if (toeplitz::CoefficientsPtr found = n < 1 ? nullptr : m_cache->raw.find(layer, n, channels, tno->parType == 1))
+        return found;
+    try {
+        auto computed = std::make_shared<const toeplitz::Coefficients>(
+            model::rawCoefficients(*m_cache->arithmetic, *tno, n, channels, task));
+        m_cache->raw.insert(layer, computed);
+        return computed;
+    } catch (const Error &error) {
+        throw error.in(m_checkpoint->path);
+    }
+}
+
+toeplitz::CoefficientsPtr Document::coefficients(int layer, long n, const std::vector<long> &flat,
+                                                 const model::Overrides &overrides, const Task &task) const
+{
+    const std::shared_ptr<const model::Tno> tno = this->tno(layer);
+    // exp(x - max over the channels of a head): a channel alone can't be activated
+    const bool needsAll = tno->activation == model::Activation::ExpShifted && !flat.empty();
+    const toeplitz::CoefficientsPtr raw = this->raw(layer, n, needsAll ? std::vector<long>() : flat, task);
+    if (m_stored && !overrides.any())
+        return raw;
+    try {
+        auto decayed = model::coefficients(*m_cache->arithmetic, *tno, *raw, overrides, task);
+        if (needsAll)
+            decayed = cutOut(decayed, n, flat);
+        return std::make_shared<const toeplitz::Coefficients>(std::move(decayed));
+    } catch (const Error &error) {
+        throw error.in(m_checkpoint->path);
+    }
+}
+
+long Document::defaultLength() const
+{
+    return m_description.trainingLength.value_or(FirstLength);
+}
+
+} // namespace tnn::commands
