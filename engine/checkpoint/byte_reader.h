@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "engine/error.h"
+
+namespace tnn::checkpoint {
+
+using ByteSpan = std::span<const std::byte>;
+
+static_assert(std::endian::native == std::endian::little, "numbers are read as they lie in the file");
+
+/// `count` bytes from `offset`; throws tnn::Error where they reach past the end.
+inline ByteSpan sliceOf(ByteSpan bytes, std::uint64_t offset, std::uint64_t count, std::string_view what)
+{
+    if (offset > bytes.size() || count > bytes.size() - offset)
+        throw Error(std::string(what) + " at byte " + std::to_string(offset) + " reaches past the end");
+    return bytes.subspan(offset, count);
+}
+
+/// A little-endian number at an offset, aligned or not; throws tnn::Error past the end.
+template <class T> T numberAt(ByteSpan bytes, std::uint64_t offset, std::string_view what)
+{
+    T value;
+    std::memcpy(&value, sliceOf(bytes, offset, sizeof(T), what).data(), sizeof(T));
+    return value;
+}
+
+inline std::string_view textOf(ByteSpan bytes)
+{
+    return {reinterpret_cast<const char *>(bytes.data()), bytes.size()};
+}
+
+} // namespace tnn::checkpoint

@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/checkpoint/object.h"
+
+namespace tnn::checkpoint {
+
+namespace {
+
+/// Chains of wrappers (an Instance whose state is an Instance ...) are followed this far, cyclic ones too.
+constexpr int DeepestWrapping = 8;
+
+Object::Id inItems(const ObjectTree &tree, const Object &dict, std::string_view key)
+{
+    // As in Python, the last of two equal keys counts.
+    for (std::size_t i = dict.items.size(); i >= 2; i -= 2) {
+        const Object &name = tree[dict.items[i - 2]];
+        if (name.kind == Object::Kind::String && name.text == key)
+            return dict.items[i - 1];
+    }
+    return Object::Nil;
+}
+
+/// The Dict that a value stands for: itself, the state of an Instance, or omegaconf's _content within that.
+Object::Id dictBehind(const ObjectTree &tree, Object::Id id)
+{
+    for (int hop = 0; hop < DeepestWrapping && id != Object::Nil; ++hop) {
+        const Object &object = tree[id];
+        if (object.kind == Object::Kind::Dict) {
+            const Object::Id content = inItems(tree, object, "_content");
+            if (content == Object::Nil || inItems(tree, object, "_metadata") == Object::Nil)
+                return id;
+            id = content;
+        } else if (object.kind == Object::Kind::Instance) {
+            if (!object.items.empty() && object.items.size() % 2 == 0)
+                return id;
+            id = object.state;
+        } else if (object.kind == Object::Kind::Tuple && !object.items.empty()) {
+            id = object.items.front(); // state of a class with slots: (dict, slots)
+        } else {
+            return Object::Nil;
+        }
+    }
+    return Object::Nil;
+}
+
+/// omegaconf keeps a plain value as a node that holds it under _val.
+Object::Id unwrapped(const ObjectTree &tree, Object::Id id)
+{
+    for (int hop = 0; hop < DeepestWrapping && id != Object::Nil; ++hop) {
+        const Object &object = tree[id];
+        if (object.kind != Object::Kind::Instance || object.state == Object::Nil)
+            return id;
+        const Object &state = tree[object.state];
+        const Object::Id value = state.kind == Object::Kind::Dict ? inItems(tree, state, "_val") : Object::Nil;
+        if (value == Object::Nil)
+            return id;
+        id = value;
+    }
+    return id;
+}
+
+} // namespace
+
+Object::Id ObjectTree::find(Object::Id dict, std::string_view key) const
+{
+    const Object::Id behind = dictBehind(*this, dict);
+    return behind == Object::Nil ? Object::Nil : unwrapped(*this, inItems(*this, (*this)[behind], key));
+}
+
+std::vector<std::pair<Object::Id, Object::Id>> ObjectTree::entries(Object::Id dict) const
+{
+    std::vector<std::pair<Object::Id, Object::Id>> result;
+    const Object::Id behind = dictBehind(*this, dict);
+    if (behind == Object::Nil)
+        return result;
+    const std::vector<Object::Id> &items = (*this)[behind].items;
+    for (std::size_t i = 0; i + 1 < items.size(); i += 2)
+        result.emplace_back(items[i], unwrapped(*this, items[i + 1]));
+    return result;
+}
+
+} // namespace tnn::checkpoint

@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/checkpoint/byte_reader.h"
+#include "engine/checkpoint/object.h"
+
+namespace tnn::checkpoint {
+
+struct Pickle {
+    ObjectTree tree;
+    int protocol = 0;     ///< as the pickle declares it; 0 where it declares none
+    std::size_t size = 0; ///< bytes up to and with its STOP: the old torch format has several in a row
+};
+
+/// Parses a pickle of protocol 0 to 5 into inert values: a stack machine without recursion that never looks a name up.
+/// What would be a call becomes an Instance that names it. Counts, lengths and numbers are bounded before they cost
+/// memory. Throws tnn::Error with the byte position.
+Pickle parsePickle(ByteSpan bytes);
+
+} // namespace tnn::checkpoint

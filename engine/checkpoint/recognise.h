@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+
+#include "engine/checkpoint/byte_reader.h"
+
+namespace tnn::checkpoint {
+
+enum class Container { Zip, Unknown };
+
+/// By the first bytes, never by the suffix.
+Container containerOf(ByteSpan file);
+
+/// What a file that is no readable checkpoint is instead, as the end of a sentence that the file's name begins:
+/// "is a PNG image, not a checkpoint".
+std::string whatItIs(ByteSpan file);
+
+} // namespace tnn::checkpoint

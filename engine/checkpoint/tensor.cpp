@@ -1,0 +1,116 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/checkpoint/tensor.h"
+
+#include <bit>
+#include <cmath>
+#include <cstdint>
+#include <cstring>
+
+#include "engine/error.h"
+#include "engine/io/file.h"
+
+namespace tnn::checkpoint {
+
+namespace {
+
+/// IEEE 754 binary16.
+double halfToDouble(std::uint16_t bits)
+{
+    const double sign = (bits & 0x8000) != 0 ? -1.0 : 1.0;
+    const int exponent = bits >> 10 & 31;
+    const int mantissa = bits & 0x3ff;
+    if (exponent == 31)
+        return mantissa != 0 ? std::nan("") : sign * HUGE_VAL;
+    if (exponent == 0)
+        return sign * mantissa * 0x1p-24;
+    return sign * std::ldexp(1024 + mantissa, exponent - 25);
+}
+
+/// The upper half of a float32.
+double brainToDouble(std::uint16_t bits)
+{
+    return std::bit_cast<float>(static_cast<std::uint32_t>(bits) << 16);
+}
+
+/// Values in C order whatever the strides; records are not aligned, so each is copied out.
+template <class T, class Convert> std::vector<double> gathered(const Tensor &tensor, Convert convert)
+{
+    const long count = tensor.size();
+    std::vector<double> values;
+    values.reserve(static_cast<std::size_t>(count));
+    std::vector<long> index(tensor.shape.size(), 0);
+    long at = tensor.offset;
+    for (long i = 0; i < count; ++i) {
+        T value;
+        std::memcpy(&value, tensor.storage.data() + static_cast<std::size_t>(at) * sizeof(T), sizeof(T));
+        values.push_back(convert(value));
+        for (std::size_t axis = index.size(); axis-- > 0;) {
+            at += tensor.stride[axis];
+            if (++index[axis] < tensor.shape[axis])
+                break;
+            at -= tensor.stride[axis] * tensor.shape[axis];
+            index[axis] = 0;
+        }
+    }
+    return values;
+}
+
+template <class T> std::vector<double> gathered(const Tensor &tensor)
+{
+    return gathered<T>(tensor, [](T value) { return static_cast<double>(value); });
+}
+
+/// A view with stride 0 may be far larger than its storage: refused before anything is allocated.
+void refuseBlownUp(const Tensor &tensor)
+{
+    constexpr long Plenty = 1L << 24;
+    const auto held = static_cast<long>(tensor.storage.size() / sizeOf(tensor.type));
+    if (tensor.size() > held && tensor.size() > Plenty)
+        throw Error("tensor " + io::escaped(tensor.name) + " spreads " + std::to_string(held) + " stored values over "
+                    + std::to_string(tensor.size()));
+}
+
+} // namespace
+
+long Tensor::size() const
+{
+    long count = 1;
+    for (const long length : shape)
+        count *= length;
+    return count;
+}
+
+std::vector<double> Tensor::values() const
+{
+    refuseBlownUp(*this);
+    switch (type) {
+    case DType::Float32:
+        return gathered<float>(*this);
+    case DType::Float64:
+        return gathered<double>(*this);
+    case DType::Float16:
+        return gathered<std::uint16_t>(*this, halfToDouble);
+    case DType::BFloat16:
+        return gathered<std::uint16_t>(*this, brainToDouble);
+    case DType::Int8:
+        return gathered<std::int8_t>(*this);
+    case DType::UInt8:
+        return gathered<std::uint8_t>(*this);
+    case DType::Int16:
+        return gathered<std::int16_t>(*this);
+    case DType::Int32:
+        return gathered<std::int32_t>(*this);
+    case DType::Int64:
+        return gathered<std::int64_t>(*this);
+    case DType::Bool:
+        return gathered<std::uint8_t>(*this, [](std::uint8_t value) { return value != 0 ? 1.0 : 0.0; });
+    case DType::Complex64:
+    case DType::Complex128:
+    case DType::Other:
+        break;
+    }
+    throw Error("tensor " + io::escaped(name) + " holds " + std::string(nameOf(type)) + ", not real numbers");
+}
+
+} // namespace tnn::checkpoint

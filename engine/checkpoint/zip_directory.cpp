@@ -1,0 +1,145 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/checkpoint/zip_directory.h"
+
+#include <optional>
+
+#include "engine/io/file.h"
+
+namespace tnn::checkpoint {
+
+namespace {
+
+constexpr std::uint32_t LocalHeader = 0x04034b50;
+constexpr std::uint32_t CentralHeader = 0x02014b50;
+constexpr std::uint32_t EndRecord = 0x06054b50;
+constexpr std::uint32_t EndRecord64 = 0x06064b50;
+constexpr std::uint32_t EndLocator64 = 0x07064b50;
+constexpr std::size_t EndSize = 22;
+constexpr std::size_t LocatorSize = 20;
+constexpr std::size_t CentralSize = 46;
+constexpr std::size_t LocalSize = 30;
+constexpr std::uint32_t In64 = 0xffffffff; ///< the true number is in the zip64 field
+
+struct Extent {
+    std::uint64_t entries = 0, size = 0, offset = 0;
+};
+
+/// Position of the end record, whose comment must end where the file ends.
+std::optional<std::size_t> findEnd(ByteSpan file)
+{
+    constexpr std::size_t LongestComment = 65535;
+    if (file.size() < EndSize)
+        return std::nullopt;
+    const std::size_t last = file.size() - EndSize;
+    for (std::size_t back = 0; back <= last && back <= LongestComment; ++back) {
+        const std::size_t at = last - back;
+        if (numberAt<std::uint32_t>(file, at, "the end record") == EndRecord
+            && numberAt<std::uint16_t>(file, at + 20, "the end record") == back)
+            return at;
+    }
+    return std::nullopt;
+}
+
+Extent directoryExtent(ByteSpan file)
+{
+    const std::optional<std::size_t> end = findEnd(file);
+    if (!end)
+        throw Error("is truncated: it begins as a zip file, but its end record is missing");
+    Extent extent{numberAt<std::uint16_t>(file, *end + 10, "the end record"),
+                  numberAt<std::uint32_t>(file, *end + 12, "the end record"),
+                  numberAt<std::uint32_t>(file, *end + 16, "the end record")};
+    if (*end < LocatorSize || numberAt<std::uint32_t>(file, *end - LocatorSize, "the zip64 locator") != EndLocator64)
+        return extent;
+    const auto at = numberAt<std::uint64_t>(file, *end - LocatorSize + 8, "the zip64 locator");
+    constexpr std::string_view What = "the zip64 end record";
+    if (numberAt<std::uint32_t>(file, at, What) != EndRecord64)
+        throw Error("the zip64 end record is not at byte " + std::to_string(at) + ", where its locator says");
+    extent.entries = numberAt<std::uint64_t>(file, at + 32, What);
+    extent.size = numberAt<std::uint64_t>(file, at + 40, What);
+    extent.offset = numberAt<std::uint64_t>(file, at + 48, What);
+    return extent;
+}
+
+/// Replaces what is marked as being elsewhere by the numbers of the zip64 field, which has only those, in this order.
+void readZip64Field(ByteSpan extra, ZipEntry &entry, std::uint64_t &header)
+{
+    std::size_t at = 0;
+    while (at + 4 <= extra.size()) {
+        const auto id = numberAt<std::uint16_t>(extra, at, "an extra field");
+        const auto length = numberAt<std::uint16_t>(extra, at + 2, "an extra field");
+        const ByteSpan field = sliceOf(extra, at + 4, length, "an extra field");
+        if (id == 1) {
+            std::size_t next = 0;
+            for (std::uint64_t *number : {&entry.size, &entry.packed, &header}) {
+                if (*number != In64)
+                    continue;
+                *number = numberAt<std::uint64_t>(field, next, "a zip64 field");
+                next += sizeof(std::uint64_t);
+            }
+        }
+        at += 4 + length;
+    }
+}
+
+/// Finds the entry's bytes behind its local header and checks that they are in the file.
+void locate(ByteSpan file, const std::string &name, std::uint64_t header, ZipEntry &entry)
+{
+    const ByteSpan local = sliceOf(file, header, LocalSize, "the header of a zip entry");
+    if (numberAt<std::uint32_t>(local, 0, "") != LocalHeader)
+        throw Error("the zip entry " + io::escaped(name) + " is not at byte " + std::to_string(header)
+                    + ", where the directory says");
+    const auto nameLength = numberAt<std::uint16_t>(local, 26, "");
+    const auto extraLength = numberAt<std::uint16_t>(local, 28, "");
+    if (textOf(sliceOf(file, header + LocalSize, nameLength, "the name of a zip entry")) != name)
+        throw Error("the zip entry " + io::escaped(name) + " has another name at byte " + std::to_string(header));
+    entry.offset = header + LocalSize + nameLength + extraLength;
+    sliceOf(file, entry.offset, entry.packed, "the zip entry " + io::escaped(name));
+    if (entry.method == 0 && entry.size != entry.packed)
+        throw Error("the zip entry " + io::escaped(name) + " at byte " + std::to_string(header)
+                    + " is stored but has two sizes");
+}
+
+/// Reads the entry at `at` of the directory and returns the position of the next.
+std::size_t readEntry(ByteSpan file, ByteSpan directory, std::size_t at, ZipDirectory &result)
+{
+    const ByteSpan fixed = sliceOf(directory, at, CentralSize, "an entry of the zip directory");
+    const auto word = [&](std::size_t offset) { return numberAt<std::uint16_t>(fixed, offset, ""); };
+    const auto number = [&](std::size_t offset) { return numberAt<std::uint32_t>(fixed, offset, ""); };
+    if (number(0) != CentralHeader)
+        throw Error("the zip directory is damaged");
+    ZipEntry entry;
+    entry.method = word(10);
+    entry.crc = number(16);
+    entry.packed = number(20);
+    entry.size = number(24);
+    std::uint64_t header = number(42);
+    const std::size_t nameLength = word(28);
+    const std::size_t extraLength = word(30);
+    const std::string name(textOf(sliceOf(directory, at + CentralSize, nameLength, "a name in the zip directory")));
+    readZip64Field(sliceOf(directory, at + CentralSize + nameLength, extraLength, "an extra field"), entry, header);
+    if ((word(8) & 1) != 0)
+        throw Error("the zip entry " + io::escaped(name) + " is encrypted");
+    locate(file, name, header, entry);
+    if (!result.emplace(name, entry).second)
+        throw Error("the zip entry " + io::escaped(name) + " is there twice");
+    return at + CentralSize + nameLength + extraLength + word(32);
+}
+
+} // namespace
+
+ZipDirectory readZipDirectory(ByteSpan file)
+{
+    const Extent extent = directoryExtent(file);
+    const ByteSpan directory = sliceOf(file, extent.offset, extent.size, "the zip directory");
+    if (extent.entries > directory.size() / CentralSize)
+        throw Error("the zip directory claims " + std::to_string(extent.entries)
+                    + " entries, more than it has room for");
+    ZipDirectory result;
+    std::size_t at = 0;
+    for (std::uint64_t i = 0; i < extent.entries; ++i)
+        at = readEntry(file, directory, at, result);
+    return result;
+}
+
+} // namespace tnn::checkpoint

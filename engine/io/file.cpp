@@ -1,0 +1,197 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/io/file.h"
+
+#include <atomic>
+#include <cerrno>
+#include <cstring>
+#include <fcntl.h>
+#include <filesystem>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "engine/error.h"
+
+namespace tnn::io {
+
+namespace {
+
+/// A file descriptor that closes itself.
+class Descriptor {
+public:
+    explicit Descriptor(int number) : m_number(number) { }
+    Descriptor(const Descriptor &) = delete;
+    Descriptor &operator=(const Descriptor &) = delete;
+    ~Descriptor()
+    {
+        if (m_number >= 0)
+            ::close(m_number);
+    }
+    int number() const { return m_number; }
+    bool valid() const { return m_number >= 0; }
+    /// Closes now; false where the system only then finds that the bytes did not fit.
+    bool close()
+    {
+        const int number = m_number;
+        m_number = -1;
+        return ::close(number) == 0;
+    }
+
+private:
+    int m_number;
+};
+
+std::string reasonOf(int error)
+{
+    switch (error) {
+    case ENOENT:
+        return "no such file";
+    case ENOTDIR:
+        return "no such file (a part of the path is not a directory)";
+    case EACCES:
+    case EPERM:
+        return "cannot be read (permission denied)";
+    default:
+        return std::string("cannot be read (") + std::strerror(error) + ")";
+    }
+}
+
+class Mapping : public MappedFile {
+public:
+    Mapping(std::string path, void *address, std::size_t size) :
+        m_path(std::move(path)), m_address(address), m_size(size)
+    {
+    }
+    Mapping(const Mapping &) = delete;
+    Mapping &operator=(const Mapping &) = delete;
+    ~Mapping() override { ::munmap(m_address, m_size); }
+    std::span<const std::byte> bytes() const override { return {static_cast<const std::byte *>(m_address), m_size}; }
+    const std::string &path() const override { return m_path; }
+
+private:
+    std::string m_path;
+    void *m_address;
+    std::size_t m_size;
+};
+
+class Memory : public MappedFile {
+public:
+    Memory(std::string path, std::vector<std::byte> bytes) : m_path(std::move(path)), m_bytes(std::move(bytes)) { }
+    std::span<const std::byte> bytes() const override { return m_bytes; }
+    const std::string &path() const override { return m_path; }
+
+private:
+    std::string m_path;
+    std::vector<std::byte> m_bytes;
+};
+
+std::vector<std::byte> readAll(int descriptor, const std::string &path)
+{
+    std::vector<std::byte> bytes;
+    std::vector<std::byte> block(1 << 20);
+    for (;;) {
+        const ssize_t count = ::read(descriptor, block.data(), block.size());
+        if (count < 0 && errno == EINTR)
+            continue;
+        if (count < 0)
+            throw Error(path, reasonOf(errno));
+        if (count == 0)
+            return bytes;
+        bytes.insert(bytes.end(), block.begin(), block.begin() + count);
+    }
+}
+
+void writeAll(int descriptor, std::string_view bytes, const std::string &path)
+{
+    while (!bytes.empty()) {
+        const ssize_t count = ::write(descriptor, bytes.data(), bytes.size());
+        if (count < 0 && errno == EINTR)
+            continue;
+        if (count < 0)
+            throw Error(path, std::string("cannot be written (") + std::strerror(errno) + ")");
+        bytes.remove_prefix(static_cast<std::size_t>(count));
+    }
+}
+
+[[noreturn]] void refuseWriting(const std::string &path, int error)
+{
+    if (error == ENOENT || error == ENOTDIR)
+        throw Error(path, "cannot be written (no such directory)");
+    throw Error(path, std::string("cannot be written (") + std::strerror(error) + ")");
+}
+
+/// A device or a pipe is written in place: nothing could be renamed over it.
+void writeInPlace(const std::string &path, std::string_view bytes)
+{
+    Descriptor file(::open(path.c_str(), O_WRONLY | O_CLOEXEC));
+    if (!file.valid())
+        refuseWriting(path, errno);
+    writeAll(file.number(), bytes, path);
+    if (!file.close())
+        refuseWriting(path, errno);
+}
+
+std::string temporaryBeside(const std::string &path)
+{
+    static std::atomic<unsigned> counter{0};
+    return path + ".part-" + std::to_string(::getpid()) + "-" + std::to_string(counter++);
+}
+
+} // namespace
+
+std::shared_ptr<const MappedFile> MappedFile::of(std::string path, std::vector<std::byte> bytes)
+{
+    return std::make_shared<Memory>(std::move(path), std::move(bytes));
+}
+
+std::shared_ptr<const MappedFile> MappedFile::open(const std::string &path)
+{
+    const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+    if (!file.valid())
+        throw Error(path, reasonOf(errno));
+    struct stat status = {};
+    if (::fstat(file.number(), &status) != 0)
+        throw Error(path, reasonOf(errno));
+    if (S_ISDIR(status.st_mode))
+        throw Error(path, "is a directory, not a file");
+    if (!S_ISREG(status.st_mode) && !S_ISFIFO(status.st_mode))
+        throw Error(path, "is a device, not a file");
+    if (S_ISREG(status.st_mode) && status.st_size > 0) {
+        const auto size = static_cast<std::size_t>(status.st_size);
+        void *address = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file.number(), 0);
+        if (address != MAP_FAILED)
+            return std::make_shared<Mapping>(path, address, size);
+    }
+    std::vector<std::byte> bytes = readAll(file.number(), path);
+    if (bytes.empty())
+        throw Error(path, "is empty");
+    return of(path, std::move(bytes));
+}
+
+void writeFile(const std::string &path, std::string_view bytes)
+{
+    std::error_code ignored;
+    const std::filesystem::file_status status = std::filesystem::status(path, ignored);
+    if (std::filesystem::is_directory(status))
+        throw Error(path, "is a directory, not a file");
+    if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status))
+        return writeInPlace(path, bytes);
+    // A link stays a link: what it points to is replaced.
+    const std::filesystem::path real = std::filesystem::canonical(path, ignored);
+    const std::string target = ignored ? path : real.string();
+    const std::string temporary = temporaryBeside(target);
+    Descriptor file(::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666));
+    if (!file.valid())
+        refuseWriting(path, errno);
+    try {
+        writeAll(file.number(), bytes, path);
+        if (!file.close() || ::rename(temporary.c_str(), target.c_str()) != 0)
+            refuseWriting(path, errno);
+    } catch (const Error &) {
+        ::unlink(temporary.c_str());
+        throw;
+    }
+}
+
+} // namespace tnn::io
