@@ -13,8 +13,8 @@ namespace tnn::commands {
 
 /// Which coefficients are shown.
 enum class Stage { Decayed, Raw, Difference /**< decayed - raw */ };
-/// Which kernel a picture of many channels shows.
-enum class Reduction { Channel /**< the first selected */, Mean, Extreme /**< signed max-abs over channels */ };
+/// Which kernel a picture of many channels shows. Mean and Extreme (signed max-abs) are over all channels of the head.
+enum class Reduction { Channel /**< each selected one; the first where there is room for one */, Mean, Extreme };
 
 struct FigureRequest {
     Selection selection;
@@ -30,10 +30,19 @@ struct Input {
     std::vector<float> values; ///< where not empty, instead of the signal
     std::string name;          ///< "impulse", or the file's name
 };
+
+/// The largest n whose modes a spectrum figure draws; above it the figure's note says so and the modes are those of this n.
+inline constexpr long LongestSpectrum = 4096;
+
+/// The input's n values. Throws tnn::Error where a file holds another number of them.
+std::vector<float> inputValues(const Input &input, long n);
+
 MatrixFigure matrixFigure(const Document &document, const FigureRequest &request, const Task &task = {});
 CoefficientsFigure coefficientsFigure(const Document &document, const FigureRequest &request, const Task &task = {});
 DecayFigure decayFigure(const Document &document, const FigureRequest &request, const Task &task = {});
 SpectrumFigure spectrumFigure(const Document &document, const FigureRequest &request, const Task &task = {});
+/// Its modes and errors alone, at any n: no note of a limit, no original, no kernels.
+SpectrumFigure spectrumForms(const Document &document, const FigureRequest &request, const Task &task = {});
 CompareFigure compareFigure(const Document &document, const FigureRequest &request, const Input &input,
                             const std::vector<toeplitz::Algorithm> &algorithms, const Task &task = {});
 /// Several channels of one head as tiles: what `plot --view toeplitz --channels 0,5,7` draws.

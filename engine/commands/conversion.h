@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/commands/document.h"
+#include "engine/ssm/etsc.h"
+
+namespace tnn::commands {
+
+/// A TNO's coefficients as a state space.
+struct Conversion {
+    ssm::Modes modes;
+    std::vector<double> error; ///< per channel, relative, over lags < n
+    std::string note;          ///< what had to be done differently, else empty
+};
+
+/// Converts flat channels (empty: all) of a causal TNO at length n. Where the coefficients pass an activation, its answer
+/// is what is converted, without a decay, and the note says so. Throws tnn::Error for a bidirectional TNO.
+Conversion convert(const Document &document, int layer, long n, const std::vector<long> &flat, ssm::Variant variant,
+                   const model::Overrides &overrides = {}, const Task &task = {});
+
+} // namespace tnn::commands

@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/commands/figure_parts.h"
+
+#include "engine/error.h"
+
+namespace tnn::commands {
+
+std::string layerTitle(const Document &document, const Selection &selection)
+{
+    const std::shared_ptr<const model::Tno> tno = document.tno(selection.layer);
+    std::string title = "layer " + std::to_string(selection.layer);
+    if (tno->heads > 1)
+        title += ", head " + std::to_string(selection.head);
+    return title;
+}
+
+std::string channelLabel(const model::Tno &tno, long flat)
+{
+    const std::string channel = std::to_string(flat % tno.headDim);
+    return tno.heads > 1 ? "head " + std::to_string(flat / tno.headDim) + ", " + channel : channel;
+}
+
+std::vector<std::string> channelLabels(const model::Tno &tno, const std::vector<long> &flat)
+{
+    std::vector<std::string> labels;
+    labels.reserve(flat.size());
+    for (const long channel : flat)
+        labels.push_back(channelLabel(tno, channel));
+    return labels;
+}
+
+std::vector<long> requestedChannels(const Document &document, const FigureRequest &request)
+{
+    const Selection &selection = request.selection;
+    if (!request.allChannels && selection.channels.empty())
+        throw Error("no channel is selected");
+    return document.flatChannels(selection.layer, selection.head,
+                                 request.allChannels ? std::vector<long>() : selection.channels);
+}
+
+toeplitz::CoefficientsPtr staged(const Document &document, const FigureRequest &request, const std::vector<long> &flat,
+                                 const Task &task)
+{
+    const Selection &selection = request.selection;
+    if (request.stage == Stage::Raw)
+        return document.raw(selection.layer, selection.n, flat, task);
+    const toeplitz::CoefficientsPtr decayed = document.coefficients(selection.layer, selection.n, flat,
+                                                                    request.overrides, task);
+    if (request.stage == Stage::Decayed)
+        return decayed;
+    auto difference = std::make_shared<toeplitz::Coefficients>(*decayed);
+    difference->values -= document.raw(selection.layer, selection.n, flat, task)->values;
+    return difference;
+}
+
+ReducedKernels reducedKernels(const Document &document, const FigureRequest &request, const Task &task)
+{
+    ReducedKernels result;
+    if (request.reduction == Reduction::Channel) {
+        const std::vector<long> flat = requestedChannels(document, request);
+        const toeplitz::CoefficientsPtr c = staged(document, request, flat, task);
+        for (long column = 0; column < c->values.cols(); ++column)
+            result.kernels.push_back(std::make_shared<const toeplitz::Kernel>(toeplitz::kernelOf(*c, column)));
+        result.labels = channelLabels(*document.tno(request.selection.layer), flat);
+        return result;
+    }
+    const bool mean = request.reduction == Reduction::Mean;
+    const std::vector<long> head = document.flatChannels(request.selection.layer, request.selection.head, {});
+    const toeplitz::CoefficientsPtr c = staged(document, request, head, task);
+    result.kernels.push_back(
+        std::make_shared<const toeplitz::Kernel>(mean ? toeplitz::meanKernel(*c) : toeplitz::extremeKernel(*c)));
+    result.labels.emplace_back(mean ? "mean" : "extreme");
+    return result;
+}
+
+} // namespace tnn::commands

@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/commands/make_figures.h"
+
+namespace tnn::commands {
+
+// What the functions that make figures share.
+
+std::string layerTitle(const Document &document, const Selection &selection); ///< "layer 3", "layer 3, head 1"
+std::string channelLabel(const model::Tno &tno, long flat); ///< "57"; "head 2, 5" where there are heads
+std::vector<std::string> channelLabels(const model::Tno &tno, const std::vector<long> &flat);
+
+/// Flat channels that are asked for: all of the head, or the selected ones.
+std::vector<long> requestedChannels(const Document &document, const FigureRequest &request);
+/// Coefficients of flat channels at the requested stage.
+toeplitz::CoefficientsPtr staged(const Document &document, const FigureRequest &request, const std::vector<long> &flat,
+                                 const Task &task);
+/// One kernel over all channels of the head, or the one of each requested channel, with their labels.
+struct ReducedKernels {
+    std::vector<toeplitz::KernelPtr> kernels;
+    std::vector<std::string> labels;
+};
+ReducedKernels reducedKernels(const Document &document, const FigureRequest &request, const Task &task);
+
+} // namespace tnn::commands

@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/commands/figure_parts.h"
+#include "engine/commands/make_figures.h"
+
+namespace tnn::commands {
+
+CompareFigure compareFigure(const Document &document, const FigureRequest &request, const Input &input,
+                            const std::vector<toeplitz::Algorithm> &algorithms, const Task &task)
+{
+    const Selection &selection = request.selection;
+    const std::shared_ptr<const model::Tno> tno = document.tno(selection.layer);
+    const std::vector<long> flat = requestedChannels(document, request);
+    const std::vector<float> values = inputValues(input, selection.n);
+    toeplitz::Sequence x(selection.n, static_cast<long>(flat.size()));
+    x.colwise() = Eigen::Map<const Eigen::ArrayXf>(values.data(), selection.n);
+
+    CompareFigure figure;
+    figure.title = layerTitle(document, selection) + ", " + (input.name.empty() ? nameOf(input.signal) : input.name);
+    figure.labels = channelLabels(*tno, flat);
+    std::vector<toeplitz::Algorithm> possible;
+    for (const toeplitz::Algorithm algorithm : algorithms) {
+        if (algorithm == toeplitz::Algorithm::Matrix && selection.n > LongestMatrix)
+            figure.note = "matrix is left out above n = " + std::to_string(LongestMatrix);
+        else
+            possible.push_back(algorithm);
+    }
+    figure.comparison = compare(staged(document, request, flat, task), x, possible, {}, tno->normalize, task);
+    return figure;
+}
+
+} // namespace tnn::commands

@@ -1,0 +1,213 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/commands/make_figures.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/commands/figure_parts.h"
+#include "engine/error.h"
+
+namespace tnn::commands {
+
+namespace {
+
+using toeplitz::Coefficients;
+
+/// Coefficients whose columns are these kernels.
+toeplitz::CoefficientsPtr asCoefficients(const ReducedKernels &reduced)
+{
+    auto c = std::make_shared<Coefficients>();
+    c->n = reduced.kernels.front()->n;
+    c->causal = reduced.kernels.front()->causal;
+    c->values.resize(2 * c->n - 1, static_cast<long>(reduced.kernels.size()));
+    for (std::size_t column = 0; column < reduced.kernels.size(); ++column) {
+        c->channels.push_back(static_cast<long>(column));
+        c->values.col(static_cast<long>(column)) = Eigen::Map<const Eigen::ArrayXf>(reduced.kernels[column]->t.data(),
+                                                                                    2 * c->n - 1);
+    }
+    return c;
+}
+
+/// The quantile q of sorted values, between neighbours linearly.
+float quantile(const std::vector<float> &sorted, double q)
+{
+    if (sorted.empty())
+        return std::nanf("");
+    const double place = q * static_cast<double>(sorted.size() - 1);
+    const auto below = static_cast<std::size_t>(place);
+    const std::size_t above = std::min(below + 1, sorted.size() - 1);
+    const auto share = static_cast<float>(place - static_cast<double>(below));
+    return sorted[below] + share * (sorted[above] - sorted[below]);
+}
+
+/// Quantiles and mean over the channels at every lag; values that are not finite are left out.
+void addDensity(CoefficientsFigure &figure, const Task &task)
+{
+    const Coefficients &c = *figure.coefficients;
+    const auto &levels = analysis::DecayProfile::Levels;
+    const auto rows = static_cast<std::size_t>(c.values.rows());
+    figure.quantiles.assign(levels.size(), std::vector<float>(rows));
+    figure.mean = toeplitz::meanKernel(c).t;
+    std::vector<float> sorted;
+    for (std::size_t row = 0; row < rows; ++row) {
+        if (row % 1024 == 0)
+            task.report(static_cast<double>(row) / static_cast<double>(rows));
+        sorted.clear();
+        for (long column = 0; column < c.values.cols(); ++column) {
+            const float value = c.values(static_cast<long>(row), column);
+            if (std::isfinite(value))
+                sorted.push_back(value);
+        }
+        std::sort(sorted.begin(), sorted.end());
+        for (std::size_t level = 0; level < levels.size(); ++level)
+            figure.quantiles[level][row] = quantile(sorted, levels[level]);
+    }
+}
+
+long trainingLength(const Document &document)
+{
+    return document.description().trainingLength.value_or(0);
+}
+
+std::shared_ptr<const analysis::LagPyramid> pyramidOf(const toeplitz::KernelPtr &kernel)
+{
+    return std::make_shared<const analysis::LagPyramid>(kernel);
+}
+
+float largestFinite(const toeplitz::Kernel &kernel)
+{
+    float largest = 0;
+    for (const float t : kernel.t)
+        largest = std::isfinite(t) ? std::max(largest, std::abs(t)) : largest;
+    return largest;
+}
+
+void addTile(GalleryFigure &figure, const Selection &where, const std::string &title, const toeplitz::KernelPtr &kernel)
+{
+    figure.tiles.push_back({where.layer, where.head, title, pyramidOf(kernel)});
+    figure.scale = std::max(figure.scale, largestFinite(*kernel));
+}
+
+} // namespace
+
+std::vector<float> inputValues(const Input &input, long n)
+{
+    if (input.values.empty())
+        return io::samples(input.signal, n);
+    if (static_cast<long>(input.values.size()) != n)
+        throw Error(input.name,
+                    "holds " + std::to_string(input.values.size()) + " values where n is " + std::to_string(n));
+    return input.values;
+}
+
+MatrixFigure matrixFigure(const Document &document, const FigureRequest &request, const Task &task)
+{
+    const ReducedKernels reduced = reducedKernels(document, request, task);
+    MatrixFigure figure;
+    const std::string what = request.reduction == Reduction::Channel ? ", channel " : ", ";
+    const std::string label = request.reduction == Reduction::Channel
+        ? std::to_string(request.allChannels ? 0 : request.selection.channels.front())
+        : reduced.labels.front() + " over channels";
+    figure.title = layerTitle(document, request.selection) + what + label;
+    figure.pyramid = pyramidOf(reduced.kernels.front());
+    figure.kernels = reduced.kernels;
+    figure.labels = reduced.labels;
+    figure.trainingLength = trainingLength(document);
+    return figure;
+}
+
+CoefficientsFigure coefficientsFigure(const Document &document, const FigureRequest &request, const Task &task)
+{
+    CoefficientsFigure figure;
+    figure.title = layerTitle(document, request.selection);
+    figure.trainingLength = trainingLength(document);
+    if (request.reduction != Reduction::Channel) {
+        const ReducedKernels reduced = reducedKernels(document, request, task);
+        figure.coefficients = asCoefficients(reduced);
+        figure.labels = reduced.labels;
+        return figure;
+    }
+    const std::vector<long> flat = requestedChannels(document, request);
+    figure.coefficients = staged(document, request, flat, task);
+    figure.labels = channelLabels(*document.tno(request.selection.layer), flat);
+    if (request.allChannels)
+        addDensity(figure, task);
+    return figure;
+}
+
+DecayFigure decayFigure(const Document &document, const FigureRequest &request, const Task &task)
+{
+    const Selection &selection = request.selection;
+    const std::shared_ptr<const model::Tno> tno = document.tno(selection.layer);
+    const std::vector<long> head = document.flatChannels(selection.layer, selection.head, {});
+    DecayFigure figure;
+    figure.title = layerTitle(document, selection);
+    figure.trainingLength = trainingLength(document);
+    figure.profile = analysis::decayProfile(*staged(document, request, head, task), task);
+    if (request.reduction == Reduction::Channel) {
+        const std::vector<long> flat = requestedChannels(document, request);
+        figure.selected = staged(document, request, flat, task);
+        figure.labels = channelLabels(*tno, flat);
+    } else {
+        const ReducedKernels reduced = reducedKernels(document, request, task);
+        figure.selected = asCoefficients(reduced);
+        figure.labels = reduced.labels;
+    }
+    for (long column = 0; column < figure.selected->values.cols(); ++column) {
+        task.check();
+        figure.summaries.push_back(analysis::summarize(*figure.selected, column));
+    }
+    if (tno->decay != model::DecayKind::None && !tno->gamma.empty()) {
+        const auto first = tno->gamma.begin() + selection.head * tno->headDim, last = first + tno->headDim;
+        figure.gammaMinimum = *std::min_element(first, last);
+        figure.gammaMaximum = *std::max_element(first, last);
+        double sum = 0;
+        for (auto gamma = first; gamma != last; ++gamma)
+            sum += *gamma;
+        figure.storedGamma = sum / static_cast<double>(tno->headDim);
+    }
+    figure.decays = request.overrides.decay && request.stage != Stage::Raw
+        && (tno->decay != model::DecayKind::None || request.overrides.gamma.has_value());
+    return figure;
+}
+
+GalleryFigure channelGallery(const Document &document, const FigureRequest &request, const Task &task)
+{
+    const ReducedKernels reduced = reducedKernels(document, request, task);
+    GalleryFigure figure;
+    figure.title = layerTitle(document, request.selection);
+    for (std::size_t i = 0; i < reduced.kernels.size(); ++i) {
+        task.check();
+        const bool one = request.reduction == Reduction::Channel;
+        addTile(figure, request.selection, (one ? "channel " : "") + reduced.labels[i], reduced.kernels[i]);
+    }
+    return figure;
+}
+
+GalleryFigure galleryFigure(const Document &document, const FigureRequest &request, const Task &task)
+{
+    GalleryFigure figure;
+    figure.title = request.reduction == Reduction::Channel
+        ? "channel " + std::to_string(request.selection.channels.empty() ? 0 : request.selection.channels.front())
+        : request.reduction == Reduction::Mean ? "mean over channels"
+                                               : "extreme over channels";
+    for (int layer = 0; layer < document.layers(); ++layer) {
+        const std::shared_ptr<const model::Tno> tno = document.tno(layer);
+        for (int head = 0; head < tno->heads; ++head) {
+            task.report(static_cast<double>(layer) / document.layers());
+            FigureRequest one = request;
+            one.allChannels = false;
+            one.selection.layer = layer;
+            one.selection.head = head;
+            // heads may differ in size between layers: the last channel stands in for one that is not there
+            const long wanted = request.selection.channels.empty() ? 0 : request.selection.channels.front();
+            one.selection.channels = {std::min(wanted, tno->headDim - 1)};
+            addTile(figure, one.selection, layerTitle(document, one.selection),
+                    reducedKernels(document, one, task).kernels.front());
+        }
+    }
+    return figure;
+}
+
+} // namespace tnn::commands

@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <limits>
+
+#include "engine/commands/conversion.h"
+#include "engine/commands/figure_parts.h"
+#include "engine/commands/make_figures.h"
+
+namespace tnn::commands {
+
+namespace {
+
+void addNote(std::string &note, const std::string &sentence)
+{
+    note += (note.empty() ? "" : ". ") + sentence;
+}
+
+/// Decayed coefficients at 2n: the RPE's own continuation. Lags that it can't be asked for are NaN.
+toeplitz::CoefficientsPtr continued(const Document &document, const FigureRequest &request,
+                                    const std::vector<long> &flat, std::string &note, const Task &task)
+{
+    const Selection &selection = request.selection;
+    const long n = selection.n;
+    const bool stored = document.description().family == "coefficients";
+    const bool longEnough = !stored || 2 * n <= document.description().trainingLength.value_or(0);
+    if (document.tno(selection.layer)->parType == 1 && longEnough)
+        return document.coefficients(selection.layer, 2 * n, flat, request.overrides, task);
+    addNote(note,
+            stored ? "The file holds no coefficients beyond n"
+                   : "The RPE depends on n: it has no continuation beyond n");
+    const toeplitz::CoefficientsPtr c = document.coefficients(selection.layer, n, flat, request.overrides, task);
+    auto padded = std::make_shared<toeplitz::Coefficients>();
+    padded->n = 2 * n;
+    padded->causal = c->causal;
+    padded->channels = c->channels;
+    padded->values.setConstant(4 * n - 1, c->values.cols(), std::numeric_limits<float>::quiet_NaN());
+    padded->values.topRows(2 * n - 1) = 0;
+    padded->values.middleRows(padded->rowOfLag(0), n) = c->values.bottomRows(n);
+    return padded;
+}
+
+} // namespace
+
+SpectrumFigure spectrumForms(const Document &document, const FigureRequest &request, const Task &task)
+{
+    const Selection &selection = request.selection;
+    const std::vector<long> flat = requestedChannels(document, request);
+    SpectrumFigure figure;
+    figure.title = layerTitle(document, selection);
+    figure.labels = channelLabels(*document.tno(selection.layer), flat);
+    if (!document.tno(selection.layer)->causal) {
+        figure.note = "This TNO is bidirectional: a state space runs from the past to the future and can't hold it";
+        return figure;
+    }
+    for (const ssm::Variant variant : {ssm::Variant::Padded, ssm::Variant::Unpadded}) {
+        Conversion conversion = convert(document, selection.layer, selection.n, flat, variant, request.overrides, task);
+        figure.forms.push_back(std::move(conversion.modes));
+        figure.errors.push_back(std::move(conversion.error));
+        figure.note = conversion.note;
+    }
+    return figure;
+}
+
+SpectrumFigure spectrumFigure(const Document &document, const FigureRequest &request, const Task &task)
+{
+    FigureRequest limited = request;
+    limited.selection.n = std::min(request.selection.n, LongestSpectrum);
+    SpectrumFigure figure = spectrumForms(document, limited, task);
+    if (figure.forms.empty())
+        return figure;
+    if (limited.selection.n != request.selection.n)
+        addNote(figure.note,
+                "The modes are those of n = " + std::to_string(LongestSpectrum) + ", the most that is drawn");
+    figure.original = continued(document, limited, requestedChannels(document, limited), figure.note, task);
+    for (const ssm::Modes &form : figure.forms) {
+        task.check();
+        figure.kernels.push_back(ssm::kernelOf(form, 2 * limited.selection.n));
+    }
+    return figure;
+}
+
+} // namespace tnn::commands
