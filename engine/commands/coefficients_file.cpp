@@ -137,7 +137,7 @@ checkpoint::Description describe(const CoefficientsFile &file)
         {"causal", tno.causal, checkpoint::Source::Inferred, "negative lags are all zero or not"},
     };
     checkpoint::Description description;
-    description.family = "coefficients";
+    description.family = CoefficientsFamily;
     description.familyName = "coefficients of one TNO";
     description.options = tno.options;
     description.tnos = {tno};

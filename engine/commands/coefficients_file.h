@@ -3,11 +3,15 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "engine/checkpoint/description.h"
 #include "engine/toeplitz/coefficients.h"
 
 namespace tnn::commands {
+
+/// Description::family of such files.
+inline constexpr std::string_view CoefficientsFamily = "coefficients";
 
 /// Coefficients that were exported, opened as a model of one TNO: there is no RPE, only what the matrix holds.
 struct CoefficientsFile {

@@ -22,7 +22,7 @@ toeplitz::CoefficientsPtr continued(const Document &document, const FigureReques
 {
     const Selection &selection = request.selection;
     const long n = selection.n;
-    const bool stored = document.description().family == "coefficients";
+    const bool stored = document.description().family == CoefficientsFamily;
     const bool longEnough = !stored || 2 * n <= document.description().trainingLength.value_or(0);
     if (document.tno(selection.layer)->parType == 1 && longEnough)
         return document.coefficients(selection.layer, 2 * n, flat, request.overrides, task);

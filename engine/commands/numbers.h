@@ -18,17 +18,22 @@ struct Numbers {
     std::vector<long> shape;
     std::vector<float> real; ///< empty where complex is used
     std::vector<std::complex<double>> complex;
-    std::vector<std::string> columns;      ///< CSV header
-    std::vector<std::vector<double>> rows; ///< CSV body and JSON "rows"
+    std::vector<std::string> columns; ///< CSV header
+    std::vector<double> table;        ///< CSV body and JSON "rows": columns.size() numbers a row
     std::string title;
+    std::string note; ///< what the figure leaves out, else empty
 };
 Numbers numbersOf(const MatrixFigure &figure);
 Numbers numbersOf(const CoefficientsFigure &figure);
 Numbers numbersOf(const DecayFigure &figure);
+/// The first form. Throws tnn::Error where there is none: its note.
 Numbers numbersOf(const SpectrumFigure &figure);
 Numbers numbersOf(const CompareFigure &figure);
 Numbers numbersOf(const GalleryFigure &figure);
-/// Bytes of a file with this suffix (".csv", ".npy", ".json"). Throws tnn::Error for another suffix.
+/// Whether a file with this suffix (lower case, with the dot) holds numbers.
+bool isNumbersSuffix(std::string_view suffix);
+/// Bytes of a file with this suffix (".csv", ".npy", ".json"). Numbers that are not finite are nan and inf in CSV, null in
+/// JSON {"title", "columns", "rows"}. Throws tnn::Error for another suffix.
 std::string encoded(const Numbers &numbers, std::string_view suffix);
 
 } // namespace tnn::commands

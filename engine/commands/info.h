@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/commands/document.h"
+
+namespace tnn::commands {
+
+/// The answer to `info`: what the document says of itself, and what reading its kernel tensors showed.
+struct Info {
+    DocumentPtr document;
+    struct Layer {
+        long nan = 0, infinite = 0; ///< in the tensors of the RPE and the decay
+    };
+    std::vector<Layer> layers;
+};
+
+/// Reads every kernel tensor: verifies its checksum and counts what is not finite. Throws tnn::Error for a wrong checksum.
+Info info(const DocumentPtr &document, const Task &task = {});
+
+/// For people; text from the file is escaped.
+std::string infoText(const Info &info);
+/// One JSON document; with the inert object tree of the file as `metadata` where asked for.
+std::string infoJson(const Info &info, bool metadata);
+
+} // namespace tnn::commands

@@ -1,0 +1,15 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/checkpoint/object.h"
+#include "engine/commands/json.h"
+
+namespace tnn::commands {
+
+/// The inert object tree as JSON: dicts with text keys are objects, others lists of pairs under "items"; instances are
+/// {"class", "arguments", "state", "items"}; tensors say their shape. Shared nodes are written where they are met, but a
+/// node within itself is {"cycle": true}, and what lies deeper than 64 or beyond 200000 nodes is {"left_out": true}.
+Json metadataJson(const checkpoint::ObjectTree &tree);
+
+} // namespace tnn::commands

@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace tnn::commands {
+
+/// A table for a terminal: columns as wide as they must be, two blanks between them. Cells that are numbers are aligned
+/// to the right.
+class TextTable {
+public:
+    explicit TextTable(std::vector<std::string> header); ///< an empty header is not printed
+    void add(std::vector<std::string> row);
+    std::string text() const;
+
+private:
+    std::vector<std::vector<std::string>> m_rows; ///< the header first, where there is one
+};
+
+std::string number(double value, int digits = 6); ///< significant digits, as %g
+
+} // namespace tnn::commands
