@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <stop_token>
+#include <type_traits>
+#include <unordered_map>
+
+#include <QElapsedTimer>
+#include <QObject>
+#include <QPointer>
+#include <QString>
+#include <QThreadPool>
+
+#include "engine/task.h"
+
+namespace tnn::app {
+
+/// Work off the interface thread, one job a key: a newer one of the same key stops the older, whose answer is dropped.
+/// Answers are handed over once, on the interface thread, as shared immutable values. The destructor stops all and waits.
+class Jobs : public QObject {
+    Q_OBJECT
+
+public:
+    using Fail = std::function<void(const QString &file, const QString &reason)>;
+
+    explicit Jobs(QObject *parent = nullptr);
+    ~Jobs() override;
+
+    /// Runs `work(const Task &)` on a thread and hands its answer to `deliver` as shared_ptr<const T>, or tells `fail` why
+    /// there is none (file empty where none is known). Neither is called once `context` is gone or the job was replaced or
+    /// stopped. Work that fits no other thread waits; higher priorities first.
+    template <class Work, class Deliver>
+    void run(const QString &key, QObject *context, Work work, Deliver deliver, Fail fail, int priority = 0)
+    {
+        using T = std::invoke_result_t<Work, const Task &>;
+        start(
+            key, context,
+            [work = std::move(work)](const Task &task) -> std::shared_ptr<const void> {
+                return std::make_shared<const T>(work(task));
+            },
+            [deliver = std::move(deliver)](const std::shared_ptr<const void> &answer) {
+                deliver(std::static_pointer_cast<const T>(answer));
+            },
+            std::move(fail), priority);
+    }
+
+    void stop(const QString &key);
+    void stopAll();
+    bool isRunning(const QString &key) const { return m_running.contains(key); }
+
+signals:
+    void started(const QString &key);
+    void progressed(const QString &key, double fraction); ///< 0 to 1
+    void finished(const QString &key,
+                  double milliseconds); ///< with an answer or an error; not when stopped or replaced
+    void stopped(const QString &key);
+
+private:
+    using Answer = std::shared_ptr<const void>;
+    struct Outcome {
+        Answer answer; ///< null: failed or cancelled
+        bool cancelled = false;
+        QString file, reason;
+        double milliseconds = 0;
+    };
+    struct Running {
+        quint64 number = 0;
+        std::stop_source stop;
+        QPointer<QObject> context;
+        std::function<void(const Answer &)> deliver;
+        Fail fail;
+    };
+
+    void start(const QString &key, QObject *context, std::function<Answer(const Task &)> work,
+               std::function<void(const Answer &)> deliver, Fail fail, int priority);
+    void conclude(const QString &key, quint64 number, const Outcome &outcome);
+    std::function<void(double)> reporter(const QString &key, quint64 number);
+    static Outcome outcomeOf(const std::function<Answer(const Task &)> &work, const Task &task);
+
+    QThreadPool m_pool;
+    std::unordered_map<QString, Running> m_running;
+    quint64 m_lastNumber = 0;
+};
+
+} // namespace tnn::app

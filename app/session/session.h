@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+
+#include "engine/commands/document.h"
+#include "engine/commands/make_figures.h"
+#include "widgets/plot.h"
+
+namespace tnn::app {
+
+/// What is open, selected, overridden and pointed at, in one place. Views observe it and never talk to each other.
+/// Lives on the interface thread; the values it hands out are plain and safe to take to a job.
+class Session : public QObject {
+    Q_OBJECT
+
+public:
+    static constexpr long LongestLength = 1L << 20;
+
+    using QObject::QObject;
+
+    const commands::DocumentPtr &document() const { return m_document; } ///< null while nothing is open
+    const commands::Selection &selection() const { return m_selection; }
+    const model::Overrides &overrides() const { return m_overrides; }
+    const commands::Input &input() const { return m_input; }
+    commands::Stage stage() const { return m_stage; }
+    const widgets::Hover &hover() const { return m_hover; }
+
+    /// Selection, overrides and stage as a request for a figure.
+    commands::FigureRequest request() const;
+    long layers() const;
+    long heads() const;    ///< of the selected layer; 0 while nothing is open
+    long channels() const; ///< of one head of the selected layer
+    /// The description of the selected TNO; nullptr while nothing is open.
+    const checkpoint::TnoDescription *tno() const;
+
+    /// A null pointer closes. Selection, overrides and stage start anew.
+    void setDocument(commands::DocumentPtr document);
+    /// What does not exist is brought to the nearest that does.
+    void select(commands::Selection selection);
+    void setLayer(int layer);
+    void setHead(int head);
+    void setChannels(std::vector<long> channels);
+    void setLength(long n);
+    void setOverrides(const model::Overrides &overrides);
+    void setStage(commands::Stage stage);
+    void setInput(const commands::Input &input);
+    void setHover(const widgets::Hover &hover);
+
+signals:
+    void documentChanged();
+    void selectionChanged();
+    void overridesChanged();
+    void stageChanged();
+    void inputChanged();
+    void hoverChanged();
+
+private:
+    commands::Selection clamped(commands::Selection selection) const;
+
+    commands::DocumentPtr m_document;
+    commands::Selection m_selection;
+    model::Overrides m_overrides;
+    commands::Input m_input{{}, {}, "impulse"};
+    commands::Stage m_stage = commands::Stage::Decayed;
+    widgets::Hover m_hover;
+};
+
+} // namespace tnn::app

@@ -1,0 +1,119 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/session/settings.h"
+
+#include <QDir>
+#include <QFileInfo>
+
+namespace tnn::app {
+
+namespace {
+
+const QString RecentFiles = QStringLiteral("recentFiles");
+const QString AppearanceKey = QStringLiteral("appearance");
+const QString Tolerance = QStringLiteral("compare/tolerance");
+const QString Geometry = QStringLiteral("window/geometry");
+const QString Layout = QStringLiteral("window/layout");
+const QString ExportFolder = QStringLiteral("export/folder");
+
+} // namespace
+
+Settings::Settings(QObject *parent) :
+    QObject(parent),
+    m_store(QSettings::IniFormat, QSettings::UserScope, QStringLiteral("tnnscope"), QStringLiteral("tnnscope"))
+{
+}
+
+Settings::Settings(const QString &file, QObject *parent) : QObject(parent), m_store(file, QSettings::IniFormat) { }
+
+bool Settings::store(const QString &key, const QVariant &value)
+{
+    if (m_store.value(key) == value)
+        return false;
+    m_store.setValue(key, value);
+    return true;
+}
+
+QStringList Settings::recentFiles() const
+{
+    return m_store.value(RecentFiles).toStringList();
+}
+
+void Settings::addRecentFile(const QString &path)
+{
+    QStringList files = recentFiles();
+    const QString absolute = QDir::cleanPath(QFileInfo(path).absoluteFilePath());
+    files.removeAll(absolute);
+    files.prepend(absolute);
+    if (store(RecentFiles, QStringList(files.mid(0, MostRecentFiles))))
+        emit recentFilesChanged();
+}
+
+void Settings::clearRecentFiles()
+{
+    if (store(RecentFiles, QStringList()))
+        emit recentFilesChanged();
+}
+
+Settings::Appearance Settings::appearance() const
+{
+    const QString name = m_store.value(AppearanceKey).toString();
+    if (name == QLatin1String("light"))
+        return Appearance::Light;
+    return name == QLatin1String("dark") ? Appearance::Dark : Appearance::System;
+}
+
+void Settings::setAppearance(Appearance appearance)
+{
+    const char *names[] = {"system", "light", "dark"};
+    if (store(AppearanceKey, QString::fromLatin1(names[static_cast<int>(appearance)])))
+        emit appearanceChanged();
+}
+
+double Settings::tolerance() const
+{
+    bool number = false;
+    const double tolerance = m_store.value(Tolerance).toDouble(&number);
+    return number && tolerance > 0 ? tolerance : 1e-5;
+}
+
+void Settings::setTolerance(double tolerance)
+{
+    if (store(Tolerance, tolerance))
+        emit toleranceChanged();
+}
+
+QByteArray Settings::geometry() const
+{
+    return m_store.value(Geometry).toByteArray();
+}
+
+void Settings::setGeometry(const QByteArray &geometry)
+{
+    if (store(Geometry, geometry))
+        emit geometryChanged();
+}
+
+QByteArray Settings::layout() const
+{
+    return m_store.value(Layout).toByteArray();
+}
+
+void Settings::setLayout(const QByteArray &layout)
+{
+    if (store(Layout, layout))
+        emit layoutChanged();
+}
+
+QString Settings::exportFolder() const
+{
+    return m_store.value(ExportFolder, QDir::homePath()).toString();
+}
+
+void Settings::setExportFolder(const QString &folder)
+{
+    if (store(ExportFolder, folder))
+        emit exportFolderChanged();
+}
+
+} // namespace tnn::app
