@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 
 #include "engine/commands/figures.h"
 #include "widgets/plot.h"
@@ -50,6 +51,11 @@ protected:
     void resizeEvent(QResizeEvent *event) override;
 
 private:
+    void layOut();
+    void pointAt(std::optional<QPointF> pixel);
+    void activate(int index);
+    bool key(int key);
+
     struct Private;
     std::unique_ptr<Private> d;
 };

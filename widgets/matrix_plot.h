@@ -3,19 +3,19 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 
 #include "engine/commands/figures.h"
 #include "widgets/colour_map.h"
 #include "widgets/plot.h"
+#include "widgets/value_scale.h"
+
+class QMouseEvent;
 
 namespace tnn::widgets {
 
 struct MatrixOptions {
-    enum class Scale {
-        Symlog, ///< linear up to a threshold taken from the data, logarithmic beyond, sign kept
-        Linear,
-        Log ///< of the magnitude; a diverging map gives way to Viridis
-    };
+    using Scale = ValueScale::Kind; ///< Log is of the magnitude, and a diverging map gives way to Viridis
     enum class Range {
         Symmetric,  ///< the largest magnitude
         Percentile, ///< a percentile of the magnitudes
@@ -79,6 +79,9 @@ protected:
     void resizeEvent(QResizeEvent *event) override;
 
 private:
+    void pointAt(std::optional<QPointF> pixel);
+    void click(const QMouseEvent &event);
+
     struct Private;
     std::unique_ptr<Private> d;
 };

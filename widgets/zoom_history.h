@@ -61,6 +61,7 @@ public:
     bool handle(QEvent *event);
 
     const QRectF &view() const { return m_view; }
+    const QRectF &home() const { return m_home; }
     bool fitted() const { return m_view == m_home; }
     /// The rubber band in pixels while a Shift-drag goes on.
     std::optional<QRectF> box() const { return m_box; }

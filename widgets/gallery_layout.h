@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QRectF>
+
+namespace tnn::widgets {
+
+/// A grid of equal square tiles with a title over each, row by row.
+struct GalleryLayout {
+    static constexpr double Gap = 10;
+    static constexpr double SmallestTile = 64; ///< before it scrolls
+
+    int count = 0, columns = 1;
+    double tile = 1; ///< side of the picture
+    double titleHeight = 0;
+    double left = 0; ///< of the first column: the grid stands in the middle of its room
+
+    /// The largest tiles of which all fit into `room`; `wantedColumns` (heads of a layer; 0: none) is taken where it
+    /// costs little. Where tiles would be too small and it may scroll, only the width is fitted.
+    static GalleryLayout of(int count, int wantedColumns, const QSizeF &room, double titleHeight, bool mayScroll);
+
+    int rows() const { return (count + columns - 1) / columns; }
+    double width() const { return columns * (tile + Gap) + Gap; }
+    double height() const { return rows() * (titleHeight + tile + Gap) + Gap; }
+    QRectF picture(int index) const;
+    QRectF title(int index) const;
+    /// The tile whose picture or title is at a point of the grid; -1 where there is none.
+    int at(const QPointF &point) const;
+};
+
+} // namespace tnn::widgets

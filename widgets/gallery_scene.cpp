@@ -1,0 +1,200 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/gallery_scene.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <QFontMetricsF>
+#include <QPainter>
+#include <QPolygonF>
+
+#include "widgets/magnitudes.h"
+
+namespace tnn::widgets {
+
+namespace {
+
+constexpr double BarGap = 6, Margin = 8, TallestBar = 320;
+
+// The lags that a curve tile spans: a causal kernel's past only.
+struct LagSpan {
+    long first, last;
+
+    explicit LagSpan(const toeplitz::Kernel &kernel) : first(kernel.causal ? 0 : 1 - kernel.n), last(kernel.n - 1) { }
+    double count() const { return static_cast<double>(last - first + 1); }
+    double toX(const QRectF &picture, long lag) const
+    {
+        return picture.left() + (static_cast<double>(lag - first) + 0.5) / count() * picture.width();
+    }
+};
+
+} // namespace
+
+void GalleryScene::update()
+{
+    m_colours.reset();
+    if (empty())
+        return;
+    Magnitudes magnitudes;
+    for (const Tile &tile : figure->tiles)
+        magnitudes.add(tile.pyramid->kernel());
+    const double wanted = figure->scale > 0 && std::isfinite(figure->scale) ? figure->scale : magnitudes.largest();
+    const double limit = wanted > 0 ? wanted : 1;
+    m_colours = MatrixColours{ValueScale::symlog(limit, magnitudes.threshold(limit)),
+                              ColourTable(ColourMap::Diverging, theme.dark), theme.notFinite.rgb(),
+                              theme.surface.rgb()};
+}
+
+int GalleryScene::indexOf(int layer, int head) const
+{
+    for (std::size_t k = 0; figure && k < figure->tiles.size(); ++k)
+        if (figure->tiles[k].layer == layer && figure->tiles[k].head == head)
+            return static_cast<int>(k);
+    return -1;
+}
+
+int GalleryScene::headsALayer() const
+{
+    const auto other = std::find_if(figure->tiles.begin(), figure->tiles.end(),
+                                    [this](const Tile &tile) { return tile.layer != figure->tiles.front().layer; });
+    return static_cast<int>(other - figure->tiles.begin());
+}
+
+GalleryLayout GalleryScene::layout(const QSizeF &size, const QFont &font, bool mayScroll) const
+{
+    const double bar = empty()
+        ? 0
+        : ColourBar{m_colours->scale, m_colours->table, theme, font}.width(size.height()) + BarGap + Margin;
+    const double title = std::ceil(QFontMetricsF(font).height()) + 2;
+    return GalleryLayout::of(empty() ? 0 : static_cast<int>(figure->tiles.size()), empty() ? 0 : headsALayer(),
+                             {std::max(1.0, size.width() - bar), size.height()}, title, mayScroll);
+}
+
+QString GalleryScene::titleOf(const Tile &tile, const QFont &font, double room) const
+{
+    const QFontMetricsF metrics(font);
+    const QString title = QString::fromStdString(tile.title);
+    if (metrics.horizontalAdvance(title) <= room)
+        return title;
+    const QString brief = tr("L%1 H%2").arg(tile.layer).arg(tile.head);
+    return metrics.horizontalAdvance(brief) <= room ? brief : metrics.elidedText(brief, Qt::ElideRight, room);
+}
+
+void GalleryScene::paintTiles(QPainter &painter, const GalleryLayout &layout, const QFont &font, const QRectF &visible,
+                              double scale) const
+{
+    for (int k = 0; k < layout.count; ++k) {
+        const QRectF picture = layout.picture(k);
+        if (!layout.title(k).united(picture).intersects(visible))
+            continue;
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setFont(font);
+        painter.setPen(theme.text);
+        painter.drawText(layout.title(k), Qt::AlignLeft | Qt::AlignVCenter, titleOf(tile(k), font, layout.tile));
+        if (options.picture == GalleryOptions::Picture::Matrices)
+            paintMatrixTile(painter, tile(k), picture, scale);
+        else
+            paintCurveTile(painter, tile(k), picture);
+        painter.setPen(QPen(theme.border, 1));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRect(picture.adjusted(-0.5, -0.5, 0.5, 0.5));
+    }
+}
+
+void GalleryScene::paintMatrixTile(QPainter &painter, const Tile &tile, const QRectF &picture, double scale) const
+{
+    const int side = std::max(1, qRound(picture.width() * scale));
+    const MatrixCells cells{tile.pyramid.get()};
+    const double step = static_cast<double>(cells.size()) / side;
+    painter.setRenderHint(QPainter::LosslessImageRendering);
+    painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
+    painter.drawImage(picture, paintMatrix(cells, {0, 0, step}, {side, side}, *m_colours));
+}
+
+// A column of pixels shows its value of largest magnitude, as the pixels of matrices do.
+void GalleryScene::paintCurveTile(QPainter &painter, const Tile &tile, const QRectF &picture) const
+{
+    const LagSpan span(tile.pyramid->kernel());
+    const double zero = picture.bottom() - m_colours->scale.position(0) * picture.height();
+    painter.setPen(QPen(theme.grid, 1));
+    painter.drawLine(QPointF(picture.left(), zero), QPointF(picture.right(), zero));
+    const double lags = std::max(1.0, span.count() / picture.width());
+    QPolygonF line;
+    const auto flush = [&] {
+        painter.setPen(QPen(theme.accent, 1.2));
+        line.size() == 1 ? painter.drawPoint(line.front()) : painter.drawPolyline(line);
+        line.clear();
+    };
+    for (double at = 0; at < span.count(); at += lags) {
+        const long first = span.first + static_cast<long>(at);
+        const long last = std::min(span.last, span.first + static_cast<long>(at + lags) - 1);
+        const float value = tile.pyramid->extreme(first, std::max(first, last));
+        const double x = span.toX(picture, (first + std::max(first, last)) / 2);
+        if (std::isfinite(value)) {
+            line << QPointF(x, picture.bottom() - m_colours->scale.position(value) * picture.height());
+            continue;
+        }
+        flush();
+        painter.setPen(QPen(theme.notFinite, 1));
+        painter.drawLine(QPointF(x, picture.top()), QPointF(x, picture.bottom()));
+    }
+    flush();
+}
+
+void GalleryScene::paintBar(QPainter &painter, const QSizeF &size, const QFont &font) const
+{
+    const ColourBar bar{m_colours->scale, m_colours->table, theme, font};
+    const double top = GalleryLayout::Gap + std::ceil(QFontMetricsF(font).height()) + 2;
+    const double height = std::max(20.0, std::min(TallestBar, size.height() - top - GalleryLayout::Gap));
+    const double left = std::floor(size.width() - bar.width(size.height()) - Margin);
+    painter.setRenderHint(QPainter::Antialiasing);
+    bar.paint(painter, {left + 0.5, top, ColourBar::Thickness, height});
+}
+
+void GalleryScene::paintLag(QPainter &painter, const GalleryLayout &layout, int index, long lag) const
+{
+    const QRectF picture = layout.picture(index);
+    const toeplitz::Kernel &kernel = tile(index).pyramid->kernel();
+    const LagSpan span(kernel);
+    if (lag < span.first || lag > span.last)
+        return;
+    QLineF line;
+    if (options.picture == GalleryOptions::Picture::Matrices) {
+        const auto below = static_cast<double>(std::max(0L, lag)), beside = static_cast<double>(std::max(0L, -lag));
+        const double cell = picture.width() / static_cast<double>(kernel.n);
+        line = QLineF(picture.topLeft() + QPointF(beside, below) * cell,
+                      picture.bottomRight() - QPointF(below, beside) * cell);
+    } else {
+        const double x = span.toX(picture, lag);
+        line = QLineF(x, picture.top(), x, picture.bottom());
+    }
+    QColor halo = theme.surface;
+    halo.setAlpha(150);
+    painter.setPen(QPen(halo, 3));
+    painter.drawLine(line);
+    painter.setPen(QPen(theme.accent, 1.2));
+    painter.drawLine(line);
+}
+
+std::optional<GalleryScene::Cell> GalleryScene::cellAt(const GalleryLayout &layout, int index,
+                                                       const QPointF &point) const
+{
+    const QRectF picture = layout.picture(index);
+    if (!picture.contains(point))
+        return {};
+    const toeplitz::Kernel &kernel = tile(index).pyramid->kernel();
+    const QPointF share = (point - picture.topLeft()) / layout.tile;
+    const auto cell = [](double at, double count) {
+        return std::clamp(static_cast<long>(at * count), 0L, static_cast<long>(count) - 1);
+    };
+    const auto n = static_cast<double>(kernel.n);
+    if (options.picture == GalleryOptions::Picture::Curves) {
+        const LagSpan span(kernel);
+        return Cell{span.first + cell(share.x(), span.count()), {}, {}};
+    }
+    const long row = cell(share.y(), n), column = cell(share.x(), n);
+    return Cell{row - column, row, column};
+}
+
+} // namespace tnn::widgets

@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+
+#include <QCoreApplication>
+#include <QFont>
+
+#include "widgets/colour_bar.h"
+#include "widgets/gallery_layout.h"
+#include "widgets/gallery_plot.h"
+#include "widgets/matrix_painter.h"
+
+namespace tnn::widgets {
+
+/// All that a gallery paints but for what follows the pointer; a value without a widget.
+class GalleryScene {
+    Q_DECLARE_TR_FUNCTIONS(GalleryScene)
+
+public:
+    using Tile = commands::GalleryFigure::Tile;
+
+    std::shared_ptr<const commands::GalleryFigure> figure;
+    GalleryOptions options;
+    Theme theme = Theme::light();
+
+    /// After the figure or the theme has changed: the scale of all tiles and the colours.
+    void update();
+    bool empty() const { return !figure || figure->tiles.empty(); }
+    const Tile &tile(int index) const { return figure->tiles[static_cast<std::size_t>(index)]; }
+    int indexOf(int layer, int head) const; ///< -1: no such tile
+
+    /// The grid on a surface of `size`; the bar stands to its right.
+    GalleryLayout layout(const QSizeF &size, const QFont &font, bool mayScroll) const;
+    /// The tiles that `visible` (in the coordinates of the grid) touches, pictures at `scale` pixels to a logical one.
+    void paintTiles(QPainter &painter, const GalleryLayout &layout, const QFont &font, const QRectF &visible,
+                    double scale) const;
+    /// The bar at the right edge of a surface of `size`.
+    void paintBar(QPainter &painter, const QSizeF &size, const QFont &font) const;
+    /// A lag's place on a tile: the diagonal of the matrix, or a line across the curve.
+    void paintLag(QPainter &painter, const GalleryLayout &layout, int index, long lag) const;
+
+    struct Cell {
+        long lag = 0;
+        std::optional<long> row, column; ///< of matrices
+    };
+    /// What is under a point of a tile's picture.
+    std::optional<Cell> cellAt(const GalleryLayout &layout, int index, const QPointF &point) const;
+
+private:
+    void paintMatrixTile(QPainter &painter, const Tile &tile, const QRectF &picture, double scale) const;
+    void paintCurveTile(QPainter &painter, const Tile &tile, const QRectF &picture) const;
+    QString titleOf(const Tile &tile, const QFont &font, double room) const;
+    int headsALayer() const;
+
+    std::optional<MatrixColours> m_colours;
+};
+
+} // namespace tnn::widgets

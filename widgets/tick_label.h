@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QFont>
+#include <QPointF>
+#include <QString>
+
+class QPainter;
+
+namespace tnn::widgets {
+
+/// "0.0213", "1.2e-5" with a real minus sign: at most `digits` significant digits; "NaN", "Inf", "-Inf".
+QString shortNumber(double value, int digits = 3);
+/// "1 048 576": groups of three from five digits on, by a thin space.
+QString groupedNumber(long value);
+
+/// The font at a size in pixels: laid out alike on a screen and on paper.
+QFont fontOfPixels(QFont font, int pixels);
+
+/// What stands beside a tick: plain text, or a power of ten with a raised exponent.
+struct TickLabel {
+    QString text;
+    QString exponent;
+
+    static TickLabel plain(double value);
+    /// "10" and "-1" for 0.1, "-10" and "2" for -100; plain for 0 and all that is no power of ten.
+    static TickLabel power(double value);
+
+    double width(const QFont &font) const;
+    /// Paints in the painter's pen; `anchor` is the point of the label's box that `alignment` names.
+    void paint(QPainter &painter, const QFont &font, const QPointF &anchor, Qt::Alignment alignment) const;
+};
+
+} // namespace tnn::widgets
