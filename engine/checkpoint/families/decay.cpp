@@ -1,0 +1,160 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/checkpoint/families/decay.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+
+#include "engine/error.h"
+#include "engine/model/tno.h"
+
+namespace tnn::checkpoint {
+
+namespace {
+
+using model::DecayKind;
+
+/// 0.99 rather than the 0.9900000095 that float32 makes of it.
+double shortest(double value)
+{
+    std::array<char, 40> digits{};
+    const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), static_cast<float>(value)).ptr;
+    double result = value;
+    std::from_chars(digits.data(), end, result);
+    return result;
+}
+
+struct Stated {
+    std::optional<Option> decay, multiDecay;
+
+    static bool is(const std::optional<Option> &option, bool value)
+    {
+        return option && std::get<bool>(option->value) == value;
+    }
+    /// Said by --set or by the file itself: enough to switch a stored decay off.
+    static bool firmlyOff(const std::optional<Option> &option)
+    {
+        return is(option, false) && option->origin != "--config";
+    }
+};
+
+bool allWithinUnit(const std::vector<double> &values)
+{
+    return std::all_of(values.begin(), values.end(), [](double value) { return value > 0 && value <= 1; });
+}
+
+bool allEqual(const std::vector<double> &values)
+{
+    return std::all_of(values.begin(), values.end(), [&](double value) { return value == values.front(); });
+}
+
+DecayKind kindOf(const Stated &stated, const std::vector<double> &gamma, const std::string &key, Warnings &warnings)
+{
+    // The public forward asks for use_decay first.
+    if (Stated::is(stated.decay, true))
+        return DecayKind::Fixed;
+    if (Stated::is(stated.multiDecay, true))
+        return DecayKind::Learned;
+    if (Stated::firmlyOff(stated.decay))
+        return DecayKind::None;
+    if (allWithinUnit(gamma) && (allEqual(gamma) || Stated::firmlyOff(stated.multiDecay)))
+        return DecayKind::Fixed;
+    if (allWithinUnit(gamma))
+        warnings.addOnce(
+            "ambiguous gamma",
+            io::escaped(key)
+                + " varies within (0, 1]: read as logits of a learned decay; --set use_decay=true reads it "
+                  "as one fixed decay per channel");
+    return DecayKind::Learned;
+}
+
+void recordKind(DecayKind kind, const Stated &stated, const std::string &origin, OptionSet &options)
+{
+    const auto decide = [&](const std::optional<Option> &said, const char *key, bool value) {
+        if (Stated::is(said, value))
+            options.resolve(key);
+        else
+            options.fix(key, value, origin);
+    };
+    decide(stated.decay, "use_decay", kind == DecayKind::Fixed);
+    // Both flags at once: the trained tensor is used as it is, and both stay true in the report.
+    const bool both = kind == DecayKind::Fixed && Stated::is(stated.multiDecay, true);
+    decide(stated.multiDecay, "use_multi_decay", both || kind == DecayKind::Learned);
+}
+
+void setRange(const std::vector<double> &effective, TnoDescription &tno)
+{
+    bool first = true;
+    for (const double value : effective) {
+        if (!std::isfinite(value))
+            continue;
+        tno.gammaMinimum = first ? value : std::min(tno.gammaMinimum, value);
+        tno.gammaMaximum = first ? value : std::max(tno.gammaMaximum, value);
+        first = false;
+    }
+}
+
+void describeFixed(const std::vector<double> &gamma, const std::string &key, OptionSet &options, Warnings &warnings,
+                   TnoDescription &tno)
+{
+    setRange(gamma, tno);
+    if (const std::optional<Option> said = options.stated("gamma"); said && said->origin == "--set") {
+        tno.gammaGiven = std::get<double>(said->value);
+        if (!(*tno.gammaGiven > 0 && *tno.gammaGiven <= 1))
+            throw Error("--set gamma=" + toText(said->value) + ": a decay within (0, 1] is wanted");
+        tno.gammaMinimum = tno.gammaMaximum = *tno.gammaGiven;
+        options.resolve("gamma");
+        return;
+    }
+    if (!allWithinUnit(gamma))
+        warnings.add(io::escaped(key) + " is used as it is, but holds values outside of (0, 1]");
+    const OptionValue value = allEqual(gamma)
+        ? OptionValue(shortest(gamma.front()))
+        : OptionValue(toText(shortest(tno.gammaMinimum)) + " to " + toText(shortest(tno.gammaMaximum)));
+    options.fix("gamma", value, io::escaped(key), Source::Stored);
+}
+
+void describeLearned(const std::vector<double> &logits, OptionSet &options, Warnings &warnings, TnoDescription &tno)
+{
+    const Option lambda = options.resolve("gamma");
+    tno.lambda = std::get<double>(lambda.value);
+    if (!(tno.lambda >= 0 && tno.lambda <= 1))
+        throw Error("gamma=" + toText(lambda.value) + " (" + lambda.origin
+                    + "): the lower bound of a learned decay lies within [0, 1]");
+    if (lambda.source == Source::Assumed)
+        warnings.addOnce("assumed lambda",
+                         "the lower bound of the learned decay is not stored: " + toText(lambda.value)
+                             + " is assumed; --set gamma=VALUE changes it");
+    std::vector<double> effective;
+    effective.reserve(logits.size());
+    for (const double logit : logits)
+        effective.push_back(model::learnedDecay(tno.lambda, logit));
+    setRange(effective, tno);
+}
+
+} // namespace
+
+void describeDecay(const TnoTensors &tensors, OptionSet &options, Warnings &warnings, TnoDescription &tno)
+{
+    if (tensors.gamma == nullptr) {
+        const std::string origin = "there is no tensor " + io::escaped(tensors.prefix) + "gamma";
+        options.fix("use_decay", false, origin);
+        options.fix("use_multi_decay", false, origin);
+        return;
+    }
+    const std::string &key = tensors.gamma->name;
+    const std::vector<double> gamma = tensors.gamma->values();
+    const Stated stated{options.stated("use_decay"), options.stated("use_multi_decay")};
+    tno.decay = kindOf(stated, gamma, key, warnings);
+    recordKind(tno.decay, stated, "values of " + io::escaped(key), options);
+    if (!std::all_of(gamma.begin(), gamma.end(), [](double value) { return std::isfinite(value); }))
+        warnings.add(io::escaped(key) + " holds values that are not finite");
+    if (tno.decay == DecayKind::Fixed)
+        describeFixed(gamma, key, options, warnings, tno);
+    else if (tno.decay == DecayKind::Learned)
+        describeLearned(gamma, options, warnings, tno);
+}
+
+} // namespace tnn::checkpoint

@@ -1,0 +1,208 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/checkpoint/families/options.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/checkpoint/families/family.h"
+#include "engine/checkpoint/families/option_keys.h"
+#include "engine/error.h"
+
+namespace tnn::checkpoint {
+
+namespace {
+
+std::optional<double> numberIn(const OptionValue &value)
+{
+    if (const long *integer = std::get_if<long>(&value))
+        return static_cast<double>(*integer);
+    if (const double *real = std::get_if<double>(&value))
+        return *real;
+    return std::nullopt;
+}
+
+std::optional<OptionValue> asFlag(const OptionValue &value)
+{
+    if (std::holds_alternative<bool>(value))
+        return value;
+    const std::optional<double> number = numberIn(value);
+    if (number && (*number == 0 || *number == 1))
+        return OptionValue(*number == 1);
+    return std::nullopt;
+}
+
+std::optional<OptionValue> asInteger(const OptionValue &value)
+{
+    constexpr double Largest = 1e15;
+    const std::optional<double> number = numberIn(value);
+    if (number && std::abs(*number) < Largest && *number == std::floor(*number))
+        return OptionValue(static_cast<long>(*number));
+    return std::nullopt;
+}
+
+std::optional<OptionValue> converted(OptionType type, const OptionValue &value)
+{
+    switch (type) {
+    case OptionType::Flag:
+        return asFlag(value);
+    case OptionType::Integer:
+        return asInteger(value);
+    case OptionType::Number:
+        if (const std::optional<double> number = numberIn(value))
+            return OptionValue(*number);
+        return std::nullopt;
+    case OptionType::Text:
+        break;
+    }
+    return OptionValue(toText(value));
+}
+
+std::string_view wantedFor(OptionType type)
+{
+    switch (type) {
+    case OptionType::Flag:
+        return "true or false";
+    case OptionType::Integer:
+        return "an integer";
+    case OptionType::Number:
+        return "a number";
+    case OptionType::Text:
+        break;
+    }
+    return "a text";
+}
+
+void unify(const std::map<std::string, OptionValue> &given, const std::string &name,
+           std::map<std::string, Said, std::less<>> &result, Warnings &warnings)
+{
+    for (const auto &[key, value] : given) {
+        const OptionKey *known = optionKey(key);
+        if (known == nullptr) {
+            warnings.add(name + " " + io::escaped(key) + " is passed over: no such option");
+            continue;
+        }
+        const std::optional<OptionValue> typed = converted(known->type, value);
+        if (!typed)
+            throw Error(name + " " + io::escaped(key) + "=" + io::escaped(toText(value)) + ": "
+                        + std::string(wantedFor(known->type)) + " is wanted");
+        result.insert_or_assign(std::string(known->name), Said{*typed, name});
+    }
+}
+
+} // namespace
+
+UnifiedOptions unified(const GivenOptions &given, Warnings &warnings)
+{
+    UnifiedOptions result;
+    unify(given.config, "--config", result.config, warnings);
+    unify(given.set, "--set", result.set, warnings);
+    return result;
+}
+
+std::optional<OptionValue> asTypeOf(std::string_view key, const OptionValue &value)
+{
+    const OptionKey *known = optionKey(key);
+    return known == nullptr ? std::nullopt : converted(known->type, value);
+}
+
+bool same(const OptionValue &a, const OptionValue &b)
+{
+    const std::optional<double> x = numberIn(a);
+    const std::optional<double> y = numberIn(b);
+    if (x && y)
+        return std::abs(*x - *y) <= 1e-6 * std::max(1.0, std::abs(*y));
+    return a == b;
+}
+
+OptionSet::OptionSet(const Family &family, const StoredOptions &stored, const UnifiedOptions &given,
+                     Warnings &warnings) :
+    m_family(family),
+    m_stored(stored), m_given(given), m_warnings(warnings)
+{
+}
+
+std::optional<Option> OptionSet::stated(std::string_view key) const
+{
+    const auto option = [&](const Said &said, Source source) {
+        return Option{std::string(key), said.value, source, said.origin};
+    };
+    if (const auto set = m_given.set.find(key); set != m_given.set.end())
+        return option(set->second, Source::Given);
+    if (const auto stored = m_stored.find(key); stored != m_stored.end())
+        return option(stored->second, Source::Stored);
+    if (const auto config = m_given.config.find(key); config != m_given.config.end())
+        return option(config->second, Source::Given);
+    return std::nullopt;
+}
+
+void OptionSet::warnOfLoser(std::string_view key, const Option &winner)
+{
+    const auto config = m_given.config.find(key);
+    if (config == m_given.config.end() || winner.origin == "--config" || winner.origin == "--set"
+        || same(config->second.value, winner.value))
+        return;
+    m_warnings.addOnce("config " + std::string(key),
+                       "--config " + std::string(key) + "=" + io::escaped(toText(config->second.value))
+                           + " is passed over: the file says " + io::escaped(toText(winner.value)) + " ("
+                           + winner.origin + ")");
+}
+
+Option OptionSet::resolve(std::string_view key)
+{
+    std::optional<Option> option = stated(key);
+    if (!option) {
+        const auto row = std::find_if(m_family.defaults.begin(), m_family.defaults.end(),
+                                      [&](const auto &entry) { return entry.first == key; });
+        if (row == m_family.defaults.end())
+            throw Error("family " + std::string(m_family.id) + " has no default for " + std::string(key));
+        option = Option{std::string(key), row->second, Source::Assumed,
+                        "default of " + std::string(m_family.publicCode)};
+    }
+    warnOfLoser(key, *option);
+    record(*option);
+    return *option;
+}
+
+void OptionSet::fix(std::string_view key, const OptionValue &value, const std::string &origin, Source source)
+{
+    Option option{std::string(key), value, source, origin};
+    const auto set = m_given.set.find(key);
+    if (set != m_given.set.end() && !same(set->second.value, value))
+        throw Error("--set " + std::string(key) + "=" + io::escaped(toText(set->second.value))
+                    + " contradicts the file: " + toText(value) + " (" + origin + ")");
+    if (const auto stored = m_stored.find(key); stored != m_stored.end()) {
+        if (same(stored->second.value, value))
+            option = {std::string(key), value, Source::Stored, stored->second.origin};
+        else
+            m_warnings.addOnce("stored " + std::string(key),
+                               stored->second.origin + " = " + io::escaped(toText(stored->second.value))
+                                   + " is passed over: the tensors say " + toText(value) + " (" + origin + ")");
+    }
+    warnOfLoser(key, option);
+    record(std::move(option));
+}
+
+void OptionSet::record(Option option)
+{
+    std::erase_if(m_options, [&](const Option &held) { return held.key == option.key; });
+    m_options.push_back(std::move(option));
+}
+
+void OptionSet::mention(std::string_view key)
+{
+    if (const std::optional<Option> option = stated(key)) {
+        warnOfLoser(key, *option);
+        record(*option);
+    }
+}
+
+std::vector<Option> OptionSet::take()
+{
+    const auto rank = [](const Option &option) { return optionKey(option.key); };
+    std::stable_sort(m_options.begin(), m_options.end(),
+                     [&](const Option &a, const Option &b) { return rank(a) < rank(b); });
+    return std::move(m_options);
+}
+
+} // namespace tnn::checkpoint

@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/checkpoint/description.h"
+
+namespace tnn::checkpoint {
+
+struct Family;
+
+/// Lines for the user; what is said of every layer alike is said once.
+class Warnings {
+public:
+    void add(const std::string &line)
+    {
+        if (m_seen.insert(line).second)
+            m_lines.push_back(line);
+    }
+    /// The same, for lines that differ from layer to layer only in what they name.
+    void addOnce(const std::string &topic, const std::string &line)
+    {
+        if (m_seen.insert(topic).second)
+            m_lines.push_back(line);
+    }
+    std::vector<std::string> take() { return std::move(m_lines); }
+
+private:
+    std::set<std::string> m_seen;
+    std::vector<std::string> m_lines;
+};
+
+/// A value and where it was found.
+struct Said {
+    OptionValue value;
+    std::string origin;
+};
+using StoredOptions = std::map<std::string, Said, std::less<>>;
+
+/// What the user gave, under one name an option and of its type.
+struct UnifiedOptions {
+    std::map<std::string, Said, std::less<>> config, set;
+};
+/// Unifies aliases (num_heads, h -> heads; rpe_act -> act ...), warns of unknown keys. Throws tnn::Error for a value that
+/// is not of its option's type.
+UnifiedOptions unified(const GivenOptions &given, Warnings &warnings);
+
+/// Brings a value to the type of the option (1 is true for a flag); nothing where it cannot be.
+std::optional<OptionValue> asTypeOf(std::string_view key, const OptionValue &value);
+
+/// Whether two values mean the same; numbers to six digits, since files hold float32.
+bool same(const OptionValue &a, const OptionValue &b);
+
+/// The options of one TNO, each decided once. Precedence: --set, then what the file stores, then --config, then the public
+/// code's default. What the shapes fix wins over all of them.
+class OptionSet {
+public:
+    OptionSet(const Family &family, const StoredOptions &stored, const UnifiedOptions &given, Warnings &warnings);
+
+    /// What --set, the file or --config says of it, in this order; nothing is recorded.
+    std::optional<Option> stated(std::string_view key) const;
+    /// The same or the default, recorded.
+    Option resolve(std::string_view key);
+    bool flag(std::string_view key) { return std::get<bool>(resolve(key).value); }
+    long integer(std::string_view key) { return std::get<long>(resolve(key).value); }
+    std::string text(std::string_view key) { return std::get<std::string>(resolve(key).value); }
+
+    /// Records what the file's tensors fix. Throws tnn::Error where --set says otherwise, warns where others do.
+    void fix(std::string_view key, const OptionValue &value, const std::string &origin,
+             Source source = Source::Inferred);
+    void record(Option option);
+    /// Records an option of the network around the TNO, if anything is said of it.
+    void mention(std::string_view key);
+
+    /// In the order of command-line.md.
+    std::vector<Option> take();
+
+private:
+    void warnOfLoser(std::string_view key, const Option &winner);
+
+    const Family &m_family;
+    const StoredOptions &m_stored;
+    const UnifiedOptions &m_given;
+    Warnings &m_warnings;
+    std::vector<Option> m_options;
+};
+
+} // namespace tnn::checkpoint

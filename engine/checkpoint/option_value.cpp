@@ -1,0 +1,106 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <array>
+#include <charconv>
+#include <nlohmann/json.hpp>
+
+#include "engine/checkpoint/description.h"
+#include "engine/error.h"
+
+namespace tnn::checkpoint {
+
+namespace {
+
+OptionValue fromJson(const nlohmann::json &value)
+{
+    if (value.is_boolean())
+        return value.get<bool>();
+    if (value.is_number_integer())
+        return value.get<long>();
+    if (value.is_number())
+        return value.get<double>();
+    if (value.is_string())
+        return value.get<std::string>();
+    return value.dump();
+}
+
+template <class T> std::optional<T> whole(std::string_view text)
+{
+    T value{};
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc() || end != text.data() + text.size())
+        return std::nullopt;
+    return value;
+}
+
+} // namespace
+
+std::string_view nameOf(Source source)
+{
+    switch (source) {
+    case Source::Stored:
+        return "stored";
+    case Source::Inferred:
+        return "inferred";
+    case Source::Given:
+        return "given";
+    case Source::Assumed:
+        break;
+    }
+    return "assumed";
+}
+
+std::string toText(const OptionValue &value)
+{
+    if (const bool *flag = std::get_if<bool>(&value))
+        return *flag ? "true" : "false";
+    if (const long *integer = std::get_if<long>(&value))
+        return std::to_string(*integer);
+    if (const double *number = std::get_if<double>(&value)) {
+        std::array<char, 40> digits{};
+        const auto result = std::to_chars(digits.data(), digits.data() + digits.size(), *number);
+        return {digits.data(), result.ptr};
+    }
+    return std::get<std::string>(value);
+}
+
+std::map<std::string, OptionValue> readConfig(const std::string &path)
+{
+    const std::shared_ptr<const io::MappedFile> file = io::MappedFile::open(path);
+    const std::span<const std::byte> bytes = file->bytes();
+    const auto *begin = reinterpret_cast<const char *>(bytes.data());
+    constexpr std::size_t Largest = 16U << 20;
+    if (bytes.size() > Largest)
+        throw Error(path, "is too large for a file of options");
+    nlohmann::json config = nlohmann::json::parse(begin, begin + bytes.size(), nullptr, false);
+    if (config.is_discarded())
+        throw Error(path, "is not JSON");
+    if (config.is_object() && config.contains("options"))
+        config = nlohmann::json(config["options"]);
+    if (!config.is_object())
+        throw Error(path, "holds no object of options");
+    std::map<std::string, OptionValue> options;
+    for (const auto &[key, value] : config.items()) {
+        if (!value.is_null())
+            options.emplace(key, fromJson(value));
+    }
+    return options;
+}
+
+std::pair<std::string, OptionValue> parseOption(const std::string &text)
+{
+    const std::size_t sign = text.find('=');
+    if (sign == std::string::npos || sign == 0)
+        throw Error("--set wants KEY=VALUE, not " + io::escaped(text));
+    const std::string key = text.substr(0, sign);
+    const std::string value = text.substr(sign + 1);
+    if (value == "true" || value == "false" || value == "True" || value == "False")
+        return {key, value == "true" || value == "True"};
+    if (const std::optional<long> integer = whole<long>(value))
+        return {key, *integer};
+    if (const std::optional<double> number = whole<double>(value))
+        return {key, *number};
+    return {key, value};
+}
+
+} // namespace tnn::checkpoint
