@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+
+class QApplication;
+
+namespace tnn::app {
+
+/// Whether a window can be shown: a display, or a platform that was asked for.
+bool hasDisplay();
+
+/// Qt for work without a window: uses the application that there is, or makes one on the offscreen platform.
+class OffscreenApplication {
+public:
+    OffscreenApplication();
+    ~OffscreenApplication();
+    OffscreenApplication(const OffscreenApplication &) = delete;
+    OffscreenApplication &operator=(const OffscreenApplication &) = delete;
+
+private:
+    std::unique_ptr<QApplication> m_own;
+};
+
+} // namespace tnn::app

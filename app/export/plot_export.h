@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QByteArray>
+#include <QImage>
+#include <QSize>
+#include <QString>
+
+#include "app/export/provenance.h"
+#include "engine/commands/numbers.h"
+#include "widgets/plot.h"
+
+namespace tnn::app {
+
+/// How large and in which colours a picture is written.
+struct ExportOptions {
+    QSize layout{680, 480}; ///< logical pixels, 96 an inch: what text sizes are relative to
+    double dpi = 300;       ///< of a PNG: its pixels are layout * dpi / 96
+    widgets::Theme theme = widgets::Theme::light();
+};
+
+/// The suffixes of pictures and of numbers, with the dot.
+QStringList pictureSuffixes(); ///< .png, .svg, .pdf
+QStringList numberSuffixes();  ///< .csv, .npy, .json
+/// `path` with `suffix` added where it ends in none of those we write.
+QString withSuffix(const QString &path, const QString &suffix);
+QString suffixOf(const QString &path); ///< lower case with the dot; empty where it is none of ours
+
+/// The plot as an image of layout * dpi / 96 pixels. `shown` is put back afterwards.
+QImage imageOf(widgets::Plot &plot, const ExportOptions &options, const widgets::Theme &shown);
+
+/// Writes the plot by the suffix of `path`: PNG, SVG or PDF, with its provenance. Nothing is half written.
+/// Throws tnn::Error for another suffix and where it can't be written.
+void exportPlot(widgets::Plot &plot, const QString &path, const ExportOptions &options, const Provenance &provenance,
+                const widgets::Theme &shown);
+/// Writes the numbers behind a plot by the suffix of `path`: CSV, NPY or JSON. Throws as above.
+void exportNumbers(const commands::Numbers &numbers, const QString &path);
+
+} // namespace tnn::app

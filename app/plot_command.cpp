@@ -1,0 +1,142 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/plot_command.h"
+
+#include <memory>
+
+#include <QFile>
+
+#include "app/display.h"
+#include "app/export/plot_export.h"
+#include "widgets/coefficients_plot.h"
+#include "widgets/compare_plot.h"
+#include "widgets/decay_plot.h"
+#include "widgets/gallery_plot.h"
+#include "widgets/matrix_plot.h"
+#include "widgets/spectrum_plot.h"
+
+namespace tnn::app {
+
+namespace {
+
+using commands::PlotRequest;
+using PlotPtr = std::unique_ptr<widgets::Plot>;
+
+template <class Figure> std::shared_ptr<const Figure> shared(Figure figure)
+{
+    return std::make_shared<const Figure>(std::move(figure));
+}
+
+/// A plot of `Plot`'s kind that shows the figure.
+template <class Plot, class Figure, class Options> PlotPtr drawn(Figure figure, const Options &options)
+{
+    auto plot = std::make_unique<Plot>();
+    plot->setOptions(options);
+    plot->setFigure(shared(std::move(figure)));
+    return plot;
+}
+
+bool hasSeveralTiles(const PlotRequest &request)
+{
+    const auto &figure = request.figure;
+    return figure.reduction == commands::Reduction::Channel
+        && (figure.allChannels || figure.selection.channels.size() > 1);
+}
+
+PlotPtr toeplitzPlot(const PlotRequest &request)
+{
+    if (hasSeveralTiles(request))
+        return drawn<widgets::GalleryPlot>(commands::channelGallery(*request.document, request.figure),
+                                           widgets::GalleryOptions());
+    widgets::MatrixOptions options;
+    if (request.scale == PlotRequest::Scale::Linear)
+        options.scale = widgets::MatrixOptions::Scale::Linear;
+    if (request.scale == PlotRequest::Scale::Log)
+        options.scale = widgets::MatrixOptions::Scale::Log;
+    return drawn<widgets::MatrixPlot>(commands::matrixFigure(*request.document, request.figure), options);
+}
+
+PlotPtr coefficientsPlot(const PlotRequest &request)
+{
+    using Scale = widgets::CoefficientsOptions::Scale;
+    widgets::CoefficientsOptions options;
+    if (request.scale == PlotRequest::Scale::Linear)
+        options.scale = Scale::Linear;
+    if (request.scale == PlotRequest::Scale::Log)
+        options.scale = Scale::LogMagnitude;
+    return drawn<widgets::CoefficientsPlot>(commands::coefficientsFigure(*request.document, request.figure), options);
+}
+
+PlotPtr decayPlot(const PlotRequest &request)
+{
+    widgets::DecayOptions options;
+    options.logScale = request.scale != PlotRequest::Scale::Linear;
+    return drawn<widgets::DecayPlot>(commands::decayFigure(*request.document, request.figure), options);
+}
+
+PlotPtr spectrumPlot(const PlotRequest &request)
+{
+    using Form = widgets::SpectrumOptions::Form;
+    widgets::SpectrumOptions options;
+    options.form = request.forms == PlotRequest::Forms::Both ? Form::Both
+        : request.forms == PlotRequest::Forms::Padded        ? Form::Padded
+                                                             : Form::Unpadded;
+    return drawn<widgets::SpectrumPlot>(commands::spectrumFigure(*request.document, request.figure), options);
+}
+
+PlotPtr plotOf(const PlotRequest &request)
+{
+    switch (request.view) {
+    case PlotRequest::View::Coefficients:
+        return coefficientsPlot(request);
+    case PlotRequest::View::Decay:
+        return decayPlot(request);
+    case PlotRequest::View::Spectrum:
+        return spectrumPlot(request);
+    case PlotRequest::View::Compare:
+        return drawn<widgets::ComparePlot>(
+            commands::compareFigure(*request.document, request.figure, request.input, request.algorithms),
+            widgets::CompareOptions());
+    case PlotRequest::View::Gallery:
+        return drawn<widgets::GalleryPlot>(commands::galleryFigure(*request.document, request.figure),
+                                           widgets::GalleryOptions());
+    case PlotRequest::View::Toeplitz:
+        break;
+    }
+    return toeplitzPlot(request);
+}
+
+QString viewName(PlotRequest::View view)
+{
+    switch (view) {
+    case PlotRequest::View::Coefficients:
+        return QStringLiteral("Coefficients");
+    case PlotRequest::View::Decay:
+        return QStringLiteral("Decay");
+    case PlotRequest::View::Spectrum:
+        return QStringLiteral("Spectrum");
+    case PlotRequest::View::Compare:
+        return QStringLiteral("Compare");
+    case PlotRequest::View::Gallery:
+        return QStringLiteral("Gallery");
+    case PlotRequest::View::Toeplitz:
+        break;
+    }
+    return QStringLiteral("Toeplitz matrix");
+}
+
+} // namespace
+
+void plot(const PlotRequest &request)
+{
+    const OffscreenApplication application;
+    const PlotPtr picture = plotOf(request);
+    ExportOptions options;
+    options.dpi = request.dpi;
+    options.layout = QSize(qRound(request.width * 96 / request.dpi), qRound(request.height * 96 / request.dpi));
+    options.theme = request.dark ? widgets::Theme::darkTheme() : widgets::Theme::light();
+    exportPlot(*picture, QFile::decodeName(request.output.c_str()), options,
+               provenanceOf(viewName(request.view), *request.document, request.figure), options.theme);
+}
+
+} // namespace tnn::app

@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/views/coefficients_view.h"
+
+#include "app/views/choice.h"
+#include "app/views/words.h"
+
+namespace tnn::app {
+
+CoefficientsView::CoefficientsView(Session &session, Jobs &jobs, QObject *parent) :
+    FigureView(QStringLiteral("coefficients"), tr("Coefficients"), session, jobs, parent)
+{
+}
+
+View::Parts CoefficientsView::make(QWidget *parent)
+{
+    using Scale = widgets::CoefficientsOptions::Scale;
+    m_plot = new widgets::CoefficientsPlot(parent);
+    QWidget *channels = makeChoice<bool>(
+        parent, tr("Channels"), tr("The selected channels as curves, or all channels of the head as quantiles"),
+        {{tr("selected"), false}, {tr("all"), true}}, [this](bool all) {
+            m_allChannels = all;
+            invalidate();
+        });
+    QWidget *scale = makeChoice<Scale>(
+        parent, tr("Scale"), tr("How t is placed along the axis; log |t| dots what is negative"),
+        {{tr("symlog"), Scale::Symlog}, {tr("linear"), Scale::Linear}, {tr("log |t|"), Scale::LogMagnitude}},
+        [this](Scale chosen) { m_plot->setOptions({chosen}); });
+    return {m_plot, m_plot, makeControlRow(parent, {channels, scale})};
+}
+
+void CoefficientsView::request()
+{
+    auto request = session().request();
+    request.allChannels = m_allChannels;
+    if (m_allChannels)
+        request.selection.n = std::min(request.selection.n, LongestForAll);
+    ask([document = session().document(), request](const Task &task) {
+        return commands::coefficientsFigure(*document, request, task);
+    });
+}
+
+void CoefficientsView::show(const FigurePtr &figure)
+{
+    m_plot->setFigure(figure);
+}
+
+QString CoefficientsView::subtitle() const
+{
+    const long n = figure()->coefficients->n;
+    const QString limited = n < session().selection().n ? tr("up to n = %1").arg(n) : QString();
+    return joined({tr("t_k against lag"), nameOf(session().stage()), limited});
+}
+
+} // namespace tnn::app

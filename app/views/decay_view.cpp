@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/views/decay_view.h"
+
+#include "app/views/choice.h"
+#include "app/views/words.h"
+
+namespace tnn::app {
+
+DecayView::DecayView(Session &session, Jobs &jobs, QObject *parent) :
+    FigureView(QStringLiteral("decay"), tr("Decay"), session, jobs, parent)
+{
+}
+
+View::Parts DecayView::make(QWidget *parent)
+{
+    m_plot = new widgets::DecayPlot(parent);
+    QWidget *energy = makeChoice<bool>(
+        parent, tr("Energy"), tr("Whether the share of the energy within |lag| \u2264 k is drawn on the right axis"),
+        {{tr("with energy"), true}, {tr("magnitudes"), false}}, [this](bool cumulative) {
+            auto options = m_plot->options();
+            options.cumulative = cumulative;
+            m_plot->setOptions(options);
+        });
+    QWidget *scale = makeChoice<bool>(parent, tr("Scale"), tr("How |t_k| is placed along the axis"),
+                                      {{tr("log"), true}, {tr("linear"), false}}, [this](bool logarithmic) {
+                                          auto options = m_plot->options();
+                                          options.logScale = logarithmic;
+                                          m_plot->setOptions(options);
+                                      });
+    return {m_plot, m_plot, makeControlRow(parent, {energy, scale})};
+}
+
+void DecayView::request()
+{
+    auto request = session().request();
+    request.selection.n = std::min(request.selection.n, Longest);
+    ask([document = session().document(), request](const Task &task) {
+        return commands::decayFigure(*document, request, task);
+    });
+}
+
+void DecayView::show(const FigurePtr &figure)
+{
+    m_plot->setFigure(figure);
+}
+
+QString DecayView::subtitle() const
+{
+    const auto &profile = figure()->profile;
+    const QString limited = profile.n < session().selection().n ? tr("up to n = %1").arg(profile.n) : QString();
+    return joined(
+        {tr("all channels"), tr("k50 %1, k90 %2, k99 %3").arg(profile.k50).arg(profile.k90).arg(profile.k99), limited});
+}
+
+} // namespace tnn::app

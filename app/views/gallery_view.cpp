@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/views/gallery_view.h"
+
+#include "app/views/choice.h"
+#include "app/views/words.h"
+
+namespace tnn::app {
+
+GalleryView::GalleryView(Session &session, Jobs &jobs, QObject *parent) :
+    FigureView(QStringLiteral("gallery"), tr("Gallery"), session, jobs, parent)
+{
+}
+
+View::Parts GalleryView::make(QWidget *parent)
+{
+    using Picture = widgets::GalleryOptions::Picture;
+    using commands::Reduction;
+    m_plot = new widgets::GalleryPlot(parent);
+    connect(m_plot, &widgets::GalleryPlot::tileActivated, this, &GalleryView::selectTile);
+    connect(&session(), &Session::selectionChanged, this, &GalleryView::outlineSelected);
+    QWidget *reduction = makeChoice<Reduction>(
+        parent, tr("Channels"), tr("The first selected channel of every layer, or the mean or extreme over channels"),
+        {{tr("channel"), Reduction::Channel}, {tr("mean"), Reduction::Mean}, {tr("extreme"), Reduction::Extreme}},
+        [this](Reduction chosen) {
+            m_reduction = chosen;
+            invalidate();
+        });
+    QWidget *picture = makeChoice<Picture>(parent, tr("Picture"),
+                                           tr("Toeplitz matrices, or coefficients against lag; one scale for all"),
+                                           {{tr("matrices"), Picture::Matrices}, {tr("curves"), Picture::Curves}},
+                                           [this](Picture chosen) { m_plot->setOptions({chosen}); });
+    return {m_plot, m_plot, makeControlRow(parent, {reduction, picture})};
+}
+
+void GalleryView::request()
+{
+    auto request = session().request();
+    request.reduction = m_reduction;
+    if (m_reduction != commands::Reduction::Channel)
+        request.selection.n = std::min(request.selection.n, LongestForAll);
+    ask([document = session().document(), request](const Task &task) {
+        return commands::galleryFigure(*document, request, task);
+    });
+}
+
+void GalleryView::show(const FigurePtr &figure)
+{
+    m_plot->setFigure(figure);
+    outlineSelected();
+}
+
+void GalleryView::outlineSelected()
+{
+    m_plot->setCurrent(session().selection().layer, session().selection().head);
+}
+
+void GalleryView::selectTile(int layer, int head)
+{
+    auto selection = session().selection();
+    selection.layer = layer;
+    selection.head = head;
+    session().select(selection);
+    emit tileActivated();
+}
+
+QString GalleryView::subtitle() const
+{
+    return joined({tr("every layer and head on one scale"), nameOf(session().stage())});
+}
+
+} // namespace tnn::app

@@ -1,0 +1,129 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/views/view.h"
+
+#include <QEvent>
+#include <QTimer>
+
+namespace tnn::app {
+
+View::View(const QString &id, const QString &title, Session &session, Jobs &jobs, QObject *parent) :
+    QObject(parent), m_id(id), m_title(title), m_session(session), m_jobs(jobs)
+{
+    connectSession();
+    connectJobs();
+}
+
+void View::connectSession()
+{
+    connect(&m_session, &Session::documentChanged, this, &View::invalidate);
+    connect(&m_session, &Session::selectionChanged, this, &View::invalidate);
+    connect(&m_session, &Session::overridesChanged, this, &View::invalidate);
+    connect(&m_session, &Session::stageChanged, this, &View::invalidate);
+    connect(&m_session, &Session::hoverChanged, this, [this] {
+        if (m_plot && m_lookedAt)
+            m_plot->setHover(toOwn(m_session.hover()));
+    });
+}
+
+void View::connectJobs()
+{
+    const auto tellBusy = [this](bool busy) {
+        return [this, busy](const QString &key) {
+            if (key == m_id)
+                emit busyChanged(busy);
+        };
+    };
+    connect(&m_jobs, &Jobs::started, this, tellBusy(true));
+    connect(&m_jobs, &Jobs::finished, this, tellBusy(false));
+    connect(&m_jobs, &Jobs::stopped, this, tellBusy(false));
+    connect(&m_jobs, &Jobs::progressed, this, [this](const QString &key, double fraction) {
+        if (key == m_id)
+            emit progressed(fraction);
+    });
+}
+
+void View::build(QWidget *parent)
+{
+    if (m_content)
+        return;
+    const Parts parts = make(parent);
+    m_plot = parts.plot;
+    m_content = parts.content ? parts.content : parts.plot;
+    m_controls = parts.controls;
+    m_plot->installEventFilter(this);
+    m_plot->setFocusPolicy(Qt::StrongFocus);
+    m_plot->setAccessibleName(m_title);
+    connect(m_plot, &widgets::Plot::hovered, &m_session, &Session::setHover);
+    connect(m_plot, &widgets::Plot::readout, this, &View::readout);
+    if (m_theme)
+        setTheme(*m_theme);
+    invalidate();
+}
+
+void View::setTheme(const widgets::Theme &theme)
+{
+    m_theme = theme;
+    if (!m_plot)
+        return;
+    m_plot->setTheme(theme);
+    themeChanged(theme);
+}
+
+void View::setLookedAt(bool lookedAt)
+{
+    if (lookedAt == m_lookedAt)
+        return;
+    m_lookedAt = lookedAt;
+    if (!lookedAt)
+        m_jobs.stop(m_id);
+    if (lookedAt && m_stale)
+        refresh();
+}
+
+void View::invalidate()
+{
+    m_stale = true;
+    if (m_queued || !m_lookedAt || !m_content)
+        return;
+    // Several changes of one gesture make one request.
+    m_queued = true;
+    QMetaObject::invokeMethod(
+        this,
+        [this] {
+            m_queued = false;
+            refresh();
+        },
+        Qt::QueuedConnection);
+}
+
+void View::refresh()
+{
+    if (!m_stale || !m_lookedAt || !m_content)
+        return;
+    if (!m_session.document()) {
+        m_stale = false;
+        m_jobs.stop(m_id);
+        clear();
+        return;
+    }
+    m_stale = false;
+    request();
+}
+
+void View::announce(const QString &subtitle)
+{
+    emit subtitleChanged(subtitle);
+    emit shown();
+}
+
+bool View::eventFilter(QObject *watched, QEvent *event)
+{
+    if (m_awaitsPaint && watched == m_plot && event->type() == QEvent::Paint && hasFigure()) {
+        m_awaitsPaint = false;
+        QTimer::singleShot(0, this, &View::painted); // after this very paint event
+    }
+    return QObject::eventFilter(watched, event);
+}
+
+} // namespace tnn::app

@@ -1,0 +1,130 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include <QObject>
+#include <QString>
+#include <QWidget>
+
+#include "app/session/jobs.h"
+#include "app/session/session.h"
+#include "engine/commands/numbers.h"
+#include "widgets/plot.h"
+
+namespace tnn::app {
+
+/// The controller of one view: watches the session, asks for its figure while somebody looks, and hands it to its plot.
+/// A light object until build() makes the widgets; a figure is asked for only when it is built and visible.
+class View : public QObject {
+    Q_OBJECT
+
+public:
+    View(const QString &id, const QString &title, Session &session, Jobs &jobs, QObject *parent = nullptr);
+
+    const QString &id() const { return m_id; } ///< "toeplitz": of its job, its page of the manual, its dock
+    const QString &title() const { return m_title; }
+
+    /// Makes plot and controls as children of `parent`; once.
+    void build(QWidget *parent);
+    bool isBuilt() const { return m_content != nullptr; }
+    QWidget *content() const { return m_content; } ///< the plot, or a widget that holds it; null before build()
+    widgets::Plot *plot() const { return m_plot; }
+    QWidget *controls() const { return m_controls; } ///< for the title row; may be null
+
+    void setTheme(const widgets::Theme &theme);
+    void setLookedAt(bool lookedAt);
+    virtual bool hasFigure() const = 0;
+    /// The numbers behind what is shown. Only where there is a figure.
+    virtual commands::Numbers numbers() const = 0;
+
+signals:
+    void subtitleChanged(const QString &subtitle);
+    void busyChanged(bool busy);
+    void progressed(double fraction);
+    void failed(const QString &reason); ///< one sentence without full stop
+    void shown();                       ///< a figure was handed to the plot: errors are over
+    void painted();                     ///< once: the first figure is on the screen
+    void readout(const QString &text);
+
+protected:
+    struct Parts {
+        widgets::Plot *plot = nullptr;
+        QWidget *content = nullptr; ///< holds the plot, or is it
+        QWidget *controls = nullptr;
+    };
+    virtual Parts make(QWidget *parent) = 0;
+    virtual void request() = 0; ///< starts the job of id()
+    virtual void clear() = 0;   ///< nothing is open
+    virtual void themeChanged(const widgets::Theme &) { }
+    virtual widgets::Hover toOwn(const widgets::Hover &hover) const { return hover; }
+
+    /// What is shown is out of date: asked for again soon, or when it is looked at.
+    void invalidate();
+    void announce(const QString &subtitle); ///< after a figure was handed to the plot
+    Session &session() const { return m_session; }
+    Jobs &jobs() const { return m_jobs; }
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
+private:
+    void connectSession();
+    void connectJobs();
+    void refresh();
+
+    QString m_id, m_title;
+    Session &m_session;
+    Jobs &m_jobs;
+    widgets::Plot *m_plot = nullptr;
+    QWidget *m_content = nullptr;
+    QWidget *m_controls = nullptr;
+    std::optional<widgets::Theme> m_theme;
+    bool m_lookedAt = false;
+    bool m_stale = true;
+    bool m_queued = false;
+    bool m_awaitsPaint = true;
+};
+
+/// A view of one kind of figure.
+template <class Figure> class FigureView : public View {
+public:
+    using View::View;
+
+    bool hasFigure() const override { return m_figure != nullptr; }
+    commands::Numbers numbers() const override { return commands::numbersOf(*m_figure); }
+
+protected:
+    using FigurePtr = std::shared_ptr<const Figure>;
+
+    /// `work(const Task &)` makes the figure on a thread.
+    template <class Work> void ask(Work work)
+    {
+        jobs().run(
+            id(), this, std::move(work), [this](const FigurePtr &figure) { take(figure); },
+            [this](const QString &, const QString &reason) { emit failed(reason); });
+    }
+    /// Hands the figure, which may be null, to the plot.
+    virtual void show(const FigurePtr &figure) = 0;
+    virtual QString subtitle() const = 0;
+
+    void clear() override
+    {
+        m_figure.reset();
+        show(m_figure);
+        emit subtitleChanged({});
+    }
+    const FigurePtr &figure() const { return m_figure; }
+
+private:
+    void take(const FigurePtr &figure)
+    {
+        m_figure = figure;
+        show(figure);
+        announce(subtitle());
+    }
+
+    FigurePtr m_figure;
+};
+
+} // namespace tnn::app

@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/views/words.h"
+
+#include <cmath>
+
+#include <QCoreApplication>
+
+namespace tnn::app {
+
+QString nameOf(commands::Stage stage)
+{
+    switch (stage) {
+    case commands::Stage::Raw:
+        return QCoreApplication::translate("words", "raw");
+    case commands::Stage::Difference:
+        return QCoreApplication::translate("words", "decayed \u2212 raw");
+    case commands::Stage::Decayed:
+        break;
+    }
+    return QCoreApplication::translate("words", "decayed");
+}
+
+QString joined(const QStringList &parts)
+{
+    QStringList present = parts;
+    present.removeAll(QString());
+    return present.join(QStringLiteral("  \u00b7  "));
+}
+
+QString numberText(double value)
+{
+    QString text = QString::number(value, 'g', 4);
+    return text.replace(QLatin1Char('-'), QChar(0x2212));
+}
+
+QString errorText(double value)
+{
+    return value == 0 || !std::isfinite(value) ? QString::number(value) : QString::number(value, 'e', 1);
+}
+
+QString timeText(double seconds)
+{
+    if (seconds < 1e-3)
+        return QStringLiteral("%1 \u00b5s").arg(seconds * 1e6, 0, 'f', seconds < 1e-5 ? 1 : 0);
+    if (seconds < 1)
+        return QStringLiteral("%1 ms").arg(seconds * 1e3, 0, 'f', seconds < 0.1 ? 1 : 0);
+    return QStringLiteral("%1 s").arg(seconds, 0, 'f', 1);
+}
+
+QString memoryText(double bytes)
+{
+    const double kibi = bytes / 1024;
+    if (kibi < 1024)
+        return QStringLiteral("%1 KiB").arg(kibi, 0, 'f', kibi < 10 ? 1 : 0);
+    return QStringLiteral("%1 MiB").arg(kibi / 1024, 0, 'f', kibi < 10240 ? 1 : 0);
+}
+
+QString countText(long long number)
+{
+    const auto value = static_cast<double>(number);
+    if (number < 10000)
+        return QString::number(number);
+    if (number < 1000000)
+        return QStringLiteral("%1 k").arg(value / 1e3, 0, 'f', 0);
+    return number < 1000000000 ? QStringLiteral("%1 M").arg(value / 1e6, 0, 'f', 1)
+                               : QStringLiteral("%1 G").arg(value / 1e9, 0, 'f', 1);
+}
+
+QString channelsText(const std::vector<long> &channels)
+{
+    QStringList texts;
+    for (const long channel : channels)
+        texts.append(QString::number(channel));
+    return texts.join(QStringLiteral(", "));
+}
+
+} // namespace tnn::app

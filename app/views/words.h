@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+#include <QStringList>
+
+#include "engine/commands/make_figures.h"
+
+namespace tnn::app {
+
+QString nameOf(commands::Stage stage); ///< "decayed", "raw", "decayed - raw"
+/// The parts that are not empty, separated for a subtitle.
+QString joined(const QStringList &parts);
+/// Four significant digits, tiny and huge numbers as powers of ten.
+QString numberText(double value);
+/// "1.3e-7": two significant digits, for errors.
+QString errorText(double value);
+QString timeText(double seconds);    ///< "42 us", "1.4 ms", "2.1 s"
+QString memoryText(double bytes);    ///< "12 KiB", "1.4 MiB"
+QString countText(long long number); ///< "866 k", "1.2 M"
+/// Channels as the user writes them: "57, 12, 200".
+QString channelsText(const std::vector<long> &channels);
+
+} // namespace tnn::app
