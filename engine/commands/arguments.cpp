@@ -1,0 +1,268 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/commands/arguments.h"
+
+#include <algorithm>
+#include <map>
+
+#include <CLI/CLI.hpp>
+
+#include "engine/error.h"
+
+namespace tnn::commands {
+
+const std::vector<Command> &allCommands()
+{
+    static const std::vector<Command> commands{
+        {"info", "info CHECKPOINT [--metadata] [--json]",
+         "What a checkpoint is: family, options with their sources, layers"},
+        {"rpe", "rpe CHECKPOINT --layer L --length N [--raw] [-o t.npy]",
+         "Coefficients (heads, 2N-1, head_dim), lag ascending, as NPY"},
+        {"tno", "tno CHECKPOINT --layer L --input x.npy|SIGNAL [--length N] [--algorithm naive|matrix|fft] [-o y.npy]",
+         "T x as NPY, in x's shape"},
+        {"etsc", "etsc CHECKPOINT --layer L --length N [--variant padded|unpadded] [-o modes.npz]",
+         "The state-space form: lambda, b (modes, channels), error, as NPZ"},
+        {"compare",
+         "compare CHECKPOINT --layer L --input x.npy|SIGNAL [--algorithms A,B] [--with NAME=y.npy] [--tolerance T] "
+         "[--json]",
+         "Each algorithm against a float64 reference"},
+        {"plot",
+         "plot CHECKPOINT --view toeplitz|coefficients|decay|spectrum|compare|gallery [--layer L] [--head H] "
+         "[--channels 0,5,7|mean|all] [--length N] -o FILE",
+         "A view as .png, .svg or .pdf, or its numbers as .csv, .npy or .json"},
+        {"bench", "bench [--quick] [--only WORK] [--json]", "The project's benchmarks, each beside a peer"},
+        {"forward", "", ""},
+        {"generate", "", ""},
+        {"evaluate", "", ""},
+        {"report", "", ""},
+        {"train", "", ""},
+    };
+    return commands;
+}
+
+std::string usageLine(std::string_view command)
+{
+    for (const Command &known : allCommands()) {
+        if (known.name == command && !known.synopsis.empty())
+            return "usage: tnnscope " + std::string(known.synopsis);
+    }
+    return "usage: tnnscope [FILE...] | tnnscope info|rpe|tno|etsc|compare|plot|bench ... (tnnscope --help tells more)";
+}
+
+namespace {
+
+/// The options of the subcommands, written into one Arguments.
+class Parser {
+public:
+    Parser(Arguments &arguments, const std::string &version) : m_arguments(arguments)
+    {
+        m_app.set_version_flag("--version", "tnnscope " + version);
+        m_app.footer("Without a subcommand the window opens on the FILEs.");
+        m_app.require_subcommand(1);
+        for (const Command &command : allCommands()) {
+            if (!command.synopsis.empty())
+                m_app.add_subcommand(std::string(command.name), std::string(command.summary))->group("Subcommands");
+        }
+        addInfo();
+        addRpe();
+        addTno();
+        addEtsc();
+        addCompare();
+        addPlot();
+        addBench();
+    }
+
+    CLI::App &app() { return m_app; }
+    std::string chosen() const
+    {
+        const auto chosen = m_app.get_subcommands();
+        return chosen.empty() ? std::string() : chosen.front()->get_name();
+    }
+
+private:
+    CLI::App *sub(const char *name) { return m_app.get_subcommand(name); }
+
+    void unavailable(CLI::App *app, const std::string &option)
+    {
+        app->add_option_function<std::string>(
+               option, [this, option](const std::string &) { m_arguments.unavailable.push_back(option); })
+            ->group("");
+    }
+
+    CLI::App *withCheckpoint(const char *name)
+    {
+        CLI::App *const app = sub(name);
+        app->add_option("CHECKPOINT", m_arguments.checkpoint, "a checkpoint, or coefficients as .npy or .csv")
+            ->required();
+        app->add_option("--config", m_arguments.config, "options that the checkpoint does not store (.json)");
+        app->add_option("--set", m_arguments.set, "KEY=VALUE: one option, stored or not; can be repeated")
+            ->expected(1)
+            ->take_all();
+        return app;
+    }
+
+    CLI::App *withLayer(const char *name)
+    {
+        CLI::App *const app = withCheckpoint(name);
+        app->add_option("--layer", m_arguments.layer, "TNO in model order, from 0 (default 0)");
+        app->add_option("--device", m_arguments.device, "cpu");
+        app->add_option("--engine", m_arguments.engine)->group("");
+        return app;
+    }
+
+    CLI::Option *length(CLI::App *app)
+    {
+        return app->add_option("--length", m_arguments.length, "n, the number of tokens");
+    }
+
+    void addInfo()
+    {
+        CLI::App *const app = withCheckpoint("info");
+        app->add_flag("--metadata", m_arguments.metadata, "add the file's inert object tree (with --json)");
+        app->add_flag("--json", m_arguments.json, "print one JSON document");
+    }
+
+    void addRpe()
+    {
+        CLI::App *const app = withLayer("rpe");
+        length(app)->required();
+        app->add_flag("--raw", m_arguments.raw, "before decay and activation");
+        app->add_option("-o", m_arguments.output, "file to write (.npy; default: standard output)");
+        unavailable(app, "--axis");
+    }
+
+    void addTno()
+    {
+        CLI::App *const app = withLayer("tno");
+        input(app)->required();
+        length(app);
+        app->add_option("--algorithm", m_arguments.algorithm, "naive, matrix or fft (default fft)");
+        app->add_option("-o", m_arguments.output, "file to write (.npy; default: standard output)");
+    }
+
+    CLI::Option *input(CLI::App *app)
+    {
+        return app->add_option("--input", m_arguments.input,
+                               "x.npy, or impulse, step, ramp, sine:FREQUENCY, chirp, noise[:SEED]");
+    }
+
+    void addEtsc()
+    {
+        CLI::App *const app = withLayer("etsc");
+        length(app)->required();
+        app->add_option("--variant", m_arguments.variant, "padded (default, as published) or unpadded");
+        app->add_option("-o", m_arguments.output, "file to write (.npz; default: standard output)");
+        for (const char *option : {"--modes", "--error", "--head"})
+            unavailable(app, option);
+    }
+
+    void addCompare()
+    {
+        CLI::App *const app = withLayer("compare");
+        input(app)->required();
+        length(app);
+        app->add_option("--algorithms", m_arguments.algorithms, "separated by commas (default: all)");
+        app->add_option("--with", m_arguments.with, "NAME=y.npy: a result made elsewhere; can be repeated")
+            ->expected(1)
+            ->take_all();
+        app->add_option("--tolerance", m_arguments.tolerance, "fail where a relative error is above it");
+        app->add_flag("--json", m_arguments.json, "print one JSON document");
+    }
+
+    void addPlot()
+    {
+        CLI::App *const app = withLayer("plot");
+        app->add_option("--view", m_arguments.view, "toeplitz, coefficients, decay, spectrum, compare or gallery")
+            ->required();
+        app->add_option("--head", m_arguments.head, "head, from 0 (default 0)");
+        app->add_option("--channels", m_arguments.channels,
+                        "within the head: numbers separated by commas, mean, extreme or all (default 0)");
+        length(app);
+        input(app);
+        app->add_option("--algorithms", m_arguments.algorithms, "of compare, separated by commas (default: all)");
+        app->add_option("--stage", m_arguments.stage, "raw, decayed or difference (default decayed)");
+        app->add_option("--gamma", m_arguments.gamma, "one decay instead of the stored one");
+        app->add_flag("--no-decay", m_arguments.noDecay, "do not decay");
+        app->add_option("--band", m_arguments.band, "zero beyond this |lag|");
+        app->add_option("--scale", m_arguments.scale, "symlog, linear or log");
+        app->add_option("--variant", m_arguments.variant, "of spectrum: padded (default), unpadded or both");
+        app->add_option("--size", m_arguments.size, "WxH in pixels (default 1000x700)");
+        app->add_option("--dpi", m_arguments.dpi, "pixels an inch (default 96)");
+        app->add_option("--theme", m_arguments.theme, "light or dark (default light)");
+        app->add_option("-o", m_arguments.output, "file to write: .png, .svg, .pdf, .csv, .npy or .json")->required();
+    }
+
+    void addBench()
+    {
+        CLI::App *const app = sub("bench");
+        app->add_flag("--quick", m_arguments.quick, "fewer repetitions");
+        app->add_option("--only", m_arguments.only, "one work");
+        app->add_flag("--json", m_arguments.json, "print one JSON document");
+    }
+
+    Arguments &m_arguments;
+    CLI::App m_app{"See what a Toeplitz Neural Network learned.", "tnnscope"};
+};
+
+/// The arguments after the program, in reverse as CLI11 takes them. A negative number after an option is joined to it:
+/// "--length -5" is a wrong length, not an unknown option -5.
+std::vector<std::string> reversedWords(int argc, const char *const *argv)
+{
+    std::vector<std::string> words;
+    for (int i = 1; i < argc; ++i) {
+        const std::string word = argv[i];
+        const bool negative = word.size() > 1 && word[0] == '-'
+            && (std::isdigit(static_cast<unsigned char>(word[1])) != 0 || word[1] == '.');
+        if (negative && !words.empty() && words.back().rfind("--", 0) == 0
+            && words.back().find('=') == std::string::npos)
+            words.back() += "=" + word;
+        else
+            words.push_back(word);
+    }
+    std::reverse(words.begin(), words.end());
+    return words;
+}
+
+void refuseLaterCommands(int argc, const char *const *argv)
+{
+    for (const Command &command : allCommands()) {
+        if (argc > 1 && command.name == argv[1] && command.synopsis.empty())
+            throw UsageError(std::string(command.name) + ": this version does not have it");
+    }
+}
+
+/// CLI11's message as one sentence without a full stop.
+std::string sentence(std::string message)
+{
+    std::replace(message.begin(), message.end(), '\n', ' ');
+    message.erase(message.find_last_not_of(" .") + 1);
+    return message;
+}
+
+} // namespace
+
+ParsedArguments parseArguments(int argc, const char *const *argv, const std::string &version)
+{
+    refuseLaterCommands(argc, argv);
+    ParsedArguments parsed;
+    Parser parser(parsed.arguments, version);
+    std::vector<std::string> words = reversedWords(argc, argv);
+    try {
+        parser.app().parse(words);
+    } catch (const CLI::CallForVersion &call) {
+        parsed.print = std::string(call.what()) + "\n";
+        return parsed;
+    } catch (const CLI::CallForHelp &) {
+        parsed.print = parser.app().help();
+        return parsed;
+    } catch (const CLI::ParseError &error) {
+        throw UsageError(sentence(error.what()), parser.chosen());
+    }
+    parsed.arguments.command = parser.chosen();
+    if (!parsed.arguments.unavailable.empty())
+        throw UsageError(parsed.arguments.unavailable.front() + ": this version does not have it",
+                         parsed.arguments.command);
+    return parsed;
+}
+
+} // namespace tnn::commands

@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tnn::commands {
+
+/// The call was wrong: exit status 2, the sentence, and the usage line of the command (empty: of the program).
+struct UsageError : std::runtime_error {
+    explicit UsageError(const std::string &sentence, std::string name = {}) :
+        std::runtime_error(sentence), command(std::move(name))
+    {
+    }
+    std::string command;
+};
+
+/// One subcommand of the contract.
+struct Command {
+    std::string_view name;
+    std::string_view synopsis; ///< after "tnnscope "; empty: this version does not have it
+    std::string_view summary;
+};
+const std::vector<Command> &allCommands();
+/// "usage: tnnscope rpe CHECKPOINT ..."; of the program for an empty or unknown name.
+std::string usageLine(std::string_view command);
+
+/// A call as it was written: texts, none of them understood yet (call_values.h does that).
+struct Arguments {
+    std::string command;
+    std::string checkpoint;
+    std::string config;
+    std::vector<std::string> set;
+    std::string device = "cpu", engine;
+    std::string layer = "0", head = "0";
+    std::optional<std::string> length;
+    std::string output;
+    bool json = false;
+    bool metadata = false;                        // info
+    bool raw = false;                             // rpe
+    std::string input, algorithm;                 // tno, compare, plot
+    std::string algorithms;                       // compare, plot
+    std::vector<std::string> with;                // compare
+    std::optional<std::string> tolerance;         // compare
+    std::string variant;                          // etsc, plot
+    std::string view, channels, size, dpi, theme; // plot
+    std::string stage, scale;                     // plot
+    std::optional<std::string> gamma, band;       // plot
+    bool noDecay = false;                         // plot
+    bool quick = false;                           // bench
+    std::string only;                             // bench
+    std::vector<std::string> unavailable;         ///< options of the contract that this version does not have, as given
+};
+
+/// What parsing gives: a call, or a text to print (help, version).
+struct ParsedArguments {
+    Arguments arguments;
+    std::string print;
+};
+
+/// Throws UsageError with one sentence.
+ParsedArguments parseArguments(int argc, const char *const *argv, const std::string &version);
+
+} // namespace tnn::commands

@@ -1,0 +1,175 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/commands/call_values.h"
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+#include <cmath>
+
+#include "engine/commands/text_table.h"
+#include "engine/error.h"
+#include "engine/io/signal.h"
+
+namespace tnn::commands {
+
+namespace {
+
+template <class Number> bool parse(std::string_view text, Number &value)
+{
+    if (!text.empty() && text.front() == '+')
+        text.remove_prefix(1);
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    return error == std::errc() && end == text.data() + text.size();
+}
+
+std::vector<std::string> separated(const std::string &text)
+{
+    std::vector<std::string> parts(1);
+    for (const char c : text) {
+        if (c == ',')
+            parts.emplace_back();
+        else
+            parts.back() += c;
+    }
+    return parts;
+}
+
+} // namespace
+
+long wholeNumber(const std::string &option, const std::string &text, long least, long most)
+{
+    long value = 0;
+    if (!parse(text, value) || value < least || value > most)
+        throw UsageError(option + ": '" + text + "' is not a whole number from " + std::to_string(least) + " to "
+                         + std::to_string(most));
+    return value;
+}
+
+double decimal(const std::string &option, const std::string &text, double least, double most)
+{
+    double value = 0;
+    if (!parse(text, value) || !(value >= least && value <= most))
+        throw UsageError(option + ": '" + text + "' is not a number from " + number(least) + " to " + number(most));
+    return value;
+}
+
+long lengthOf(const std::string &text)
+{
+    return wholeNumber("--length", text, 1, LongestSequence);
+}
+
+std::optional<long> lengthOf(const std::optional<std::string> &text)
+{
+    return text ? std::optional(lengthOf(*text)) : std::nullopt;
+}
+
+checkpoint::GivenOptions givenOptions(const Arguments &arguments)
+{
+    checkpoint::GivenOptions given;
+    for (const std::string &text : arguments.set) {
+        try {
+            given.set.insert_or_assign(checkpoint::parseOption(text).first, checkpoint::parseOption(text).second);
+        } catch (const Error &error) {
+            throw UsageError(std::string("--set: ") + error.what());
+        }
+    }
+    if (!arguments.config.empty())
+        given.config = checkpoint::readConfig(arguments.config);
+    return given;
+}
+
+void checkDevice(const Arguments &arguments)
+{
+    const std::string &device = arguments.device;
+    if (device == "cpu")
+        return;
+    const bool numbered = device.rfind("cuda:", 0) == 0 && device.size() > 5
+        && std::all_of(device.begin() + 5, device.end(), [](unsigned char c) { return std::isdigit(c) != 0; });
+    if (device != "torch-cpu" && device != "cuda" && !numbered)
+        throw UsageError("--device: '" + device + "' is none of cpu, torch-cpu, cuda and cuda:N");
+    throw Error("device " + device, "is served by tnnscope-torch, which is not part of this build");
+}
+
+toeplitz::Algorithm algorithmOf(const std::string &option, const std::string &name)
+{
+    for (const char *later : {"streaming", "ssm", "reduced"}) {
+        if (name == later)
+            throw Error("algorithm " + name, "this version does not have it");
+    }
+    try {
+        return toeplitz::algorithmNamed(name);
+    } catch (const Error &error) {
+        throw UsageError(option + ": " + error.what());
+    }
+}
+
+std::vector<toeplitz::Algorithm> algorithmsOf(const std::string &names)
+{
+    if (names.empty())
+        return toeplitz::allAlgorithms();
+    std::vector<toeplitz::Algorithm> algorithms;
+    for (const std::string &name : separated(names))
+        algorithms.push_back(algorithmOf("--algorithms", name));
+    return algorithms;
+}
+
+void checkSignal(const std::string &input)
+{
+    if (!io::looksLikeSignal(input))
+        return;
+    try {
+        io::signalNamed(input);
+    } catch (const Error &error) {
+        throw UsageError(std::string("--input: ") + error.what());
+    }
+}
+
+std::string suffixOf(const std::string &path)
+{
+    const std::size_t dot = path.rfind('.');
+    if (dot == std::string::npos || path.find('/', dot) != std::string::npos)
+        return {};
+    std::string suffix = path.substr(dot);
+    std::transform(suffix.begin(), suffix.end(), suffix.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    return suffix;
+}
+
+void checkSuffix(const std::string &path, std::string_view suffix)
+{
+    if (!path.empty() && suffixOf(path) != suffix)
+        throw UsageError("-o: '" + path + "' does not end in " + std::string(suffix) + ", the format of the result");
+}
+
+int choice(const std::string &option, const std::string &text, const std::vector<std::string_view> &words)
+{
+    std::string names;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        if (words[i] == text)
+            return static_cast<int>(i);
+        names += (i == 0 ? "" : i + 1 == words.size() ? " and " : ", ") + std::string(words[i]);
+    }
+    throw UsageError(option + ": '" + text + "' is none of " + names);
+}
+
+void setChannels(FigureRequest &request, const std::string &text)
+{
+    request.allChannels = text == "all" || text == "mean" || text == "extreme";
+    if (text == "mean")
+        request.reduction = Reduction::Mean;
+    if (text == "extreme")
+        request.reduction = Reduction::Extreme;
+    if (text.empty() || request.allChannels)
+        return;
+    request.selection.channels.clear();
+    for (const std::string &part : separated(text)) {
+        long channel = 0;
+        if (!parse(part, channel) || channel < 0)
+            throw UsageError("--channels: '" + text
+                             + "' is neither mean, extreme, all nor channel numbers separated by commas");
+        request.selection.channels.push_back(channel);
+    }
+}
+
+} // namespace tnn::commands

@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/checkpoint/description.h"
+#include "engine/commands/arguments.h"
+#include "engine/commands/plot_request.h"
+
+namespace tnn::commands {
+
+// What the texts of a call mean. Each throws UsageError in one sentence that names the option.
+
+/// The longest sequence: one channel's coefficients take 8 GiB there.
+inline constexpr long LongestSequence = long{1} << 30;
+
+long wholeNumber(const std::string &option, const std::string &text, long least, long most);
+double decimal(const std::string &option, const std::string &text, double least, double most);
+long lengthOf(const std::string &text);
+std::optional<long> lengthOf(const std::optional<std::string> &text);
+
+/// --config and --set. Throws tnn::Error for what is wrong in the file.
+checkpoint::GivenOptions givenOptions(const Arguments &arguments);
+/// Throws tnn::Error for a torch device, which another program would serve.
+void checkDevice(const Arguments &arguments);
+/// Throws tnn::Error for algorithms of the contract that this version does not have.
+toeplitz::Algorithm algorithmOf(const std::string &option, const std::string &name);
+std::vector<toeplitz::Algorithm> algorithmsOf(const std::string &names); ///< empty: all
+void checkSignal(const std::string &input);
+
+/// Lower-case suffix with its dot; empty where there is none.
+std::string suffixOf(const std::string &path);
+/// Throws UsageError unless `path` is empty or ends in `suffix`.
+void checkSuffix(const std::string &path, std::string_view suffix);
+
+/// The place of `text` among the words; the option's name and all words are in the sentence otherwise.
+int choice(const std::string &option, const std::string &text, const std::vector<std::string_view> &words);
+
+/// `0,5,7`, `mean`, `extreme`, `all`, or empty (channel 0), written into a request.
+void setChannels(FigureRequest &request, const std::string &text);
+
+} // namespace tnn::commands

@@ -1,0 +1,130 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/commands/plot_arguments.h"
+
+#include <algorithm>
+#include <limits>
+
+#include "engine/commands/call_values.h"
+#include "engine/error.h"
+#include "engine/io/npy.h"
+
+namespace tnn::commands {
+
+namespace {
+
+using View = PlotRequest::View;
+
+constexpr long LargestSide = 32767;
+constexpr double LeastDpi = 24, MostDpi = 2400;
+
+View viewOf(const std::string &name)
+{
+    for (const char *later : {"response", "memory", "hankel"}) {
+        if (name == later)
+            throw UsageError("--view: this version does not have " + name);
+    }
+    return static_cast<View>(
+        choice("--view", name, {"toeplitz", "coefficients", "decay", "spectrum", "compare", "gallery"}));
+}
+
+void setSize(PlotRequest &request, const std::string &text)
+{
+    const std::size_t x = text.find('x');
+    if (x == std::string::npos)
+        throw UsageError("--size: '" + text + "' is not WIDTHxHEIGHT in pixels");
+    request.width = static_cast<int>(wholeNumber("--size", text.substr(0, x), 16, LargestSide));
+    request.height = static_cast<int>(wholeNumber("--size", text.substr(x + 1), 16, LargestSide));
+}
+
+void setViewOptions(PlotRequest &request, const Arguments &arguments)
+{
+    if (!arguments.stage.empty())
+        request.figure.stage = static_cast<Stage>(choice("--stage", arguments.stage, {"decayed", "raw", "difference"}));
+    if (arguments.gamma)
+        request.figure.overrides.gamma = decimal("--gamma", *arguments.gamma, 0, 1);
+    request.figure.overrides.decay = !arguments.noDecay;
+    if (arguments.band)
+        request.figure.overrides.band = wholeNumber("--band", *arguments.band, 0, LongestSequence);
+    if (!arguments.scale.empty())
+        request.scale = static_cast<PlotRequest::Scale>(
+            choice("--scale", arguments.scale, {"symlog", "linear", "log"}));
+    if (arguments.variant == "reduced")
+        throw UsageError("--variant: this version does not have reduced");
+    if (!arguments.variant.empty())
+        request.forms = static_cast<PlotRequest::Forms>(
+            choice("--variant", arguments.variant, {"padded", "unpadded", "both"}));
+}
+
+void checkOutput(const PlotRequest &request)
+{
+    const auto suffixes = {".png", ".svg", ".pdf", ".csv", ".npy", ".json"};
+    if (std::find(suffixes.begin(), suffixes.end(), request.suffix) == suffixes.end())
+        throw UsageError("-o: '" + request.output + "' does not end in .png, .svg, .pdf, .csv, .npy or .json");
+}
+
+std::string fileName(const std::string &path)
+{
+    const std::size_t slash = path.rfind('/');
+    return slash == std::string::npos ? path : path.substr(slash + 1);
+}
+
+void readInputFile(Input &input, const std::string &path)
+{
+    try {
+        const io::NpyArray array = io::readNpy(path);
+        if (array.shape.size() != 1 || array.size() < 1)
+            throw Error("is not a one-dimensional array, the same for every channel");
+        input.values = array.floats();
+        input.name = fileName(path);
+    } catch (const Error &error) {
+        throw error.in(path);
+    }
+}
+
+} // namespace
+
+PlotRequest plotRequest(const Arguments &arguments)
+{
+    PlotRequest request;
+    request.view = viewOf(arguments.view);
+    request.output = arguments.output;
+    request.suffix = suffixOf(arguments.output);
+    checkOutput(request);
+    Selection &selection = request.figure.selection;
+    selection.layer = static_cast<int>(wholeNumber("--layer", arguments.layer, 0, std::numeric_limits<int>::max()));
+    selection.head = static_cast<int>(wholeNumber("--head", arguments.head, 0, std::numeric_limits<int>::max()));
+    setChannels(request.figure, arguments.channels);
+    const bool needsChannels = request.view == View::Spectrum || request.view == View::Compare;
+    if (needsChannels && request.figure.reduction != Reduction::Channel)
+        throw UsageError("--channels: the view " + arguments.view + " is of single channels, not of their "
+                         + arguments.channels);
+    setViewOptions(request, arguments);
+    request.algorithms = algorithmsOf(arguments.algorithms);
+    checkSignal(arguments.input);
+    lengthOf(arguments.length);
+    if (!arguments.size.empty())
+        setSize(request, arguments.size);
+    if (!arguments.dpi.empty())
+        request.dpi = decimal("--dpi", arguments.dpi, LeastDpi, MostDpi);
+    if (!arguments.theme.empty())
+        request.dark = choice("--theme", arguments.theme, {"light", "dark"}) == 1;
+    return request;
+}
+
+void completePlotRequest(PlotRequest &request, const Arguments &arguments, DocumentPtr document)
+{
+    request.input.name = nameOf(request.input.signal);
+    long n = document->defaultLength();
+    if (io::looksLikeSignal(arguments.input)) {
+        request.input.signal = io::signalNamed(arguments.input);
+        request.input.name = arguments.input;
+    } else if (!arguments.input.empty()) {
+        readInputFile(request.input, arguments.input);
+        n = static_cast<long>(request.input.values.size());
+    }
+    request.figure.selection.n = lengthOf(arguments.length).value_or(n);
+    request.document = std::move(document);
+}
+
+} // namespace tnn::commands

@@ -1,0 +1,185 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/commands/run_command.h"
+
+#include <limits>
+
+#include "engine/commands/call_values.h"
+#include "engine/commands/comparison_report.h"
+#include "engine/commands/console.h"
+#include "engine/commands/etsc.h"
+#include "engine/commands/info.h"
+#include "engine/commands/plot_arguments.h"
+#include "engine/commands/plot_numbers.h"
+#include "engine/commands/rpe.h"
+#include "engine/commands/tno.h"
+#include "engine/error.h"
+#include "engine/io/file.h"
+#include "engine/io/npy.h"
+
+namespace tnn::commands {
+
+namespace {
+
+DocumentPtr openDocument(const Arguments &arguments)
+{
+    DocumentPtr document = Document::open(arguments.checkpoint, givenOptions(arguments));
+    for (const std::string &warning : document->description().warnings)
+        warn(warning);
+    return document;
+}
+
+int layerOf(const Arguments &arguments)
+{
+    return static_cast<int>(wholeNumber("--layer", arguments.layer, 0, std::numeric_limits<int>::max()));
+}
+
+std::string npyOf(const Array &array)
+{
+    return io::npy(array.values, array.shape);
+}
+
+BatchInput inputOf(const Arguments &arguments, const Document &document, int layer)
+{
+    const std::shared_ptr<const model::Tno> tno = document.tno(layer);
+    return readBatchInput(arguments.input, lengthOf(arguments.length), document.defaultLength(), tno->heads,
+                          tno->headDim);
+}
+
+void runInfo(const Arguments &arguments)
+{
+    const DocumentPtr document = openDocument(arguments);
+    const ProgressBar bar;
+    const Info result = info(document, bar.task());
+    writeResult({}, arguments.json || arguments.metadata ? infoJson(result, arguments.metadata) : infoText(result));
+}
+
+void runRpe(const Arguments &arguments)
+{
+    const RpeRequest request{layerOf(arguments), lengthOf(arguments.length.value()), arguments.raw};
+    checkSuffix(arguments.output, ".npy");
+    checkDevice(arguments);
+    const DocumentPtr document = openDocument(arguments);
+    const ProgressBar bar;
+    writeResult(arguments.output, npyOf(rpe(*document, request, bar.task())));
+}
+
+void runTno(const Arguments &arguments)
+{
+    const int layer = layerOf(arguments);
+    checkSuffix(arguments.output, ".npy");
+    checkSignal(arguments.input);
+    lengthOf(arguments.length);
+    const toeplitz::Algorithm algorithm = arguments.algorithm.empty() ? toeplitz::Algorithm::Fft
+                                                                      : algorithmOf("--algorithm", arguments.algorithm);
+    checkDevice(arguments);
+    const DocumentPtr document = openDocument(arguments);
+    const ProgressBar bar;
+    const BatchInput input = inputOf(arguments, *document, layer);
+    writeResult(arguments.output, npyOf(tno(*document, layer, input, algorithm, bar.task())));
+}
+
+void runEtsc(const Arguments &arguments)
+{
+    const int layer = layerOf(arguments);
+    const long n = lengthOf(arguments.length.value());
+    checkSuffix(arguments.output, ".npz");
+    if (arguments.variant == "reduced")
+        throw UsageError("--variant: this version does not have reduced");
+    const int variant = arguments.variant.empty() ? 0 : choice("--variant", arguments.variant, {"padded", "unpadded"});
+    checkDevice(arguments);
+    const DocumentPtr document = openDocument(arguments);
+    const ProgressBar bar;
+    const Conversion conversion = convert(*document, layer, n, {}, static_cast<ssm::Variant>(variant), {}, bar.task());
+    if (!conversion.note.empty())
+        warn(conversion.note);
+    writeResult(arguments.output, modesNpz(conversion));
+}
+
+/// NAME=y.npy of --with: the shape must be one of x's, with x's numbers of sequences and tokens.
+NamedResult namedResult(const std::string &text, const model::Tno &tno)
+{
+    const std::size_t equals = text.find('=');
+    if (equals == 0 || equals == std::string::npos || equals + 1 == text.size())
+        throw UsageError("--with: '" + text + "' is not NAME=y.npy");
+    const std::string path = "./" + text.substr(equals + 1); // a file even where its name is that of a signal
+    const bool absolute = text[equals + 1] == '/';
+    return {text.substr(0, equals),
+            sideBySide(readBatchInput(absolute ? path.substr(2) : path, {}, 1, tno.heads, tno.headDim))};
+}
+
+void runCompare(const Arguments &arguments)
+{
+    const int layer = layerOf(arguments);
+    checkSignal(arguments.input);
+    lengthOf(arguments.length);
+    const std::vector<toeplitz::Algorithm> algorithms = algorithmsOf(arguments.algorithms);
+    std::optional<double> tolerance;
+    if (arguments.tolerance)
+        tolerance = decimal("--tolerance", *arguments.tolerance, 0, std::numeric_limits<double>::max());
+    checkDevice(arguments);
+    const DocumentPtr document = openDocument(arguments);
+    const std::shared_ptr<const model::Tno> tno = document->tno(layer);
+    const BatchInput input = inputOf(arguments, *document, layer);
+    std::vector<NamedResult> others;
+    for (const std::string &text : arguments.with)
+        others.push_back(namedResult(text, *tno));
+    Comparison comparison;
+    {
+        const ProgressBar bar;
+        const auto coefficients = document->coefficients(layer, input.rows(), {}, {}, bar.task());
+        comparison = compare(repeated(coefficients, static_cast<long>(input.sequences.size())), sideBySide(input),
+                             algorithms, others, tno->normalize, bar.task());
+    }
+    writeResult({}, arguments.json ? comparisonJson(comparison) : comparisonText(comparison, tolerance));
+    if (tolerance && !beyondTolerance(comparison, *tolerance).empty())
+        throw Error(arguments.checkpoint, beyondTolerance(comparison, *tolerance));
+}
+
+void runPlot(const Arguments &arguments, const Hooks &hooks)
+{
+    PlotRequest request = plotRequest(arguments);
+    checkDevice(arguments);
+    completePlotRequest(request, arguments, openDocument(arguments));
+    if (isNumbersSuffix(request.suffix)) {
+        const ProgressBar bar;
+        const Numbers numbers = plotNumbers(request, bar.task());
+        if (!numbers.note.empty())
+            warn(numbers.note);
+        writeResult(request.output, encoded(numbers, request.suffix));
+    } else if (hooks.plot) {
+        hooks.plot(request);
+    } else {
+        throw Error(request.output, "this build draws no pictures, only .csv, .npy and .json");
+    }
+}
+
+void runBench(const Arguments &arguments, const Hooks &hooks)
+{
+    std::vector<BenchWork> works{{"open", benchOpen}};
+    works.insert(works.end(), hooks.works.begin(), hooks.works.end());
+    const std::vector<BenchRow> rows = bench({arguments.quick, arguments.only, hooks.example}, works);
+    writeResult({}, arguments.json ? benchJson(rows) : benchText(rows));
+}
+
+} // namespace
+
+void runCommand(const Arguments &arguments, const Hooks &hooks)
+{
+    if (arguments.command == "info")
+        runInfo(arguments);
+    else if (arguments.command == "rpe")
+        runRpe(arguments);
+    else if (arguments.command == "tno")
+        runTno(arguments);
+    else if (arguments.command == "etsc")
+        runEtsc(arguments);
+    else if (arguments.command == "compare")
+        runCompare(arguments);
+    else if (arguments.command == "plot")
+        runPlot(arguments, hooks);
+    else if (arguments.command == "bench")
+        runBench(arguments, hooks);
+}
+
+} // namespace tnn::commands
