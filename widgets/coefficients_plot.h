@@ -7,6 +7,8 @@
 
 namespace tnn::widgets {
 
+class Extent;
+
 struct CoefficientsOptions {
     enum class Scale {
         Symlog,      ///< logarithmic on both sides of a linear stretch around 0
@@ -31,11 +33,14 @@ public:
     const CoefficientsOptions &options() const { return m_options; }
 
 protected:
-    QRectF populate() override;
+    std::optional<QRectF> populate() override;
     QString notice() const override;
     QString readoutAt(const QPointF &coordinates) const override;
 
 private:
+    Extent addCurves();
+    Extent addBands();
+
     std::shared_ptr<const commands::CoefficientsFigure> m_figure;
     CoefficientsOptions m_options;
 };

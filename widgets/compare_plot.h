@@ -7,6 +7,8 @@
 
 namespace tnn::widgets {
 
+class Extent;
+
 struct CompareOptions {
     enum class Picture {
         Overlay,    ///< y of every algorithm and of the float64 reference
@@ -33,13 +35,16 @@ public:
     const CompareOptions &options() const { return m_options; }
 
 protected:
-    QRectF populate() override;
+    std::optional<QRectF> populate() override;
     QString notice() const override;
     Hover hoverAt(const QPointF &coordinates) const override;
     std::optional<double> markerOf(const Hover &hover) const override;
     QString readoutAt(const QPointF &coordinates) const override;
 
 private:
+    Extent addCurves(QStringList &caption);
+    double errorFoot() const;
+
     std::shared_ptr<const commands::CompareFigure> m_figure;
     CompareOptions m_options;
 };

@@ -5,10 +5,16 @@
 #include <memory>
 #include <optional>
 
+#include <QPen>
 #include <QRectF>
+#include <QVector>
 
+#include "widgets/axis_mapping.h"
+#include "widgets/curve_annotations.h"
 #include "widgets/plot.h"
 
+class QCPGraph;
+class QCPGraphData;
 class QCustomPlot;
 
 namespace tnn::widgets {
@@ -30,33 +36,55 @@ public:
 
     QSize sizeHint() const override { return {560, 360}; }
     QSize minimumSizeHint() const override { return {160, 120}; }
+    /// How values are placed along the vertical axis.
+    const AxisMapping &verticalMapping() const;
 
 protected:
     QCustomPlot &plot() const;
     const Theme &theme() const;
-    const Hover &hover() const;
     /// Clears everything drawn, asks populate() for it anew and queues a replot.
     void refresh();
 
-    /// Adds graphs, items and axis titles. Returns what fit() shows, in axis coordinates with y growing upward
-    /// (top() is the lower end of the value axis); an empty rectangle: nothing to show, notice() is written instead.
-    virtual QRectF populate() = 0;
+    /// Adds graphs, items and axes by the functions below. Returns what fit() shows, in axis coordinates with y growing
+    /// upward (top() is the lower end of the value axis). Nothing to show: notice() is written instead.
+    virtual std::optional<QRectF> populate() = 0;
     /// The text in the middle of an empty plot.
     virtual QString notice() const = 0;
-    /// What the pointer is over at these axis coordinates.
+    /// What the pointer is over at these axis coordinates: a lag.
     virtual Hover hoverAt(const QPointF &coordinates) const;
-    /// Where the marker line stands for a hover.
+    /// Where the marker line stands for a hover: at its lag.
     virtual std::optional<double> markerOf(const Hover &hover) const;
     /// What is told of these axis coordinates.
     virtual QString readoutAt(const QPointF &coordinates) const = 0;
     /// Whether a unit is as long horizontally as vertically.
     virtual bool hasEqualAspect() const { return false; }
 
+    void setHorizontalAxis(const AxisMapping &mapping, const QString &title);
+    void setVerticalAxis(const AxisMapping &mapping, const QString &title);
+    /// A line of small text above the axes: errors, what was left out. Empty: none.
+    void setCaption(const QString &text);
+    /// Adds a curve of points in axis coordinates, keys ascending, NaN a gap; it gets a dot under the marker and, with a
+    /// name, a line in the legend.
+    QCPGraph &addCurve(const QVector<QCPGraphData> &points, const QPen &pen, const QString &name);
+    /// The area between two curves of the same keys.
+    QCPGraph &addBand(const QVector<QCPGraphData> &lower, const QVector<QCPGraphData> &upper, const QColor &colour,
+                      const QString &name);
+    void addAnnotation(Placement placement);
+
+    bool eventFilter(QObject *watched, QEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
     void showEvent(QShowEvent *event) override;
-    void changeEvent(QEvent *event) override;
 
 private:
+    void adoptPixelRatio();
+    void layOut();
+    void squareUnits(const QRect &area);
+    void clearDrawn();
+    void keepZoom(QRectF home, const AxisMapping &before);
+    void showView();
+    void pointAt(const QPointF &pixel);
+    void pointAway();
+
     struct Implementation;
     std::unique_ptr<Implementation> m_implementation;
 };

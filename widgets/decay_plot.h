@@ -7,6 +7,8 @@
 
 namespace tnn::widgets {
 
+class Extent;
+
 struct DecayOptions {
     bool logScale = true;   ///< of |t_k|
     bool cumulative = true; ///< the share of the energy within |lag| <= k, on the right axis
@@ -27,12 +29,18 @@ public:
     const DecayOptions &options() const { return m_options; }
 
 protected:
-    QRectF populate() override;
+    std::optional<QRectF> populate() override;
     QString notice() const override;
     std::optional<double> markerOf(const Hover &hover) const override;
     QString readoutAt(const QPointF &coordinates) const override;
 
 private:
+    Extent addProfile();
+    void addSelected();
+    /// A line of gamma^k (and a band, where gamma differs over the channels) from the median's lag 1 on.
+    void addRate(double lowest, double highest, double middle, const QString &label);
+    void addCumulative();
+
     std::shared_ptr<const commands::DecayFigure> m_figure;
     DecayOptions m_options;
 };

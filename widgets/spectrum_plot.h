@@ -38,7 +38,7 @@ public:
     const SpectrumOptions &options() const { return m_options; }
 
 protected:
-    QRectF populate() override;
+    std::optional<QRectF> populate() override;
     QString notice() const override;
     Hover hoverAt(const QPointF &coordinates) const override;
     std::optional<double> markerOf(const Hover &hover) const override;
@@ -46,6 +46,13 @@ protected:
     bool hasEqualAspect() const override;
 
 private:
+    QRectF populatePlane();
+    QRectF populateStems();
+    QRectF populateKernel();
+    void nameForms();
+    QString kernelReadout(long lag) const;
+    QString modeReadout(const QPointF &coordinates) const;
+
     std::shared_ptr<const commands::SpectrumFigure> m_figure;
     SpectrumOptions m_options;
 };

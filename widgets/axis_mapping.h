@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <span>
+
+namespace tnn::widgets {
+
+/// Places values along an axis that is itself linear, so that zooming and panning never meet a logarithm of zero.
+/// On Log and Symlog axes whole numbers are powers of ten, on Symlog also 0.
+class AxisMapping {
+public:
+    enum class Kind {
+        Linear,
+        Integer, ///< linear, ticks at whole numbers only: lags, positions
+        Log,     ///< log10
+        Symlog   ///< v / c within the threshold c, sign(v) (1 + log10(|v| / c)) beyond it
+    };
+
+    AxisMapping() = default;
+    static AxisMapping integer() { return AxisMapping(Kind::Integer, 1); }
+    static AxisMapping logarithmic() { return AxisMapping(Kind::Log, 1); }
+    /// `threshold` is rounded down to a power of ten, so that ticks are whole numbers.
+    static AxisMapping symlog(double threshold);
+
+    Kind kind() const { return m_kind; }
+    double threshold() const { return m_threshold; }
+    /// NaN where the axis has no place: anything not finite, and what is not positive on a Log axis.
+    double toAxis(double value) const;
+    double fromAxis(double position) const;
+
+private:
+    AxisMapping(Kind kind, double threshold) : m_kind(kind), m_threshold(threshold) { }
+
+    Kind m_kind = Kind::Linear;
+    double m_threshold = 1;
+};
+
+/// A threshold for `values` below which few of them lie, at most four decades under the largest; 1 where all are zero.
+double symlogThreshold(std::span<const float> values);
+
+} // namespace tnn::widgets

@@ -1,0 +1,139 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/curve_annotations.h"
+
+#include <algorithm>
+
+#include <qcustomplot.h>
+
+#include "widgets/curve_style.h"
+
+namespace tnn::widgets {
+
+namespace {
+
+QCPItemText *smallText(QCustomPlot &plot, const Theme &theme, const QString &text, Qt::Alignment alignment)
+{
+    auto *item = new QCPItemText(&plot);
+    item->setText(text);
+    item->setFont(plotFont());
+    item->setColor(theme.muted);
+    item->setPositionAlignment(alignment);
+    item->setClipToAxisRect(true);
+    return item;
+}
+
+QSizeF textSize(const QString &text)
+{
+    return QFontMetricsF(plotFont()).size(0, text);
+}
+
+void addShade(QCustomPlot &plot, const Theme &theme, double from, double to)
+{
+    auto *shade = new QCPItemRect(&plot);
+    shade->setLayer(QStringLiteral("background"));
+    shade->setPen(Qt::NoPen);
+    shade->setBrush(theme.beyond);
+    for (QCPItemPosition *corner : {shade->topLeft, shade->bottomRight}) {
+        corner->setTypeX(QCPItemPosition::ptPlotCoords);
+        corner->setTypeY(QCPItemPosition::ptAxisRectRatio);
+    }
+    shade->topLeft->setCoords(std::min(from, to), 0);
+    shade->bottomRight->setCoords(std::max(from, to), 1);
+}
+
+/// Stretches from the higher of `from` and the left edge; hidden where the stretch has no room for it.
+void placeBeyondLabel(QCPItemText &label, double from)
+{
+    const QRect area = label.parentPlot()->axisRect()->rect();
+    const double left = std::max<double>(area.left(), label.parentPlot()->xAxis->coordToPixel(from)) + 6;
+    label.setVisible(left + textSize(label.text()).width() <= area.right());
+    label.position->setPixelPosition(QPointF(left, area.top() + 4));
+}
+
+QString wrapped(const QString &text, double width)
+{
+    QString all, line;
+    for (const QString &word : text.split(QLatin1Char(' '))) {
+        const QString longer = line.isEmpty() ? word : line + QLatin1Char(' ') + word;
+        if (textSize(longer).width() > width && !line.isEmpty()) {
+            all += line + QLatin1Char('\n');
+            line = word;
+        } else {
+            line = longer;
+        }
+    }
+    return all + line;
+}
+
+} // namespace
+
+Placement shadeBeyond(QCustomPlot &plot, const Theme &theme, double from, bool bothSides, const QString &label)
+{
+    constexpr double Far = 1e9; // wider than any zoomed-out view of at most 2^20 lags
+    addShade(plot, theme, from, Far);
+    if (bothSides)
+        addShade(plot, theme, -from, -Far);
+    QCPItemText *text = smallText(plot, theme, label, Qt::AlignTop | Qt::AlignLeft);
+    text->position->setType(QCPItemPosition::ptAbsolute);
+    return [text, from] { placeBeyondLabel(*text, from); };
+}
+
+Placement markKeys(QCustomPlot &plot, const Theme &theme, std::vector<AxisMark> marks)
+{
+    std::stable_sort(marks.begin(), marks.end(), [](const AxisMark &a, const AxisMark &b) { return a.key < b.key; });
+    std::vector<std::pair<double, QCPItemText *>> labels;
+    for (const AxisMark &mark : marks) {
+        if (!labels.empty() && labels.back().first == mark.key) {
+            labels.back().second->setText(labels.back().second->text() + QStringLiteral(", ") + mark.label);
+            continue;
+        }
+        auto *line = new QCPItemStraightLine(&plot);
+        line->setPen(QPen(theme.muted, 1, Qt::DotLine));
+        line->point1->setCoords(mark.key, 0);
+        line->point2->setCoords(mark.key, 1);
+        labels.emplace_back(mark.key, smallText(plot, theme, mark.label, Qt::AlignBottom | Qt::AlignLeft));
+        labels.back().second->setBrush(faded(theme.surface, 0.75));
+        labels.back().second->position->setType(QCPItemPosition::ptAbsolute);
+    }
+    return [&plot, labels] {
+        const QRect area = plot.axisRect()->rect();
+        double right = -1e9, bottom = area.bottom();
+        for (const auto &[key, text] : labels) {
+            const QSizeF size = textSize(text->text());
+            const double x = plot.xAxis->coordToPixel(key) + 3;
+            // One that would run into its neighbour goes a line up.
+            bottom = x < right + 4 ? bottom - size.height() - 1 : area.bottom() - 3;
+            text->position->setPixelPosition(QPointF(x, bottom));
+            right = std::max(right, x + size.width());
+        }
+    };
+}
+
+Placement writeNotice(QCustomPlot &plot, const Theme &theme, const QString &text)
+{
+    QCPItemText *item = smallText(plot, theme, text, Qt::AlignCenter);
+    item->setClipToAxisRect(false);
+    item->position->setType(QCPItemPosition::ptViewportRatio);
+    item->position->setCoords(0.5, 0.5);
+    return [&plot, item, text] { item->setText(wrapped(text, plot.viewport().width() - 24)); };
+}
+
+Placement writeCaption(QCustomPlot &plot, const Theme &theme, const QString &text)
+{
+    plot.plotLayout()->insertRow(0);
+    auto *element = new QCPTextElement(&plot, text, plotFont());
+    element->setTextColor(theme.muted);
+    element->setTextFlags(Qt::AlignLeft | Qt::AlignVCenter);
+    element->setMargins({8, 2, 8, 0});
+    // Its own hint is the whole text's width, which would squeeze or overflow the plot.
+    const int height = qCeil(textSize(text).height()) + 4;
+    element->setMinimumSize(10, height);
+    element->setMaximumSize(QWIDGETSIZE_MAX, height);
+    plot.plotLayout()->addElement(0, 0, element);
+    return [element, text] {
+        element->setText(QFontMetrics(plotFont()).elidedText(text, Qt::ElideRight, element->rect().width()));
+    };
+}
+
+} // namespace tnn::widgets

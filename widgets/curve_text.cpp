@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/curve_text.h"
+
+#include <QCoreApplication>
+
+namespace tnn::widgets {
+
+namespace {
+
+QString tr(const char *text)
+{
+    return QCoreApplication::translate("tnn::widgets::CurvePlot", text);
+}
+
+} // namespace
+
+QString notFiniteText(long count)
+{
+    if (count == 0)
+        return {};
+    return count == 1 ? tr("1 value is not finite") : tr("%1 values are not finite").arg(count);
+}
+
+QString channelName(const std::vector<std::string> &labels, long index)
+{
+    const auto at = static_cast<std::size_t>(index);
+    const QString label = at < labels.size() ? QString::fromStdString(labels[at]) : QString::number(index);
+    return !label.isEmpty() && label.front().isDigit() ? tr("channel %1").arg(label) : label;
+}
+
+} // namespace tnn::widgets

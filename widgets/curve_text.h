@@ -1,0 +1,18 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <QString>
+
+namespace tnn::widgets {
+
+/// "3 values are not finite"; empty for none.
+QString notFiniteText(long count);
+
+/// "channel 57" for the label "57"; labels that say more stay as they are ("head 2, 5").
+QString channelName(const std::vector<std::string> &labels, long index);
+
+} // namespace tnn::widgets

@@ -1,0 +1,139 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/mode_marks.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <qcustomplot.h>
+
+#include "widgets/axis_ticks.h"
+#include "widgets/colour_map.h"
+#include "widgets/curve_style.h"
+
+namespace tnn::widgets {
+
+namespace {
+
+constexpr double Smallest = 1.6, Largest = 4.6; // radii in pixels
+
+/// The colours of levels 0..1; the palest end is left out in the light theme, where it would not stand out.
+QColor levelColour(const ColourTable &table, const Theme &theme, double share)
+{
+    return QColor::fromRgb(table.at(theme.dark ? 0.12 + 0.88 * share : 0.9 * share));
+}
+
+class ModeItem : public QCPAbstractItem {
+public:
+    ModeItem(QCustomPlot &plot, const Theme &theme, std::vector<ModeMark> marks, MarkStyle style, QCPRange levels) :
+        QCPAbstractItem(&plot), m_theme(theme), m_marks(std::move(marks)), m_style(style), m_levels(levels),
+        m_table(ColourMap::Viridis, theme.dark)
+    {
+    }
+
+    double selectTest(const QPointF &, bool, QVariant *) const override { return -1; }
+
+protected:
+    void draw(QCPPainter *painter) override
+    {
+        painter->setAntialiasing(true);
+        for (const ModeMark *mark : visible())
+            drawMark(*painter, *mark);
+    }
+
+private:
+    QPointF pixelOf(const ModeMark &mark) const
+    {
+        return {parentPlot()->xAxis->coordToPixel(mark.position.x()),
+                parentPlot()->yAxis->coordToPixel(mark.position.y())};
+    }
+    std::vector<const ModeMark *> visible() const;
+    void drawMark(QCPPainter &painter, const ModeMark &mark) const;
+
+    Theme m_theme;
+    std::vector<ModeMark> m_marks;
+    MarkStyle m_style;
+    QCPRange m_levels;
+    ColourTable m_table;
+};
+
+/// The strongest mark of each small cell (of each column, for stems), weakest first.
+std::vector<const ModeMark *> ModeItem::visible() const
+{
+    const QRect area = parentPlot()->axisRect()->rect().adjusted(-6, -6, 6, 6);
+    const double cell = m_style == MarkStyle::Dots ? 1.5 : 1;
+    const int columns = static_cast<int>(area.width() / cell) + 1;
+    const int rows = m_style == MarkStyle::Dots ? static_cast<int>(area.height() / cell) + 1 : 1;
+    std::vector<const ModeMark *> strongest(2 * static_cast<std::size_t>(columns) * static_cast<std::size_t>(rows));
+    for (const ModeMark &mark : m_marks) {
+        const QPointF pixel = pixelOf(mark) - area.topLeft();
+        if (!(pixel.x() >= 0 && pixel.x() < area.width()))
+            continue;
+        if (m_style == MarkStyle::Dots && !(pixel.y() >= 0 && pixel.y() < area.height()))
+            continue;
+        const int row = m_style == MarkStyle::Dots ? static_cast<int>(pixel.y() / cell) : 0;
+        const int index = ((mark.hollow ? rows : 0) + row) * columns + static_cast<int>(pixel.x() / cell);
+        const ModeMark *&present = strongest[static_cast<std::size_t>(index)];
+        if (!present || present->level < mark.level)
+            present = &mark;
+    }
+    strongest.erase(std::remove(strongest.begin(), strongest.end(), nullptr), strongest.end());
+    std::stable_sort(strongest.begin(), strongest.end(),
+                     [](const ModeMark *a, const ModeMark *b) { return a->level < b->level; });
+    return strongest;
+}
+
+void ModeItem::drawMark(QCPPainter &painter, const ModeMark &mark) const
+{
+    const double share = std::clamp((mark.level - m_levels.lower) / m_levels.size(), 0.0, 1.0);
+    const QColor colour = levelColour(m_table, m_theme, share);
+    const QPointF at = pixelOf(mark);
+    double radius = Smallest + share * (Largest - Smallest);
+    if (m_style == MarkStyle::Stems) {
+        painter.setPen(QPen(colour, 1.2, mark.hollow ? Qt::DashLine : Qt::SolidLine));
+        painter.drawLine(QLineF(at, QPointF(at.x(), parentPlot()->axisRect()->bottom())));
+        radius = 2.2;
+    }
+    painter.setPen(mark.hollow ? QPen(colour, 1.2) : QPen(Qt::NoPen));
+    painter.setBrush(mark.hollow ? QBrush(Qt::NoBrush) : QBrush(colour));
+    if (mark.hollow)
+        radius += 1.6;
+    painter.drawEllipse(at, radius, radius);
+}
+
+} // namespace
+
+void addModeMarks(QCustomPlot &plot, const Theme &theme, std::vector<ModeMark> marks, MarkStyle style, double lowest,
+                  double highest)
+{
+    auto *item = new ModeItem(plot, theme, std::move(marks), style, QCPRange(lowest, highest));
+    item->setClipToAxisRect(true);
+}
+
+void addLevelBar(QCustomPlot &plot, const Theme &theme, double lowest, double highest, const QString &title)
+{
+    constexpr int Stops = 32;
+    const ColourTable table(ColourMap::Viridis, theme.dark);
+    QCPColorGradient gradient;
+    gradient.clearColorStops();
+    gradient.setLevelCount(256);
+    for (int i = 0; i <= Stops; ++i)
+        gradient.setColorStopAt(i / double(Stops), levelColour(table, theme, i / double(Stops)));
+    auto *bar = new QCPColorScale(&plot);
+    plot.plotLayout()->addElement(0, 1, bar);
+    bar->setType(QCPAxis::atRight);
+    bar->setGradient(gradient);
+    bar->setDataRange(QCPRange(lowest, highest));
+    bar->setBarWidth(10);
+    bar->setRangeDrag(false);
+    bar->setRangeZoom(false);
+    bar->setLabel(title);
+    styleAxis(*bar->axis(), theme);
+    setMapping(*bar->axis(), AxisMapping());
+    // As high as the axes themselves.
+    auto *margins = new QCPMarginGroup(&plot);
+    plot.axisRect()->setMarginGroup(QCP::msTop | QCP::msBottom, margins);
+    bar->setMarginGroup(QCP::msTop | QCP::msBottom, margins);
+}
+
+} // namespace tnn::widgets
