@@ -6,25 +6,6 @@
 
 namespace tnn::commands {
 
-namespace {
-
-/// Effective decay of the columns; empty where nothing is decayed.
-std::vector<double> decayOf(const model::Tno &tno, const toeplitz::Coefficients &c, const model::Overrides &overrides)
-{
-    if (!overrides.decay)
-        return {};
-    if (overrides.gamma)
-        return std::vector<double>(c.channels.size(), *overrides.gamma);
-    if (tno.decay == model::DecayKind::None || tno.gamma.empty())
-        return {};
-    std::vector<double> gamma;
-    for (const long channel : c.channels)
-        gamma.push_back(tno.gamma[static_cast<std::size_t>(channel)]);
-    return gamma;
-}
-
-} // namespace
-
 Conversion convert(const Document &document, int layer, long n, const std::vector<long> &flat, ssm::Variant variant,
                    const model::Overrides &overrides, const Task &task)
 {
@@ -39,7 +20,7 @@ Conversion convert(const Document &document, int layer, long n, const std::vecto
             model::Overrides without = overrides;
             without.decay = false;
             const toeplitz::CoefficientsPtr undecayed = document.coefficients(layer, n, flat, without, task);
-            result.modes = ssm::etsc(*undecayed, decayOf(*tno, *undecayed, overrides), variant);
+            result.modes = ssm::etsc(*undecayed, model::effectiveDecay(*tno, undecayed->channels, overrides), variant);
         } else {
             result.note = "The coefficients pass the activation " + std::string(nameOf(tno->activation))
                 + ": they are converted after it, with no decay in lambda";

@@ -166,16 +166,12 @@ toeplitz::CoefficientsPtr Document::coefficients(int layer, long n, const std::v
                                                  const model::Overrides &overrides, const Task &task) const
 {
     const std::shared_ptr<const model::Tno> tno = this->tno(layer);
-    // exp(x - max over the channels of a head): a channel alone can't be activated
-    const bool needsAll = tno->activation == model::Activation::ExpShifted && !flat.empty();
-    const toeplitz::CoefficientsPtr raw = this->raw(layer, n, needsAll ? std::vector<long>() : flat, task);
+    const toeplitz::CoefficientsPtr raw = this->raw(layer, n, flat, task);
     if (m_stored && !overrides.any())
         return raw;
     try {
-        auto decayed = model::coefficients(*m_cache->arithmetic, *tno, *raw, overrides, task);
-        if (needsAll)
-            decayed = cutOut(decayed, n, flat);
-        return std::make_shared<const toeplitz::Coefficients>(std::move(decayed));
+        return std::make_shared<const toeplitz::Coefficients>(
+            model::coefficients(*m_cache->arithmetic, *tno, *raw, overrides, task));
     } catch (const Error &error) {
         throw error.in(m_checkpoint->path);
     }
