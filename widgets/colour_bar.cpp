@@ -52,10 +52,14 @@ void ColourBar::paint(QPainter &painter, const QRectF &bar) const
     painter.save();
     painter.setRenderHint(QPainter::SmoothPixmapTransform);
     painter.setRenderHint(QPainter::LosslessImageRendering);
-    painter.drawImage(bar, gradient(table));
     painter.setPen(QPen(theme.muted, 1));
     painter.setBrush(Qt::NoBrush);
-    painter.drawRect(bar.adjusted(-0.5, -0.5, 0.5, 0.5));
+    if (coloured) {
+        painter.drawImage(bar, gradient(table));
+        painter.drawRect(bar.adjusted(-0.5, -0.5, 0.5, 0.5));
+    } else {
+        painter.drawLine(bar.topRight(), bar.bottomRight());
+    }
     for (const double value : ticks(bar.height())) {
         const double y = bar.bottom() - scale.position(value) * bar.height();
         painter.setPen(QPen(theme.muted, 1));

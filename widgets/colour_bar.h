@@ -20,7 +20,8 @@ struct ColourBar {
     const ValueScale &scale;
     const ColourTable &table;
     const Theme &theme;
-    QFont font; ///< with a size in pixels
+    QFont font;           ///< with a size in pixels
+    bool coloured = true; ///< else the axis alone: where the values of curves lie
 
     /// What the bar needs from its left edge on, labels included, at any height up to `height`.
     double width(double height) const;

@@ -34,14 +34,24 @@ GalleryLayout GalleryLayout::of(int count, int wantedColumns, const QSizeF &room
             layout.columns = columns;
         }
     }
-    const bool wanted = wantedColumns > 1 && wantedColumns <= count;
-    if (wanted && tileOf(count, wantedColumns, room, titleHeight) >= 0.8 * best) {
-        layout.columns = wantedColumns;
-        best = tileOf(count, wantedColumns, room, titleHeight);
+    // Whole layers to a row, or whole rows to a layer, read more easily.
+    const double enough = 0.8 * best;
+    double bestWhole = 0;
+    for (int columns = 2; wantedColumns > 1 && columns <= count; ++columns) {
+        const double tile = tileOf(count, columns, room, titleHeight);
+        if ((columns % wantedColumns == 0 || wantedColumns % columns == 0) && tile >= enough && tile > bestWhole) {
+            layout.columns = columns;
+            best = bestWhole = tile;
+        }
     }
     if (best < SmallestTile && mayScroll) {
         const int most = std::max(1, static_cast<int>((room.width() - Gap) / (SmallestTile + Gap)));
-        layout.columns = wanted && wantedColumns <= most ? wantedColumns : std::min(most, count);
+        layout.columns = std::min(most, count);
+        for (int columns = layout.columns; columns > most / 2 && wantedColumns > 1; --columns)
+            if (columns % wantedColumns == 0 || wantedColumns % columns == 0) {
+                layout.columns = columns;
+                break;
+            }
         best = std::floor(std::min((room.width() - Gap) / layout.columns - Gap, 2 * SmallestTile));
     }
     layout.tile = std::max(4.0, best);

@@ -16,8 +16,8 @@ struct GalleryLayout {
     double titleHeight = 0;
     double left = 0; ///< of the first column: the grid stands in the middle of its room
 
-    /// The largest tiles of which all fit into `room`; `wantedColumns` (heads of a layer; 0: none) is taken where it
-    /// costs little. Where tiles would be too small and it may scroll, only the width is fitted.
+    /// The largest tiles of which all fit into `room`; where it costs little, a number of columns that divides
+    /// `wantedColumns` (heads of a layer; 0: none) or is a multiple of it. Where tiles would be too small and it may scroll, only the width is fitted.
     static GalleryLayout of(int count, int wantedColumns, const QSizeF &room, double titleHeight, bool mayScroll);
 
     int rows() const { return (count + columns - 1) / columns; }

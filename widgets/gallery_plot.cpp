@@ -50,7 +50,7 @@ void GalleryPlot::Private::paintStill(const GalleryPlot &plot)
     if (scene.empty())
         return;
     QPainter painter(&still);
-    scene.paintBar(painter, QSizeF(plot.width() - (bar->isVisible() ? bar->width() : 0), plot.height()), font);
+    scene.paintBar(painter, layout, plot.height(), font);
     painter.translate(0, -bar->value());
     scene.paintTiles(painter, layout, font, QRectF(0, bar->value(), plot.width(), plot.height()), ratio);
 }
@@ -234,7 +234,7 @@ void GalleryPlot::paintTo(QPainter &painter, const QSize &size)
         // As fine as the device, within reason: vector devices count in thousands of dots an inch.
         const double scale = std::clamp(painter.deviceTransform().m11(), 1.0, 4.0);
         d->scene.paintTiles(painter, layout, small, QRectF(QPointF(), room), scale);
-        d->scene.paintBar(painter, room, small);
+        d->scene.paintBar(painter, layout, room.height(), small);
     }
     painter.restore();
 }

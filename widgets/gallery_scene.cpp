@@ -142,14 +142,17 @@ void GalleryScene::paintCurveTile(QPainter &painter, const Tile &tile, const QRe
     flush();
 }
 
-void GalleryScene::paintBar(QPainter &painter, const QSizeF &size, const QFont &font) const
+void GalleryScene::paintBar(QPainter &painter, const GalleryLayout &layout, double height, const QFont &font) const
 {
-    const ColourBar bar{m_colours->scale, m_colours->table, theme, font};
-    const double top = GalleryLayout::Gap + std::ceil(QFontMetricsF(font).height()) + 2;
-    const double height = std::max(20.0, std::min(TallestBar, size.height() - top - GalleryLayout::Gap));
-    const double left = std::floor(size.width() - bar.width(size.height()) - Margin);
+    const bool matrices = options.picture == GalleryOptions::Picture::Matrices;
+    const ColourBar bar{m_colours->scale, m_colours->table, theme, font, matrices};
+    const QRectF first = layout.picture(0);
+    const double room = std::min(height, layout.height()) - first.top() - GalleryLayout::Gap;
+    const double left = std::floor(layout.left + layout.width() + BarGap - (matrices ? 0 : ColourBar::Thickness));
     painter.setRenderHint(QPainter::Antialiasing);
-    bar.paint(painter, {left + 0.5, top, ColourBar::Thickness, height});
+    bar.paint(painter,
+              {left + 0.5, first.top(), ColourBar::Thickness,
+               matrices ? std::clamp(room, std::min(20.0, layout.tile), TallestBar) : first.height()});
 }
 
 void GalleryScene::paintLag(QPainter &painter, const GalleryLayout &layout, int index, long lag) const
@@ -173,7 +176,7 @@ void GalleryScene::paintLag(QPainter &painter, const GalleryLayout &layout, int 
     halo.setAlpha(150);
     painter.setPen(QPen(halo, 3));
     painter.drawLine(line);
-    painter.setPen(QPen(theme.accent, 1.2));
+    painter.setPen(QPen(theme.text, 1.2));
     painter.drawLine(line);
 }
 

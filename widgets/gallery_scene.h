@@ -36,8 +36,8 @@ public:
     /// The tiles that `visible` (in the coordinates of the grid) touches, pictures at `scale` pixels to a logical one.
     void paintTiles(QPainter &painter, const GalleryLayout &layout, const QFont &font, const QRectF &visible,
                     double scale) const;
-    /// The bar at the right edge of a surface of `size`.
-    void paintBar(QPainter &painter, const QSizeF &size, const QFont &font) const;
+    /// The bar beside the grid on a surface of `height`; for curves their axis.
+    void paintBar(QPainter &painter, const GalleryLayout &layout, double height, const QFont &font) const;
     /// A lag's place on a tile: the diagonal of the matrix, or a line across the curve.
     void paintLag(QPainter &painter, const GalleryLayout &layout, int index, long lag) const;
 

@@ -140,7 +140,7 @@ void MatrixPlot::Private::paintHover(QPainter &painter, const MatrixGeometry &ge
         painter.drawLine(QPointF(at.x(), geometry.area.top()), QPointF(at.x(), geometry.area.bottom()));
     }
     if (hover.lag) {
-        const QPen pen(scene.theme.accent, 1.4);
+        const QPen pen(scene.theme.text, 1.2);
         const auto turn = static_cast<double>(scene.size()); // of the circulant
         const auto lag = static_cast<double>(*hover.lag);
         scene.paintDiagonal(painter, geometry, lag, pen);

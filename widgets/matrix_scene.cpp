@@ -14,7 +14,7 @@ namespace tnn::widgets {
 
 namespace {
 
-constexpr double TickLength = 4, TickGap = 3, BarGap = 14, Margin = 8;
+constexpr double TickLength = 4, TickGap = 3, LineGap = 3, BarGap = 14, Margin = 10;
 constexpr double LargestCell = 48; ///< pixels
 
 } // namespace
@@ -114,15 +114,15 @@ QRectF MatrixScene::area(const QSizeF &size, const QFont &font) const
     const double rowLabels = metrics.horizontalAdvance(groupedNumber(this->size() - 1));
     const double left = std::ceil(Margin + line + rowLabels + TickGap + TickLength);
     const double right = std::ceil(BarGap + bar(font).width(size.height()) + Margin);
-    const double bottom = TickLength + TickGap + 3 * line + Margin;
+    const double bottom = TickLength + TickGap + 3 * line + LineGap + Margin;
     const QRectF room(left, Margin, size.width() - left - right, size.height() - Margin - bottom);
     return {room.topLeft(), QSizeF(std::max(1.0, std::floor(room.width())), std::max(1.0, std::floor(room.height())))};
 }
 
-QImage MatrixScene::data(const MatrixGeometry &geometry, double scale) const
+QImage MatrixScene::data(const MatrixGeometry &geometry) const
 {
-    const QSize pixels(std::max(1, qRound(geometry.area.width() * scale)),
-                       std::max(1, qRound(geometry.area.height() * scale)));
+    const QSize pixels(std::max(1, qRound(geometry.area.width() * geometry.scale)),
+                       std::max(1, qRound(geometry.area.height() * geometry.scale)));
     double step = geometry.view.width() / pixels.width();
     if (std::abs(step - 1) < 1e-6) // rounding, where one pixel a cell is meant
         step = 1;
@@ -143,12 +143,14 @@ void MatrixScene::paintFurniture(QPainter &painter, const MatrixGeometry &geomet
     bar(geometry.font).paint(painter, {std::round(frame.right()) + BarGap + 0.5, top, ColourBar::Thickness, height});
 
     const QFontMetricsF metrics(geometry.font);
-    const double y = frame.bottom() + TickLength + TickGap + 2 * metrics.height() + 2;
+    const double y = frame.bottom() + TickLength + TickGap + 2 * metrics.height() + LineGap;
     const double right = geometry.area.right() + BarGap + bar(geometry.font).width(height);
+    const QString text = metrics.elidedText(notes(geometry), Qt::ElideRight, right - Margin);
+    const double width = metrics.horizontalAdvance(text);
+    const double left = std::clamp(frame.center().x() - width / 2, Margin, std::max(Margin, right - width));
     painter.setPen(theme.muted);
     painter.setFont(geometry.font);
-    painter.drawText(QRectF(Margin, y, right - Margin, metrics.height()), Qt::AlignHCenter,
-                     metrics.elidedText(notes(geometry), Qt::ElideRight, right - Margin));
+    painter.drawText(QPointF(left, y + metrics.ascent()), text);
     painter.restore();
 }
 
@@ -225,7 +227,7 @@ void MatrixScene::paintGuides(QPainter &painter, const MatrixGeometry &geometry,
         painter.setClipRect(QRectF(geometry.toPixel({0, 0}), geometry.toPixel({side, side})).intersected(frame));
     }
     // Between the last lag that training has seen and the first that it has not.
-    if (figure->trainingLength > 0 && figure->trainingLength < n) {
+    if (showsTraining(geometry)) {
         const double boundary = static_cast<double>(figure->trainingLength) - 0.5;
         paintDiagonal(painter, geometry, boundary, dashed);
         if (!figure->pyramid->kernel().causal)
@@ -234,22 +236,30 @@ void MatrixScene::paintGuides(QPainter &painter, const MatrixGeometry &geometry,
     painter.restore();
 }
 
+// Where it would lie on the main diagonal it would hide it.
+bool MatrixScene::showsTraining(const MatrixGeometry &geometry) const
+{
+    const auto trained = static_cast<double>(figure->trainingLength);
+    return trained > 0 && figure->trainingLength < figure->pyramid->kernel().n
+        && trained > 4 * geometry.scale * geometry.cellsPerPixel();
+}
+
 QString MatrixScene::notes(const MatrixGeometry &geometry) const
 {
     if (empty())
         return {};
     QStringList notes;
     if (options.circulant)
-        notes << tr("2n circulant: T in the upper left quarter, the dummy entry t_n = t_0 marked");
-    if (figure->trainingLength > 0 && figure->trainingLength < figure->pyramid->kernel().n)
-        notes << tr("dashed: training length %1").arg(groupedNumber(figure->trainingLength));
+        notes << tr("2n circulant, T upper left, dummy entry t_n = t_0 marked");
     if (m_report.notFiniteLags > 0)
-        notes << tr("%1 lags not finite").arg(groupedNumber(m_report.notFiniteLags));
+        notes << tr("lags not finite: %1").arg(groupedNumber(m_report.notFiniteLags));
     if (m_magnitudes.largest() == 0)
         notes << (m_report.notFiniteLags > 0 ? tr("all others are 0") : tr("all coefficients are 0"));
     if (m_report.clippedShare > 0)
-        notes << tr("%1 % of the cells beyond \u00b1%2")
+        notes << tr("%1 % clipped at \u00b1%2")
                      .arg(shortNumber(100 * m_report.clippedShare, 2), shortNumber(m_report.limit));
+    if (showsTraining(geometry))
+        notes << tr("dashed: training length %1").arg(groupedNumber(figure->trainingLength));
     if (m_report.threshold > 0)
         notes << tr("linear within \u00b1%1").arg(shortNumber(m_report.threshold));
     if (geometry.cellsPerPixel() > 1)

@@ -19,12 +19,13 @@ struct MatrixGeometry {
     QRectF area; ///< room for the matrix
     QRectF view; ///< what fills the area, in cells
     QFont font;
+    double scale = 1; ///< pixels of the device to a logical one
 
     QPointF toPixel(const QPointF &cell) const;
     QPointF toCell(const QPointF &pixel) const;
     /// The part of the area that cells cover; the axes stand at its edges.
     QRectF frame(long size) const;
-    double cellsPerPixel() const { return view.width() / area.width(); }
+    double cellsPerPixel() const { return view.width() / (area.width() * scale); } ///< of the device
     /// The view nearest to `wanted` that has the shape of the area, square cells, no room outside of the matrix that
     /// need not be, and cells of 48 pixels at the most (where not all are seen).
     static QRectF constrained(const QRectF &wanted, const QRectF &area, long size);
@@ -50,8 +51,8 @@ public:
 
     /// The room for the matrix on a surface of `size`, with text of `font` (sized in pixels).
     QRectF area(const QSizeF &size, const QFont &font) const;
-    /// The data alone: `area` in pixels of `scale` to a logical one.
-    QImage data(const MatrixGeometry &geometry, double scale) const;
+    /// The data alone, in pixels of the device.
+    QImage data(const MatrixGeometry &geometry) const;
     /// Axes, colour bar, guides and notes, over the data.
     void paintFurniture(QPainter &painter, const MatrixGeometry &geometry) const;
     /// What is to be known about the picture: training length, clipped share, cells without a number, ...
@@ -65,6 +66,7 @@ private:
     };
     Limits limits() const;
     void paintAxes(QPainter &painter, const MatrixGeometry &geometry, const QRectF &frame) const;
+    bool showsTraining(const MatrixGeometry &geometry) const; ///< whether its boundary is drawn
     void paintGuides(QPainter &painter, const MatrixGeometry &geometry, const QRectF &frame) const;
     ColourBar bar(const QFont &font) const;
 
