@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/toeplitz/coefficients.h"
+
+#include <cmath>
+#include <string>
+
+#include "engine/error.h"
+
+namespace tnn::toeplitz {
+namespace {
+
+Kernel emptyKernel(const Coefficients &c)
+{
+    if (c.values.cols() == 0)
+        throw Error("there is no channel among the coefficients");
+    return Kernel{c.n, c.causal, std::vector<float>(static_cast<std::size_t>(c.values.rows()))};
+}
+
+} // namespace
+
+Kernel kernelOf(const Coefficients &c, long column)
+{
+    if (column < 0 || column >= c.values.cols())
+        throw Error("column " + std::to_string(column) + " is not among the " + std::to_string(c.values.cols())
+                    + " channels of the coefficients");
+    Kernel kernel = emptyKernel(c);
+    for (long row = 0; row < c.values.rows(); ++row)
+        kernel.t[static_cast<std::size_t>(row)] = c.values(row, column);
+    return kernel;
+}
+
+Kernel meanKernel(const Coefficients &c)
+{
+    Kernel kernel = emptyKernel(c);
+    for (long row = 0; row < c.values.rows(); ++row)
+        kernel.t[static_cast<std::size_t>(row)] = static_cast<float>(c.values.row(row).cast<double>().mean());
+    return kernel;
+}
+
+Kernel extremeKernel(const Coefficients &c)
+{
+    Kernel kernel = emptyKernel(c);
+    for (long row = 0; row < c.values.rows(); ++row) {
+        float extreme = c.values(row, 0);
+        for (long column = 1; column < c.values.cols(); ++column) {
+            const float value = c.values(row, column);
+            // A NaN is the first thing to be told of a channel: once met it stays.
+            if (!std::isnan(extreme) && !(std::abs(value) <= std::abs(extreme)))
+                extreme = value;
+        }
+        kernel.t[static_cast<std::size_t>(row)] = extreme;
+    }
+    return kernel;
+}
+
+} // namespace tnn::toeplitz

@@ -1,0 +1,150 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/toeplitz/fft_product.h"
+
+#include <algorithm>
+#include <string>
+
+#include "engine/error.h"
+
+namespace tnn::toeplitz {
+namespace {
+
+constexpr long WidestTile = 16; ///< channels: one cache line of float32 in each token's row
+constexpr double LargestBytes = 8.0 * 1024 * 1024 * 1024;
+
+long roundedUp(long count, long multiple)
+{
+    return (count + multiple - 1) / multiple * multiple;
+}
+
+/// values(row.., first..first+width) to `width` contiguous rows of `stride` numbers.
+template <class Real>
+void transposeIn(const Sequence &values, long row, long rows, long first, long width, Real *out, long stride)
+{
+    for (long j = 0; j < rows; ++j) {
+        const float *in = values.data() + (row + j) * values.cols() + first;
+        for (long c = 0; c < width; ++c)
+            out[c * stride + j] = static_cast<Real>(in[c]);
+    }
+}
+
+template <class Real> void multiplySpectra(std::complex<Real> *a, const std::complex<Real> *b, long count)
+{
+    // Written out: std::complex's operator* branches on NaN, which keeps the compiler from using SIMD.
+    Real *x = reinterpret_cast<Real *>(a);
+    const Real *y = reinterpret_cast<const Real *>(b);
+    for (long k = 0; k < count; ++k) {
+        const Real re = x[2 * k] * y[2 * k] - x[2 * k + 1] * y[2 * k + 1];
+        const Real im = x[2 * k] * y[2 * k + 1] + x[2 * k + 1] * y[2 * k];
+        x[2 * k] = re;
+        x[2 * k + 1] = im;
+    }
+}
+
+} // namespace
+
+template <class Real>
+FftProduct<Real>::FftProduct(const Coefficients &coefficients, const Task &task) :
+    m_channels(coefficients.values.cols()), m_fft(goodLength(2 * coefficients.n - 1)),
+    m_rowStride(roundedUp(m_fft.length(), 64 / static_cast<long>(sizeof(Real)))),
+    m_spectrumStride(roundedUp(m_fft.bins(), 64 / static_cast<long>(sizeof(std::complex<Real>))))
+{
+    const double size = double(sizeof(std::complex<Real>)) * double(m_channels) * double(m_spectrumStride);
+    if (size > LargestBytes)
+        throw Error("the kernel spectra of " + std::to_string(m_channels)
+                    + " channels at n = " + std::to_string(coefficients.n) + " would take "
+                    + std::to_string(static_cast<long>(size / (1024.0 * 1024 * 1024)))
+                    + " GiB, more than the 8 GiB allowed; choose fewer channels");
+    m_spectra = fftComplexes<Real>(m_channels * m_spectrumStride);
+    transformKernels(coefficients, task);
+}
+
+template <class Real> void FftProduct<Real>::transformKernels(const Coefficients &coefficients, const Task &task)
+{
+    const long n = coefficients.n, length = m_fft.length();
+    ScratchPtr scratch = borrow();
+    for (long first = 0; first < m_channels; first += m_tileWidth) {
+        const long width = std::min(m_tileWidth, m_channels - first);
+        Real *tile = scratch->reals.get();
+        // Lag k >= 0 goes to entry k, lag -k to entry length - k; what lies between is never reached.
+        transposeIn(coefficients.values, n - 1, n, first, width, tile, m_rowStride);
+        transposeIn(coefficients.values, 0, n - 1, first, width, tile + length - (n - 1), m_rowStride);
+        for (long c = 0; c < width; ++c) {
+            Real *row = tile + c * m_rowStride;
+            std::fill(row + n, row + length - (n - 1), Real(0));
+            std::complex<Real> *spectrum = m_spectra.get() + (first + c) * m_spectrumStride;
+            m_fft.forward(row, spectrum);
+            for (long k = 0; k < m_fft.bins(); ++k)
+                spectrum[k] /= static_cast<Real>(length);
+            task.check();
+        }
+    }
+    giveBack(std::move(scratch));
+}
+
+template <class Real>
+void FftProduct<Real>::multiplyTile(const Sequence &x, long first, long width, Scratch &scratch, Array &y,
+                                    const Task &task) const
+{
+    const long m = x.rows();
+    Real *tile = scratch.reals.get();
+    transposeIn(x, 0, m, first, width, tile, m_rowStride);
+    for (long c = 0; c < width; ++c) {
+        Real *row = tile + c * m_rowStride;
+        std::fill(row + m, row + m_fft.length(), Real(0));
+        m_fft.forward(row, scratch.spectrum.get());
+        multiplySpectra(scratch.spectrum.get(), m_spectra.get() + (first + c) * m_spectrumStride, m_fft.bins());
+        m_fft.backward(scratch.spectrum.get(), row);
+        task.check();
+    }
+    for (long i = 0; i < m; ++i)
+        for (long c = 0; c < width; ++c)
+            y(i, first + c) = tile[c * m_rowStride + i];
+}
+
+template <class Real>
+typename FftProduct<Real>::Array FftProduct<Real>::operator()(const Sequence &x, const Task &task) const
+{
+    Array y(x.rows(), m_channels);
+    ScratchPtr scratch = borrow();
+    for (long first = 0; first < m_channels; first += m_tileWidth) {
+        const long width = std::min(m_tileWidth, m_channels - first);
+        multiplyTile(x, first, width, *scratch, y, task);
+        task.report(static_cast<double>(first + width) / static_cast<double>(m_channels));
+    }
+    giveBack(std::move(scratch));
+    return y;
+}
+
+template <class Real> std::size_t FftProduct<Real>::bytes() const
+{
+    const long spectra = (m_channels + 1) * m_spectrumStride, tile = m_tileWidth * m_rowStride;
+    return static_cast<std::size_t>(spectra) * sizeof(std::complex<Real>)
+        + static_cast<std::size_t>(tile) * sizeof(Real);
+}
+
+template <class Real> typename FftProduct<Real>::ScratchPtr FftProduct<Real>::borrow() const
+{
+    {
+        const std::lock_guard lock(m_mutex);
+        if (!m_scratch.empty()) {
+            ScratchPtr scratch = std::move(m_scratch.back());
+            m_scratch.pop_back();
+            return scratch;
+        }
+    }
+    return std::make_unique<Scratch>(
+        Scratch{fftReals<Real>(m_tileWidth * m_rowStride), fftComplexes<Real>(m_spectrumStride)});
+}
+
+template <class Real> void FftProduct<Real>::giveBack(ScratchPtr scratch) const
+{
+    const std::lock_guard lock(m_mutex);
+    m_scratch.push_back(std::move(scratch));
+}
+
+template class FftProduct<float>;
+template class FftProduct<double>;
+
+} // namespace tnn::toeplitz

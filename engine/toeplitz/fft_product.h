@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+#include <mutex>
+#include <vector>
+
+#include "engine/task.h"
+#include "engine/toeplitz/coefficients.h"
+#include "engine/toeplitz/fft.h"
+
+namespace tnn::toeplitz {
+
+/// T x for each channel through a circulant of a length that FFTW is fast at and that is at least 2n-1 (TNN paper,
+/// Theorem 2.1). Kernel spectra and plans are made once; channels are transposed to contiguous rows, a tile at a time,
+/// so that none touches another's numbers. Real is float, or double for references. Thread-safe after construction.
+template <class Real> class FftProduct {
+public:
+    using Array = Eigen::Array<Real, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+
+    /// Throws tnn::Error where the spectra would take more than 8 GiB.
+    FftProduct(const Coefficients &coefficients, const Task &task);
+
+    /// x (m, channels), 1 <= m <= n.
+    Array operator()(const Sequence &x, const Task &task) const;
+    std::size_t bytes() const; ///< spectra and the buffers of one application
+
+private:
+    struct Scratch {
+        FftReals<Real> reals; ///< a tile of rows
+        FftComplexes<Real> spectrum;
+    };
+    using ScratchPtr = std::unique_ptr<Scratch>;
+
+    ScratchPtr borrow() const;
+    void giveBack(ScratchPtr scratch) const;
+    void transformKernels(const Coefficients &coefficients, const Task &task);
+    void multiplyTile(const Sequence &x, long first, long width, Scratch &scratch, Array &y, const Task &task) const;
+
+    long m_channels;
+    long m_tileWidth; ///< channels a tile
+    RealFft<Real> m_fft;
+    long m_rowStride; ///< of a tile's rows and of the spectra, in numbers: multiples of 64 bytes
+    long m_spectrumStride;
+    FftComplexes<Real> m_spectra; ///< (channels, spectrumStride), divided by the transform's length
+    mutable std::mutex m_mutex;
+    mutable std::vector<ScratchPtr>
+        m_scratch; ///< buffers of earlier applications: fresh pages cost a quarter of the time
+};
+
+} // namespace tnn::toeplitz

@@ -1,0 +1,123 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/toeplitz/product.h"
+
+#include <optional>
+#include <utility>
+
+#include "engine/toeplitz/dense_product.h"
+#include "engine/toeplitz/direct_sum.h"
+#include "engine/toeplitz/fft_product.h"
+
+namespace tnn::toeplitz {
+namespace {
+
+constexpr long LongestReferenceSum = 16384;
+
+void checkShape(const Coefficients &c)
+{
+    if (c.n < 1 || c.values.rows() != 2 * c.n - 1 || c.values.cols() < 1)
+        throw Error("coefficients of shape (" + std::to_string(c.values.rows()) + ", " + std::to_string(c.values.cols())
+                    + ") are not those of n = " + std::to_string(c.n));
+}
+
+void checkInput(const Coefficients &c, const Sequence &x)
+{
+    if (x.cols() != c.values.cols())
+        throw Error("the input has " + std::to_string(x.cols()) + " channels and the coefficients have "
+                    + std::to_string(c.values.cols()));
+    if (x.rows() < 1 || x.rows() > c.n)
+        throw Error("the input has " + std::to_string(x.rows()) + " tokens and the coefficients reach from 1 to "
+                    + std::to_string(c.n));
+}
+
+} // namespace
+
+std::string_view nameOf(Algorithm algorithm)
+{
+    switch (algorithm) {
+    case Algorithm::Naive:
+        return "naive";
+    case Algorithm::Matrix:
+        return "matrix";
+    case Algorithm::Fft:
+        return "fft";
+    }
+    throw Error("there is no such algorithm");
+}
+
+Algorithm algorithmNamed(std::string_view name)
+{
+    std::string names;
+    for (const Algorithm algorithm : allAlgorithms()) {
+        if (name == nameOf(algorithm))
+            return algorithm;
+        names += (names.empty() ? "" : ", ") + std::string(nameOf(algorithm));
+    }
+    throw Error("there is no algorithm \"" + std::string(name) + "\"; the algorithms are " + names);
+}
+
+std::vector<Algorithm> allAlgorithms()
+{
+    return {Algorithm::Naive, Algorithm::Matrix, Algorithm::Fft};
+}
+
+struct Product::Implementation {
+    CoefficientsPtr coefficients;
+    Algorithm algorithm;
+    std::optional<FftProduct<float>> fft;
+};
+
+Product::Product(CoefficientsPtr coefficients, Algorithm algorithm) :
+    m_implementation(std::make_unique<Implementation>())
+{
+    if (!coefficients)
+        throw Error("there are no coefficients to multiply with");
+    checkShape(*coefficients);
+    m_implementation->coefficients = std::move(coefficients);
+    m_implementation->algorithm = algorithm;
+    if (algorithm == Algorithm::Fft)
+        m_implementation->fft.emplace(*m_implementation->coefficients, Task());
+}
+
+Product::~Product() = default;
+
+Sequence Product::operator()(const Sequence &x, const Task &task) const
+{
+    const Coefficients &c = *m_implementation->coefficients;
+    checkInput(c, x);
+    switch (m_implementation->algorithm) {
+    case Algorithm::Naive:
+        return directSum(c, x, task).cast<float>();
+    case Algorithm::Matrix:
+        return denseProduct(c, x, task);
+    case Algorithm::Fft:
+        return (*m_implementation->fft)(x, task);
+    }
+    throw Error("there is no such algorithm");
+}
+
+std::size_t Product::bytes(long rows) const
+{
+    const auto m = static_cast<std::size_t>(rows);
+    switch (m_implementation->algorithm) {
+    case Algorithm::Naive: // the sums of all channels and a tile of 16 channels of kernel and input, in float64
+        return sizeof(double) * (m * m_implementation->coefficients->values.cols() + 16 * (3 * m - 1));
+    case Algorithm::Matrix:
+        return sizeof(float) * m * (m + 4);
+    case Algorithm::Fft:
+        return m_implementation->fft->bytes();
+    }
+    return 0;
+}
+
+Sequence64 referenceProduct(const Coefficients &coefficients, const Sequence &x, const Task &task)
+{
+    checkShape(coefficients);
+    checkInput(coefficients, x);
+    if (x.rows() <= LongestReferenceSum)
+        return directSum(coefficients, x, task);
+    return FftProduct<double>(coefficients, task)(x, task);
+}
+
+} // namespace tnn::toeplitz
