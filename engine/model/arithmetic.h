@@ -19,7 +19,7 @@ enum class Activation {
     Elu,
     Sigmoid,
     Exp,
-    ExpShifted, ///< exp(x - max over the channels of one head): fairseq-evo's exp; needs all channels of a head
+    ExpShifted, ///< exp(x - max over the channels of the same row): fairseq-evo's exp; tno.h applies it head by head
     LeakyRelu,  ///< slope 0.01
     OnePlusElu,
     TwoPlusElu,
@@ -74,7 +74,7 @@ struct Norm {
 
 /// Where numbers live and how they are combined. The formulas of the network (rpe.h, tno.h) are written once over it:
 /// native arithmetic in float32 and float64 now, LibTorch's behind the same functions in a program of its own.
-/// Nothing here knows a network.
+/// Nothing here knows a network. Immutable values in, immutable values out; arrays whose shapes do not fit throw tnn::Error.
 class Arithmetic {
 public:
     virtual ~Arithmetic() = default;
@@ -91,7 +91,8 @@ public:
     virtual Value norm(const Norm &norm, const Value &x) = 0; ///< over the channels of each row
     virtual Value add(const Value &a, const Value &b) = 0;
     virtual Value multiply(const Value &a, const Value &b) = 0;
-    virtual Value rows(const Value &x, std::span<const long> indices) = 0; ///< the chosen rows, in that order
+    virtual Value rows(const Value &x, std::span<const long> indices) = 0;    ///< the chosen rows, in that order
+    virtual Value columns(const Value &x, std::span<const long> indices) = 0; ///< the chosen channels, in that order
     /// Row r of x times gamma^|firstLag + r|, gamma (1, channels); lag 0 is not decayed. Below the smallest normal float32: zero.
     virtual Value decay(const Value &x, const Value &gamma, long firstLag) = 0;
 };

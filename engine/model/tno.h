@@ -46,6 +46,9 @@ struct Overrides {
     bool operator==(const Overrides &) const = default;
 };
 
+/// The decay of each of the given flat channels once the overrides are applied; empty where nothing decays.
+std::vector<double> effectiveDecay(const Tno &tno, const std::vector<long> &channels, const Overrides &overrides);
+
 /// What the RPE is asked for a lag (fairseq-evo tno.py get_pos, get_neg, get_zero). n = 1 with types 2 and 3 gives 0 and 1.
 double position(int parType, long lag, long n);
 
@@ -54,7 +57,9 @@ double position(int parType, long lag, long n);
 toeplitz::Coefficients rawCoefficients(Arithmetic &a, const Tno &tno, long n, std::vector<long> channels = {},
                                        const Task &task = {});
 
-/// raw decayed, banded and activated: what the Toeplitz matrix holds.
+/// raw decayed, activated and banded: what the Toeplitz matrix holds. Lags that a causal TNO or the band leaves out are
+/// zero whatever the activation. Activation::ExpShifted needs all channels of a head: where raw holds only some of
+/// them, the RPE is asked again for all channels of the heads concerned, block by block.
 toeplitz::Coefficients coefficients(Arithmetic &a, const Tno &tno, const toeplitz::Coefficients &raw,
                                     const Overrides &overrides = {}, const Task &task = {});
 

@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/model/arithmetic.h"
+
+#include <array>
+#include <utility>
+
+#include "engine/error.h"
+
+namespace tnn::model {
+namespace {
+
+// "exp-shifted" is our own word: the public code says "exp" for both, and means the one or the other by repository.
+constexpr std::array<std::pair<Activation, std::string_view>, 12> ActivationNames{{
+    {Activation::None, "none"},
+    {Activation::Relu, "relu"},
+    {Activation::Silu, "silu"},
+    {Activation::Gelu, "gelu"},
+    {Activation::Elu, "elu"},
+    {Activation::Sigmoid, "sigmoid"},
+    {Activation::Exp, "exp"},
+    {Activation::ExpShifted, "exp-shifted"},
+    {Activation::LeakyRelu, "leak"},
+    {Activation::OnePlusElu, "1+elu"},
+    {Activation::TwoPlusElu, "2+elu"},
+    {Activation::Sine, "sine"},
+}};
+
+} // namespace
+
+std::string_view nameOf(Activation activation)
+{
+    for (const auto &[known, name] : ActivationNames)
+        if (known == activation)
+            return name;
+    throw Error("there is no such activation");
+}
+
+Activation activationNamed(std::string_view name)
+{
+    for (const auto &[activation, known] : ActivationNames)
+        if (known == name)
+            return activation;
+    return Activation::None;
+}
+
+std::string_view nameOf(NormKind kind)
+{
+    switch (kind) {
+    case NormKind::None:
+        return "none";
+    case NormKind::SimpleRms:
+        return "simplermsnorm";
+    case NormKind::LayerNorm:
+        return "layernorm";
+    case NormKind::Rms:
+        return "rmsnorm";
+    case NormKind::GatedRms:
+        return "gatedrmsnorm";
+    case NormKind::Scale:
+        return "scalenorm";
+    }
+    throw Error("there is no such norm");
+}
+
+} // namespace tnn::model

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/model/rpe.h"
+
+namespace tnn::model {
+namespace {
+
+/// What the residual connection adds. The public code's ReLU and SiLU work in place, so where no norm makes a copy
+/// first, the block's input is already activated when it is added: the trained network is relu(x) + W relu(x) + b.
+Value shortcut(Arithmetic &a, const Rpe &w, const Rpe::Block &block, const Value &x)
+{
+    const bool inPlace = w.activation == Activation::Relu || w.activation == Activation::Silu;
+    return inPlace && block.norm.kind == NormKind::None ? a.activate(w.activation, x) : x;
+}
+
+} // namespace
+
+Value rpe(Arithmetic &a, const Rpe &w, const Value &positions)
+{
+    Value x = a.linear(positions, w.in);
+    for (const Rpe::Block &block : w.blocks) {
+        const Value y = a.linear(a.activate(w.activation, a.norm(block.norm, x)), block.linear);
+        x = w.residual ? a.add(y, shortcut(a, w, block, x)) : y;
+    }
+    return a.linear(a.activate(w.activation, a.norm(w.out.norm, x)), w.out.linear);
+}
+
+Rpe withChannels(Arithmetic &a, const Rpe &w, std::span<const long> channels)
+{
+    Rpe chosen = w;
+    chosen.out.linear.weight = a.rows(w.out.linear.weight, channels);
+    if (w.out.linear.bias)
+        chosen.out.linear.bias = a.columns(w.out.linear.bias, channels);
+    return chosen;
+}
+
+} // namespace tnn::model

@@ -1,0 +1,97 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/model/shifted_exp.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace tnn::model {
+namespace {
+
+using toeplitz::Coefficients;
+using toeplitz::Sequence;
+
+std::vector<long> channelsOfHead(const Tno &tno, long head)
+{
+    std::vector<long> channels(static_cast<std::size_t>(tno.headDim));
+    std::iota(channels.begin(), channels.end(), head * tno.headDim);
+    return channels;
+}
+
+/// One head's raw coefficients at some lags, all its channels: out of raw where they lie there side by side,
+/// else from the network.
+class Head {
+public:
+    Head(Arithmetic &a, const Tno &tno, const Coefficients &raw, long head) :
+        channels(channelsOfHead(tno, head)), m_arithmetic(a), m_parType(tno.parType), m_raw(raw)
+    {
+        const auto found = std::search(raw.channels.begin(), raw.channels.end(), channels.begin(), channels.end());
+        if (found == raw.channels.end())
+            m_network = withChannels(a, tno.rpe, channels);
+        else
+            m_column = found - raw.channels.begin();
+    }
+
+    Value operator()(long first, long count) const
+    {
+        if (m_network)
+            return rpe(m_arithmetic, *m_network, positions(m_arithmetic, m_parType, m_raw.n, first, count));
+        const auto width = static_cast<long>(channels.size());
+        const Sequence block = m_raw.values.block(m_raw.rowOfLag(first), m_column, count, width);
+        return m_arithmetic.upload(std::span(block.data(), static_cast<std::size_t>(block.size())), {count, width});
+    }
+
+    std::vector<long> channels;
+
+private:
+    Arithmetic &m_arithmetic;
+    int m_parType;
+    const Coefficients &m_raw;
+    long m_column = 0;
+    std::optional<Rpe> m_network;
+};
+
+/// Where raw's channels of one head stand: columns of the result, and the channel within the head for each.
+struct Picked {
+    std::vector<long> columns;
+    std::vector<long> within;
+};
+
+Picked pick(const Coefficients &raw, const Tno &tno, long head)
+{
+    Picked picked;
+    for (std::size_t column = 0; column < raw.channels.size(); ++column) {
+        if (raw.channels[column] / tno.headDim != head)
+            continue;
+        picked.columns.push_back(static_cast<long>(column));
+        picked.within.push_back(raw.channels[column] % tno.headDim);
+    }
+    return picked;
+}
+
+} // namespace
+
+void shiftedExponentials(Arithmetic &a, const Tno &tno, const Coefficients &raw, const Overrides &overrides,
+                         LagRange lags, const Task &task, Coefficients &result)
+{
+    for (long head = 0; head < tno.heads; ++head) {
+        const Picked picked = pick(raw, tno, head);
+        if (picked.columns.empty())
+            continue;
+        const Head source(a, tno, raw, head);
+        const std::vector<double> decay = effectiveDecay(tno, source.channels, overrides);
+        const Value gamma = decay.empty() ? Value() : a.upload(decay, {1, tno.headDim});
+        forEachBlock(lags, blockRowsOf(a, tno.rpe), task, [&](long first, long count) {
+            const Value x = source(first, count);
+            const Value whole = a.activate(Activation::ExpShifted, gamma ? a.decay(x, gamma, first) : x);
+            Sequence block(count, static_cast<long>(picked.columns.size()));
+            a.download(a.columns(whole, picked.within),
+                       std::span(block.data(), static_cast<std::size_t>(block.size())));
+            for (long k = 0; k < block.cols(); ++k)
+                result.values.col(picked.columns[static_cast<std::size_t>(k)]).segment(result.rowOfLag(first), count)
+                    = block.col(k);
+        });
+    }
+}
+
+} // namespace tnn::model
