@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/analysis/memory.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace tnn::analysis {
+namespace {
+
+/// Least squares of log|t| over |k|, collected point by point.
+class LogLine {
+public:
+    void add(double k, double t)
+    {
+        const double y = std::log(std::abs(t));
+        ++m_count;
+        m_k += k;
+        m_y += y;
+        m_kk += k * k;
+        m_ky += k * y;
+    }
+    /// exp of the slope; 0 with fewer than two different k.
+    double factor() const
+    {
+        const double spread = m_count * m_kk - m_k * m_k;
+        return spread > 0 ? std::exp((m_count * m_ky - m_k * m_y) / spread) : 0;
+    }
+
+private:
+    double m_count = 0, m_k = 0, m_y = 0, m_kk = 0, m_ky = 0;
+};
+
+/// The smallest k at which the running sum of `energies` reaches the share of the total.
+long reachOf(const std::vector<double> &energies, double total, double share)
+{
+    double running = 0;
+    for (std::size_t k = 0; k < energies.size(); ++k)
+        if ((running += energies[k]) >= share * total)
+            return static_cast<long>(k);
+    return static_cast<long>(energies.size()) - 1;
+}
+
+/// Sums over the finite values, lag by lag.
+class Collector {
+public:
+    explicit Collector(long n) : m_energies(static_cast<std::size_t>(n)) { }
+
+    void add(long lag, float value)
+    {
+        m_result.nan += std::isnan(value) ? 1 : 0;
+        m_result.infinite += std::isinf(value) ? 1 : 0;
+        if (!std::isfinite(value))
+            return;
+        const double t = value, distance = static_cast<double>(std::abs(lag));
+        m_result.minimum = m_count == 0 ? t : std::min(m_result.minimum, t);
+        m_result.maximum = m_count == 0 ? t : std::max(m_result.maximum, t);
+        m_result.mean += (t - m_result.mean) / static_cast<double>(++m_count);
+        m_energies[static_cast<std::size_t>(std::abs(lag))] += t * t;
+        if (lag != 0 && value != 0)
+            m_line.add(distance, t);
+    }
+
+    KernelSummary result()
+    {
+        double moment = 0;
+        for (std::size_t k = 0; k < m_energies.size(); ++k) {
+            m_result.energy += m_energies[k];
+            moment += m_energies[k] * static_cast<double>(k);
+        }
+        m_result.norm = std::sqrt(m_result.energy);
+        m_result.fittedDecay = m_line.factor();
+        if (m_result.energy > 0) {
+            m_result.centroid = moment / m_result.energy;
+            m_result.k50 = reachOf(m_energies, m_result.energy, 0.50);
+            m_result.k90 = reachOf(m_energies, m_result.energy, 0.90);
+            m_result.k99 = reachOf(m_energies, m_result.energy, 0.99);
+        }
+        return m_result;
+    }
+
+private:
+    KernelSummary m_result;
+    long m_count = 0;
+    std::vector<double> m_energies; ///< of both lags of one |lag|
+    LogLine m_line;
+};
+
+template <class At> KernelSummary summarized(long n, bool causal, At at)
+{
+    Collector collector(n);
+    for (long lag = causal ? 0 : -(n - 1); lag < n; ++lag)
+        collector.add(lag, at(lag));
+    return collector.result();
+}
+
+} // namespace
+
+KernelSummary summarize(const toeplitz::Kernel &kernel)
+{
+    return summarized(kernel.n, kernel.causal, [&](long lag) { return kernel.at(lag); });
+}
+
+KernelSummary summarize(const toeplitz::Coefficients &c, long column)
+{
+    return summarized(c.n, c.causal, [&](long lag) { return c.at(lag, column); });
+}
+
+} // namespace tnn::analysis
