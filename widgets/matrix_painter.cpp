@@ -43,7 +43,8 @@ float MatrixCells::over(long first, long last) const
             return;
         const float value = extreme ? pyramid->extreme(from + shift, to + shift)
                                     : pyramid->mean(from + shift, to + shift);
-        if (std::isnan(value) || std::abs(value) > std::abs(largest))
+        const float more = std::abs(value) - std::abs(largest);
+        if (std::isnan(value) || more > 0 || (more == 0 && value > largest))
             largest = value;
         sum += static_cast<double>(to - from + 1) * value;
     };

@@ -40,7 +40,7 @@ struct MatrixPlot::Private {
     MatrixGeometry geometry(const MatrixPlot &plot) const
     {
         const QFont font = fontOfPixels(plot.font(), QFontInfo(plot.font()).pixelSize());
-        return {scene.area(plot.size(), font), gestures.view(), font};
+        return {scene.area(plot.size(), font), gestures.view(), font, plot.devicePixelRatioF()};
     }
     std::optional<Cell> cellAt(const MatrixGeometry &geometry, const QPointF &pixel) const;
     Hover hoverOf(const Cell &cell) const;
@@ -118,7 +118,7 @@ void MatrixPlot::Private::paintStill(const MatrixPlot &plot)
         return;
     const MatrixGeometry where = geometry(plot);
     QPainter painter(&still);
-    painter.drawImage(where.area, scene.data(where, ratio));
+    painter.drawImage(where.area, scene.data(where));
     scene.paintFurniture(painter, where);
     ++renderings;
 }
@@ -295,11 +295,11 @@ void MatrixPlot::paintTo(QPainter &painter, const QSize &size)
                          QString::fromStdString(d->scene.figure->title));
         painter.translate(0, title);
         const QRectF area = d->scene.area(QSizeF(size.width(), size.height() - title), font);
-        const MatrixGeometry where{area, MatrixGeometry::constrained(view(), area, d->scene.size()), font};
         // As fine as the device, within reason: vector devices count in thousands of dots an inch.
         const double scale = std::clamp(painter.deviceTransform().m11(), 1.0, 4.0);
+        const MatrixGeometry where{area, MatrixGeometry::constrained(view(), area, d->scene.size()), font, scale};
         painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
-        painter.drawImage(area, d->scene.data(where, scale));
+        painter.drawImage(area, d->scene.data(where));
         d->scene.paintFurniture(painter, where);
     }
     painter.restore();
