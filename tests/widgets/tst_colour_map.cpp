@@ -1,0 +1,103 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QRegularExpression>
+#include <QTest>
+
+#include <cmath>
+
+#include "widgets/colour_map.h"
+
+using namespace tnn::widgets;
+
+class tst_ColourMap : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral("."))); }
+    void lightnessAndContrast();
+    void sequentialRises_data();
+    void sequentialRises();
+    void divergingIsSymmetric_data();
+    void divergingIsSymmetric();
+    void endsAreClamped();
+    void signsDifferForDeuteranopes();
+};
+
+void tst_ColourMap::lightnessAndContrast()
+{
+    QCOMPARE(lightness(qRgb(0, 0, 0)), 0.0);
+    QVERIFY(std::abs(lightness(qRgb(255, 255, 255)) - 100) < 1e-4);
+    QVERIFY(std::abs(lightness(qRgb(119, 119, 119)) - 50.03) < 0.05);
+    QVERIFY(std::abs(contrast(qRgb(0, 0, 0), qRgb(255, 255, 255)) - 21) < 1e-4);
+}
+
+void tst_ColourMap::sequentialRises_data()
+{
+    QTest::addColumn<int>("map");
+    QTest::newRow("viridis") << static_cast<int>(ColourMap::Viridis);
+    QTest::newRow("cividis") << static_cast<int>(ColourMap::Cividis);
+    QTest::newRow("magma") << static_cast<int>(ColourMap::Magma);
+    QTest::newRow("grey") << static_cast<int>(ColourMap::Grey);
+}
+
+void tst_ColourMap::sequentialRises()
+{
+    QFETCH(int, map);
+    const ColourTable table(static_cast<ColourMap>(map), false);
+    double before = -1;
+    for (int k = 0; k <= 64; ++k) {
+        const double here = lightness(table.at(k / 64.0));
+        QVERIFY2(here > before, qPrintable(QString::number(k)));
+        before = here;
+    }
+    QVERIFY(before > 85);
+}
+
+void tst_ColourMap::divergingIsSymmetric_data()
+{
+    QTest::addColumn<bool>("dark");
+    QTest::newRow("light") << false;
+    QTest::newRow("dark") << true;
+}
+
+void tst_ColourMap::divergingIsSymmetric()
+{
+    QFETCH(bool, dark);
+    const ColourTable table(ColourMap::Diverging, dark);
+    double before = dark ? -1 : 101;
+    for (int k = 0; k <= 32; ++k) {
+        const double share = k / 64.0;
+        const double above = lightness(table.at(0.5 + share)), below = lightness(table.at(0.5 - share));
+        QVERIFY2(std::abs(above - below) < 1, qPrintable(QString::number(share)));
+        QVERIFY(dark ? above > before : above < before);
+        before = above;
+    }
+    QVERIFY(qBlue(table.at(0.2)) > qRed(table.at(0.2)) + 40);
+    QVERIFY(qRed(table.at(0.8)) > qBlue(table.at(0.8)) + 40);
+}
+
+void tst_ColourMap::endsAreClamped()
+{
+    const ColourTable table(ColourMap::Viridis, false);
+    QCOMPARE(table.at(-3), table.at(0));
+    QCOMPARE(table.at(7), table.at(1));
+    QCOMPARE(table.at(1), table.colours().back());
+    QVERIFY(table.colours().size() >= 1024);
+    for (const QRgb colour : table.colours())
+        QCOMPARE(qAlpha(colour), 255);
+}
+
+// Red and green cones merged: what is left is a yellow and a blue channel; the two signs must differ in their balance.
+void tst_ColourMap::signsDifferForDeuteranopes()
+{
+    for (const bool dark : {false, true}) {
+        const ColourTable table(ColourMap::Diverging, dark);
+        for (const double share : {0.15, 0.25, 0.35}) {
+            const auto balance = [](QRgb c) { return qBlue(c) - (qRed(c) + qGreen(c)) / 2; };
+            QVERIFY(balance(table.at(0.5 - share)) > balance(table.at(0.5 + share)) + 60);
+        }
+    }
+}
+
+QTEST_GUILESS_MAIN(tst_ColourMap)
+#include "tst_colour_map.moc"

@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QRegularExpression>
+#include <QTest>
+
+#include <cmath>
+#include <limits>
+
+#include "widgets/tick_label.h"
+
+using namespace tnn::widgets;
+
+class tst_TickLabel : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral("."))); }
+    void numbers();
+    void groups();
+    void powers();
+};
+
+void tst_TickLabel::numbers()
+{
+    QCOMPARE(shortNumber(0.0213), QString::fromUtf8("0.0213"));
+    QCOMPARE(shortNumber(-2.87), QString::fromUtf8("\u22122.87"));
+    QCOMPARE(shortNumber(1.2e-5), QString::fromUtf8("1.2e\u22125"));
+    QCOMPARE(shortNumber(3e12), QString::fromUtf8("3e12"));
+    QCOMPARE(shortNumber(-0.0), QString::fromUtf8("0"));
+    QCOMPARE(shortNumber(std::nan("")), QString::fromUtf8("NaN"));
+    QCOMPARE(shortNumber(-std::numeric_limits<double>::infinity()), QString::fromUtf8("\u2212Inf"));
+}
+
+void tst_TickLabel::groups()
+{
+    QCOMPARE(groupedNumber(0), QString::fromUtf8("0"));
+    QCOMPARE(groupedNumber(4096), QString::fromUtf8("4096"));
+    QCOMPARE(groupedNumber(1048576), QString::fromUtf8("1\u2009048\u2009576"));
+    QCOMPARE(groupedNumber(-16384), QString::fromUtf8("\u221216\u2009384"));
+}
+
+void tst_TickLabel::powers()
+{
+    const TickLabel small = TickLabel::power(-0.001);
+    QCOMPARE(small.text, QString::fromUtf8("\u221210"));
+    QCOMPARE(small.exponent, QString::fromUtf8("\u22123"));
+    QCOMPARE(TickLabel::power(1).exponent, QString::fromUtf8("0"));
+    QVERIFY(TickLabel::power(0).exponent.isEmpty());
+    QCOMPARE(TickLabel::power(0.25).text, QString::fromUtf8("0.25"));
+}
+
+QTEST_GUILESS_MAIN(tst_TickLabel)
+#include "tst_tick_label.moc"
