@@ -75,7 +75,8 @@ QVector<double> minorDecades(const AxisMapping &mapping, double lower, double up
         const double ends[] = {mapping.fromAxis(position), mapping.fromAxis(position + 1)};
         const double decade = std::abs(ends[0]) < std::abs(ends[1]) ? ends[0] : ends[1];
         for (int factor = 2; factor <= 9; ++factor)
-            minor.append(mapping.toAxis(factor * decade));
+            if (const double place = mapping.toAxis(factor * decade); place >= lower && place <= upper)
+                minor.append(place);
     }
     return minor;
 }

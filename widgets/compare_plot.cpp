@@ -22,6 +22,7 @@ using commands::CompareFigure;
 using Picture = CompareOptions::Picture;
 
 constexpr double LeastError = 1e-17; // where nothing but zeros is to be drawn
+constexpr double MostDecades = 8;
 
 QString referenceName()
 {
@@ -149,6 +150,7 @@ Extent ComparePlot::addCurves(QStringList &caption)
     }
     const double foot = errors ? errorFoot() : 0;
     long notFinite = 0;
+    QStringList exact;
     for (std::size_t i = 0; i < results.size(); ++i) {
         if (!fits(*m_figure, results[i]) || !chosen(m_options, results[i]))
             continue;
@@ -157,27 +159,39 @@ Extent ComparePlot::addCurves(QStringList &caption)
         const long zeros = errors ? std::count(values.begin(), values.end(), 0.0) : 0;
         if (zeros > 0) {
             std::replace(values.begin(), values.end(), 0.0, foot);
-            caption += tr("%1: %2 of %3 without error, drawn at the foot").arg(nameOf(results[i])).arg(zeros).arg(n);
+            exact += QStringLiteral("%1 %2").arg(nameOf(results[i])).arg(zeros);
         }
         const QVector<QCPGraphData> points = curvePoints(verticalMapping(), 0, whole(values));
         addCurve(points, seriesPen(theme(), static_cast<int>(i), n), nameOf(results[i]));
         extent.add(points);
     }
+    if (!exact.isEmpty())
+        caption += tr("exact, drawn at the foot: %1 of %2").arg(exact.join(QStringLiteral(", "))).arg(n);
     if (notFinite > 0)
         caption += notFiniteText(notFinite);
+    if (errors && !extent.isEmpty())
+        extent.limit(extent.upper() - std::log10(foot));
     return extent;
 }
 
-/// A decade below the smallest error of all algorithms: the place of zeros, the same while they are flipped.
+/// A decade below the smallest error of all algorithms, but at most eight below the largest: the place of zeros, the
+/// same while algorithms are flipped.
 double ComparePlot::errorFoot() const
 {
-    double least = std::numeric_limits<double>::infinity();
-    for (const AlgorithmResult &result : m_figure->comparison.results)
-        if (fits(*m_figure, result))
-            for (const double error : valuesOf(*m_figure, result, m_options))
-                if (error > 0)
-                    least = std::min(least, error);
-    return std::isfinite(least) ? std::pow(10, std::floor(std::log10(least)) - 1) : LeastError;
+    double least = std::numeric_limits<double>::infinity(), largest = 0;
+    for (const AlgorithmResult &result : m_figure->comparison.results) {
+        if (!fits(*m_figure, result))
+            continue;
+        for (const double error : valuesOf(*m_figure, result, m_options)) {
+            if (error > 0)
+                least = std::min(least, error);
+            if (std::isfinite(error))
+                largest = std::max(largest, error);
+        }
+    }
+    if (!(largest > 0))
+        return LeastError;
+    return std::pow(10, std::max(std::floor(std::log10(least)) - 1, std::floor(std::log10(largest)) - MostDecades));
 }
 
 Hover ComparePlot::hoverAt(const QPointF &coordinates) const

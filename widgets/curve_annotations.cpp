@@ -42,12 +42,15 @@ void addShade(QCustomPlot &plot, const Theme &theme, double from, double to)
     shade->bottomRight->setCoords(std::max(from, to), 1);
 }
 
-/// Stretches from the higher of `from` and the left edge; hidden where the stretch has no room for it.
-void placeBeyondLabel(QCPItemText &label, double from)
+/// Starts at `from` or at the left edge, shortened to the room right of it.
+void placeBeyondLabel(QCPItemText &label, const QString &text, double from)
 {
+    constexpr int Least = 48; // pixels: less than a word says nothing
     const QRect area = label.parentPlot()->axisRect()->rect();
     const double left = std::max<double>(area.left(), label.parentPlot()->xAxis->coordToPixel(from)) + 6;
-    label.setVisible(left + textSize(label.text()).width() <= area.right());
+    const int room = static_cast<int>(area.right() - left);
+    label.setVisible(room >= Least);
+    label.setText(QFontMetrics(label.font()).elidedText(text, Qt::ElideRight, room));
     label.position->setPixelPosition(QPointF(left, area.top() + 4));
 }
 
@@ -76,7 +79,7 @@ Placement shadeBeyond(QCustomPlot &plot, const Theme &theme, double from, bool b
         addShade(plot, theme, -from, -Far);
     QCPItemText *text = smallText(plot, theme, label, Qt::AlignTop | Qt::AlignLeft);
     text->position->setType(QCPItemPosition::ptAbsolute);
-    return [text, from] { placeBeyondLabel(*text, from); };
+    return [text, label, from] { placeBeyondLabel(*text, label, from); };
 }
 
 Placement markKeys(QCustomPlot &plot, const Theme &theme, std::vector<AxisMark> marks)
@@ -101,7 +104,9 @@ Placement markKeys(QCustomPlot &plot, const Theme &theme, std::vector<AxisMark> 
         double right = -1e9, bottom = area.bottom();
         for (const auto &[key, text] : labels) {
             const QSizeF size = textSize(text->text());
-            const double x = plot.xAxis->coordToPixel(key) + 3;
+            double x = plot.xAxis->coordToPixel(key) + 3;
+            if (x + size.width() > area.right())
+                x -= size.width() + 6; // left of its line instead
             // One that would run into its neighbour goes a line up.
             bottom = x < right + 4 ? bottom - size.height() - 1 : area.bottom() - 3;
             text->position->setPixelPosition(QPointF(x, bottom));

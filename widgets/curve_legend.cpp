@@ -2,7 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/curve_legend.h"
 
+#include <algorithm>
 #include <array>
+#include <cmath>
+#include <limits>
+#include <numbers>
 
 #include <QCoreApplication>
 #include <qcustomplot.h>
@@ -13,53 +17,83 @@ namespace tnn::widgets {
 
 namespace {
 
-constexpr std::array<Qt::Alignment, 6> Corners{Qt::AlignTop | Qt::AlignRight,   Qt::AlignBottom | Qt::AlignRight,
-                                               Qt::AlignTop | Qt::AlignLeft,    Qt::AlignBottom | Qt::AlignLeft,
-                                               Qt::AlignTop | Qt::AlignHCenter, Qt::AlignBottom | Qt::AlignHCenter};
+constexpr int Samples = 200; // a curve
 
-/// Points of what is drawn, in pixels: some hundred a graph, and the texts.
+/// Where the legend may stand, as shares of the free room; the usual places first, since the first of equals is taken.
+const std::array<QPointF, 17> Places{QPointF(1, 0), {1, 1},     {0, 0},       {0, 1},       {0.5, 0},   {0.5, 1},
+                                     {1, 0.5},      {0.75, 0},  {0.75, 1},    {1, 0.25},    {1, 0.75},  {0.25, 0},
+                                     {0.25, 1},     {0.5, 0.5}, {0.75, 0.25}, {0.75, 0.75}, {0.25, 0.5}};
+
+/// Points along a line, as far apart as a letter is wide.
+void addLine(const QLineF &line, QVector<QPointF> &points)
+{
+    constexpr double Spacing = 8;
+    if (!std::isfinite(line.length()))
+        return;
+    const int steps = std::clamp(static_cast<int>(line.length() / Spacing), 1, Samples);
+    for (int i = 0; i < steps; ++i)
+        points.append(line.pointAt(i / static_cast<double>(steps)));
+}
+
+void addCurvePoints(const QCPGraph &graph, QVector<QPointF> &points)
+{
+    const QCPRange range = graph.keyAxis()->range();
+    const auto first = graph.data()->findBegin(range.lower), last = graph.data()->findEnd(range.upper);
+    const auto pixelOf = [](const QCPGraph &curve, const QCPGraphData &point) {
+        return QPointF(curve.keyAxis()->coordToPixel(point.key), curve.valueAxis()->coordToPixel(point.value));
+    };
+    const QCPGraph *other = graph.channelFillGraph();
+    const auto step = std::max<std::ptrdiff_t>(1, (last - first) / Samples);
+    for (auto point = first; point < last; point += std::min<std::ptrdiff_t>(step, last - point)) {
+        const QPointF at = pixelOf(graph, *point);
+        if (last - point > step)
+            addLine(QLineF(at, pixelOf(graph, *(point + step))), points);
+        if (!other)
+            continue;
+        // A band hides more than its edges.
+        const auto opposite = other->data()->findBegin(point->key, false);
+        if (opposite != other->data()->constEnd())
+            addLine(QLineF(at, pixelOf(*other, *opposite)), points);
+    }
+}
+
+void addEllipsePoints(const QCPItemEllipse &ellipse, QVector<QPointF> &points)
+{
+    const QRectF box(ellipse.topLeft->pixelPosition(), ellipse.bottomRight->pixelPosition());
+    for (int i = 0; i < Samples; ++i) {
+        const double angle = 2 * std::numbers::pi * i / Samples;
+        points.append(box.center() + QPointF(box.width() / 2 * std::cos(angle), box.height() / 2 * std::sin(angle)));
+    }
+}
+
+/// Some hundred points of everything drawn, in pixels.
 QVector<QPointF> drawnPoints(const QCustomPlot &plot)
 {
-    constexpr int Samples = 200;
     QVector<QPointF> points;
-    for (int i = 0; i < plot.graphCount(); ++i) {
-        const QCPGraph &graph = *plot.graph(i);
-        const QCPRange range = graph.keyAxis()->range();
-        const int count = static_cast<int>(graph.data()->findEnd(range.upper) - graph.data()->findBegin(range.lower));
-        const auto first = graph.data()->findBegin(range.lower);
-        for (int k = 0; k < count; k += std::max(1, count / Samples))
-            points.append(
-                {graph.keyAxis()->coordToPixel((first + k)->key), graph.valueAxis()->coordToPixel((first + k)->value)});
-    }
+    for (int i = 0; i < plot.graphCount(); ++i)
+        addCurvePoints(*plot.graph(i), points);
+    for (int i = 0; i < plot.itemCount(); ++i)
+        if (const auto *ellipse = qobject_cast<QCPItemEllipse *>(plot.item(i)))
+            addEllipsePoints(*ellipse, points);
     return points;
 }
 
-double hidden(const QCustomPlot &plot, const QVector<QPointF> &points, const QRectF &area)
+/// By their positions: QCustomPlot knows the corners of a text only after it was drawn.
+QList<QRectF> drawnTexts(const QCustomPlot &plot)
 {
-    constexpr double TextCosts = 20; // as much as a curve along the whole legend
-    double cost = 0;
-    for (const QPointF &point : points)
-        cost += area.contains(point) ? 1 : 0;
-    for (int i = 0; i < plot.itemCount(); ++i)
-        if (const auto *text = qobject_cast<QCPItemText *>(plot.item(i)); text && text->visible())
-            cost += area.intersects(QRectF(text->topLeft->pixelPosition(), text->bottomRight->pixelPosition()))
-                ? TextCosts
-                : 0;
-    return cost;
-}
-
-QRectF placed(const QSizeF &size, const QRectF &area, Qt::Alignment corner)
-{
-    QRectF rect(area.topLeft(), size);
-    if (corner & Qt::AlignRight)
-        rect.moveRight(area.right());
-    if (corner & Qt::AlignHCenter)
-        rect.moveCenter(area.center());
-    if (corner & Qt::AlignTop)
-        rect.moveTop(area.top());
-    else
-        rect.moveBottom(area.bottom());
-    return rect;
+    QList<QRectF> texts;
+    for (int i = 0; i < plot.itemCount(); ++i) {
+        const auto *text = qobject_cast<QCPItemText *>(plot.item(i));
+        if (!text || !text->visible())
+            continue;
+        QRectF rect(text->position->pixelPosition(), QFontMetricsF(text->font()).size(0, text->text()));
+        if (text->positionAlignment() & Qt::AlignBottom)
+            rect.translate(0, -rect.height());
+        if ((text->positionAlignment() & Qt::AlignCenter) == Qt::AlignCenter)
+            rect.moveCenter(rect.topLeft());
+        texts.append(rect);
+    }
+    return texts;
 }
 
 } // namespace
@@ -106,17 +140,30 @@ void CurveLegend::place()
     if (!m_plot.legend->visible())
         return;
     QCPLayoutInset &layout = *m_plot.axisRect()->insetLayout();
-    const QSizeF size = m_plot.legend->outerRect().size();
     const QRectF area = layout.rect();
+    const QSizeF size = m_plot.legend->minimumOuterSizeHint() + QSize(2, 2); // shares are rounded
+    const QSizeF room(std::max(1.0, area.width() - size.width()), std::max(1.0, area.height() - size.height()));
     const QVector<QPointF> points = drawnPoints(m_plot);
-    Qt::Alignment best = Corners.front();
+    const QList<QRectF> texts = drawnTexts(m_plot);
+    constexpr double TextCosts = 100; // as much as a curve along half the plot
+    QRectF best;
     double least = std::numeric_limits<double>::infinity();
-    for (const Qt::Alignment corner : Corners)
-        if (const double cost = hidden(m_plot, points, placed(size, area, corner)); cost < least) {
+    for (const QPointF &at : Places) {
+        const QRectF rect(area.left() + at.x() * room.width(), area.top() + at.y() * room.height(), size.width(),
+                          size.height());
+        const auto hides = [&rect](const QPointF &point) { return rect.contains(point); };
+        const auto overlaps = [&rect](const QRectF &text) { return rect.intersects(text); };
+        const double cost = static_cast<double>(std::count_if(points.begin(), points.end(), hides))
+            + TextCosts * static_cast<double>(std::count_if(texts.begin(), texts.end(), overlaps));
+        if (cost < least) {
             least = cost;
-            best = corner;
+            best = rect;
         }
-    layout.setInsetAlignment(0, best);
+    }
+    layout.setInsetPlacement(0, QCPLayoutInset::ipFree);
+    layout.setInsetRect(0,
+                        {(best.left() - area.left()) / area.width(), (best.top() - area.top()) / area.height(),
+                         best.width() / area.width(), best.height() / area.height()});
     layout.update(QCPLayoutElement::upLayout);
 }
 

@@ -11,7 +11,7 @@ class QCustomPlot;
 
 namespace tnn::widgets {
 
-/// The legend inside a plot: at most ten entries, then "+ 12 more", in the corner where it hides least.
+/// The legend inside a plot: at most ten entries, then "+ 12 more", where it hides least.
 class CurveLegend {
 public:
     static constexpr int MostEntries = 10;

@@ -28,12 +28,10 @@ double partOf(double value, Part part)
 template <typename T>
 QVector<QCPGraphData> points(const AxisMapping &mapping, long firstKey, const Strided<T> &values, Part part)
 {
-    QVector<QCPGraphData> all(static_cast<int>(values.count));
-    QCPGraphData *point = all.data();
-    for (long i = 0; i < values.count; ++i, ++point) {
-        point->key = static_cast<double>(firstKey + i);
-        point->value = mapping.toAxis(partOf(values[i], part));
-    }
+    QVector<QCPGraphData> all;
+    all.reserve(static_cast<int>(values.count));
+    for (long i = 0; i < values.count; ++i)
+        all.append({static_cast<double>(firstKey + i), mapping.toAxis(partOf(values[i], part))});
     return all;
 }
 

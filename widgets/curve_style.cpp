@@ -50,7 +50,7 @@ void styleAxis(QCPAxis &axis, const Theme &theme)
     axis.setTickLength(0, 4);
     axis.setSubTickLength(0, 2);
     axis.setTickLabelPadding(6);
-    axis.setLabelPadding(4);
+    axis.setLabelPadding(axis.axisType() == QCPAxis::atRight ? 10 : 5);
     axis.grid()->setPen(QPen(theme.grid, 1));
     axis.grid()->setZeroLinePen(QPen(theme.grid, 1));
     axis.grid()->setSubGridVisible(false);

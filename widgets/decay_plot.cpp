@@ -232,7 +232,7 @@ void DecayPlot::addCumulative()
     graph.setValueAxis(plot().yAxis2);
     setMapping(*plot().yAxis2, AxisMapping());
     plot().yAxis2->setLabel(tr("energy within k (%)"));
-    plot().yAxis2->setRange(0, 104);
+    plot().yAxis2->setRange(0, 112);
     plot().yAxis2->setVisible(true);
 }
 

@@ -63,6 +63,7 @@ public:
     bool begin(QPaintDevice *) override
     {
         m_target.save();
+        m_target.setRenderHint(QPainter::LosslessImageRendering); // colour bars are no photographs
         return true;
     }
     bool end() override

@@ -57,7 +57,7 @@ private:
     ColourTable m_table;
 };
 
-/// The strongest mark of each small cell (of each column, for stems), weakest first.
+/// The strongest mark of each small cell (of each column, for stems): the hollow ones beneath, then weakest first.
 std::vector<const ModeMark *> ModeItem::visible() const
 {
     const QRect area = parentPlot()->axisRect()->rect().adjusted(-6, -6, 6, 6);
@@ -78,8 +78,9 @@ std::vector<const ModeMark *> ModeItem::visible() const
             present = &mark;
     }
     strongest.erase(std::remove(strongest.begin(), strongest.end(), nullptr), strongest.end());
-    std::stable_sort(strongest.begin(), strongest.end(),
-                     [](const ModeMark *a, const ModeMark *b) { return a->level < b->level; });
+    std::stable_sort(strongest.begin(), strongest.end(), [](const ModeMark *a, const ModeMark *b) {
+        return a->hollow != b->hollow ? a->hollow : a->level < b->level;
+    });
     return strongest;
 }
 
@@ -90,14 +91,14 @@ void ModeItem::drawMark(QCPPainter &painter, const ModeMark &mark) const
     const QPointF at = pixelOf(mark);
     double radius = Smallest + share * (Largest - Smallest);
     if (m_style == MarkStyle::Stems) {
-        painter.setPen(QPen(colour, 1.2, mark.hollow ? Qt::DashLine : Qt::SolidLine));
+        painter.setPen(QPen(faded(colour, mark.hollow ? 0.35 : 1), 1));
         painter.drawLine(QLineF(at, QPointF(at.x(), parentPlot()->axisRect()->bottom())));
-        radius = 2.2;
+        radius = 2;
     }
-    painter.setPen(mark.hollow ? QPen(colour, 1.2) : QPen(Qt::NoPen));
+    painter.setPen(mark.hollow ? QPen(colour, 1) : QPen(Qt::NoPen));
     painter.setBrush(mark.hollow ? QBrush(Qt::NoBrush) : QBrush(colour));
     if (mark.hollow)
-        radius += 1.6;
+        radius = 3;
     painter.drawEllipse(at, radius, radius);
 }
 

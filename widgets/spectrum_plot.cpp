@@ -34,11 +34,12 @@ bool holds(const ssm::Modes &modes, int column)
 std::vector<std::size_t> shownForms(const SpectrumFigure &figure, const SpectrumOptions &options)
 {
     std::vector<std::size_t> shown;
-    for (std::size_t i = 0; i < figure.forms.size(); ++i) {
-        const bool padded = figure.forms[i].variant == ssm::Variant::Padded;
-        if (holds(figure.forms[i], options.column)
-            && (options.form == Form::Both || padded == (options.form == Form::Padded)))
-            shown.push_back(i);
+    for (const ssm::Variant variant : {ssm::Variant::Unpadded, ssm::Variant::Padded}) {
+        const bool wanted = options.form == Form::Both
+            || (variant == ssm::Variant::Padded) == (options.form == Form::Padded);
+        for (std::size_t i = 0; i < figure.forms.size(); ++i)
+            if (wanted && figure.forms[i].variant == variant && holds(figure.forms[i], options.column))
+                shown.push_back(i);
     }
     return shown;
 }
@@ -92,20 +93,19 @@ QString captionOf(const SpectrumFigure &figure, const SpectrumOptions &options)
 {
     QStringList parts;
     long notFinite = 0;
+    const auto column = static_cast<std::size_t>(options.column);
     for (const std::size_t form : shownForms(figure, options)) {
         const ssm::Modes &modes = figure.forms[form];
-        const auto column = static_cast<std::size_t>(options.column);
-        QString text = formName(modes.variant);
-        if (form < figure.errors.size() && column < figure.errors[form].size())
-            text += SpectrumPlot::tr(": relative error %1, float64, lags < n")
-                        .arg(shortNumber(figure.errors[form][column], 2));
-        parts += text;
+        const bool known = form < figure.errors.size() && column < figure.errors[form].size();
+        parts += formName(modes.variant)
+            + (known ? QStringLiteral(" ") + shortNumber(figure.errors[form][column], 2) : QString());
         for (long row = 0; row < modes.lambda.rows(); ++row)
             notFinite += isFinite(modes.lambda(row, options.column)) && isFinite(modes.b(row, options.column)) ? 0 : 1;
     }
+    QString text = SpectrumPlot::tr("relative error (float64, lags < n): %1").arg(parts.join(QStringLiteral(", ")));
     if (notFinite > 0)
-        parts += notFiniteText(notFinite);
-    return parts.join(QStringLiteral("; "));
+        text += QStringLiteral("; ") + notFiniteText(notFinite);
+    return text;
 }
 
 struct Marks {
@@ -249,7 +249,9 @@ QRectF SpectrumPlot::populateStems()
     });
     addModeMarks(plot(), theme(), std::move(found.marks), MarkStyle::Stems, found.lowest, found.highest);
     nameForms();
-    return {-1, found.lowest - 0.3, 2, found.highest - found.lowest + 0.4};
+    // Room for the legend above the stems.
+    const double height = found.highest - found.lowest, above = (m_options.form == Form::Both ? 0.25 : 0.05) * height;
+    return {-1, found.lowest - 0.05 * height, 2, 1.05 * height + above};
 }
 
 QRectF SpectrumPlot::populateKernel()
