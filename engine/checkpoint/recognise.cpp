@@ -49,7 +49,7 @@ bool isTextByte(char c)
 
 bool beginsIgnoringCase(std::string_view text, std::string_view lower)
 {
-    const auto same = [](char a, char b) { return std::tolower(static_cast<unsigned char>(a)) == b; };
+    const auto same = [](char wanted, char c) { return std::tolower(static_cast<unsigned char>(c)) == wanted; };
     return text.size() >= lower.size() && std::equal(lower.begin(), lower.end(), text.begin(), same);
 }
 

@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/checkpoint/checkpoint.h"
+#include "engine/checkpoint/description.h"
+#include "engine/error.h"
+
+namespace tnn {
+
+/// Path of a file that tests/data/make_fixtures.py made.
+inline std::string fixture(const std::string &name)
+{
+    return std::string(TNN_TEST_DATA "/checkpoint/") + name;
+}
+
+inline std::vector<std::byte> bytesOf(const std::string &path)
+{
+    const auto file = io::MappedFile::open(path);
+    return {file->bytes().begin(), file->bytes().end()};
+}
+
+inline std::vector<std::byte> bytesOfText(std::string_view text)
+{
+    const auto *begin = reinterpret_cast<const std::byte *>(text.data());
+    return {begin, begin + text.size()};
+}
+
+/// The reason of the error that `call` throws; "none" where it throws none.
+template <class Call> std::string reasonOf(Call call)
+{
+    try {
+        call();
+    } catch (const Error &error) {
+        return error.reason();
+    }
+    return "none";
+}
+
+inline std::string reasonOfBytes(std::vector<std::byte> bytes)
+{
+    return reasonOf([&] { checkpoint::open(io::MappedFile::of("memory", std::move(bytes))); });
+}
+
+inline const checkpoint::Option *optionNamed(const std::vector<checkpoint::Option> &options, std::string_view key)
+{
+    for (const checkpoint::Option &option : options) {
+        if (option.key == key)
+            return &option;
+    }
+    return nullptr;
+}
+
+/// "value source" of an option, "absent" where there is none.
+inline std::string optionText(const std::vector<checkpoint::Option> &options, std::string_view key)
+{
+    const checkpoint::Option *option = optionNamed(options, key);
+    return option == nullptr ? "absent" : checkpoint::toText(option->value) + " " + std::string(nameOf(option->source));
+}
+
+} // namespace tnn

@@ -1,0 +1,204 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTest>
+
+#include "checkpoint_fixtures.h"
+
+using namespace tnn;
+using namespace tnn::checkpoint;
+using model::Activation;
+using model::DecayKind;
+using model::NormKind;
+
+class TestDescription : public QObject {
+    Q_OBJECT
+
+    static Description described(const std::string &name, const GivenOptions &given = {})
+    {
+        return describe(*checkpoint::open(fixture(name)), given);
+    }
+
+private slots:
+    void bareTno()
+    {
+        const Description description = described("tno.pt");
+        QCOMPARE(description.family, std::string("tnn-pytorch"));
+        QCOMPARE(description.familyName, std::string("tnn-pytorch Tno"));
+        QCOMPARE(description.tnos.size(), std::size_t(1));
+        const TnoDescription &tno = description.tnos.front();
+        QCOMPARE(tno.prefix, std::string());
+        QCOMPARE(tno.name, std::string("TNO"));
+        QCOMPARE(tno.heads, 2L);
+        QCOMPARE(tno.headDim, 3L);
+        QCOMPARE(tno.rpeWidth, 4L);
+        QCOMPARE(tno.rpeDepth, 2L);
+        QCOMPARE(tno.rpeNorm, NormKind::SimpleRms);
+        QCOMPARE(tno.decay, DecayKind::Fixed);
+        QVERIFY(!tno.causal);
+        QCOMPARE(tno.parameters, 84L);
+        QCOMPARE(description.parameters, 84L);
+        QCOMPARE(optionText(tno.options, "gamma"), std::string("0.97 stored"));
+        QCOMPARE(optionText(tno.options, "use_decay"), std::string("true inferred"));
+        QCOMPARE(optionText(tno.options, "causal"), std::string("false assumed"));
+        QCOMPARE(optionText(tno.options, "heads"), std::string("2 inferred"));
+        QVERIFY(description.warnings.empty());
+        QVERIFY(!description.trainingLength);
+    }
+
+    void normsByTheirParameters_data()
+    {
+        QTest::addColumn<int>("norm");
+        QTest::addColumn<QString>("name");
+        QTest::newRow("tno.pt") << int(NormKind::SimpleRms) << "simplermsnorm";
+        QTest::newRow("tno-protocol4.pt") << int(NormKind::LayerNorm) << "layernorm";
+        QTest::newRow("tno-rmsnorm.pt") << int(NormKind::Rms) << "rmsnorm";
+        QTest::newRow("tno-gatedrmsnorm.pt") << int(NormKind::GatedRms) << "gatedrmsnorm";
+        QTest::newRow("tno-scalenorm.pt") << int(NormKind::Scale) << "scalenorm";
+        QTest::newRow("tno-none.pt") << int(NormKind::None) << "none";
+    }
+    void normsByTheirParameters()
+    {
+        QFETCH(int, norm);
+        QFETCH(QString, name);
+        const Description description = described(QTest::currentDataTag());
+        QCOMPARE(int(description.tnos.front().rpeNorm), norm);
+        QCOMPARE(optionText(description.options, "norm_type"), name.toStdString() + " inferred");
+    }
+
+    void absentBiasIsNoticed()
+    {
+        QCOMPARE(optionText(described("tno-rmsnorm.pt").options, "bias"), std::string("false inferred"));
+        QCOMPARE(optionText(described("tno-none.pt").options, "bias"), std::string("true inferred"));
+    }
+
+    void stackInModelOrder()
+    {
+        const Description description = described("stack.pt");
+        QCOMPARE(description.familyName, std::string("tnn-pytorch TnnLayer stack of 2"));
+        QCOMPARE(description.tnos[0].name, std::string("layer 2"));
+        QCOMPARE(description.tnos[1].name, std::string("layer 10"));
+        QCOMPARE(description.tnos[1].prefix, std::string("module.blocks.10.token_mixer.toep."));
+        QCOMPARE(description.unused, std::vector<std::string>{"module.head.weight"});
+        QCOMPARE(optionText(description.options, "dim"), std::string("6 inferred"));
+    }
+
+    void causalLanguageModel()
+    {
+        for (const char *file : {"fairseq.pt", "fairseq-dictconfig.pt"}) {
+            const Description description = described(file);
+            QCOMPARE(description.family, std::string("fairseq-alm"));
+            QCOMPARE(description.familyName, std::string("fairseq causal language model (tnn_v2_decay_99_pre)"));
+            QCOMPARE(description.trainingLength, std::optional<long>(48));
+            QCOMPARE(description.tnos.size(), std::size_t(2));
+            QCOMPARE(optionText(description.options, "causal"), std::string("true stored"));
+            QCOMPARE(optionNamed(description.options, "causal")->origin, std::string("cfg.model.causal"));
+            QCOMPARE(optionText(description.options, "gamma"), std::string("0.99 stored"));
+            QCOMPARE(optionText(description.options, "act"), std::string("relu assumed"));
+            QCOMPARE(optionText(description.options, "prenorm"), std::string("true stored"));
+            QVERIFY(description.unused.empty());
+            QVERIFY(description.warnings.empty());
+        }
+    }
+
+    void tiedTensorsCountOnce()
+    {
+        const auto opened = checkpoint::open(fixture("fairseq.pt"));
+        long all = 0;
+        for (const Tensor &tensor : opened->tensors)
+            all += tensor.size();
+        QCOMPARE(describe(*opened).parameters, all - 7 * 6);
+    }
+
+    void maskedLanguageModel()
+    {
+        const Description description = described("fairseq-masked.pt");
+        QCOMPARE(description.family, std::string("fairseq-blm"));
+        const TnoDescription &tno = description.tnos.front();
+        QVERIFY(!tno.causal);
+        QCOMPARE(tno.heads, 2L);
+        QCOMPARE(tno.coefficientActivation, Activation::ExpShifted); // fairseq-evo's exp
+        QCOMPARE(optionNamed(tno.options, "act_type")->origin, std::string("args.act_type"));
+        QCOMPARE(optionText(tno.options, "causal"), std::string("false assumed"));
+        QVERIFY(description.unused.empty());
+    }
+
+    void expIsPlainInTnnPytorch()
+    {
+        GivenOptions given;
+        given.config["act_type"] = "exp";
+        QCOMPARE(described("tno.pt", given).tnos.front().coefficientActivation, Activation::Exp);
+    }
+
+    void learnedDecay()
+    {
+        GivenOptions given;
+        given.config["gamma"] = 0.9;
+        const Description description = described("tno-logits.pt", given);
+        const TnoDescription &tno = description.tnos.front();
+        QCOMPARE(tno.decay, DecayKind::Learned);
+        QCOMPARE(tno.lambda, 0.9);
+        QVERIFY(tno.gammaMinimum > 0.9 && tno.gammaMaximum < 1 && tno.gammaMinimum < tno.gammaMaximum);
+        QVERIFY(description.warnings.empty());
+        QCOMPARE(described("tno-logits.pt").tnos.front().lambda, 0.99);
+        QCOMPARE(described("tno-logits.pt").warnings.size(), std::size_t(1));
+    }
+
+    void ambiguousGammaIsToldAndCanBeDecided()
+    {
+        const Description guessed = described("tno-ambiguous.pt");
+        QCOMPARE(guessed.tnos.front().decay, DecayKind::Learned);
+        QVERIFY(guessed.warnings.front().starts_with("gamma varies within (0, 1]"));
+        GivenOptions given;
+        given.config["use_decay"] = true;
+        const Description decided = described("tno-ambiguous.pt", given);
+        QCOMPARE(decided.tnos.front().decay, DecayKind::Fixed);
+        QVERIFY(std::abs(decided.tnos.front().gammaMinimum - 0.8) < 1e-6);
+        QCOMPARE(optionText(decided.options, "gamma"), std::string("0.8 to 0.95 stored"));
+        QVERIFY(decided.warnings.empty());
+    }
+
+    void noTno()
+    {
+        QCOMPARE(reasonOf([] { described("types.pt"); }),
+                 std::string("no Toeplitz operator found among 17 tensors: no key ends in rpe.pos_proj.weight"));
+    }
+
+    void incompleteRpe()
+    {
+        QCOMPARE(reasonOf([] { described("tno-incomplete.pt"); }),
+                 std::string("the RPE is incomplete: there is no tensor rpe.layers.0.2.weight"));
+    }
+
+    void kernelTensorsAreThoseOfTheOperator()
+    {
+        const auto opened = checkpoint::open(fixture("stack.pt"));
+        const Description description = describe(*opened);
+        const std::vector<const Tensor *> tensors = kernelTensors(*opened, description.tnos[0]);
+        QCOMPARE(tensors.size(), std::size_t(7));
+        for (const Tensor *tensor : tensors)
+            QVERIFY(tensor->name.starts_with("module.blocks.2.token_mixer.toep."));
+    }
+
+    void bundledExample()
+    {
+        const auto opened = checkpoint::open(TNN_RESOURCES "/examples/shakespeare.pt");
+        const Description description = describe(*opened);
+        QCOMPARE(description.familyName, std::string("fairseq causal language model (tnn_v2_decay_99_pre)"));
+        QCOMPARE(description.trainingLength, std::optional<long>(256));
+        QCOMPARE(description.tnos.size(), std::size_t(4));
+        for (const TnoDescription &tno : description.tnos) {
+            QCOMPARE(tno.heads, 1L);
+            QCOMPARE(tno.headDim, 384L);
+            QCOMPARE(tno.rpeWidth, 32L);
+            QCOMPARE(tno.rpeDepth, 3L);
+            QCOMPARE(tno.decay, DecayKind::Fixed);
+            QCOMPARE(optionText(tno.options, "gamma"), std::string("0.99 stored"));
+            QVERIFY(tno.causal);
+        }
+        QVERIFY(description.unused.empty());
+        QVERIFY(description.warnings.empty());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestDescription)
+#include "tst_description.moc"

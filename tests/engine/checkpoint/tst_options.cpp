@@ -1,0 +1,162 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTemporaryDir>
+#include <QTest>
+
+#include "checkpoint_fixtures.h"
+
+using namespace tnn;
+using namespace tnn::checkpoint;
+using model::DecayKind;
+
+class TestOptions : public QObject {
+    Q_OBJECT
+
+    static Description with(const std::string &name, const std::map<std::string, OptionValue> &config,
+                            const std::map<std::string, OptionValue> &set)
+    {
+        return describe(*checkpoint::open(fixture(name)), {config, set});
+    }
+    static TnoDescription set(const std::string &name, const std::map<std::string, OptionValue> &options)
+    {
+        return with(name, {}, options).tnos.front();
+    }
+    static std::string refusal(const std::string &name, const std::map<std::string, OptionValue> &options)
+    {
+        return reasonOf([&] { set(name, options); });
+    }
+
+private slots:
+    void configFillsWhatIsNotStored()
+    {
+        const Description description = with("tno.pt", {{"causal", true}, {"rpe_act", "silu"}, {"par_type", 2L}}, {});
+        const TnoDescription &tno = description.tnos.front();
+        QVERIFY(tno.causal);
+        QCOMPARE(tno.rpeActivation, model::Activation::Silu);
+        QCOMPARE(tno.parType, 2);
+        QCOMPARE(optionText(description.options, "act"), std::string("silu given"));
+        QCOMPARE(optionNamed(description.options, "act")->origin, std::string("--config"));
+        QVERIFY(description.warnings.empty());
+    }
+
+    void storedWinsOverConfigAndSays()
+    {
+        const Description description = with("fairseq.pt", {{"causal", false}, {"gamma", 0.5}, {"rpe_dim", 8L}}, {});
+        QVERIFY(description.tnos.front().causal);
+        QCOMPARE(description.warnings.size(), std::size_t(3));
+        const auto warned = [&](const char *line) {
+            return std::find(description.warnings.begin(), description.warnings.end(), line)
+                != description.warnings.end();
+        };
+        QVERIFY(warned("--config causal=false is passed over: the file says true (cfg.model.causal)"));
+        QVERIFY(warned("--config gamma=0.5 is passed over: the file says 0.99 (cfg.model.gamma)"));
+        QVERIFY(warned("--config rpe_dim=8 is passed over: the file says 4 (cfg.model.rpe_embedding)"));
+    }
+
+    void setWinsOverStored()
+    {
+        const TnoDescription tno = set("fairseq.pt", {{"causal", false}, {"residual", 1L}});
+        QVERIFY(!tno.causal);
+        QVERIFY(tno.residual);
+        QCOMPARE(optionText(tno.options, "causal"), std::string("false given"));
+    }
+
+    void setReplacesAFixedGammaAndBoundsALearnedOne()
+    {
+        const TnoDescription fixed = set("fairseq.pt", {{"gamma", 0.5}});
+        QCOMPARE(fixed.gammaGiven, std::optional<double>(0.5));
+        QCOMPARE(fixed.gammaMaximum, 0.5);
+        const TnoDescription learned = set("tno-logits.pt", {{"gamma", 0.5}});
+        QVERIFY(!learned.gammaGiven);
+        QCOMPARE(learned.lambda, 0.5);
+    }
+
+    void decayCanBeSwitchedOff()
+    {
+        QCOMPARE(set("fairseq.pt", {{"use_decay", false}}).decay, DecayKind::None);
+        QCOMPARE(set("tno.pt", {{"use_multi_decay", true}}).decay, DecayKind::Learned);
+        // What a --config says about it loses against the tensor that is there.
+        const Description kept = with("tno.pt", {{"use_decay", false}}, {});
+        QCOMPARE(kept.tnos.front().decay, DecayKind::Fixed);
+        QCOMPARE(kept.warnings.size(), std::size_t(1));
+    }
+
+    void headsWithoutGammaAreAsked()
+    {
+        const Description assumed = with("tno-protocol4.pt", {}, {});
+        QCOMPARE(assumed.tnos.front().heads, 1L);
+        QVERIFY(assumed.warnings.front().starts_with("the number of heads is not stored"));
+        QCOMPARE(set("tno-protocol4.pt", {{"num_heads", 2L}}).headDim, 2L);
+        QCOMPARE(set("tno-protocol4.pt", {{"head_dim", 1L}}).heads, 4L);
+        QVERIFY(refusal("tno-protocol4.pt", {{"h", 3L}}).starts_with("--set heads=3 does not divide the 4 channels"));
+        QCOMPARE(with("tno-protocol4.pt", {{"h", 3L}}, {}).tnos.front().heads, 1L);
+    }
+
+    void refusesWhatShapesContradict()
+    {
+        QCOMPARE(refusal("tno.pt", {{"heads", 3L}}),
+                 std::string("--set heads=3 contradicts the file: 2 (shape of gamma)"));
+        QVERIFY(refusal("tno.pt", {{"rpe_layers", 1L}}).starts_with("--set rpe_layers=1 contradicts the file: 2"));
+        QVERIFY(refusal("tno.pt", {{"norm_type", "layernorm"}}).starts_with("--set norm_type=layernorm contradicts"));
+        QVERIFY(refusal("tno-none.pt", {{"use_decay", true}}).starts_with("--set use_decay=true contradicts the file"));
+        QCOMPARE(with("tno.pt", {{"heads", 3L}}, {}).warnings.size(), std::size_t(1));
+    }
+
+    void refusesWhatMakesNoSense()
+    {
+        QCOMPARE(refusal("tno.pt", {{"causal", "maybe"}}), std::string("--set causal=maybe: true or false is wanted"));
+        QCOMPARE(refusal("tno.pt", {{"par_type", 4L}}), std::string("par_type=4 (--set): 1, 2 or 3 is wanted"));
+        QVERIFY(
+            refusal("tno.pt", {{"par_type", 3L}}).starts_with("par_type=3 (--set) exists for causal operators only"));
+        QVERIFY(refusal("tno.pt", {{"gamma", 1.5}}).starts_with("--set gamma=1.5: a decay within (0, 1]"));
+        QCOMPARE(set("tno.pt", {{"par_type", 3L}, {"causal", true}}).parType, 3);
+    }
+
+    void warnsOfUnknownNames()
+    {
+        const Description description = with("tno.pt", {{"n", 33L}}, {{"act", "wavelet"}});
+        QCOMPARE(description.warnings,
+                 (std::vector<std::string>{
+                     "--config n is passed over: no such option",
+                     "act=wavelet (--set) is no activation of the public code, which then uses none"}));
+    }
+
+    void parsesOptions()
+    {
+        QCOMPARE(parseOption("causal=true").second, OptionValue(true));
+        QCOMPARE(parseOption("heads=3").second, OptionValue(3L));
+        QCOMPARE(parseOption("gamma=0.9").second, OptionValue(0.9));
+        QCOMPARE(parseOption("act_type=1+elu").second, OptionValue("1+elu"));
+        QCOMPARE(parseOption("act_type=").second, OptionValue(""));
+        QVERIFY(reasonOf([] { parseOption("causal"); }).starts_with("--set wants KEY=VALUE"));
+        QVERIFY(reasonOf([] { parseOption("=1"); }).starts_with("--set wants KEY=VALUE"));
+    }
+
+    void readsConfigFiles()
+    {
+        const QTemporaryDir folder;
+        const std::string path = folder.filePath("c.json").toStdString();
+        io::writeFile(path, R"({"causal": true, "gamma": 0.9, "n": null, "h": 2, "act": "silu"})");
+        const auto options = readConfig(path);
+        QCOMPARE(options.size(), std::size_t(4));
+        QCOMPARE(options.at("gamma"), OptionValue(0.9));
+        QCOMPARE(options.at("h"), OptionValue(2L));
+        io::writeFile(path, R"({"family": "x", "options": {"causal": false}})");
+        QCOMPARE(readConfig(path), (std::map<std::string, OptionValue>{{"causal", false}}));
+        io::writeFile(path, "[1]");
+        QCOMPARE(reasonOf([&] { readConfig(path); }), std::string("holds no object of options"));
+        io::writeFile(path, "{");
+        QCOMPARE(reasonOf([&] { readConfig(path); }), std::string("is not JSON"));
+    }
+
+    void valuesAsText()
+    {
+        QCOMPARE(toText(true), std::string("true"));
+        QCOMPARE(toText(3L), std::string("3"));
+        QCOMPARE(toText(0.99), std::string("0.99"));
+        QCOMPARE(toText(std::string("relu")), std::string("relu"));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestOptions)
+#include "tst_options.moc"

@@ -1,0 +1,122 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QDir>
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <unistd.h>
+
+#include "engine/error.h"
+#include "engine/io/file.h"
+
+using namespace tnn;
+
+class TestFile : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+
+    std::string path(const char *name) const { return m_folder.filePath(QString::fromLatin1(name)).toStdString(); }
+
+    static std::string reasonOfOpening(const std::string &path)
+    {
+        try {
+            io::MappedFile::open(path);
+        } catch (const Error &error) {
+            return error.file() == path ? error.reason() : "another file: " + error.file();
+        }
+        return "opened";
+    }
+
+    static std::string contentOf(const std::string &path)
+    {
+        const auto file = io::MappedFile::open(path);
+        return {reinterpret_cast<const char *>(file->bytes().data()), file->bytes().size()};
+    }
+
+private slots:
+    void mapsWhatWasWritten()
+    {
+        const std::string content("a\0b\n\xff", 5);
+        io::writeFile(path("bytes"), content);
+        QCOMPARE(contentOf(path("bytes")), content);
+        io::writeFile(path("bytes"), "shorter");
+        QCOMPARE(contentOf(path("bytes")), std::string("shorter"));
+    }
+
+    void leavesNothingElseBehind()
+    {
+        QTemporaryDir folder;
+        io::writeFile(folder.filePath("one").toStdString(), "1");
+        QVERIFY_EXCEPTION_THROWN(io::writeFile(folder.path().toStdString(), "1"), Error);
+        QVERIFY_EXCEPTION_THROWN(io::writeFile(folder.filePath("none/two").toStdString(), "2"), Error);
+        QCOMPARE(QDir(folder.path()).entryList(QDir::NoDotAndDotDot | QDir::AllEntries | QDir::Hidden),
+                 QStringList("one"));
+    }
+
+    void keepsLinks()
+    {
+        io::writeFile(path("target"), "old");
+        QVERIFY(QFile::link(QString::fromStdString(path("target")), QString::fromStdString(path("link"))));
+        io::writeFile(path("link"), "new");
+        QCOMPARE(contentOf(path("target")), std::string("new"));
+        QVERIFY(QFileInfo(QString::fromStdString(path("link"))).isSymLink());
+    }
+
+    void writesDevicesInPlace()
+    {
+        io::writeFile("/dev/null", "gone");
+        QVERIFY(!QFileInfo("/dev/null").isFile());
+    }
+
+    void namesWhatIsWrong()
+    {
+        QCOMPARE(reasonOfOpening(path("missing")), std::string("no such file"));
+        QCOMPARE(reasonOfOpening(m_folder.path().toStdString()), std::string("is a directory, not a file"));
+        QCOMPARE(reasonOfOpening("/dev/null"), std::string("is a device, not a file"));
+        io::writeFile(path("empty"), "");
+        QCOMPARE(reasonOfOpening(path("empty")), std::string("is empty"));
+    }
+
+    void namesMissingPermission()
+    {
+        if (::geteuid() == 0)
+            QSKIP("the superuser may read everything");
+        io::writeFile(path("secret"), "x");
+        QFile::setPermissions(QString::fromStdString(path("secret")), QFile::Permissions());
+        QCOMPARE(reasonOfOpening(path("secret")), std::string("cannot be read (permission denied)"));
+    }
+
+    void holdsBytesFromMemory()
+    {
+        const auto file = io::MappedFile::of("name", {std::byte{1}, std::byte{2}});
+        QCOMPARE(file->path(), std::string("name"));
+        QCOMPARE(file->bytes().size(), std::size_t(2));
+    }
+
+    void escapes_data()
+    {
+        QTest::addColumn<QByteArray>("text");
+        QTest::addColumn<QByteArray>("shown");
+        QTest::newRow("plain") << QByteArray("decoder.layers.0") << QByteArray("decoder.layers.0");
+        QTest::newRow("umlaut, euro, emoji") << QByteArray("ü€😀") << QByteArray("ü€😀");
+        QTest::newRow("newline and escape") << QByteArray("a\n\x1b[31m") << QByteArray("a\\x0a\\x1b[31m");
+        QTest::newRow("zero") << QByteArray("a\0b", 3) << QByteArray("a\\x00b");
+        QTest::newRow("C1 control") << QByteArray("\xc2\x9b") << QByteArray("\\xc2\\x9b");
+        QTest::newRow("right to left override") << QByteArray("\xe2\x80\xae") << QByteArray("\\xe2\\x80\\xae");
+        QTest::newRow("lone byte") << QByteArray("\xff") << QByteArray("\\xff");
+        QTest::newRow("cut short") << QByteArray("\xe2\x82") << QByteArray("\\xe2\\x82");
+        QTest::newRow("overlong slash") << QByteArray("\xc0\xaf") << QByteArray("\\xc0\\xaf");
+        QTest::newRow("surrogate") << QByteArray("\xed\xa0\x80") << QByteArray("\\xed\\xa0\\x80");
+    }
+    void escapes()
+    {
+        QFETCH(QByteArray, text);
+        QFETCH(QByteArray, shown);
+        QCOMPARE(io::escaped(text.toStdString()), shown.toStdString());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestFile)
+#include "tst_file.moc"
