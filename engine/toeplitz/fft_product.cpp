@@ -46,7 +46,8 @@ template <class Real> void multiplySpectra(std::complex<Real> *a, const std::com
 
 template <class Real>
 FftProduct<Real>::FftProduct(const Coefficients &coefficients, const Task &task) :
-    m_channels(coefficients.values.cols()), m_fft(goodLength(2 * coefficients.n - 1)),
+    m_channels(coefficients.values.cols()), m_tileWidth(std::clamp(m_channels, 1L, WidestTile)),
+    m_fft(goodLength(2 * coefficients.n - 1)),
     m_rowStride(roundedUp(m_fft.length(), 64 / static_cast<long>(sizeof(Real)))),
     m_spectrumStride(roundedUp(m_fft.bins(), 64 / static_cast<long>(sizeof(std::complex<Real>))))
 {
