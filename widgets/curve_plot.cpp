@@ -230,7 +230,7 @@ void CurvePlot::refresh()
         addAnnotation(writeCaption(plot(), own.theme, own.caption));
     applyTheme(plot(), own.theme);
     own.area = {}; // the legend looks for its place again
-    setHover(own.hover);
+    own.overlay.prepareMarker(own.home ? markerOf(own.hover) : std::nullopt);
     showView();
 }
 

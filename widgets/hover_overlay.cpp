@@ -87,6 +87,11 @@ void HoverOverlay::setMarker(std::optional<double> key)
         redraw();
 }
 
+void HoverOverlay::prepareMarker(std::optional<double> key)
+{
+    m_marks->key = key;
+}
+
 void HoverOverlay::setBox(const std::optional<QRectF> &pixels)
 {
     if (std::exchange(m_marks->box, pixels) != pixels)

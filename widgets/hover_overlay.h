@@ -21,6 +21,7 @@ public:
 
     void setTheme(const Theme &theme);
     void setMarker(std::optional<double> key);        ///< nothing: no marker
+    void prepareMarker(std::optional<double> key);    ///< the same, where a replot of everything follows anyway
     void setBox(const std::optional<QRectF> &pixels); ///< nothing: no box
     void setVisible(bool visible);                    ///< not in exports
     std::optional<double> marker() const;

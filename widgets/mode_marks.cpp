@@ -61,6 +61,8 @@ private:
 std::vector<const ModeMark *> ModeItem::visible() const
 {
     const QRect area = parentPlot()->axisRect()->rect().adjusted(-6, -6, 6, 6);
+    if (area.isEmpty())
+        return {};
     const double cell = m_style == MarkStyle::Dots ? 1.5 : 1;
     const int columns = static_cast<int>(area.width() / cell) + 1;
     const int rows = m_style == MarkStyle::Dots ? static_cast<int>(area.height() / cell) + 1 : 1;

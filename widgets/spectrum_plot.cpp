@@ -76,11 +76,14 @@ QString modeText(const ssm::Modes &modes, long row, int column)
     const std::complex<double> lambda = modes.lambda(row, column);
     const double angle = std::abs(std::arg(lambda));
     const double period = angle > 1e-12 ? 2 * std::numbers::pi / angle : std::numeric_limits<double>::infinity();
-    const QString sign = lambda.imag() < 0 ? QString(QChar(0x2212)) : QStringLiteral("+");
+    // What is left of a zero after a turn on the circle is no number to show.
+    const double real = std::abs(lambda.real()) < 1e-12 * std::abs(lambda) ? 0 : lambda.real();
+    const double imaginary = std::abs(lambda.imag()) < 1e-12 * std::abs(lambda) ? 0 : lambda.imag();
+    const QString sign = imaginary < 0 ? QString(QChar(0x2212)) : QStringLiteral("+");
     return SpectrumPlot::tr("%1 mode %2  lambda %3 %4 %5 i  |b| %6  half-life %7  period %8")
-        .arg(formName(modes.variant), QString::number(numberOf(modes, row)), shortNumber(lambda.real()), sign,
-             shortNumber(std::abs(lambda.imag())), shortNumber(std::abs(modes.b(row, column))),
-             tokens(halfLife(lambda)), tokens(period));
+        .arg(formName(modes.variant), QString::number(numberOf(modes, row)), shortNumber(real), sign,
+             shortNumber(std::abs(imaginary)), shortNumber(std::abs(modes.b(row, column))), tokens(halfLife(lambda)),
+             tokens(period));
 }
 
 /// log10 |b| of a weight, as a level of the colours.

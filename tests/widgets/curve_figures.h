@@ -1,0 +1,136 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <complex>
+#include <numbers>
+
+#include "engine/commands/figures.h"
+
+namespace tnn::widgets {
+
+/// Channel c holds sign (c + 1) 0.9^|lag| with alternating signs over the channels: every value is known.
+inline float valueAt(long lag, long channel)
+{
+    const double size = static_cast<double>(channel + 1) * std::pow(0.9, static_cast<double>(std::abs(lag)));
+    return static_cast<float>(channel % 2 == 0 ? size : -size);
+}
+
+inline std::shared_ptr<toeplitz::Coefficients> coefficients(long n, long channels, bool causal = true)
+{
+    auto c = std::make_shared<toeplitz::Coefficients>();
+    c->n = n;
+    c->causal = causal;
+    c->values = toeplitz::Sequence::Zero(2 * n - 1, channels);
+    for (long channel = 0; channel < channels; ++channel) {
+        c->channels.push_back(channel);
+        for (long lag = causal ? 0 : 1 - n; lag < n; ++lag)
+            c->values(c->rowOfLag(lag), channel) = valueAt(lag, channel);
+    }
+    return c;
+}
+
+inline std::vector<std::string> channelLabels(long channels)
+{
+    std::vector<std::string> labels;
+    for (long i = 0; i < channels; ++i)
+        labels.push_back(std::to_string(i));
+    return labels;
+}
+
+inline std::shared_ptr<commands::CoefficientsFigure> coefficientsFigure(long n, long channels, bool causal = true,
+                                                                        long trainingLength = 0)
+{
+    auto figure = std::make_shared<commands::CoefficientsFigure>();
+    figure->title = "layer 3";
+    figure->coefficients = coefficients(n, channels, causal);
+    figure->labels = channelLabels(channels);
+    figure->trainingLength = trainingLength;
+    return figure;
+}
+
+/// All channels are equal but for their size, so that the quantiles are their sizes.
+inline std::shared_ptr<commands::DecayFigure> decayFigure(long n, bool decays = true)
+{
+    auto figure = std::make_shared<commands::DecayFigure>();
+    figure->title = "layer 3";
+    figure->profile.n = n;
+    for (std::size_t level = 0; level < 5; ++level)
+        for (long lag = 0; lag < n; ++lag)
+            figure->profile.quantiles[level].push_back(valueAt(lag, 2 * static_cast<long>(level)));
+    for (long lag = 0; lag < n; ++lag)
+        figure->profile.cumulativeEnergy.push_back(
+            static_cast<float>(1 - std::pow(0.81, static_cast<double>(lag + 1))));
+    figure->profile.k50 = std::min(n - 1, 3L);
+    figure->profile.k90 = std::min(n - 1, 10L);
+    figure->profile.k99 = std::min(n - 1, 21L);
+    figure->selected = coefficients(n, 2);
+    figure->labels = channelLabels(2);
+    figure->summaries.resize(2);
+    figure->summaries[0].fittedDecay = figure->summaries[1].fittedDecay = 0.9;
+    figure->decays = decays;
+    figure->gammaMinimum = figure->gammaMaximum = figure->storedGamma = decays ? 0.99 : 1;
+    return figure;
+}
+
+/// Modes on the ring of radius 0.99 with weights 1, 1/2, 1/3, ...
+inline ssm::Modes modes(ssm::Variant variant, long n)
+{
+    ssm::Modes made;
+    made.variant = variant;
+    made.n = n;
+    made.lambda.resize(n, 1);
+    made.b.resize(n, 1);
+    for (long k = 0; k < n; ++k) {
+        made.lambda(k, 0) = std::polar(0.99, -2 * std::numbers::pi * static_cast<double>(k) / static_cast<double>(n));
+        made.b(k, 0) = 1 / static_cast<double>(k + 1);
+    }
+    return made;
+}
+
+inline std::shared_ptr<commands::SpectrumFigure> spectrumFigure(long n)
+{
+    auto figure = std::make_shared<commands::SpectrumFigure>();
+    figure->title = "layer 3, channel 0";
+    figure->forms = {modes(ssm::Variant::Padded, n), modes(ssm::Variant::Unpadded, n)};
+    figure->labels = channelLabels(1);
+    figure->errors = {{2.5e-3}, {3.1e-13}};
+    figure->original = coefficients(2 * n, 1);
+    for (const double factor : {2.0, 1.0}) {
+        toeplitz::Sequence64 kernel(2 * n, 1);
+        for (long lag = 0; lag < 2 * n; ++lag)
+            kernel(lag, 0) = factor * static_cast<double>(valueAt(lag, 0));
+        figure->kernels.push_back(kernel);
+    }
+    return figure;
+}
+
+inline commands::AlgorithmResult algorithmResult(const char *name, const toeplitz::Sequence64 &y, double error)
+{
+    commands::AlgorithmResult result;
+    result.algorithm = name;
+    result.device = "cpu";
+    result.y = (y + error).cast<float>();
+    return result;
+}
+
+/// A reference of numbers that a float holds exactly; naive has no error, fft one of 1/1024 everywhere.
+inline std::shared_ptr<commands::CompareFigure> compareFigure(long n)
+{
+    auto figure = std::make_shared<commands::CompareFigure>();
+    figure->title = "layer 3, channel 0";
+    figure->labels = channelLabels(1);
+    commands::Comparison &comparison = figure->comparison;
+    comparison.channels = {0};
+    comparison.x = toeplitz::Sequence::Zero(n, 1);
+    comparison.reference.resize(n, 1);
+    for (long i = 0; i < n; ++i)
+        comparison.reference(i, 0) = static_cast<double>(i % 7) / 8;
+    comparison.results = {algorithmResult("naive", comparison.reference, 0),
+                          algorithmResult("fft", comparison.reference, 1.0 / 1024)};
+    return figure;
+}
+
+} // namespace tnn::widgets

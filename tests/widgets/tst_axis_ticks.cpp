@@ -1,0 +1,115 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <cmath>
+#include <limits>
+
+#include <QRegularExpression>
+#include <QTest>
+
+#include "widgets/axis_ticks.h"
+
+using namespace tnn::widgets;
+
+class TestAxisTicks : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral("."))); }
+
+    void symlogRisesThroughoutAndComesBack()
+    {
+        const AxisMapping mapping = AxisMapping::symlog(1e-3);
+        double last = -std::numeric_limits<double>::infinity();
+        for (const double value : {-10.0, -1.0, -2e-3, -1e-3, -5e-4, 0.0, 1e-9, 1e-3, 1.1e-3, 0.5, 100.0}) {
+            const double place = mapping.toAxis(value);
+            QVERIFY2(place > last, qPrintable(QString::number(value)));
+            QVERIFY(std::abs(mapping.fromAxis(place) - value) <= 1e-12 * std::abs(value));
+            last = place;
+        }
+        QCOMPARE(mapping.toAxis(1.0), 4.0);
+        QCOMPARE(mapping.toAxis(-0.01), -2.0);
+        QCOMPARE(mapping.toAxis(0), 0.0);
+    }
+
+    void symlogThresholdIsAPowerOfTen()
+    {
+        QCOMPARE(AxisMapping::symlog(0.0345).threshold(), 0.01);
+        QCOMPARE(AxisMapping::symlog(0.01).threshold(), 0.01);
+    }
+
+    void thresholdComesFromTheData()
+    {
+        const std::vector<float> decaying = [] {
+            std::vector<float> values;
+            for (int k = 0; k < 1000; ++k)
+                values.push_back(static_cast<float>(std::pow(0.99, k)));
+            return values;
+        }();
+        const double threshold = symlogThreshold(decaying);
+        QVERIFY(threshold <= 2e-4 && threshold >= 1e-5);
+        const std::vector<float> spike{1, 0, 0, 1e-30F, 1e-30F};
+        QVERIFY(std::abs(symlogThreshold(spike) - 1e-4) < 1e-12);
+        QCOMPARE(symlogThreshold(std::vector<float>{0, 0}), 1.0);
+        QCOMPARE(symlogThreshold({}), 1.0);
+    }
+
+    void logHasNoPlaceForWhatIsNotPositive()
+    {
+        const AxisMapping mapping = AxisMapping::logarithmic();
+        QCOMPARE(mapping.toAxis(1e-5), -5.0);
+        for (const double value : {0.0, -1.0, std::nan(""), std::numeric_limits<double>::infinity()})
+            QVERIFY(std::isnan(mapping.toAxis(value)));
+        QVERIFY(std::isnan(AxisMapping().toAxis(std::numeric_limits<double>::infinity())));
+    }
+
+    void symlogTicksArePowersOfTenOfBothSigns()
+    {
+        const AxisTicks ticks = axisTicks(AxisMapping::symlog(0.1), -2.3, 2.4, 10);
+        QCOMPARE(ticks.positions, (QVector<double>{-2, -1, 0, 1, 2}));
+        QCOMPARE(ticks.labels,
+                 (QVector<QString>{QStringLiteral(u"−10⁰"), QStringLiteral(u"−10⁻¹"), QStringLiteral("0"),
+                                   QStringLiteral(u"10⁻¹"), QStringLiteral(u"10⁰")}));
+        for (const double place : ticks.minor)
+            QVERIFY(place >= -2.3 && place <= 2.4);
+        QVERIFY(ticks.minor.contains(AxisMapping::symlog(0.1).toAxis(-0.5)));
+    }
+
+    void fewTicksAreKeptForLittleRoom()
+    {
+        const AxisTicks ticks = axisTicks(AxisMapping::logarithmic(), -12.5, 0.5, 5);
+        QVERIFY(ticks.positions.size() <= 6 && ticks.positions.size() >= 4);
+        QCOMPARE(ticks.labels.last(), QStringLiteral(u"10⁰"));
+    }
+
+    void withinADecadeTicksAreRoundValues()
+    {
+        const AxisTicks ticks = axisTicks(AxisMapping::logarithmic(), std::log10(0.2), std::log10(0.6), 4);
+        QVERIFY(ticks.labels.contains(QStringLiteral("0.3")) || ticks.labels.contains(QStringLiteral("0.4")));
+        QCOMPARE(ticks.positions.first(), std::log10(0.2));
+    }
+
+    void lagsHaveWholeTicks()
+    {
+        QCOMPARE(axisTicks(AxisMapping::integer(), -0.4, 2.3, 10).labels,
+                 (QVector<QString>{QStringLiteral("0"), QStringLiteral("1"), QStringLiteral("2")}));
+        const AxisTicks far = axisTicks(AxisMapping::integer(), 0, 1 << 20, 5);
+        QVERIFY(far.labels.contains(QStringLiteral(u"500\u2009000")));
+    }
+
+    void smallAndLargeValuesHaveAPowerOfTen()
+    {
+        const AxisTicks ticks = axisTicks({}, -1e-6, 2.2e-6, 4);
+        QVERIFY(ticks.labels.contains(QStringLiteral(u"−1×10⁻⁶")));
+        QVERIFY(ticks.labels.contains(QStringLiteral("0")));
+        QCOMPARE(axisTicks({}, 0, 1, 4).labels.last(), QStringLiteral("1.0"));
+    }
+
+    void nonsenseRangesHaveNoTicks()
+    {
+        QVERIFY(axisTicks({}, 1, 1, 4).positions.isEmpty());
+        QVERIFY(axisTicks({}, 1e17, 1e17 + 16, 4).positions.isEmpty());
+    }
+};
+
+QTEST_MAIN(TestAxisTicks)
+#include "tst_axis_ticks.moc"

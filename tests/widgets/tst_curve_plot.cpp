@@ -1,0 +1,272 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QBuffer>
+#include <QPdfWriter>
+#include <QSignalSpy>
+#include <QSvgGenerator>
+
+#include "tests/widgets/curve_figures.h"
+#include "tests/widgets/curve_testing.h"
+#include "widgets/coefficients_plot.h"
+#include "widgets/spectrum_plot.h"
+
+using namespace tnn::widgets;
+
+namespace {
+
+QPoint pixelAt(const CurvePlot &plot, double key, double share = 0.5)
+{
+    const QCustomPlot &canvas = canvasOf(plot);
+    const QRect area = canvas.axisRect()->rect();
+    return {static_cast<int>(std::lround(canvas.xAxis->coordToPixel(key))),
+            area.top() + static_cast<int>(share * area.height())};
+}
+
+void wheel(const CurvePlot &plot, const QPoint &at, int delta)
+{
+    QWheelEvent event(at, canvasOf(plot).mapToGlobal(at), {}, {0, delta}, Qt::NoButton, Qt::NoModifier,
+                      Qt::NoScrollPhase, false);
+    QApplication::sendEvent(&canvasOf(plot), &event);
+}
+
+void move(const CurvePlot &plot, const QPoint &at, Qt::MouseButtons buttons = Qt::NoButton,
+          Qt::KeyboardModifiers modifiers = Qt::NoModifier)
+{
+    QMouseEvent event(QEvent::MouseMove, at, canvasOf(plot).mapToGlobal(at), Qt::NoButton, buttons, modifiers);
+    QApplication::sendEvent(&canvasOf(plot), &event);
+}
+
+void drag(const CurvePlot &plot, const QPoint &from, const QPoint &to, Qt::KeyboardModifiers modifiers = Qt::NoModifier)
+{
+    QTest::mousePress(&canvasOf(plot), Qt::LeftButton, modifiers, from);
+    move(plot, (from + to) / 2, Qt::LeftButton, modifiers);
+    move(plot, to, Qt::LeftButton, modifiers);
+    QTest::mouseRelease(&canvasOf(plot), Qt::LeftButton, modifiers, to);
+}
+
+QByteArray svgOf(CurvePlot &plot, const QSize &size)
+{
+    QBuffer buffer;
+    QSvgGenerator generator;
+    generator.setOutputDevice(&buffer);
+    generator.setSize(size);
+    generator.setViewBox(QRect(QPoint(0, 0), size));
+    QPainter painter(&generator);
+    plot.paintTo(painter, size);
+    painter.end();
+    return buffer.data();
+}
+
+} // namespace
+
+class TestCurvePlot : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init() { failOnEveryWarning(); }
+
+    void theWheelZoomsAtThePointer()
+    {
+        CoefficientsPlot plot;
+        plot.setFigure(coefficientsFigure(100, 2));
+        present(plot);
+        const QCPRange before = canvasOf(plot).xAxis->range();
+        const QPoint at = pixelAt(plot, 30);
+        const double key = canvasOf(plot).xAxis->pixelToCoord(at.x());
+        wheel(plot, at, 120);
+        const QCPRange after = canvasOf(plot).xAxis->range();
+        QVERIFY(after.size() < before.size());
+        QVERIFY(std::abs(canvasOf(plot).xAxis->pixelToCoord(at.x()) - key) < 0.5);
+        plot.fit();
+        QVERIFY(std::abs(canvasOf(plot).xAxis->range().size() - before.size()) < 1e-9);
+    }
+
+    void draggingPansAndDoubleClickFits()
+    {
+        CoefficientsPlot plot;
+        plot.setFigure(coefficientsFigure(100, 2));
+        present(plot);
+        const QCPRange before = canvasOf(plot).xAxis->range();
+        drag(plot, pixelAt(plot, 50), pixelAt(plot, 30));
+        const QCPRange after = canvasOf(plot).xAxis->range();
+        QVERIFY(std::abs(after.lower - before.lower - 20) < 0.5);
+        QVERIFY(std::abs(after.size() - before.size()) < 1e-6);
+        QTest::mouseDClick(&canvasOf(plot), Qt::LeftButton, {}, pixelAt(plot, 60));
+        QVERIFY(std::abs(canvasOf(plot).xAxis->range().lower - before.lower) < 1e-9);
+    }
+
+    void shiftDragZoomsToTheBoxAndTheHistoryWalksBack()
+    {
+        CoefficientsPlot plot;
+        plot.setFigure(coefficientsFigure(100, 2));
+        present(plot);
+        const QCPRange before = canvasOf(plot).xAxis->range();
+        drag(plot, pixelAt(plot, 20, 0.2), pixelAt(plot, 60, 0.7), Qt::ShiftModifier);
+        const QCPRange boxed = canvasOf(plot).xAxis->range();
+        QVERIFY(std::abs(boxed.lower - 20) < 0.5 && std::abs(boxed.upper - 60) < 0.5);
+        QTest::keyClick(&plot, Qt::Key_Left, Qt::AltModifier);
+        QVERIFY(std::abs(canvasOf(plot).xAxis->range().upper - before.upper) < 1e-9);
+        QTest::keyClick(&plot, Qt::Key_Right, Qt::AltModifier);
+        QVERIFY(std::abs(canvasOf(plot).xAxis->range().upper - boxed.upper) < 1e-9);
+    }
+
+    void theZoomStaysWhileOnlyTheValuesChange()
+    {
+        CoefficientsPlot plot;
+        plot.setFigure(coefficientsFigure(100, 2));
+        present(plot);
+        drag(plot, pixelAt(plot, 20, 0.2), pixelAt(plot, 60, 0.7), Qt::ShiftModifier);
+        const QCPRange boxed = canvasOf(plot).xAxis->range();
+        plot.setFigure(coefficientsFigure(100, 3));
+        QCOMPARE(canvasOf(plot).xAxis->range().upper, boxed.upper);
+        plot.setTheme(Theme::darkTheme());
+        QCOMPARE(canvasOf(plot).xAxis->range().upper, boxed.upper);
+        plot.setFigure(coefficientsFigure(50, 2));
+        QVERIFY(canvasOf(plot).xAxis->range().upper >= 49 && canvasOf(plot).xAxis->range().upper < 51);
+    }
+
+    void thePointerTellsItsLag()
+    {
+        CoefficientsPlot plot;
+        plot.setFigure(coefficientsFigure(100, 1));
+        present(plot);
+        QSignalSpy hovers(&plot, &Plot::hovered), readouts(&plot, &Plot::readout);
+        move(plot, pixelAt(plot, 35));
+        QCOMPARE(hovers.size(), 1);
+        QCOMPARE(hovers[0][0].value<Hover>(), (Hover{35, {}, {}}));
+        const QString text = readouts[0][0].toString();
+        QVERIFY2(text.startsWith(QStringLiteral("lag 35  t 0.025")), qPrintable(text));
+        QEvent leave(QEvent::Leave);
+        QApplication::sendEvent(&canvasOf(plot), &leave);
+        QCOMPARE(hovers[1][0].value<Hover>(), Hover{});
+        QCOMPARE(readouts[1][0].toString(), QString());
+        QApplication::sendEvent(&canvasOf(plot), &leave);
+        QCOMPARE(hovers.size(), 2);
+    }
+
+    void aHoverIsMarkedWithoutPaintingTheData()
+    {
+        CoefficientsPlot plot;
+        plot.setFigure(coefficientsFigure(100, 1));
+        present(plot);
+        const QColor before = plot.grab().toImage().pixelColor(pixelAt(plot, 60, 0.9));
+        QSignalSpy replots(&canvasOf(plot), &QCustomPlot::afterReplot);
+        plot.setHover({60, {}, {}});
+        const QColor after = plot.grab().toImage().pixelColor(pixelAt(plot, 60, 0.9));
+        QCOMPARE(replots.size(), 0);
+        QVERIFY(before != after);
+        plot.setHover({});
+        QCOMPARE(plot.grab().toImage().pixelColor(pixelAt(plot, 60, 0.9)), before);
+        QCOMPARE(replots.size(), 0);
+    }
+
+    void anEmptyPlotTakesGesturesCalmly()
+    {
+        CoefficientsPlot plot;
+        present(plot);
+        QSignalSpy hovers(&plot, &Plot::hovered);
+        wheel(plot, {300, 200}, 120);
+        move(plot, {300, 200});
+        drag(plot, {200, 200}, {300, 250});
+        QTest::keyClick(&plot, Qt::Key_Left, Qt::AltModifier);
+        plot.setHover({3, {}, {}});
+        plot.fit();
+        QCOMPARE(hovers.size(), 0);
+    }
+
+    void themesColourEverything()
+    {
+        CoefficientsPlot plot;
+        plot.setFigure(coefficientsFigure(10, 2));
+        present(plot);
+        for (const Theme &theme : {Theme::darkTheme(), Theme::light()}) {
+            plot.setTheme(theme);
+            layOut(plot);
+            QCOMPARE(plot.grab().toImage().pixelColor(1, 1), theme.surface);
+            QCOMPARE(canvasOf(plot).xAxis->labelColor(), theme.text);
+            QCOMPARE(canvasOf(plot).legend->textColor(), theme.text);
+            QCOMPARE(canvasOf(plot).graph(0)->pen().color(), theme.series[0]);
+        }
+    }
+
+    void paintingToAnImageLeavesTheScreenAlone()
+    {
+        CoefficientsPlot plot;
+        plot.setFigure(coefficientsFigure(100, 2));
+        present(plot);
+        plot.setHover({60, {}, {}});
+        const QImage before = plot.grab().toImage();
+        const QCPRange range = canvasOf(plot).xAxis->range();
+        QImage image(900, 300, QImage::Format_RGB32);
+        image.fill(Qt::magenta);
+        QPainter painter(&image);
+        plot.paintTo(painter, image.size());
+        painter.end();
+        QCOMPARE(image.pixelColor(1, 1), Theme::light().surface);
+        QCOMPARE(image.pixelColor(898, 298), Theme::light().surface);
+        layOut(plot);
+        QCOMPARE(plot.grab().toImage(), before);
+        QCOMPARE(canvasOf(plot).xAxis->range().upper, range.upper);
+    }
+
+    void svgHasTextAndKeepsCurvesInsideTheAxes()
+    {
+        CoefficientsPlot plot;
+        plot.setFigure(coefficientsFigure(100, 2));
+        present(plot);
+        QByteArray svg = svgOf(plot, {600, 400});
+        QVERIFY(svg.contains("<text"));
+        QVERIFY(svg.contains("lag k (tokens)"));
+        QVERIFY(svg.contains("channel 1"));
+        QVERIFY(!svg.contains("<image"));
+        // Zoomed in, curves reach far out of the axes; nothing of them may be written outside the picture.
+        drag(plot, pixelAt(plot, 40, 0.45), pixelAt(plot, 44, 0.5), Qt::ShiftModifier);
+        svg = svgOf(plot, {600, 400});
+        const QRegularExpression point(QStringLiteral("[ML\"' ](-?[0-9.]+),(-?[0-9.]+)"));
+        int points = 0;
+        for (auto match = point.globalMatch(QString::fromUtf8(svg)); match.hasNext(); ++points) {
+            const QRegularExpressionMatch found = match.next();
+            const double x = found.captured(1).toDouble(), y = found.captured(2).toDouble();
+            QVERIFY2(x > -60 && x < 660 && y > -60 && y < 460, qPrintable(found.captured()));
+        }
+        QVERIFY(points > 20);
+    }
+
+    void pdfHasFonts()
+    {
+        CoefficientsPlot plot;
+        plot.setFigure(coefficientsFigure(100, 2));
+        QBuffer buffer;
+        buffer.open(QIODevice::WriteOnly);
+        QPdfWriter writer(&buffer);
+        writer.setResolution(96);
+        QPainter painter(&writer);
+        plot.paintTo(painter, {600, 400});
+        painter.end();
+        QVERIFY(buffer.data().startsWith("%PDF"));
+        QVERIFY(buffer.data().contains("/FontDescriptor"));
+        QVERIFY(!buffer.data().contains("/DCTDecode"));
+    }
+
+    void equalUnitsStayEqualWhenResizedAndExported()
+    {
+        SpectrumPlot plot;
+        plot.setFigure(spectrumFigure(16));
+        present(plot, {700, 300});
+        const auto unit = [&plot](QCPAxis *axis) { return std::abs(axis->coordToPixel(1) - axis->coordToPixel(0)); };
+        for (const QSize &size : {QSize(700, 300), QSize(320, 500), QSize(640, 360)}) {
+            plot.resize(size);
+            QCoreApplication::processEvents();
+            layOut(plot);
+            QVERIFY(std::abs(unit(canvasOf(plot).xAxis) / unit(canvasOf(plot).yAxis) - 1) < 0.02);
+            QVERIFY(canvasOf(plot).yAxis->range().lower < -1 && canvasOf(plot).yAxis->range().upper > 1);
+        }
+        // In the export the unit circle is as wide as high.
+        QVERIFY(svgOf(plot, {900, 300}).contains("Im lambda"));
+        layOut(plot);
+        QVERIFY(std::abs(unit(canvasOf(plot).xAxis) / unit(canvasOf(plot).yAxis) - 1) < 0.02);
+    }
+};
+
+QTEST_MAIN(TestCurvePlot)
+#include "tst_curve_plot.moc"

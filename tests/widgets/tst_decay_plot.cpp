@@ -1,0 +1,153 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QSignalSpy>
+
+#include "tests/widgets/curve_figures.h"
+#include "tests/widgets/curve_testing.h"
+#include "widgets/decay_plot.h"
+
+using namespace tnn::widgets;
+
+class TestDecayPlot : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init() { failOnEveryWarning(); }
+
+    void bandsAndMedianAreTheProfile()
+    {
+        DecayPlot plot;
+        for (const bool log : {true, false}) {
+            plot.setOptions({log, true});
+            plot.setFigure(decayFigure(40));
+            const QCPGraph *median = graphNamed(plot, QStringLiteral("median"));
+            const QCPGraph *outer = graphNamed(plot, QStringLiteral("5 to 95 %"));
+            QVERIFY(median && outer);
+            for (const long lag : {0L, 1L, 20L, 39L}) {
+                const auto key = static_cast<double>(lag);
+                QCOMPARE(static_cast<float>(valueOf(plot, *median, key)), valueAt(lag, 4));
+                QCOMPARE(static_cast<float>(valueOf(plot, *outer, key)), valueAt(lag, 8));
+                QCOMPARE(static_cast<float>(valueOf(plot, *outer->channelFillGraph(), key)), valueAt(lag, 0));
+            }
+        }
+    }
+
+    void theStoredDecayStartsAtTheMediansLagOne()
+    {
+        DecayPlot plot;
+        plot.setFigure(decayFigure(40));
+        const QCPGraph *rate = graphNamed(plot, QStringLiteral("0.99^k"));
+        QVERIFY(rate);
+        const double start = static_cast<double>(valueAt(1, 4));
+        QVERIFY(std::abs(valueOf(plot, *rate, 1) - start) < 1e-6);
+        QVERIFY(std::abs(valueOf(plot, *rate, 39) - start * std::pow(0.99, 38)) < 1e-6);
+    }
+
+    void differingGammasAreABand()
+    {
+        auto figure = decayFigure(40);
+        figure->gammaMinimum = 0.9;
+        figure->gammaMaximum = 0.99;
+        DecayPlot plot;
+        plot.setFigure(figure);
+        const QCPGraph *rate = graphNamed(plot, QStringLiteral("0.9^k to 0.99^k"));
+        QVERIFY(rate);
+        const double start = static_cast<double>(valueAt(1, 4));
+        QVERIFY(std::abs(valueOf(plot, *rate, 11) - start * std::pow(0.945, 10)) < 1e-6);
+    }
+
+    void withoutDecayTheFitIsShown()
+    {
+        DecayPlot plot;
+        plot.resize(600, 400);
+        plot.setFigure(decayFigure(40, false));
+        layOut(plot);
+        QVERIFY(textsOf(plot).contains(QStringLiteral("no decay stored; fitted rate 0.9")));
+        QVERIFY(graphNamed(plot, QStringLiteral("fitted 0.9^k")));
+        auto off = decayFigure(40, false);
+        off->storedGamma = 0.99;
+        plot.setFigure(off);
+        layOut(plot);
+        QVERIFY(textsOf(plot).contains(QStringLiteral("decay 0.99 is switched off; fitted rate 0.9")));
+    }
+
+    void theEnergyIsInPercentOnTheRight()
+    {
+        DecayPlot plot;
+        plot.setFigure(decayFigure(40));
+        const QCPGraph *energy = graphNamed(plot, QStringLiteral("cumulative energy"));
+        QVERIFY(energy);
+        QCOMPARE(energy->valueAxis(), canvasOf(plot).yAxis2);
+        QVERIFY(std::abs(energy->data()->findBegin(1, false)->value - 100 * (1 - 0.81 * 0.81)) < 1e-4);
+        QVERIFY(canvasOf(plot).yAxis2->visible());
+        plot.setOptions({true, false});
+        QVERIFY(!graphNamed(plot, QStringLiteral("cumulative energy")));
+        QVERIFY(!canvasOf(plot).yAxis2->visible());
+    }
+
+    void marksDoNotRunIntoEachOther()
+    {
+        auto figure = decayFigure(400);
+        figure->profile.k50 = 2;
+        figure->profile.k90 = 4;
+        figure->profile.k99 = 4;
+        DecayPlot plot;
+        plot.resize(500, 300);
+        plot.setFigure(figure);
+        layOut(plot);
+        QCOMPARE(itemsOf<QCPItemStraightLine>(plot).size(), 2);
+        QCOMPARE(itemsOf<QCPItemStraightLine>(plot)[1]->point1->key(), 4.0);
+        const QList<QCPItemText *> labels = itemsOf<QCPItemText>(plot);
+        QCOMPARE(labels.size(), 2);
+        QCOMPARE(labels[0]->text(), QStringLiteral("k50"));
+        QCOMPARE(labels[1]->text(), QStringLiteral("k90, k99"));
+        const auto box = [](const QCPItemText *text) {
+            return QRectF(text->topLeft->pixelPosition(), text->bottomRight->pixelPosition());
+        };
+        QVERIFY(!box(labels[0]).intersects(box(labels[1])));
+        figure->profile.k99 = 399;
+        plot.setFigure(figure);
+        layOut(plot);
+        QVERIFY(canvasOf(plot).axisRect()->rect().contains(box(itemsOf<QCPItemText>(plot)[2]).toAlignedRect()));
+    }
+
+    void negativeLagsAreMarkedAtTheirDistance()
+    {
+        DecayPlot plot;
+        plot.setFigure(decayFigure(100));
+        present(plot);
+        const QCustomPlot &canvas = canvasOf(plot);
+        const QPoint at(static_cast<int>(std::lround(canvas.xAxis->coordToPixel(60))),
+                        canvas.axisRect()->rect().top() + 30);
+        const QColor before = plot.grab().toImage().pixelColor(at);
+        plot.setHover({-60, {}, {}});
+        QVERIFY(plot.grab().toImage().pixelColor(at) != before);
+    }
+
+    void zerosAndASingleLagAreShown()
+    {
+        DecayPlot plot;
+        auto zeros = decayFigure(20);
+        for (std::vector<float> &level : zeros->profile.quantiles)
+            std::fill(level.begin(), level.end(), 0.0F);
+        plot.setFigure(zeros);
+        QVERIFY(canvasOf(plot).yAxis->range().size() > 0);
+        plot.setFigure(decayFigure(1));
+        QVERIFY(!graphNamed(plot, QStringLiteral("median"))->scatterStyle().isNone());
+        QVERIFY(!graphNamed(plot, QStringLiteral("0.99^k")));
+    }
+
+    void anEmptyPlotSaysWhy()
+    {
+        DecayPlot plot;
+        plot.resize(600, 400);
+        layOut(plot);
+        QCOMPARE(textsOf(plot), QStringList{QStringLiteral("Open a checkpoint to see how its kernels decay")});
+        plot.setFigure(std::make_shared<tnn::commands::DecayFigure>());
+        layOut(plot);
+        QCOMPARE(textsOf(plot), QStringList{QStringLiteral("There are no coefficients to measure")});
+    }
+};
+
+QTEST_MAIN(TestDecayPlot)
+#include "tst_decay_plot.moc"

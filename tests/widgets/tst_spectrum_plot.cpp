@@ -1,0 +1,179 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <limits>
+
+#include <QSignalSpy>
+
+#include "tests/widgets/curve_figures.h"
+#include "tests/widgets/curve_testing.h"
+#include "widgets/spectrum_plot.h"
+
+using namespace tnn::widgets;
+using Form = SpectrumOptions::Form;
+using Picture = SpectrumOptions::Picture;
+
+namespace {
+
+/// What is told when the pointer is at these coordinates.
+QString readoutAt(SpectrumPlot &plot, double x, double y)
+{
+    QCustomPlot &canvas = canvasOf(plot);
+    const QPoint at(static_cast<int>(std::lround(canvas.xAxis->coordToPixel(x))),
+                    static_cast<int>(std::lround(canvas.yAxis->coordToPixel(y))));
+    QSignalSpy readouts(&plot, &Plot::readout);
+    QMouseEvent event(QEvent::MouseMove, at, canvas.mapToGlobal(at), Qt::NoButton, Qt::NoButton, Qt::NoModifier);
+    QApplication::sendEvent(&canvas, &event);
+    return readouts.isEmpty() ? QString() : readouts.last()[0].toString();
+}
+
+} // namespace
+
+class TestSpectrumPlot : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init() { failOnEveryWarning(); }
+
+    void theCaptionTellsTheErrorOfEachForm()
+    {
+        SpectrumPlot plot;
+        plot.resize(700, 400);
+        plot.setFigure(spectrumFigure(16));
+        layOut(plot);
+        QCOMPARE(textsOf(plot).last(), QStringLiteral(u"relative error (float64, lags < n): unpadded 3.1e\u221213"));
+        plot.setOptions({Form::Both, Picture::Plane, 0});
+        layOut(plot);
+        QCOMPARE(
+            textsOf(plot).last(),
+            QStringLiteral(u"relative error (float64, lags < n): unpadded 3.1e\u221213, padded (published) 0.0025"));
+        QCOMPARE(legendOf(plot), (QStringList{QStringLiteral("unpadded"), QStringLiteral("padded (published)")}));
+    }
+
+    void thePointerTellsAMode()
+    {
+        SpectrumPlot plot;
+        plot.setFigure(spectrumFigure(16));
+        present(plot);
+        // Mode 4 of 16 stands at angle -pi/2: half-life ln 2 / -ln 0.99, period 4.
+        const QString mode = readoutAt(plot, 0, -0.99);
+        QVERIFY2(mode.startsWith(QStringLiteral(u"unpadded mode 4  lambda 0 \u2212 0.99 i  |b| 0.2  ")),
+                 qPrintable(mode));
+        QVERIFY2(mode.endsWith(QStringLiteral("half-life 69 tokens  period 4 tokens")), qPrintable(mode));
+        QCOMPARE(readoutAt(plot, 0, 0), QString());
+        plot.setOptions({Form::Padded, Picture::Plane, 0});
+        layOut(plot);
+        QVERIFY(readoutAt(plot, 0.99, 0).startsWith(QStringLiteral("padded (published) mode 1  lambda 0.99 + 0 i")));
+        QVERIFY(readoutAt(plot, 0.99, 0).endsWith(QStringLiteral("period infinite")));
+    }
+
+    void aModeOnTheUnitCircleLivesForEver()
+    {
+        auto figure = spectrumFigure(16);
+        figure->forms[1].lambda /= 0.99;
+        SpectrumPlot plot;
+        plot.setFigure(figure);
+        present(plot);
+        QVERIFY(readoutAt(plot, -1, 0).contains(QStringLiteral("half-life infinite")));
+    }
+
+    void theRingsAreTheUnitCircleAndGamma()
+    {
+        SpectrumPlot plot;
+        plot.setFigure(spectrumFigure(16));
+        const QList<QCPItemEllipse *> rings = itemsOf<QCPItemEllipse>(plot);
+        QCOMPARE(rings.size(), 2);
+        QCOMPARE(rings[0]->bottomRight->key(), 1.0);
+        QVERIFY(std::abs(rings[1]->bottomRight->key() - 0.99) < 1e-12);
+        const auto *bar = canvasOf(plot).findChild<QCPColorScale *>();
+        QVERIFY(bar);
+        QVERIFY(std::abs(bar->dataRange().upper) < 1e-9);
+        QVERIFY(std::abs(bar->dataRange().lower + std::log10(16)) < 1e-9);
+        plot.setOptions({Form::Unpadded, Picture::Kernel, 0});
+        QVERIFY(itemsOf<QCPItemEllipse>(plot).isEmpty());
+        QVERIFY(!canvasOf(plot).findChild<QCPColorScale *>());
+    }
+
+    void strongModesAreSeenOnThePlane()
+    {
+        SpectrumPlot plot;
+        plot.setFigure(spectrumFigure(4));
+        present(plot);
+        const QCustomPlot &canvas = canvasOf(plot);
+        const QPoint at(static_cast<int>(canvas.xAxis->coordToPixel(0.99)),
+                        static_cast<int>(canvas.yAxis->coordToPixel(0)));
+        QVERIFY(plot.grab().toImage().pixelColor(at) != Theme::light().surface);
+    }
+
+    void stemsStandOnALogarithmicAxis()
+    {
+        SpectrumPlot plot;
+        plot.setFigure(spectrumFigure(16));
+        plot.setOptions({Form::Unpadded, Picture::Stems, 0});
+        present(plot);
+        QCOMPARE(plot.verticalMapping().kind(), AxisMapping::Kind::Log);
+        QVERIFY(canvasOf(plot).yAxis->range().contains(0) && canvasOf(plot).yAxis->range().contains(-std::log10(16)));
+        QVERIFY(readoutAt(plot, -0.5, -1).startsWith(QStringLiteral("unpadded mode 4")));
+    }
+
+    void kernelsAreDrawnToTwiceTheWindow()
+    {
+        SpectrumPlot plot;
+        plot.resize(700, 400);
+        plot.setFigure(spectrumFigure(16));
+        plot.setOptions({Form::Both, Picture::Kernel, 0});
+        layOut(plot);
+        for (const auto &[name, factor] :
+             {std::pair("original", 1.0), {"unpadded", 1.0}, {"padded (published)", 2.0}}) {
+            const QCPGraph *graph = graphNamed(plot, QString::fromLatin1(name));
+            QVERIFY2(graph, name);
+            QCOMPARE(graph->dataCount(), 32);
+            QVERIFY(std::abs(valueOf(plot, *graph, 20) / static_cast<double>(valueAt(20, 0)) - factor) < 1e-6);
+        }
+        QCOMPARE(itemsOf<QCPItemRect>(plot)[0]->topLeft->key(), 15.5);
+        QVERIFY(textsOf(plot).contains(QStringLiteral("beyond the window")));
+    }
+
+    void whatIsNotFiniteIsLeftOutAndTold()
+    {
+        auto figure = spectrumFigure(16);
+        figure->forms[1].b(3, 0) = std::numeric_limits<double>::quiet_NaN();
+        figure->forms[1].lambda(0, 0) = std::numeric_limits<double>::infinity();
+        SpectrumPlot plot;
+        plot.setFigure(figure);
+        present(plot, {800, 400});
+        QVERIFY(textsOf(plot).last().endsWith(QStringLiteral("; 2 values are not finite")));
+        QVERIFY(std::isfinite(canvasOf(plot).xAxis->range().upper));
+    }
+
+    void oneModeIsShownInEveryPicture()
+    {
+        SpectrumPlot plot;
+        plot.setFigure(spectrumFigure(1));
+        present(plot);
+        for (const Picture picture : {Picture::Plane, Picture::Stems, Picture::Kernel}) {
+            plot.setOptions({Form::Both, picture, 0});
+            layOut(plot);
+            QVERIFY(canvasOf(plot).xAxis->range().size() > 0 && canvasOf(plot).yAxis->range().size() > 0);
+        }
+    }
+
+    void noSpectrumIsExplained()
+    {
+        SpectrumPlot plot;
+        plot.resize(900, 400);
+        layOut(plot);
+        QCOMPARE(textsOf(plot), QStringList{QStringLiteral("Open a checkpoint to see its state-space form")});
+        auto figure = std::make_shared<tnn::commands::SpectrumFigure>();
+        figure->note = "a bidirectional TNO has no causal state space";
+        plot.setFigure(figure);
+        layOut(plot);
+        QCOMPARE(textsOf(plot), QStringList{QStringLiteral("a bidirectional TNO has no causal state space")});
+        plot.setFigure(spectrumFigure(4));
+        plot.setOptions({Form::Unpadded, Picture::Plane, 7});
+        layOut(plot);
+        QCOMPARE(textsOf(plot), QStringList{QStringLiteral("Select a channel to see its state-space form")});
+    }
+};
+
+QTEST_MAIN(TestSpectrumPlot)
+#include "tst_spectrum_plot.moc"
