@@ -119,7 +119,7 @@ bool PickleMachine::memory(unsigned char opcode)
             throw Error("value " + std::to_string(slot) + " is recalled but was never kept");
         push(entry->second);
     };
-    const auto slotOf = [this](std::string_view decimal) {
+    const auto slotOf = [](std::string_view decimal) {
         std::uint64_t slot = 0;
         if (std::from_chars(decimal.data(), decimal.data() + decimal.size(), slot).ec != std::errc())
             throw Error("a memo number is not written in digits");
