@@ -37,8 +37,8 @@ struct Object {
     Kind kind = Kind::None;
     std::int64_t number = 0; ///< Bool, Integer, Storage, Tensor
     double real = 0;         ///< Float
-    std::string text;        ///< String, Bytes, BigInteger (hexadecimal), Global, Storage
-    std::vector<Id> items;   ///< Tuple, List, Set: items; Dict and a dict-like Instance: key, value, key, value, ...
+    std::string text;      ///< String, Bytes, BigInteger (hexadecimal digits of its two's complement), Global, Storage
+    std::vector<Id> items; ///< Tuple, List, Set: items; Dict and a dict-like Instance: key, value, key, value, ...
     Id global = Nil, arguments = Nil, state = Nil; ///< Instance; a Storage's global is its class
 };
 

@@ -11,7 +11,7 @@ namespace {
 std::string hexadecimal(ByteSpan littleEndian)
 {
     static constexpr char Digits[] = "0123456789abcdef";
-    std::string text = "0x";
+    std::string text;
     for (std::size_t i = littleEndian.size(); i-- > 0;) {
         const auto byte = std::to_integer<unsigned>(littleEndian[i]);
         text += {Digits[byte >> 4], Digits[byte & 15]};
@@ -76,7 +76,7 @@ void PickleMachine::pushInteger(std::string_view decimal)
     std::int64_t value = 0;
     const auto [end, error] = std::from_chars(decimal.data(), decimal.data() + decimal.size(), value);
     if (error == std::errc::result_out_of_range)
-        push(m_tree.addText(Kind::BigInteger, decimal));
+        push(m_tree.addText(Kind::String, decimal)); // only old protocols write such digits: shown as they are
     else if (error != std::errc() || end != decimal.data() + decimal.size())
         throw Error("an integer is not written in digits");
     else
@@ -85,10 +85,11 @@ void PickleMachine::pushInteger(std::string_view decimal)
 
 void PickleMachine::pushLong(ByteSpan littleEndian)
 {
-    constexpr std::size_t LongestShown = 64;
+    constexpr std::size_t LongestInteger = 4096;
+    if (littleEndian.size() > LongestInteger)
+        throw Error("an integer of " + std::to_string(littleEndian.size()) + " bytes");
     if (littleEndian.size() > sizeof(std::int64_t)) {
-        push(m_tree.addText(Kind::BigInteger,
-                            hexadecimal(littleEndian.first(std::min(littleEndian.size(), LongestShown)))));
+        push(m_tree.addText(Kind::BigInteger, hexadecimal(littleEndian)));
         return;
     }
     std::uint64_t value = 0;

@@ -37,10 +37,10 @@ private slots:
         QCOMPARE(rootOf("J\xfe\xff\xff\xff."sv).number, -2);
         QCOMPARE(rootOf("\x8a\x02\x00\x80."sv).number, -32768);
         QCOMPARE(rootOf("\x8a\x00."sv).number, 0);
-        QCOMPARE(rootOf("\x8a\x09\x00\x00\x00\x00\x00\x00\x00\x00\x01."sv).text, std::string("0x010000000000000000"));
+        QCOMPARE(rootOf("\x8a\x09\x00\x00\x00\x00\x00\x00\x00\x00\x01."sv).text, std::string("010000000000000000"));
         QCOMPARE(rootOf("I42\n."sv).number, 42);
         QCOMPARE(rootOf("L-5L\n."sv).number, -5);
-        QCOMPARE(rootOf("L99999999999999999999L\n."sv).kind, Kind::BigInteger);
+        QCOMPARE(rootOf("L99999999999999999999L\n."sv).text, std::string("99999999999999999999"));
         QCOMPARE(rootOf("I01\n."sv).kind, Kind::Bool);
         QCOMPARE(rootOf("G\x3f\xf8\x00\x00\x00\x00\x00\x00."sv).real, 1.5);
         QCOMPARE(rootOf("F-2.5e3\n."sv).real, -2500.0);
