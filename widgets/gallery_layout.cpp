@@ -56,13 +56,14 @@ GalleryLayout GalleryLayout::of(int count, int wantedColumns, const QSizeF &room
     }
     layout.tile = std::max(4.0, best);
     layout.left = std::max(0.0, std::floor((room.width() - layout.width()) / 2));
+    layout.top = std::max(0.0, std::floor((room.height() - layout.height()) / 2));
     return layout;
 }
 
 QRectF GalleryLayout::title(int index) const
 {
-    return {left + Gap + (index % columns) * (tile + Gap), Gap + (index / columns) * (titleHeight + tile + Gap), tile,
-            titleHeight};
+    return {left + Gap + (index % columns) * (tile + Gap), top + Gap + (index / columns) * (titleHeight + tile + Gap),
+            tile, titleHeight};
 }
 
 QRectF GalleryLayout::picture(int index) const

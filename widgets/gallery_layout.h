@@ -14,7 +14,7 @@ struct GalleryLayout {
     int count = 0, columns = 1;
     double tile = 1; ///< side of the picture
     double titleHeight = 0;
-    double left = 0; ///< of the first column: the grid stands in the middle of its room
+    double left = 0, top = 0; ///< the grid stands in the middle of its room
 
     /// The largest tiles of which all fit into `room`; where it costs little, a number of columns that divides
     /// `wantedColumns` (heads of a layer; 0: none) or is a multiple of it. Where tiles would be too small and it may scroll, only the width is fitted.

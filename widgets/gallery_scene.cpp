@@ -147,7 +147,7 @@ void GalleryScene::paintBar(QPainter &painter, const GalleryLayout &layout, doub
     const bool matrices = options.picture == GalleryOptions::Picture::Matrices;
     const ColourBar bar{m_colours->scale, m_colours->table, theme, font, matrices};
     const QRectF first = layout.picture(0);
-    const double room = std::min(height, layout.height()) - first.top() - GalleryLayout::Gap;
+    const double room = std::min(height, layout.top + layout.height()) - first.top() - GalleryLayout::Gap;
     const double left = std::floor(layout.left + layout.width() + BarGap - (matrices ? 0 : ColourBar::Thickness));
     painter.setRenderHint(QPainter::Antialiasing);
     bar.paint(painter,
