@@ -3,11 +3,9 @@
 #include "engine/commands/arguments.h"
 
 #include <algorithm>
-#include <map>
+#include <cctype>
 
 #include <CLI/CLI.hpp>
-
-#include "engine/error.h"
 
 namespace tnn::commands {
 
@@ -223,12 +221,19 @@ std::vector<std::string> reversedWords(int argc, const char *const *argv)
     return words;
 }
 
-void refuseLaterCommands(int argc, const char *const *argv)
+/// Before CLI11 sees them: commands that this version lacks, and words that are none.
+void checkFirstWord(int argc, const char *const *argv)
 {
+    const std::string_view word = argc > 1 ? argv[1] : "";
+    if (word == "--help" || word == "-h" || word == "--version")
+        return;
     for (const Command &command : allCommands()) {
-        if (argc > 1 && command.name == argv[1] && command.synopsis.empty())
-            throw UsageError(std::string(command.name) + ": this version does not have it");
+        if (command.name == word && command.synopsis.empty())
+            throw UsageError(std::string(word) + ": this version does not have it");
+        if (command.name == word)
+            return;
     }
+    throw UsageError("'" + std::string(word) + "' is no subcommand and no option");
 }
 
 /// CLI11's message as one sentence without a full stop.
@@ -239,11 +244,17 @@ std::string sentence(std::string message)
     return message;
 }
 
+/// The option that such a message begins with: "--length: 1 required TEXT missing".
+std::string optionOf(const std::string &message)
+{
+    return message.substr(0, message.find(':'));
+}
+
 } // namespace
 
 ParsedArguments parseArguments(int argc, const char *const *argv, const std::string &version)
 {
-    refuseLaterCommands(argc, argv);
+    checkFirstWord(argc, argv);
     ParsedArguments parsed;
     Parser parser(parsed.arguments, version);
     std::vector<std::string> words = reversedWords(argc, argv);
@@ -255,6 +266,8 @@ ParsedArguments parseArguments(int argc, const char *const *argv, const std::str
     } catch (const CLI::CallForHelp &) {
         parsed.print = parser.app().help();
         return parsed;
+    } catch (const CLI::ArgumentMismatch &error) {
+        throw UsageError(optionOf(error.what()) + " needs one value", parser.chosen());
     } catch (const CLI::ParseError &error) {
         throw UsageError(sentence(error.what()), parser.chosen());
     }

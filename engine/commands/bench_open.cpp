@@ -36,10 +36,9 @@ std::string quoted(const std::string &text)
     return result + "'";
 }
 
-/// The peer's answer; none where there is no python3 with torch.
-std::optional<Peer> torchLoad(const std::string &path)
+std::optional<Peer> torchLoad(const std::string &python, const std::string &path)
 {
-    const std::string command = "python3 -c " + quoted(PeerScript) + " " + quoted(path) + " 2>/dev/null";
+    const std::string command = python + " -c " + quoted(PeerScript) + " " + quoted(path) + " 2>/dev/null";
     FILE *const pipe = popen(command.c_str(), "r");
     if (pipe == nullptr)
         return std::nullopt;
@@ -50,6 +49,13 @@ std::optional<Peer> torchLoad(const std::string &path)
     Peer peer;
     std::istringstream words(line.data());
     return words >> peer.version >> peer.us ? std::optional(peer) : std::nullopt;
+}
+
+/// The peer's answer; none where there is no python3 with torch, neither the first one nor the system's.
+std::optional<Peer> torchLoad(const std::string &path)
+{
+    const std::optional<Peer> peer = torchLoad("python3", path);
+    return peer ? peer : torchLoad("/usr/bin/python3", path);
 }
 
 double median(std::vector<double> values)

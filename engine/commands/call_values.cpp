@@ -71,7 +71,7 @@ checkpoint::GivenOptions givenOptions(const Arguments &arguments)
         try {
             given.set.insert_or_assign(checkpoint::parseOption(text).first, checkpoint::parseOption(text).second);
         } catch (const Error &error) {
-            throw UsageError(std::string("--set: ") + error.what());
+            throw UsageError(error.what());
         }
     }
     if (!arguments.config.empty())

@@ -34,9 +34,12 @@ void warnOfOptions(checkpoint::Description &description, const checkpoint::Given
     }
 }
 
-model::Tno tnoWithoutRpe(const checkpoint::TnoDescription &description)
+/// Its RPE is never asked; an output map of the right size tells how many channels there are.
+model::Tno tnoWithoutRpe(const checkpoint::TnoDescription &description, model::Arithmetic &arithmetic)
 {
     model::Tno tno;
+    const std::vector<float> zeros(static_cast<std::size_t>(description.channels()));
+    tno.rpe.out.linear.weight = arithmetic.upload(zeros, {description.channels(), 1});
     tno.causal = description.causal;
     tno.heads = description.heads;
     tno.headDim = description.headDim;
@@ -92,7 +95,7 @@ std::shared_ptr<const model::Tno> Document::tno(int layer) const
         const checkpoint::TnoDescription &description = m_description.tnos[index];
         try {
             tno = std::make_shared<const model::Tno>(
-                m_stored ? tnoWithoutRpe(description)
+                m_stored ? tnoWithoutRpe(description, *m_cache->arithmetic)
                          : checkpoint::loadTno(*m_checkpoint, description, *m_cache->arithmetic));
         } catch (const Error &error) {
             throw error.in(m_checkpoint->path);

@@ -25,7 +25,7 @@ bool isNumber(const std::string &cell)
 
 } // namespace
 
-TextTable::TextTable(std::vector<std::string> header)
+TextTable::TextTable(std::vector<std::string> header) : m_hasHeader(!header.empty())
 {
     if (!header.empty())
         m_rows.push_back(std::move(header));
@@ -34,6 +34,13 @@ TextTable::TextTable(std::vector<std::string> header)
 void TextTable::add(std::vector<std::string> row)
 {
     m_rows.push_back(std::move(row));
+}
+
+bool TextTable::holdsNumbers(std::size_t column) const
+{
+    return std::all_of(m_rows.begin() + (m_hasHeader ? 1 : 0), m_rows.end(), [&](const auto &row) {
+        return column >= row.size() || isNumber(row[column]) || row[column] == "-";
+    });
 }
 
 std::string TextTable::text() const
@@ -49,7 +56,7 @@ std::string TextTable::text() const
         std::string line;
         for (std::size_t i = 0; i < row.size(); ++i) {
             const std::string blanks(widths[i] - widthOf(row[i]), ' ');
-            line += (i == 0 ? "" : "  ") + (isNumber(row[i]) ? blanks + row[i] : row[i] + blanks);
+            line += (i == 0 ? "" : "  ") + (holdsNumbers(i) ? blanks + row[i] : row[i] + blanks);
         }
         text += line.substr(0, line.find_last_not_of(' ') + 1) + "\n";
     }

@@ -7,8 +7,8 @@
 
 namespace tnn::commands {
 
-/// A table for a terminal: columns as wide as they must be, two blanks between them. Cells that are numbers are aligned
-/// to the right.
+/// A table for a terminal: columns as wide as they must be, two blanks between them. Columns of numbers are
+/// aligned to the right.
 class TextTable {
 public:
     explicit TextTable(std::vector<std::string> header); ///< an empty header is not printed
@@ -16,6 +16,9 @@ public:
     std::string text() const;
 
 private:
+    bool holdsNumbers(std::size_t column) const;
+
+    bool m_hasHeader;
     std::vector<std::vector<std::string>> m_rows; ///< the header first, where there is one
 };
 

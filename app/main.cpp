@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+#include <QCoreApplication>
+
+#include "app/plot_command.h"
+#include "app/resource_paths.h"
+#include "app/window/run_window.h"
+#include "engine/commands/command_line.h"
+
+namespace {
+
+using namespace tnn;
+
+/// Options of Qt that take a value: it is no file.
+constexpr std::array<std::string_view, 6> QtOptions{"-platform",      "-style",           "-stylesheet",
+                                                    "-platformtheme", "-qwindowgeometry", "-display"};
+
+/// The files among the arguments; Qt takes its own options (one dash) out later. False for an option that nobody knows.
+bool readFiles(int argc, char **argv, QStringList &files)
+{
+    for (int i = 1; i < argc; ++i) {
+        const std::string_view word = argv[i];
+        if (word.rfind("--", 0) == 0)
+            return false;
+        if (std::find(QtOptions.begin(), QtOptions.end(), word) != QtOptions.end())
+            ++i;
+        else if (word.rfind('-', 0) != 0)
+            files.append(QString::fromLocal8Bit(argv[i]));
+    }
+    return true;
+}
+
+/// Path of the bundled checkpoint; the program's own place is known to a QCoreApplication alone.
+std::string bundledExample(int argc, char **argv)
+{
+    const QCoreApplication application(argc, argv);
+    return app::examplePath().toStdString();
+}
+
+int runCommand(int argc, char **argv)
+{
+    commands::Hooks hooks;
+    hooks.version = TNNSCOPE_VERSION;
+    hooks.plot = app::plot;
+    if (std::string_view(argv[1]) == "bench")
+        hooks.example = bundledExample(argc, argv);
+    return commands::runCommandLine(argc, argv, hooks);
+}
+
+} // namespace
+
+int main(int argc, char *argv[])
+{
+    QStringList files;
+    const bool command = argc > 1 && commands::isCommand(argv[1]);
+    if (command || !readFiles(argc, argv, files))
+        return runCommand(argc, argv);
+    return app::runWindow(argc, argv, files);
+}

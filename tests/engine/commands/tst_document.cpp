@@ -1,0 +1,189 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include "engine/commands/coefficient_cache.h"
+#include "engine/commands/document.h"
+#include "engine/commands/rpe.h"
+#include "engine/error.h"
+#include "engine/io/file.h"
+#include "engine/io/npy.h"
+
+using namespace tnn;
+using commands::Document;
+using toeplitz::Coefficients;
+
+namespace {
+
+const std::string Example = TNN_RESOURCES "/examples/shakespeare.pt";
+
+/// Every value tells its lag and its channel.
+toeplitz::CoefficientsPtr marked(long n, const std::vector<long> &channels)
+{
+    auto c = std::make_shared<Coefficients>();
+    c->n = n;
+    c->channels = channels;
+    c->values.resize(2 * n - 1, static_cast<long>(channels.size()));
+    for (long lag = 1 - n; lag < n; ++lag) {
+        for (std::size_t column = 0; column < channels.size(); ++column)
+            c->values(c->rowOfLag(lag), static_cast<long>(column)) = static_cast<float>(1000 * channels[column] + lag);
+    }
+    return c;
+}
+
+std::string reasonOf(const std::function<void()> &work)
+{
+    try {
+        work();
+    } catch (const Error &error) {
+        return error.what();
+    }
+    return "nothing was thrown";
+}
+
+} // namespace
+
+class TestDocument : public QObject {
+    Q_OBJECT
+
+private slots:
+    void cacheCutsOutOfLargerEntries()
+    {
+        commands::CoefficientCache cache(1 << 20);
+        cache.insert(2, marked(8, {3, 4, 5}));
+        const toeplitz::CoefficientsPtr part = cache.find(2, 4, {5, 3}, true);
+        QVERIFY(part != nullptr);
+        QCOMPARE(part->n, 4L);
+        QCOMPARE(part->values.rows(), 7L);
+        QCOMPARE(part->at(-3, 0), 4997.0F);
+        QCOMPARE(part->at(2, 1), 3002.0F);
+        QVERIFY(cache.find(2, 4, {5, 3}, false) == nullptr);
+        QVERIFY(cache.find(2, 16, {3}, true) == nullptr);
+        QVERIFY(cache.find(2, 8, {6}, true) == nullptr);
+        QVERIFY(cache.find(1, 8, {3}, true) == nullptr);
+    }
+
+    void cacheForgetsTheLeastRecentlyUsed()
+    {
+        const toeplitz::CoefficientsPtr one = marked(64, {0});
+        const std::size_t size = 127 * sizeof(float) + sizeof(long);
+        commands::CoefficientCache cache(2 * size);
+        cache.insert(0, one);
+        cache.insert(1, one);
+        QVERIFY(cache.find(0, 64, {0}, false) != nullptr);
+        cache.insert(2, one);
+        QVERIFY(cache.find(1, 64, {0}, false) == nullptr);
+        QVERIFY(cache.find(0, 64, {0}, false) != nullptr);
+        QVERIFY(cache.bytes() <= 2 * size);
+        cache.insert(3, marked(1024, {0}));
+        QVERIFY(cache.find(3, 1024, {0}, false) == nullptr);
+        QVERIFY(cache.find(2, 64, {0}, false) != nullptr);
+    }
+
+    void coefficientsAreKeptAndServeSmallerOnes()
+    {
+        const commands::DocumentPtr document = Document::open(Example);
+        const toeplitz::CoefficientsPtr large = document->raw(1, 300, {7, 9});
+        QVERIFY(document->raw(1, 300, {7, 9}) == large);
+        const toeplitz::CoefficientsPtr small = document->raw(1, 20, {9});
+        const toeplitz::CoefficientsPtr fresh = Document::open(Example)->raw(1, 20, {9});
+        QVERIFY(small->values.isApprox(fresh->values, 1e-6F));
+        QVERIFY(small->values.isApprox(large->values.block(large->rowOfLag(-19), 1, 39, 1), 0.0F));
+    }
+
+    void decayActsOnTheRawCoefficients()
+    {
+        const commands::DocumentPtr document = Document::open(Example);
+        const auto raw = document->raw(0, 64, {3});
+        const auto decayed = document->coefficients(0, 64, {3});
+        QCOMPARE(decayed->at(0, 0), raw->at(0, 0));
+        QVERIFY(std::abs(decayed->at(50, 0) - std::pow(0.99, 50) * raw->at(50, 0)) < 1e-6);
+        model::Overrides overrides;
+        overrides.decay = false;
+        QVERIFY(document->coefficients(0, 64, {3}, overrides)->values.isApprox(raw->values));
+    }
+
+    void whatDoesNotExistIsNamed()
+    {
+        const commands::DocumentPtr document = Document::open(Example);
+        QCOMPARE(reasonOf([&] { document->tno(4); }), Example + ": there is no layer 4, only 0 to 3");
+        QCOMPARE(reasonOf([&] { document->flatChannels(0, 1, {}); }), Example + ": there is no head 1, only 0 to 0");
+        QCOMPARE(reasonOf([&] { document->flatChannels(0, 0, {384}); }),
+                 Example + ": there is no channel 384, only 0 to 383");
+        QVERIFY(reasonOf([&] { document->raw(0, 0); }).rfind(Example + ": ", 0) == 0);
+        QVERIFY(reasonOf([&] { document->raw(0, 4, {-1}); }).rfind(Example + ": ", 0) == 0);
+    }
+
+    void exportedCoefficientsOpenAgain()
+    {
+        const QTemporaryDir folder;
+        const std::string path = folder.filePath(QStringLiteral("t.npy")).toStdString();
+        const commands::DocumentPtr document = Document::open(Example);
+        const commands::Array array = commands::rpe(*document, {2, 40, false});
+        QCOMPARE(array.shape, (std::vector<long>{1, 79, 384}));
+        io::writeFile(path, io::npy(array.values, array.shape));
+        const commands::DocumentPtr again = Document::open(path);
+        QCOMPARE(again->layers(), 1);
+        QVERIFY(again->tno(0)->causal);
+        QCOMPARE(again->defaultLength(), 40L);
+        QVERIFY(again->coefficients(0, 40)->values.isApprox(document->coefficients(2, 40)->values, 0.0F));
+        QVERIFY(again->coefficients(0, 5, {17})->values.isApprox(document->coefficients(2, 5, {17})->values, 0.0F));
+        QVERIFY(reasonOf([&] { again->raw(0, 41); }).find("40") != std::string::npos);
+    }
+
+    void tablesOfCoefficientsOpen_data()
+    {
+        QTest::addColumn<QByteArray>("text");
+        QTest::addColumn<int>("n");
+        QTest::addColumn<bool>("causal");
+        QTest::addColumn<float>("past"); // t of lag 1, channel 1
+        QTest::newRow("bidirectional") << QByteArray("lag,a,b\n-1,1,2\n0,3,4\n1,5,6\n") << 2 << false << 6.0F;
+        QTest::newRow("causal") << QByteArray("lag,a,b\n0,3,4\n1,5,6\n") << 2 << true << 6.0F;
+        QTest::newRow("no header") << QByteArray("# note\n3,4\r\n5,7.5\n\n1,1") << 3 << true << 7.5F;
+    }
+    void tablesOfCoefficientsOpen()
+    {
+        QFETCH(QByteArray, text);
+        const QTemporaryDir folder;
+        const std::string path = folder.filePath(QStringLiteral("t.csv")).toStdString();
+        io::writeFile(path, text.toStdString());
+        const commands::DocumentPtr document = Document::open(path);
+        QTEST(static_cast<int>(document->defaultLength()), "n");
+        QTEST(document->tno(0)->causal, "causal");
+        QTEST(document->coefficients(0, 2, {1})->at(1, 0), "past");
+    }
+
+    void brokenTablesAreRefused_data()
+    {
+        QTest::addColumn<QByteArray>("text");
+        QTest::newRow("words") << QByteArray("lag,a\nlow,high\n");
+        QTest::newRow("ragged") << QByteArray("1,2\n3\n");
+        QTest::newRow("header alone") << QByteArray("lag,a\n");
+        QTest::newRow("lags alone") << QByteArray("lag\n0\n1\n");
+        QTest::newRow("order") << QByteArray("lag,a\n-1,1\n1,1\n0,2\n");
+        QTest::newRow("even") << QByteArray("lag,a\n-1,1\n0,1\n");
+        QTest::newRow("binary") << QByteArray("\x00\x01\xff\xfe", 4);
+    }
+    void brokenTablesAreRefused()
+    {
+        QFETCH(QByteArray, text);
+        const QTemporaryDir folder;
+        const std::string path = folder.filePath(QStringLiteral("t.csv")).toStdString();
+        io::writeFile(path, text.toStdString());
+        QVERIFY(reasonOf([&] { Document::open(path); }).rfind(path + ": ", 0) == 0);
+    }
+
+    void otherArraysAreNoCoefficients()
+    {
+        const QTemporaryDir folder;
+        const std::string path = folder.filePath(QStringLiteral("t.npy")).toStdString();
+        const std::vector<float> values(24);
+        io::writeFile(path, io::npy(values, {2, 4, 3}));
+        QVERIFY(reasonOf([&] { Document::open(path); }).find("(2, 4, 3)") != std::string::npos);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestDocument)
+#include "tst_document.moc"

@@ -1,0 +1,231 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <cmath>
+#include <limits>
+
+#include <QTemporaryDir>
+#include <QTest>
+
+#include "engine/commands/make_figures.h"
+#include "engine/commands/numbers.h"
+#include "engine/error.h"
+#include "engine/io/file.h"
+
+using namespace tnn;
+using namespace tnn::commands;
+
+namespace {
+
+const std::string Example = TNN_RESOURCES "/examples/shakespeare.pt";
+
+FigureRequest requestOf(int layer, long n, const std::vector<long> &channels)
+{
+    FigureRequest request;
+    request.selection.layer = layer;
+    request.selection.n = n;
+    request.selection.channels = channels;
+    return request;
+}
+
+} // namespace
+
+class TestFigures : public QObject {
+    Q_OBJECT
+
+private:
+    DocumentPtr m_document = Document::open(Example);
+    QTemporaryDir m_folder;
+
+    DocumentPtr table(const std::string &text)
+    {
+        const std::string path = m_folder.filePath(QStringLiteral("t.csv")).toStdString();
+        io::writeFile(path, text);
+        return Document::open(path);
+    }
+
+private slots:
+    void matrixFigureHasAKernelForEachChannel()
+    {
+        const MatrixFigure figure = matrixFigure(*m_document, requestOf(3, 20, {57, 2}));
+        QCOMPARE(figure.title, std::string("layer 3, channel 57"));
+        QCOMPARE(figure.kernels.size(), std::size_t{2});
+        QCOMPARE(figure.kernels[1]->t, toeplitz::kernelOf(*m_document->coefficients(3, 20, {2}), 0).t);
+        const Numbers numbers = numbersOf(figure);
+        QCOMPARE(numbers.shape, (std::vector<long>{2, 39}));
+        QCOMPARE(numbers.columns, (std::vector<std::string>{"lag", "57", "2"}));
+        QCOMPARE(numbers.table[0], -19.0);
+    }
+
+    void reductionsAreOverTheWholeHead()
+    {
+        const DocumentPtr document = table("lag,a,b\n-1,1,-5\n0,2,4\n1,3,1\n");
+        FigureRequest request = requestOf(0, 2, {0});
+        request.reduction = Reduction::Mean;
+        QCOMPARE(matrixFigure(*document, request).kernels[0]->t, (std::vector<float>{-2, 3, 2}));
+        request.reduction = Reduction::Extreme;
+        QCOMPARE(matrixFigure(*document, request).kernels[0]->t, (std::vector<float>{-5, 4, 3}));
+    }
+
+    void differenceIsDecayedMinusRaw()
+    {
+        FigureRequest request = requestOf(0, 30, {4});
+        request.stage = Stage::Difference;
+        const CoefficientsFigure figure = coefficientsFigure(*m_document, request);
+        const float raw = m_document->raw(0, 30, {4})->at(29, 0);
+        QCOMPARE(figure.coefficients->at(29, 0), m_document->coefficients(0, 30, {4})->at(29, 0) - raw);
+        QCOMPARE(figure.coefficients->at(0, 0), 0.0F);
+    }
+
+    void allChannelsHaveQuantiles()
+    {
+        const DocumentPtr document = table("4,0,1,2,3\n8,9,7,6,5\n");
+        FigureRequest request = requestOf(0, 2, {0});
+        request.allChannels = true;
+        const CoefficientsFigure figure = coefficientsFigure(*document, request);
+        QCOMPARE(figure.quantiles.size(), std::size_t{5});
+        QCOMPARE(figure.quantiles[2], (std::vector<float>{0, 2, 7}));
+        QCOMPARE(figure.quantiles[0][1], 0.2F);
+        QCOMPARE(figure.mean, (std::vector<float>{0, 2, 7}));
+    }
+
+    void decayFigureTellsTheStoredDecay()
+    {
+        FigureRequest request = requestOf(1, 64, {0, 1});
+        DecayFigure figure = decayFigure(*m_document, request);
+        QVERIFY(figure.decays);
+        QVERIFY(std::abs(figure.storedGamma - 0.99) < 1e-6);
+        QCOMPARE(figure.summaries.size(), std::size_t{2});
+        QCOMPARE(numbersOf(figure).shape, (std::vector<long>{2, 64}));
+        request.overrides.decay = false;
+        figure = decayFigure(*m_document, request);
+        QVERIFY(!figure.decays);
+    }
+
+    void spectrumHoldsBothFormsAndTheirKernels()
+    {
+        const SpectrumFigure figure = spectrumFigure(*m_document, requestOf(0, 32, {5, 6}));
+        QCOMPARE(figure.forms.size(), std::size_t{2});
+        QCOMPARE(figure.note, std::string());
+        QCOMPARE(figure.original->n, 64L);
+        QCOMPARE(figure.kernels[1].rows(), 64L);
+        for (const auto &errors : figure.errors) {
+            for (const double error : errors)
+                QVERIFY2(error < 1e-6, qPrintable(QString::number(error)));
+        }
+        const Numbers numbers = numbersOf(figure);
+        QCOMPARE(numbers.shape, (std::vector<long>{32, 2, 2}));
+        QCOMPARE(numbers.complex.size(), std::size_t{128});
+        QVERIFY(numbers.complex[1] == figure.forms[0].b(0, 0));
+        QCOMPARE(numbers.table[0], 1.0); // the first mode of the padded form
+    }
+
+    void bidirectionalSpectrumIsANote()
+    {
+        const DocumentPtr document = table("lag,a\n-1,1\n0,2\n1,3\n");
+        const SpectrumFigure figure = spectrumFigure(*document, requestOf(0, 2, {0}));
+        QVERIFY(figure.forms.empty());
+        QVERIFY(figure.note.find("bidirectional") != std::string::npos);
+        QVERIFY_EXCEPTION_THROWN(numbersOf(figure), Error);
+    }
+
+    void spectrumOfAFileEndsWithTheFile()
+    {
+        const DocumentPtr document = table("1\n0.5\n0.25\n");
+        const SpectrumFigure figure = spectrumFigure(*document, requestOf(0, 3, {0}));
+        QCOMPARE(figure.original->n, 6L);
+        QCOMPARE(figure.original->at(2, 0), 0.25F);
+        QVERIFY(std::isnan(figure.original->at(3, 0)));
+        QVERIFY(!figure.note.empty());
+        QVERIFY(std::abs(figure.kernels[0](2, 0) - 0.25) < 1e-9);
+    }
+
+    void comparisonIsAgainstTheReference()
+    {
+        Input input;
+        input.values = {1, 2, 3};
+        input.name = "x.npy";
+        const auto all = toeplitz::allAlgorithms();
+        const CompareFigure figure = compareFigure(*table("1\n10\n100\n"), requestOf(0, 3, {0}), input, all);
+        QCOMPARE(figure.comparison.results.size(), all.size());
+        QVERIFY(std::abs(figure.comparison.reference(2, 0) - 123.0) < 1e-9);
+        for (const AlgorithmResult &result : figure.comparison.results)
+            QVERIFY2(result.error.relative < 1e-6, result.algorithm.c_str());
+        const Numbers numbers = numbersOf(figure);
+        QCOMPARE(numbers.shape, (std::vector<long>{static_cast<long>(all.size()), 3, 1}));
+        input.values.pop_back();
+        QVERIFY_EXCEPTION_THROWN(compareFigure(*m_document, requestOf(0, 3, {0}), input, all), Error);
+    }
+
+    void matrixIsLeftOutWhereItWouldNotFit()
+    {
+        const long n = LongestMatrix + 1;
+        std::string column;
+        for (long i = 0; i < n; ++i)
+            column += i == 0 ? "1\n" : "0\n";
+        const CompareFigure figure = compareFigure(*table(column), requestOf(0, n, {0}), {},
+                                                   {toeplitz::Algorithm::Matrix, toeplitz::Algorithm::Fft});
+        QCOMPARE(figure.comparison.results.size(), std::size_t{1});
+        QCOMPARE(figure.comparison.results[0].algorithm, std::string("fft"));
+        QVERIFY(!figure.note.empty());
+    }
+
+    void normalizedRowsSumToOne()
+    {
+        auto c = std::make_shared<toeplitz::Coefficients>(*table("1\n10\n100\n")->coefficients(0, 3));
+        const toeplitz::Sequence ones = toeplitz::Sequence::Ones(3, 1);
+        const Comparison comparison = compare(c, ones, toeplitz::allAlgorithms(), {{"half", ones * 0.5F}}, true);
+        for (std::size_t i = 0; i + 1 < comparison.results.size(); ++i)
+            QVERIFY((comparison.results[i].y - 1).abs().maxCoeff() < 1e-5F);
+        QVERIFY(std::abs(comparison.results.back().error.relative - 0.5) < 1e-9);
+        QCOMPARE(comparison.results.back().device, std::string("file"));
+    }
+
+    void galleriesHaveATileEach()
+    {
+        const GalleryFigure layers = galleryFigure(*m_document, requestOf(0, 16, {2}));
+        QCOMPARE(layers.tiles.size(), std::size_t{4});
+        QCOMPARE(layers.tiles[3].title, std::string("layer 3"));
+        QVERIFY(layers.scale > 0);
+        QCOMPARE(numbersOf(layers).shape, (std::vector<long>{4, 31}));
+        QCOMPARE(channelGallery(*m_document, requestOf(0, 16, {2, 3, 9})).tiles.size(), std::size_t{3});
+    }
+
+    void oneTokenIsEnough()
+    {
+        const FigureRequest request = requestOf(0, 1, {0});
+        QCOMPARE(matrixFigure(*m_document, request).kernels[0]->t.size(), std::size_t{1});
+        QCOMPARE(spectrumFigure(*m_document, request).forms[1].lambda.rows(), 1L);
+        QCOMPARE(decayFigure(*m_document, request).profile.n, 1L);
+        QCOMPARE(compareFigure(*m_document, request, {}, toeplitz::allAlgorithms()).comparison.x.rows(), 1L);
+    }
+
+    void numbersAreWrittenAsText()
+    {
+        Numbers numbers;
+        numbers.shape = {2};
+        numbers.real = {0.1F, 2};
+        numbers.columns = {"lag", "head 2, 5"};
+        numbers.table = {0, 0.1F, 1, std::numeric_limits<double>::quiet_NaN()};
+        numbers.title = "a \"b\"";
+        QCOMPARE(encoded(numbers, ".csv"), std::string("lag,\"head 2, 5\"\n0,0.1\n1,nan\n"));
+        QCOMPARE(
+            encoded(numbers, ".json"),
+            std::string("{\"title\": \"a \\\"b\\\"\", \"columns\": [\"lag\",\"head 2, 5\"],\n\"rows\": [\n[0, 0.1],\n"
+                        "[1, null]\n]}\n"));
+        QVERIFY(encoded(numbers, ".npy").rfind("\x93NUMPY", 0) == 0);
+        QVERIFY_EXCEPTION_THROWN(encoded(numbers, ".png"), Error);
+    }
+
+    void workStopsWhenItIsNotWanted()
+    {
+        std::stop_source source;
+        source.request_stop();
+        Task task;
+        task.stop = source.get_token();
+        const FigureRequest request = requestOf(0, 4000, {0});
+        QVERIFY_EXCEPTION_THROWN(coefficientsFigure(*Document::open(Example), request, task), Cancelled);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestFigures)
+#include "tst_figures.moc"
