@@ -1,0 +1,424 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QProcess>
+#include <QRegularExpression>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include "engine/io/file.h"
+#include "engine/io/npy.h"
+
+using namespace tnn;
+
+namespace {
+
+const QString Example = QStringLiteral(TNN_RESOURCES "/examples/shakespeare.pt");
+
+struct Answer {
+    int status = -1;
+    QByteArray out, error;
+};
+
+/// The built program as a process, without a display.
+Answer call(const QStringList &arguments)
+{
+    QProcess process;
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    for (const char *name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"})
+        environment.remove(QLatin1String(name));
+    process.setProcessEnvironment(environment);
+    process.start(QStringLiteral(TNN_PROGRAM), arguments);
+    process.closeWriteChannel();
+    Answer answer;
+    if (process.waitForFinished(120000) && process.exitStatus() == QProcess::NormalExit)
+        answer.status = process.exitCode();
+    answer.out = process.readAllStandardOutput();
+    answer.error = process.readAllStandardError();
+    return answer;
+}
+
+QStringList words(const char *text)
+{
+    QStringList list = QString::fromUtf8(text).split(QLatin1Char(' '), Qt::SkipEmptyParts);
+    list.replaceInStrings(QStringLiteral("EXAMPLE"), Example);
+    return list;
+}
+
+} // namespace
+
+#define VERIFY_DONE(answer) QVERIFY2((answer).status == 0 && (answer).error.isEmpty(), (answer).error.constData())
+
+class TestCommandLine : public QObject {
+    Q_OBJECT
+
+private:
+    QTemporaryDir m_folder;
+
+    QString path(const char *name) { return m_folder.filePath(QString::fromLatin1(name)); }
+    std::string file(const char *name) { return path(name).toStdString(); }
+    QString written(const char *name, const QByteArray &bytes)
+    {
+        QFile made(path(name));
+        if (!made.open(QIODevice::WriteOnly) || made.write(bytes) != bytes.size())
+            qFatal("the fixture could not be written");
+        return path(name);
+    }
+    static QByteArray exampleBytes()
+    {
+        QFile example(Example);
+        return example.open(QIODevice::ReadOnly) ? example.readAll() : QByteArray();
+    }
+
+private slots:
+    void helpAndVersion()
+    {
+        const Answer version = call({QStringLiteral("--version")});
+        VERIFY_DONE(version);
+        QVERIFY(QRegularExpression(QStringLiteral("^tnnscope \\d+\\.\\d+\\.\\d+\n$"))
+                    .match(QString::fromUtf8(version.out))
+                    .hasMatch());
+        const Answer help = call({QStringLiteral("--help")});
+        VERIFY_DONE(help);
+        for (const char *command : {"info", "rpe", "tno", "etsc", "compare", "plot", "bench"}) {
+            QVERIFY(help.out.contains(command));
+            const Answer one = call({QString::fromLatin1(command), QStringLiteral("--help")});
+            VERIFY_DONE(one);
+            QVERIFY(one.out.contains("Usage: tnnscope " + QByteArray(command)));
+        }
+        for (const char *later : {"generate", "evaluate", "streaming", "hankel"})
+            QVERIFY(!help.out.contains(later));
+    }
+
+    void infoIsJson()
+    {
+        const Answer answer = call({QStringLiteral("info"), Example, QStringLiteral("--json")});
+        VERIFY_DONE(answer);
+        const QJsonObject json = QJsonDocument::fromJson(answer.out).object();
+        QCOMPARE(json[QStringLiteral("family")].toString(), QStringLiteral("fairseq-alm"));
+        QVERIFY(json[QStringLiteral("container")].isString());
+        QVERIFY(json[QStringLiteral("parameters")].toInteger() > 100000);
+        QVERIFY(json[QStringLiteral("unused")].isArray());
+        QCOMPARE(json[QStringLiteral("nan")].toInteger(-1), 0);
+        const QJsonArray layers = json[QStringLiteral("layers")].toArray();
+        QCOMPARE(layers.size(), 4);
+        QCOMPARE(layers[3][QStringLiteral("channels")].toInt(), 384);
+        QCOMPARE(layers[3][QStringLiteral("rpe_dim")].toInt(), 32);
+        const QJsonObject config = json[QStringLiteral("config")].toObject();
+        QVERIFY(!config.isEmpty());
+        const QStringList sources{QStringLiteral("stored"), QStringLiteral("inferred"), QStringLiteral("given"),
+                                  QStringLiteral("assumed")};
+        for (const QJsonValue entry : config)
+            QVERIFY(sources.contains(entry[QStringLiteral("source")].toString()));
+        QVERIFY(!json.contains(QStringLiteral("metadata")));
+    }
+
+    void infoTellsTheMetadata()
+    {
+        const Answer answer = call(
+            {QStringLiteral("info"), Example, QStringLiteral("--metadata"), QStringLiteral("--json")});
+        VERIFY_DONE(answer);
+        const QJsonObject json = QJsonDocument::fromJson(answer.out).object();
+        QVERIFY(json[QStringLiteral("metadata")].toObject().contains(QStringLiteral("model")));
+        const Answer cyclic = call({QStringLiteral("info"), QStringLiteral(TNN_TEST_DATA "/checkpoint/cycle.pt"),
+                                    QStringLiteral("--metadata")});
+        QCOMPARE(cyclic.status, 0);
+        QVERIFY(cyclic.out.contains("\"cycle\": true"));
+    }
+
+    void rpeWritesCoefficients()
+    {
+        const Answer answer = call(words("rpe EXAMPLE --layer 2 --length 50 -o") << path("t.npy"));
+        VERIFY_DONE(answer);
+        QVERIFY(answer.out.isEmpty());
+        const io::NpyArray decayed = io::readNpy(file("t.npy"));
+        QVERIFY(decayed.type == io::NpyArray::Type::Float32);
+        QCOMPARE(decayed.shape, (std::vector<long>{1, 99, 384}));
+        const Answer printed = call(words("rpe EXAMPLE --layer 2 --length 50 --raw"));
+        VERIFY_DONE(printed);
+        io::writeFile(file("raw.npy"), printed.out.toStdString());
+        const std::vector<float> raw = io::readNpy(file("raw.npy")).floats();
+        const auto late = static_cast<std::size_t>(98 * 384 + 5), zero = static_cast<std::size_t>(49 * 384 + 5);
+        QCOMPARE(raw[zero], decayed.floats()[zero]);
+        QVERIFY(std::abs(decayed.floats()[late] - std::pow(0.99, 49) * raw[late]) < 1e-6);
+        QCOMPARE(raw[5], 0.0F); // causal
+    }
+
+    void setWinsOverWhatIsStored()
+    {
+        VERIFY_DONE(call(words("rpe EXAMPLE --length 9 --set use_decay=false -o") << path("set.npy")));
+        VERIFY_DONE(call(words("rpe EXAMPLE --length 9 --raw -o") << path("raw.npy")));
+        QCOMPARE(io::readNpy(file("set.npy")).floats(), io::readNpy(file("raw.npy")).floats());
+    }
+
+    void configIsReadAndUnknownKeysWarn()
+    {
+        const QString config = written("config.json", R"({"options": {"causal": true, "mystery": 3}})");
+        const Answer answer = call(words("rpe EXAMPLE --length 9 -o")
+                                   << path("t.npy") << QStringLiteral("--config") << config);
+        QCOMPARE(answer.status, 0);
+        QVERIFY2(answer.error.startsWith("warning: ") && answer.error.contains("mystery"), answer.error.constData());
+        for (const QByteArray &line : answer.error.trimmed().split('\n'))
+            QVERIFY(line.startsWith("warning: "));
+    }
+
+    void everyAlgorithmGivesTheSame()
+    {
+        std::vector<std::vector<float>> results;
+        for (const char *algorithm : {"naive", "matrix", "fft"}) {
+            VERIFY_DONE(call(words("tno EXAMPLE --layer 1 --input noise:3 --length 60 --algorithm")
+                             << QString::fromLatin1(algorithm) << QStringLiteral("-o") << path("y.npy")));
+            const io::NpyArray y = io::readNpy(file("y.npy"));
+            QCOMPARE(y.shape, (std::vector<long>{60, 384}));
+            results.push_back(y.floats());
+        }
+        double difference = 0, norm = 0;
+        for (std::size_t i = 0; i < results[0].size(); ++i) {
+            difference += std::pow(results[0][i] - results[2][i], 2) + std::pow(results[0][i] - results[1][i], 2);
+            norm += std::pow(results[0][i], 2);
+        }
+        QVERIFY(difference < 1e-12 * norm);
+    }
+
+    void anImpulseGivesTheKernel()
+    {
+        VERIFY_DONE(call(words("tno EXAMPLE --input impulse --length 20 -o") << path("y.npy")));
+        VERIFY_DONE(call(words("rpe EXAMPLE --length 20 -o") << path("t.npy")));
+        const std::vector<float> y = io::readNpy(file("y.npy")).floats(), t = io::readNpy(file("t.npy")).floats();
+        for (std::size_t i = 0; i < y.size(); ++i)
+            QVERIFY(std::abs(y[i] - t[i + 19 * 384]) < 1e-5F);
+    }
+
+    void yHasTheShapeOfX()
+    {
+        const std::vector<float> x(2 * 6 * 384, 0.5F);
+        for (const std::vector<long> &shape : {std::vector<long>{2, 1, 6, 384}, {2, 6, 384}, {12, 384}}) {
+            io::writeFile(file("x.npy"), io::npy(x, shape));
+            VERIFY_DONE(call(words("tno EXAMPLE --input") << path("x.npy") << QStringLiteral("-o") << path("y.npy")));
+            QCOMPARE(io::readNpy(file("y.npy")).shape, shape);
+        }
+    }
+
+    void etscWritesModes()
+    {
+        for (const char *variant : {"padded", "unpadded"}) {
+            VERIFY_DONE(call(words("etsc EXAMPLE --length 16 --variant")
+                             << QString::fromLatin1(variant) << QStringLiteral("-o") << path("m.npz")));
+            QFile zip(path("m.npz"));
+            QVERIFY(zip.open(QIODevice::ReadOnly));
+            const QByteArray bytes = zip.readAll();
+            QVERIFY(bytes.startsWith("PK\x03\x04"));
+            for (const char *name : {"lambda.npy", "b.npy", "error.npy"})
+                QVERIFY(bytes.contains(name));
+            QCOMPARE(bytes.count("'descr': '<c16', 'fortran_order': False, 'shape': (16, 384)"), 2);
+        }
+    }
+
+    void compareMeasuresAgainstTheReference()
+    {
+        const Answer answer = call(words("compare EXAMPLE --input chirp --length 40 --tolerance 1e-5 --json"));
+        VERIFY_DONE(answer);
+        const QJsonArray results = QJsonDocument::fromJson(answer.out).array();
+        QCOMPARE(results.size(), 3);
+        for (const QJsonValue result : results) {
+            QVERIFY(result[QStringLiteral("relative_error")].toDouble(1) < 1e-5);
+            QCOMPARE(result[QStringLiteral("device")].toString(), QStringLiteral("cpu"));
+            for (const char *key : {"algorithm", "max_error", "seconds", "bytes"})
+                QVERIFY(!result[QLatin1String(key)].isUndefined());
+        }
+    }
+
+    void compareTakesResultsMadeElsewhere()
+    {
+        VERIFY_DONE(call(words("tno EXAMPLE --input ramp --length 12 -o") << path("mine.npy")));
+        const QStringList with{QStringLiteral("--with"), QStringLiteral("mine=") + path("mine.npy")};
+        const Answer good = call(words("compare EXAMPLE --input ramp --length 12 --algorithms fft --tolerance 1e-5")
+                                 + with);
+        VERIFY_DONE(good);
+        QVERIFY(good.out.contains("mine"));
+        const Answer other = call(words("compare EXAMPLE --input step --length 12 --algorithms fft --tolerance 1e-5")
+                                  + with);
+        QCOMPARE(other.status, 1);
+        QVERIFY(other.error.startsWith("tnnscope: " + Example.toUtf8() + ": ") && other.error.contains("mine"));
+    }
+
+    void plotWritesNumbers_data()
+    {
+        QTest::addColumn<QString>("options");
+        QTest::addColumn<QList<int>>("shape");
+        QTest::newRow("toeplitz") << QStringLiteral("toeplitz --channels 0,5,7") << QList<int>{3, 39};
+        QTest::newRow("mean") << QStringLiteral("toeplitz --channels mean") << QList<int>{1, 39};
+        QTest::newRow("coefficients") << QStringLiteral("coefficients --channels all") << QList<int>{384, 39};
+        QTest::newRow("decay") << QStringLiteral("decay --channels 3,4 --gamma 0.9") << QList<int>{2, 20};
+        QTest::newRow("spectrum") << QStringLiteral("spectrum --channels 3,4 --variant unpadded")
+                                  << QList<int>{20, 2, 2};
+        QTest::newRow("compare") << QStringLiteral("compare --channels 1 --algorithms naive,fft")
+                                 << QList<int>{2, 20, 1};
+        QTest::newRow("gallery") << QStringLiteral("gallery --stage raw") << QList<int>{4, 39};
+    }
+    void plotWritesNumbers()
+    {
+        QFETCH(QString, options);
+        QFETCH(QList<int>, shape);
+        const QStringList arguments = words("plot EXAMPLE --length 20 --view") + options.split(QLatin1Char(' '));
+        VERIFY_DONE(call(arguments + QStringList{QStringLiteral("-o"), path("p.npy")}));
+        const io::NpyArray array = io::readNpy(file("p.npy"));
+        QCOMPARE(array.shape, std::vector<long>(shape.begin(), shape.end()));
+        VERIFY_DONE(call(arguments + QStringList{QStringLiteral("-o"), path("p.json")}));
+        QFile json(path("p.json"));
+        QVERIFY(json.open(QIODevice::ReadOnly));
+        const QJsonObject object = QJsonDocument::fromJson(json.readAll()).object();
+        const qsizetype columns = object[QStringLiteral("columns")].toArray().size();
+        QCOMPARE(object[QStringLiteral("rows")].toArray().first().toArray().size(), columns);
+        VERIFY_DONE(call(arguments + QStringList{QStringLiteral("-o"), path("p.csv")}));
+        QFile csv(path("p.csv"));
+        QVERIFY(csv.open(QIODevice::ReadOnly));
+        QCOMPARE(csv.readAll().trimmed().count('\n'), object[QStringLiteral("rows")].toArray().size());
+    }
+
+    void exportedCoefficientsOpenAgain()
+    {
+        VERIFY_DONE(call(words("rpe EXAMPLE --layer 3 --length 30 -o") << path("t.npy")));
+        VERIFY_DONE(call(words("tno EXAMPLE --layer 3 --input noise --length 30 -o") << path("a.npy")));
+        VERIFY_DONE(call({QStringLiteral("tno"), path("t.npy"), QStringLiteral("--input"), QStringLiteral("noise"),
+                          QStringLiteral("-o"), path("b.npy")}));
+        QCOMPARE(io::readNpy(file("a.npy")).floats(), io::readNpy(file("b.npy")).floats());
+    }
+
+    void benchTellsTheOpeningTime()
+    {
+        const Answer answer = call(words("bench --quick --only open --json"));
+        VERIFY_DONE(answer);
+        const QJsonObject json = QJsonDocument::fromJson(answer.out).object();
+        QVERIFY(json[QStringLiteral("machine")].isObject());
+        const QJsonValue row = json[QStringLiteral("rows")].toArray().first();
+        QCOMPARE(row[QStringLiteral("work")].toString(), QStringLiteral("open"));
+        QVERIFY(row[QStringLiteral("ours_us")].toDouble() > 0);
+        for (const char *key : {"n", "channels", "threads", "peer", "peer_us", "bound_us"})
+            QVERIFY(!row[QLatin1String(key)].isUndefined());
+    }
+
+    void failedWorkIsOneLine_data()
+    {
+        QTest::addColumn<QStringList>("arguments");
+        QTest::addColumn<QString>("file"); // what the line names after "tnnscope: "
+        const QByteArray bytes = exampleBytes();
+        const auto info = [](const QString &file) { return QStringList{QStringLiteral("info"), file}; };
+        const QString missing = path("nothing.pt"), folder = m_folder.path();
+        const QString empty = written("empty.pt", {});
+        const QString png = written("image.pt",
+                                    QByteArray("\x89PNG\r\n\x1a\n\0\0\0\rIHDR", 16) + QByteArray(200, '\x07'));
+        const QString half = written("half.pt", bytes.left(bytes.size() / 2));
+        const QString last = written("last.pt", bytes.chopped(1));
+        const QString none = QStringLiteral(TNN_TEST_DATA "/checkpoint/types.pt");
+        const QString strange = written("new\nline\x1b[31m.pt", "text");
+        QTest::newRow("missing") << info(missing) << missing;
+        QTest::newRow("directory") << info(folder) << folder;
+        QTest::newRow("empty") << info(empty) << empty;
+        QTest::newRow("png") << info(png) << png;
+        QTest::newRow("half") << info(half) << half;
+        QTest::newRow("one byte short") << info(last) << last;
+        QTest::newRow("no TNO") << info(none) << none;
+        QTest::newRow("escaped") << info(strange)
+                                 << QString(m_folder.filePath(QStringLiteral("new\\x0aline\\x1b[31m.pt")));
+        QTest::newRow("layer") << words("rpe EXAMPLE --layer 4 --length 3") << Example;
+        QTest::newRow("channel") << words("plot EXAMPLE --view decay --channels 384 -o") + QStringList{path("x.csv")}
+                                 << Example;
+        QTest::newRow("too large") << words("rpe EXAMPLE --length 1000000000") << Example;
+        QTest::newRow("contradiction") << words("info EXAMPLE --set heads=7") << Example;
+        QTest::newRow("no such input") << words("tno EXAMPLE --input") + QStringList{missing} << missing;
+        QTest::newRow("no array") << words("tno EXAMPLE --input") + QStringList{png} << png;
+        QTest::newRow("no folder") << words("rpe EXAMPLE --length 3 -o /nowhere/at/all/t.npy")
+                                   << QStringLiteral("/nowhere/at/all/t.npy");
+        QTest::newRow("device") << words("tno EXAMPLE --input step --device cuda:1") << QStringLiteral("device cuda:1");
+        QTest::newRow("algorithm") << words("tno EXAMPLE --input step --algorithm ssm")
+                                   << QStringLiteral("algorithm ssm");
+    }
+    void failedWorkIsOneLine()
+    {
+        QFETCH(QStringList, arguments);
+        QFETCH(QString, file);
+        const Answer answer = call(arguments);
+        QCOMPARE(answer.status, 1);
+        QVERIFY(answer.out.isEmpty());
+        QVERIFY2(answer.error.startsWith("tnnscope: " + file.toUtf8() + ": "), answer.error.constData());
+        QVERIFY2(answer.error.endsWith('\n') && answer.error.count('\n') == 1, answer.error.constData());
+        QVERIFY2(!answer.error.endsWith(".\n"), answer.error.constData());
+    }
+
+    void wrongCallsGetTheUsage_data()
+    {
+        QTest::addColumn<QStringList>("arguments");
+        for (const char *text : {"--bogus",
+                                 "rpe",
+                                 "rpe EXAMPLE",
+                                 "rpe EXAMPLE --length",
+                                 "rpe EXAMPLE --length 0",
+                                 "rpe EXAMPLE --length -5",
+                                 "rpe EXAMPLE --length 1e12",
+                                 "rpe EXAMPLE --length 1000000000000",
+                                 "rpe EXAMPLE --length 3 --layer -1",
+                                 "rpe EXAMPLE --length 3 --layer x",
+                                 "rpe EXAMPLE --length 3 --bogus",
+                                 "rpe EXAMPLE other --length 3",
+                                 "rpe EXAMPLE --length 3 -o t.png",
+                                 "rpe EXAMPLE --length 3 --axis h",
+                                 "tno EXAMPLE",
+                                 "tno EXAMPLE --input sine",
+                                 "tno EXAMPLE --input step --algorithm quick",
+                                 "tno EXAMPLE --input step --device gpu",
+                                 "etsc EXAMPLE --length 4 --variant reduced",
+                                 "etsc EXAMPLE --length 4 --modes 3",
+                                 "etsc EXAMPLE --length 4 --variant exact",
+                                 "compare EXAMPLE --input step --with y.npy",
+                                 "compare EXAMPLE --input step --tolerance low",
+                                 "info EXAMPLE --set gamma",
+                                 "plot EXAMPLE -o x.csv",
+                                 "plot EXAMPLE --view decay",
+                                 "plot EXAMPLE --view decay -o x.gif",
+                                 "plot EXAMPLE --view hankel -o x.csv",
+                                 "plot EXAMPLE --view waves -o x.csv",
+                                 "plot EXAMPLE --view decay --channels 1,,2 -o x.csv",
+                                 "plot EXAMPLE --view decay --channels -3 -o x.csv",
+                                 "plot EXAMPLE --view spectrum --channels mean -o x.csv",
+                                 "plot EXAMPLE --view decay --gamma nan -o x.csv",
+                                 "plot EXAMPLE --view decay --size 9 -o x.png",
+                                 "plot EXAMPLE --view decay --theme pink -o x.png",
+                                 "forward EXAMPLE",
+                                 "generate EXAMPLE",
+                                 "evaluate EXAMPLE",
+                                 "report EXAMPLE",
+                                 "train text"})
+            QTest::newRow(text) << words(text);
+    }
+    void wrongCallsGetTheUsage()
+    {
+        QFETCH(QStringList, arguments);
+        const Answer answer = call(arguments);
+        QCOMPARE(answer.status, 2);
+        QVERIFY(answer.out.isEmpty());
+        const QList<QByteArray> lines = answer.error.split('\n');
+        QVERIFY2(lines.size() == 3 && lines[0].startsWith("tnnscope: ") && lines[1].startsWith("usage: tnnscope ")
+                     && lines[2].isEmpty(),
+                 answer.error.constData());
+    }
+
+    void aFailedWriteIsTold()
+    {
+        if (!QFile::exists(QStringLiteral("/dev/full")))
+            QSKIP("there is no /dev/full here");
+        QProcess process;
+        process.setStandardOutputFile(QStringLiteral("/dev/full"));
+        process.start(QStringLiteral(TNN_PROGRAM), words("rpe EXAMPLE --length 3"));
+        QVERIFY(process.waitForFinished());
+        QCOMPARE(process.exitCode(), 1);
+        const QByteArray error = process.readAllStandardError();
+        QVERIFY2(error.startsWith("tnnscope: standard output: ") && error.count('\n') == 1, error.constData());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestCommandLine)
+#include "tst_command_line.moc"
