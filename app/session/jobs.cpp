@@ -90,13 +90,14 @@ void Jobs::conclude(const QString &key, quint64 number, const Outcome &outcome)
         emit stopped(key);
         return;
     }
-    if (running.context) {
-        if (outcome.answer)
-            running.deliver(outcome.answer);
-        else if (running.fail)
-            running.fail(outcome.file, outcome.reason);
-    }
+    // Told first: whoever takes the answer may start the next job of this key.
     emit finished(key, outcome.milliseconds);
+    if (!running.context)
+        return;
+    if (outcome.answer)
+        running.deliver(outcome.answer);
+    else if (running.fail)
+        running.fail(outcome.file, outcome.reason);
 }
 
 void Jobs::stop(const QString &key)

@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/session/jobs.h"
+#include "app/session/session.h"
+#include "app/window/card.h"
+#include "app/window/channel_model.h"
+
+class QSortFilterProxyModel;
+class QTableView;
+
+namespace tnn::app {
+
+/// The channels of the selected head: a drawn kernel each, memory and energy, sortable. What is selected here is what
+/// the views show; the current row is the channel of the matrix.
+class ChannelList : public Card {
+    Q_OBJECT
+
+public:
+    /// More curves than this can't be told apart.
+    static constexpr int MostSelected = 32;
+
+    ChannelList(Session &session, Jobs &jobs, QWidget *parent = nullptr);
+
+    QTableView *table() const { return m_table; }
+
+private:
+    void makeTable();
+    void offerColumns(const QPoint &place);
+    void showHead();
+    void measure();
+    void takeSelection();
+    void showSelection();
+
+    Session &m_session;
+    Jobs &m_jobs;
+    ChannelModel *m_model = nullptr;
+    QSortFilterProxyModel *m_sorted = nullptr;
+    QTableView *m_table = nullptr;
+    bool m_following = false; ///< the selection is being brought here from the session
+};
+
+} // namespace tnn::app

@@ -1,0 +1,112 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/channel_model.h"
+
+#include "app/views/words.h"
+
+namespace tnn::app {
+
+void ChannelModel::setChannels(long channels)
+{
+    if (channels == m_channels)
+        return;
+    beginResetModel();
+    m_channels = channels;
+    m_numbers.reset();
+    endResetModel();
+}
+
+void ChannelModel::setNumbers(NumbersPtr numbers)
+{
+    m_numbers = std::move(numbers);
+    if (m_channels > 0)
+        emit dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
+}
+
+int ChannelModel::rowCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_channels);
+}
+
+int ChannelModel::columnCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : ColumnCount;
+}
+
+const ChannelNumbers *ChannelModel::numbersOf(int row) const
+{
+    const auto index = static_cast<std::size_t>(row);
+    return m_numbers && index < m_numbers->size() ? &(*m_numbers)[index] : nullptr;
+}
+
+QVariant ChannelModel::value(int row, int column) const
+{
+    if (column == Channel)
+        return row;
+    const ChannelNumbers *numbers = numbersOf(row);
+    if (!numbers)
+        return {};
+    const auto &summary = numbers->summary;
+    switch (column) {
+    case K50:
+        return static_cast<qlonglong>(summary.k50);
+    case K90:
+        return static_cast<qlonglong>(summary.k90);
+    case K99:
+        return static_cast<qlonglong>(summary.k99);
+    case Centroid:
+        return summary.centroid;
+    case Energy:
+        return summary.energy;
+    default: // the kernel's picture sorts by sign
+        return summary.mean;
+    }
+}
+
+QVariant ChannelModel::data(const QModelIndex &index, int role) const
+{
+    switch (role) {
+    case Qt::DisplayRole: {
+        const QVariant shown = value(index.row(), index.column());
+        if (index.column() == Kernel || !shown.isValid())
+            return {};
+        return shown.typeId() == QMetaType::Double ? numberText(shown.toDouble()) : shown.toString();
+    }
+    case SortRole:
+        return value(index.row(), index.column());
+    case ShapeRole:
+        if (const ChannelNumbers *numbers = numbersOf(index.row()))
+            return QVariant::fromValue(QList<float>(numbers->shape.begin(), numbers->shape.end()));
+        return {};
+    case Qt::TextAlignmentRole:
+        return int((index.column() == Channel ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+    case Qt::AccessibleTextRole:
+        return index.column() == Kernel ? tr("kernel of channel %1").arg(index.row())
+                                        : data(index, Qt::DisplayRole).toString();
+    default:
+        return {};
+    }
+}
+
+QVariant ChannelModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || section < 0 || section >= ColumnCount)
+        return {};
+    const QStringList names{tr("#"), tr("kernel"), tr("k50"), tr("k90"), tr("k99"), tr("centroid"), tr("energy")};
+    const QStringList tips{tr("Channel within the head"),
+                           tr("t_k against lag, symlog; sorts by mean value"),
+                           tr("The smallest |lag| within which 50 % of the energy lies"),
+                           tr("The smallest |lag| within which 90 % of the energy lies"),
+                           tr("The smallest |lag| within which 99 % of the energy lies"),
+                           tr("Energy-weighted mean of |lag|"),
+                           tr("\u03a3 t\u00b2")};
+    if (role == Qt::DisplayRole)
+        return names.at(section);
+    if (role == Qt::ToolTipRole)
+        return tips.at(section);
+    if (role == Qt::TextAlignmentRole)
+        return int((section <= Kernel ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+    return {};
+}
+
+} // namespace tnn::app

@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+
+#include <QAbstractTableModel>
+
+#include "app/window/channel_numbers.h"
+
+namespace tnn::app {
+
+/// The channels of one head, a row each; numbers arrive later than rows.
+class ChannelModel : public QAbstractTableModel {
+    Q_OBJECT
+
+public:
+    enum Column { Channel, Kernel, K50, K90, K99, Centroid, Energy, ColumnCount };
+    static constexpr int SortRole = Qt::UserRole;
+    static constexpr int ShapeRole = Qt::UserRole + 1; ///< QList<float> of the Kernel column
+
+    using QAbstractTableModel::QAbstractTableModel;
+    using NumbersPtr = std::shared_ptr<const std::vector<ChannelNumbers>>;
+
+    void setChannels(long channels); ///< rows without numbers
+    void setNumbers(NumbersPtr numbers);
+
+    int rowCount(const QModelIndex &parent = {}) const override;
+    int columnCount(const QModelIndex &parent = {}) const override;
+    QVariant data(const QModelIndex &index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+private:
+    const ChannelNumbers *numbersOf(int row) const;
+    QVariant value(int row, int column) const;
+
+    long m_channels = 0;
+    NumbersPtr m_numbers;
+};
+
+} // namespace tnn::app

@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QToolBar>
+
+#include "app/session/session.h"
+
+class QComboBox;
+class QLineEdit;
+
+namespace tnn::app {
+
+class GammaControl;
+class LengthBox;
+
+/// The selection as controls: layer, head, channels, n, decay, and which coefficients are shown.
+class ControlBar : public QToolBar {
+    Q_OBJECT
+
+public:
+    explicit ControlBar(Session &session, QWidget *parent = nullptr);
+
+    QComboBox *layerBox() const { return m_layer; }
+    QLineEdit *channelField() const { return m_channels; }
+    LengthBox *lengthBox() const { return m_length; }
+    GammaControl *gamma() const { return m_gamma; }
+    QComboBox *stageBox() const { return m_stage; }
+
+signals:
+    void refused(const QString &reason); ///< what was typed says no channels
+
+private:
+    void makeControls();
+    void labelled(const QString &text, QWidget *control);
+    void takeChannels();
+    void showDocument();
+    void showSelection();
+
+    Session &m_session;
+    QComboBox *m_layer = nullptr;
+    QComboBox *m_head = nullptr;
+    QAction *m_headLabel = nullptr;
+    QAction *m_headAction = nullptr;
+    QLineEdit *m_channels = nullptr;
+    LengthBox *m_length = nullptr;
+    GammaControl *m_gamma = nullptr;
+    QComboBox *m_stage = nullptr;
+};
+
+} // namespace tnn::app

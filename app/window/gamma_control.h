@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+#include "app/session/session.h"
+
+class QCheckBox;
+class QDoubleSpinBox;
+class QPushButton;
+class QSlider;
+
+namespace tnn::app {
+
+/// The decay as a what-if: a slider over the memory length 1 / (1 - gamma), the number, back to what is stored, and off.
+class GammaControl : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit GammaControl(Session &session, QWidget *parent = nullptr);
+
+    QSlider *slider() const { return m_slider; }
+    QPushButton *asStored() const { return m_asStored; }
+    QDoubleSpinBox *number() const { return m_number; }
+    QCheckBox *decays() const { return m_decays; }
+
+    static constexpr int Steps = 1000;
+    static double gammaOf(int position); ///< 0: 0.5, then evenly in log(1 - gamma) down to 1e-4; Steps: 1
+    static int positionOf(double gamma);
+
+private:
+    void override(double gamma);
+    void showOverrides();
+    double storedGamma() const;
+
+    Session &m_session;
+    QSlider *m_slider = nullptr;
+    QDoubleSpinBox *m_number = nullptr;
+    QPushButton *m_asStored = nullptr;
+    QCheckBox *m_decays = nullptr;
+};
+
+} // namespace tnn::app

@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/help_popup.h"
+
+#include <QFile>
+#include <QScreen>
+#include <QTextBrowser>
+#include <QVBoxLayout>
+
+namespace tnn::app {
+
+namespace {
+
+constexpr int Width = 440;
+
+QString pageText(const QString &page)
+{
+    QFile file(QStringLiteral(":/manual/%1.md").arg(page));
+    return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
+}
+
+} // namespace
+
+HelpPopup::HelpPopup(const QString &page, QWidget *parent) : QFrame(parent, Qt::Popup)
+{
+    setObjectName(QStringLiteral("helpPopup"));
+    setAttribute(Qt::WA_DeleteOnClose);
+    auto *text = new QTextBrowser(this);
+    text->setFrameShape(QFrame::NoFrame);
+    text->setMarkdown(pageText(page));
+    text->document()->setTextWidth(Width - 32);
+    text->setMinimumHeight(qMin(420, static_cast<int>(text->document()->size().height()) + 8));
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(12, 8, 4, 8);
+    layout->addWidget(text);
+    setFixedWidth(Width);
+}
+
+HelpPopup *HelpPopup::show(const QString &page, QWidget *below)
+{
+    auto *popup = new HelpPopup(page, below);
+    popup->adjustSize();
+    QPoint place = below->mapToGlobal(QPoint(below->width() - popup->width(), below->height() + 4));
+    const QRect screen = below->screen()->availableGeometry();
+    place.setX(qBound(screen.left(), place.x(), qMax(screen.left(), screen.right() - popup->width())));
+    place.setY(qBound(screen.top(), place.y(), qMax(screen.top(), screen.bottom() - popup->height())));
+    popup->move(place);
+    popup->QFrame::show();
+    return popup;
+}
+
+} // namespace tnn::app

@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QFrame>
+
+namespace tnn::app {
+
+/// The page of the manual about one view, below the button that asked for it.
+class HelpPopup : public QFrame {
+    Q_OBJECT
+
+public:
+    /// Shows the page resources/manual/`page`.md; a click elsewhere or Escape closes it.
+    static HelpPopup *show(const QString &page, QWidget *below);
+
+private:
+    HelpPopup(const QString &page, QWidget *parent);
+};
+
+} // namespace tnn::app

@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <vector>
+
+#include <QWidget>
+
+namespace tnn::app {
+
+/// x as a small line, its extremes beside it.
+class InputPreview : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit InputPreview(QWidget *parent = nullptr);
+
+    void setValues(const std::vector<float> &values);
+    QSize sizeHint() const override { return {160, 56}; }
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+
+private:
+    std::vector<float> m_values;
+    float m_low = 0, m_high = 0;
+};
+
+} // namespace tnn::app

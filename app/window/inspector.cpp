@@ -1,0 +1,142 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/inspector.h"
+
+#include <algorithm>
+
+#include <QScrollArea>
+#include <QVBoxLayout>
+
+#include "app/views/words.h"
+#include "engine/analysis/memory.h"
+
+namespace tnn::app {
+
+namespace {
+
+using checkpoint::Option;
+using Entries = QList<PropertyList::Entry>;
+
+/// The TNO's own options first, then the model's that it does not repeat.
+std::vector<Option> optionsOf(const checkpoint::Description &description, const checkpoint::TnoDescription &tno)
+{
+    std::vector<Option> options = tno.options;
+    for (const Option &option : description.options) {
+        const bool repeated = std::any_of(options.begin(), options.end(),
+                                          [&option](const Option &other) { return other.key == option.key; });
+        if (!repeated)
+            options.push_back(option);
+    }
+    return options;
+}
+
+Entries configurationOf(const commands::Document &document, const checkpoint::TnoDescription &tno)
+{
+    Entries entries;
+    entries.append({Inspector::tr("heads \u00d7 ch."),
+                    QStringLiteral("%1 \u00d7 %2").arg(tno.heads).arg(tno.headDim),
+                    {},
+                    Inspector::tr("Heads, and channels of each")});
+    entries.append({Inspector::tr("RPE"),
+                    QStringLiteral("%1 \u00d7 %2").arg(tno.rpeWidth).arg(tno.rpeDepth),
+                    {},
+                    Inspector::tr("Width of the relative position encoder, and its hidden blocks")});
+    entries.append({Inspector::tr("parameters"),
+                    countText(tno.parameters),
+                    {},
+                    Inspector::tr("%1 in this TNO").arg(tno.parameters)});
+    if (document.description().trainingLength)
+        entries.append({Inspector::tr("training n"),
+                        QString::number(*document.description().trainingLength),
+                        {},
+                        Inspector::tr("Tokens of a training sequence")});
+    for (const Option &option : optionsOf(document.description(), tno))
+        entries.append({QString::fromStdString(option.key), QString::fromStdString(checkpoint::toText(option.value)),
+                        option.source, QString::fromStdString(option.origin)});
+    return entries;
+}
+
+} // namespace
+
+Inspector::Inspector(Session &session, Jobs &jobs, QWidget *parent) :
+    QWidget(parent), m_session(session), m_jobs(jobs), m_tnoCard(new Card(tr("TNO"), this)),
+    m_channelCard(new Card(tr("Channel"), this)), m_configuration(new PropertyList),
+    m_statistics(new PropertyList(m_channelCard))
+{
+    auto *scroll = new QScrollArea(m_tnoCard);
+    scroll->setWidget(m_configuration);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_tnoCard->body()->addWidget(scroll);
+    m_channelCard->body()->addWidget(m_statistics);
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(8);
+    layout->addWidget(m_tnoCard, 1);
+    layout->addWidget(m_channelCard);
+    connect(&session, &Session::documentChanged, this, &Inspector::showTno);
+    connect(&session, &Session::selectionChanged, this, &Inspector::showTno);
+    connect(&session, &Session::overridesChanged, this, &Inspector::measure);
+    connect(&session, &Session::stageChanged, this, &Inspector::measure);
+    showTno();
+}
+
+void Inspector::showTno()
+{
+    const auto *tno = m_session.tno();
+    m_tnoCard->setTitle(tno ? tr("Layer %1 TNO").arg(m_session.selection().layer) : tr("TNO"));
+    m_tnoCard->setNote(tno ? QString::fromStdString(m_session.document()->description().family) : QString());
+    m_configuration->setEntries(tno ? configurationOf(*m_session.document(), *tno) : Entries());
+    measure();
+}
+
+void Inspector::measure()
+{
+    const QString key = QStringLiteral("statistics");
+    if (!m_session.document()) {
+        m_jobs.stop(key);
+        m_channelCard->setTitle(tr("Channel"));
+        m_statistics->setEntries({});
+        return;
+    }
+    auto request = m_session.request();
+    request.selection.channels.resize(1);
+    m_channelCard->setTitle(tr("Channel %1").arg(request.selection.channels.front()));
+    m_channelCard->setNote(joined({nameOf(request.stage), tr("n = %1").arg(request.selection.n)}));
+    m_jobs.run(
+        key, this,
+        [document = m_session.document(), request](const Task &task) {
+            return analysis::summarize(*commands::matrixFigure(*document, request, task).kernels.front());
+        },
+        [this](const std::shared_ptr<const analysis::KernelSummary> &summary) { showStatistics(*summary); },
+        [this](const QString &, const QString &reason) {
+            m_statistics->setEntries({{tr("failed"), reason, {}, reason}});
+        },
+        -1);
+}
+
+void Inspector::showStatistics(const analysis::KernelSummary &summary)
+{
+    const auto &s = summary;
+    m_statistics->setEntries({{tr("min, max"),
+                               QStringLiteral("%1, %2").arg(numberText(s.minimum), numberText(s.maximum)),
+                               {},
+                               tr("Of t_k over all lags")},
+                              {tr("mean"), numberText(s.mean), {}, tr("Of t_k over all lags")},
+                              {tr("L2"), numberText(s.norm), {}, tr("\u221a\u03a3 t\u00b2")},
+                              {tr("k50, k90, k99"),
+                               QStringLiteral("%1, %2, %3").arg(s.k50).arg(s.k90).arg(s.k99),
+                               {},
+                               tr("The smallest |lag| within which 50, 90, 99 % of the energy lies")},
+                              {tr("fitted decay"),
+                               s.fittedDecay > 0 ? numberText(s.fittedDecay) : tr("none"),
+                               {},
+                               tr("g of the least-squares line log |t_k| = a + |k| log g")},
+                              {tr("NaN, Inf"),
+                               QStringLiteral("%1, %2").arg(s.nan).arg(s.infinite),
+                               {},
+                               tr("Values that are not finite; they are left out of the rest")}});
+}
+
+} // namespace tnn::app

@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/session/jobs.h"
+#include "app/session/session.h"
+#include "app/window/card.h"
+#include "app/window/property_list.h"
+
+namespace tnn::app {
+
+/// What the selected TNO is, each entry with its source, and the statistics of the selected channel.
+class Inspector : public QWidget {
+    Q_OBJECT
+
+public:
+    Inspector(Session &session, Jobs &jobs, QWidget *parent = nullptr);
+
+    PropertyList *configuration() const { return m_configuration; }
+    PropertyList *statistics() const { return m_statistics; }
+
+private:
+    void showTno();
+    void measure();
+    void showStatistics(const analysis::KernelSummary &summary);
+
+    Session &m_session;
+    Jobs &m_jobs;
+    Card *m_tnoCard = nullptr;
+    Card *m_channelCard = nullptr;
+    PropertyList *m_configuration = nullptr;
+    PropertyList *m_statistics = nullptr;
+};
+
+} // namespace tnn::app

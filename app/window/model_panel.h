@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/session/jobs.h"
+#include "app/session/session.h"
+#include "app/window/card.h"
+
+class QLineEdit;
+class QSortFilterProxyModel;
+class QTreeView;
+
+namespace tnn::app {
+
+class ModelTree;
+
+/// The model as a tree: what is current in it is what the session selects. Effective memory is filled in by a job.
+class ModelPanel : public Card {
+    Q_OBJECT
+
+public:
+    ModelPanel(Session &session, Jobs &jobs, QWidget *parent = nullptr);
+
+    QTreeView *tree() const { return m_view; }
+    QLineEdit *filter() const { return m_filter; }
+
+private:
+    void makeTree();
+    void showDocument();
+    void measure(int layer, int head);
+    void takeCurrent();
+    void showSelection();
+
+    Session &m_session;
+    Jobs &m_jobs;
+    ModelTree *m_tree = nullptr;
+    QSortFilterProxyModel *m_filtered = nullptr;
+    QTreeView *m_view = nullptr;
+    QLineEdit *m_filter = nullptr;
+    bool m_following = false;
+};
+
+} // namespace tnn::app

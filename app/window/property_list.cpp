@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/property_list.h"
+
+#include <QGridLayout>
+#include <QLabel>
+#include <QStyle>
+
+#include "app/window/elided_label.h"
+#include "app/window/style.h"
+
+namespace tnn::app {
+
+PropertyList::PropertyList(QWidget *parent) : QWidget(parent), m_grid(new QGridLayout(this))
+{
+    m_grid->setContentsMargins(8, 0, 8, 4);
+    m_grid->setHorizontalSpacing(8);
+    m_grid->setVerticalSpacing(3);
+    m_grid->setColumnMinimumWidth(0, 84);
+    m_grid->setColumnStretch(1, 1);
+}
+
+void PropertyList::addRow()
+{
+    auto *name = new QLabel(this);
+    auto *value = new ElidedLabel(this);
+    auto *chip = new QLabel(this);
+    setRole(name, Role::Muted);
+    setRole(chip, Role::Chip);
+    value->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    chip->setAlignment(Qt::AlignCenter);
+    const int row = static_cast<int>(m_rows.size());
+    m_grid->addWidget(name, row, 0);
+    m_grid->addWidget(value, row, 1);
+    m_grid->addWidget(chip, row, 2);
+    m_rows.append({name, value, chip});
+}
+
+void PropertyList::setEntries(const QList<Entry> &entries)
+{
+    // Rows are kept: the list follows every step through the channels.
+    while (m_rows.size() < entries.size())
+        addRow();
+    for (int i = 0; i < m_rows.size(); ++i) {
+        const Row &row = m_rows.at(i);
+        const bool used = i < entries.size();
+        for (QWidget *widget : {row.name, row.value, row.chip})
+            widget->setVisible(used);
+        if (!used)
+            continue;
+        const Entry &entry = entries.at(i);
+        static_cast<QLabel *>(row.name)->setText(entry.name);
+        static_cast<QLabel *>(row.value)->setText(entry.value);
+        row.value->setToolTip(entry.tip);
+        row.name->setToolTip(entry.tip);
+        row.chip->setVisible(entry.source.has_value());
+        if (!entry.source)
+            continue;
+        const std::string_view source = checkpoint::nameOf(*entry.source);
+        static_cast<QLabel *>(row.chip)->setText(
+            QString::fromLatin1(source.data(), static_cast<qsizetype>(source.size())));
+        row.chip->setToolTip(entry.tip);
+        setRole(row.chip, *entry.source == checkpoint::Source::Assumed ? Role::WarningChip : Role::Chip);
+        row.chip->style()->unpolish(row.chip);
+        row.chip->style()->polish(row.chip);
+    }
+}
+
+QString PropertyList::valueOf(const QString &name) const
+{
+    for (const Row &row : m_rows)
+        if (static_cast<QLabel *>(row.name)->text() == name && !row.name->isHidden())
+            return static_cast<QLabel *>(row.value)->text();
+    return {};
+}
+
+} // namespace tnn::app

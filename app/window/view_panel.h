@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QDockWidget>
+
+#include "app/views/view.h"
+
+class QHBoxLayout;
+
+namespace tnn::app {
+
+class ElidedLabel;
+class ViewOverlay;
+
+/// The frame of one view: title, its controls, explanation, export; busy and failed are told in place.
+/// The view's plot is made by build(), which can wait until the window stands.
+class ViewPanel : public QDockWidget {
+    Q_OBJECT
+
+public:
+    /// Takes the view over.
+    explicit ViewPanel(View *view, QWidget *parent = nullptr);
+
+    View &view() const { return *m_view; }
+    void build();
+    void setTheme(const widgets::Theme &theme);
+    QString error() const; ///< what is told in place; empty where all is well
+
+signals:
+    void exportRequested(tnn::app::ViewPanel *panel);
+    void copyRequested(tnn::app::ViewPanel *panel);
+    void built(tnn::app::ViewPanel *panel);
+    void focused(tnn::app::ViewPanel *panel);
+
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
+private:
+    QWidget *makeTitle();
+    void connectView();
+    void showHelp();
+    void showMenu(const QPoint &place);
+
+    View *m_view;
+    QFrame *m_body = nullptr;
+    ViewOverlay *m_overlay = nullptr;
+    ElidedLabel *m_subtitle = nullptr;
+    QHBoxLayout *m_controls = nullptr;
+    QWidget *m_help = nullptr;
+    widgets::Theme m_theme = widgets::Theme::light();
+};
+
+} // namespace tnn::app
