@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numbers>
 #include <vector>
 
 namespace tnn::widgets {
@@ -12,6 +13,13 @@ namespace tnn::widgets {
 namespace {
 
 constexpr double NoPlace = std::numeric_limits<double>::quiet_NaN();
+
+/// By log2, which is faster than log10: a curve of a million points shows it.
+double decades(double value)
+{
+    constexpr double DecadesOfTwo = std::numbers::ln2 / std::numbers::ln10;
+    return std::log2(value) * DecadesOfTwo;
+}
 
 double decadeBelow(double value)
 {
@@ -40,11 +48,11 @@ double AxisMapping::toAxis(double value) const
     if (!std::isfinite(value))
         return NoPlace;
     if (m_kind == Kind::Log)
-        return value > 0 ? std::log10(value) : NoPlace;
+        return value > 0 ? decades(value) : NoPlace;
     if (m_kind != Kind::Symlog)
         return value;
     const double ratio = std::abs(value) / m_threshold;
-    return ratio <= 1 ? value / m_threshold : std::copysign(1 + std::log10(ratio), value);
+    return ratio <= 1 ? value / m_threshold : std::copysign(1 + decades(ratio), value);
 }
 
 double AxisMapping::fromAxis(double position) const

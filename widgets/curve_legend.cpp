@@ -3,7 +3,6 @@
 #include "widgets/curve_legend.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <limits>
 #include <numbers>
@@ -17,12 +16,9 @@ namespace tnn::widgets {
 
 namespace {
 
-constexpr int Samples = 200; // a curve
-
-/// Where the legend may stand, as shares of the free room; the usual places first, since the first of equals is taken.
-const std::array<QPointF, 17> Places{QPointF(1, 0), {1, 1},     {0, 0},       {0, 1},       {0.5, 0},   {0.5, 1},
-                                     {1, 0.5},      {0.75, 0},  {0.75, 1},    {1, 0.25},    {1, 0.75},  {0.25, 0},
-                                     {0.25, 1},     {0.5, 0.5}, {0.75, 0.25}, {0.75, 0.75}, {0.25, 0.5}};
+constexpr int Samples = 200;           // a curve
+constexpr int Steps = 8;               // places along each side where the legend may stand
+constexpr double OffCornerCosts = 0.5; // a step away from a corner
 
 /// Points along a line, as far apart as a letter is wide.
 void addLine(const QLineF &line, QVector<QPointF> &points)
@@ -96,6 +92,16 @@ QList<QRectF> drawnTexts(const QCustomPlot &plot)
     return texts;
 }
 
+/// How much a legend there would hide: points of curves, and texts.
+double costOf(const QRectF &rect, const QVector<QPointF> &points, const QList<QRectF> &texts)
+{
+    constexpr double TextCosts = 100; // as much as a curve along the whole plot
+    const auto hides = [&rect](const QPointF &point) { return rect.contains(point); };
+    const auto overlaps = [&rect](const QRectF &text) { return rect.intersects(text); };
+    return static_cast<double>(std::count_if(points.begin(), points.end(), hides))
+        + TextCosts * static_cast<double>(std::count_if(texts.begin(), texts.end(), overlaps));
+}
+
 } // namespace
 
 CurveLegend::CurveLegend(QCustomPlot &plot) : m_plot(plot)
@@ -103,7 +109,7 @@ CurveLegend::CurveLegend(QCustomPlot &plot) : m_plot(plot)
     plot.setAutoAddPlottableToLegend(false);
     plot.legend->setMargins({6, 3, 6, 3});
     plot.legend->setRowSpacing(0);
-    plot.legend->setIconSize(24, 12);
+    plot.legend->setIconSize(24, 15); // a pixel more than the text: QCustomPlot clips a row one pixel too high
     plot.axisRect()->insetLayout()->setMargins({8, 8, 8, 8});
 }
 
@@ -145,21 +151,19 @@ void CurveLegend::place()
     const QSizeF room(std::max(1.0, area.width() - size.width()), std::max(1.0, area.height() - size.height()));
     const QVector<QPointF> points = drawnPoints(m_plot);
     const QList<QRectF> texts = drawnTexts(m_plot);
-    constexpr double TextCosts = 100; // as much as a curve along half the plot
-    QRectF best;
+    QRectF best(area.topLeft(), size);
     double least = std::numeric_limits<double>::infinity();
-    for (const QPointF &at : Places) {
-        const QRectF rect(area.left() + at.x() * room.width(), area.top() + at.y() * room.height(), size.width(),
-                          size.height());
-        const auto hides = [&rect](const QPointF &point) { return rect.contains(point); };
-        const auto overlaps = [&rect](const QRectF &text) { return rect.intersects(text); };
-        const double cost = static_cast<double>(std::count_if(points.begin(), points.end(), hides))
-            + TextCosts * static_cast<double>(std::count_if(texts.begin(), texts.end(), overlaps));
-        if (cost < least) {
-            least = cost;
-            best = rect;
+    for (int column = Steps; column >= 0; --column) // the first of equals is taken: top right
+        for (int row = 0; row <= Steps; ++row) {
+            const QRectF rect(
+                QPointF(area.left() + column * room.width() / Steps, area.top() + row * room.height() / Steps), size);
+            const int off = std::min(column, Steps - column) + std::min(row, Steps - row);
+            const double cost = costOf(rect, points, texts) + OffCornerCosts * off;
+            if (cost < least) {
+                least = cost;
+                best = rect;
+            }
         }
-    }
     layout.setInsetPlacement(0, QCPLayoutInset::ipFree);
     layout.setInsetRect(0,
                         {(best.left() - area.left()) / area.width(), (best.top() - area.top()) / area.height(),

@@ -80,6 +80,7 @@ QString captionOf(const DecayFigure &figure, const std::optional<Rate> &rate)
         parts += DecayPlot::tr("decay %1 is switched off").arg(QString::number(figure.storedGamma, 'g', 6)) + fitted;
     else if (!figure.decays)
         parts += DecayPlot::tr("no decay stored") + fitted;
+    parts += DecayPlot::tr("bands: 25 to 75 % and 5 to 95 % of the channels");
     long notFinite = 0;
     for (const analysis::KernelSummary &summary : figure.summaries)
         notFinite += summary.nan + summary.infinite;
@@ -184,8 +185,9 @@ Extent DecayPlot::addProfile()
     }
     QPen median = seriesPen(theme(), 0, m_figure->profile.n);
     median.setWidthF(median.widthF() + 0.4);
-    addBand(quantiles[0], quantiles[4], faded(median.color(), 0.16), tr("5 to 95 %"));
-    addBand(quantiles[1], quantiles[3], faded(median.color(), 0.28), tr("25 to 75 %"));
+    // Named by the caption: the legend would hide too much of a plot as full as this.
+    addBand(quantiles[0], quantiles[4], faded(median.color(), 0.16), {}).setName(tr("5 to 95 %"));
+    addBand(quantiles[1], quantiles[3], faded(median.color(), 0.28), {}).setName(tr("25 to 75 %"));
     addCurve(quantiles[2], median, tr("median"));
     return extent;
 }
@@ -228,10 +230,11 @@ void DecayPlot::addCumulative()
         point.value *= 100;
     QPen pen(theme().muted, 1.2);
     pen.setDashPattern({3, 2, 1, 2});
-    QCPGraph &graph = addCurve(points, pen, tr("cumulative energy"));
+    QCPGraph &graph = addCurve(points, pen, {});
+    graph.setName(tr("cumulative energy"));
     graph.setValueAxis(plot().yAxis2);
     setMapping(*plot().yAxis2, AxisMapping());
-    plot().yAxis2->setLabel(tr("energy within k (%)"));
+    plot().yAxis2->setLabel(tr("energy within k (%), dash-dotted"));
     plot().yAxis2->setRange(0, 112);
     plot().yAxis2->setVisible(true);
 }
