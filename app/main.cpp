@@ -6,6 +6,7 @@
 
 #include <QCoreApplication>
 
+#include "app/bench_works.h"
 #include "app/plot_command.h"
 #include "app/resource_paths.h"
 #include "app/window/run_window.h"
@@ -46,6 +47,7 @@ int runCommand(int argc, char **argv)
     commands::Hooks hooks;
     hooks.version = TNNSCOPE_VERSION;
     hooks.plot = app::plot;
+    hooks.works = app::benchWorks();
     if (std::string_view(argv[1]) == "bench")
         hooks.example = bundledExample(argc, argv);
     return commands::runCommandLine(argc, argv, hooks);
