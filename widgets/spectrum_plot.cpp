@@ -12,6 +12,7 @@
 #include "widgets/curve_style.h"
 #include "widgets/curve_text.h"
 #include "widgets/mode_marks.h"
+#include "widgets/mode_text.h"
 #include "widgets/tick_label.h"
 
 namespace tnn::widgets {
@@ -44,46 +45,9 @@ std::vector<std::size_t> shownForms(const SpectrumFigure &figure, const Spectrum
     return shown;
 }
 
-QString formName(ssm::Variant variant)
-{
-    return variant == ssm::Variant::Padded ? SpectrumPlot::tr("padded (published)") : SpectrumPlot::tr("unpadded");
-}
-
 bool isFinite(std::complex<double> value)
 {
     return std::isfinite(value.real()) && std::isfinite(value.imag());
-}
-
-/// The mode's number as the formulas count: k = 1..n padded, 0..n-1 unpadded.
-long numberOf(const ssm::Modes &modes, long row)
-{
-    return modes.variant == ssm::Variant::Padded ? row + 1 : row;
-}
-
-double halfLife(std::complex<double> lambda)
-{
-    const double magnitude = std::abs(lambda);
-    return magnitude >= 1 ? std::numeric_limits<double>::infinity() : -std::numbers::ln2 / std::log(magnitude);
-}
-
-QString tokens(double count)
-{
-    return std::isfinite(count) ? SpectrumPlot::tr("%1 tokens").arg(shortNumber(count)) : SpectrumPlot::tr("infinite");
-}
-
-QString modeText(const ssm::Modes &modes, long row, int column)
-{
-    const std::complex<double> lambda = modes.lambda(row, column);
-    const double angle = std::abs(std::arg(lambda));
-    const double period = angle > 1e-12 ? 2 * std::numbers::pi / angle : std::numeric_limits<double>::infinity();
-    // What is left of a zero after a turn on the circle is no number to show.
-    const double real = std::abs(lambda.real()) < 1e-12 * std::abs(lambda) ? 0 : lambda.real();
-    const double imaginary = std::abs(lambda.imag()) < 1e-12 * std::abs(lambda) ? 0 : lambda.imag();
-    const QString sign = imaginary < 0 ? QString(QChar(0x2212)) : QStringLiteral("+");
-    return SpectrumPlot::tr("%1 mode %2  lambda %3 %4 %5 i  |b| %6  half-life %7  period %8")
-        .arg(formName(modes.variant), QString::number(numberOf(modes, row)), shortNumber(real), sign,
-             shortNumber(std::abs(imaginary)), shortNumber(std::abs(modes.b(row, column))), tokens(halfLife(lambda)),
-             tokens(period));
 }
 
 /// log10 |b| of a weight, as a level of the colours.

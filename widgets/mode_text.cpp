@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/mode_text.h"
+
+#include <cmath>
+#include <complex>
+#include <limits>
+#include <numbers>
+
+#include <QCoreApplication>
+
+#include "widgets/tick_label.h"
+
+namespace tnn::widgets {
+
+namespace {
+
+QString tr(const char *text)
+{
+    return QCoreApplication::translate("tnn::widgets::SpectrumPlot", text);
+}
+
+long numberOf(const ssm::Modes &modes, long row)
+{
+    return modes.variant == ssm::Variant::Padded ? row + 1 : row;
+}
+
+double halfLife(std::complex<double> lambda)
+{
+    const double magnitude = std::abs(lambda);
+    return magnitude >= 1 ? std::numeric_limits<double>::infinity() : -std::numbers::ln2 / std::log(magnitude);
+}
+
+QString tokens(double count)
+{
+    return std::isfinite(count) ? tr("%1 tokens").arg(shortNumber(count)) : tr("infinite");
+}
+
+} // namespace
+
+QString formName(ssm::Variant variant)
+{
+    return variant == ssm::Variant::Padded ? tr("padded (published)") : tr("unpadded");
+}
+
+QString modeText(const ssm::Modes &modes, long row, int column)
+{
+    const std::complex<double> lambda = modes.lambda(row, column);
+    const double angle = std::abs(std::arg(lambda));
+    const double period = angle > 1e-12 ? 2 * std::numbers::pi / angle : std::numeric_limits<double>::infinity();
+    // What is left of a zero after a turn on the circle is no number to show.
+    const double real = std::abs(lambda.real()) < 1e-12 * std::abs(lambda) ? 0 : lambda.real();
+    const double imaginary = std::abs(lambda.imag()) < 1e-12 * std::abs(lambda) ? 0 : lambda.imag();
+    const QString sign = imaginary < 0 ? QString(QChar(0x2212)) : QStringLiteral("+");
+    return tr("%1 mode %2  lambda %3 %4 %5 i  |b| %6  half-life %7  period %8")
+        .arg(formName(modes.variant), QString::number(numberOf(modes, row)), shortNumber(real), sign,
+             shortNumber(std::abs(imaginary)), shortNumber(std::abs(modes.b(row, column))), tokens(halfLife(lambda)),
+             tokens(period));
+}
+
+} // namespace tnn::widgets

@@ -1,0 +1,18 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+
+#include "engine/ssm/etsc.h"
+
+namespace tnn::widgets {
+
+/// "unpadded", "padded (published)".
+QString formName(ssm::Variant variant);
+
+/// A mode in words: its number as the formulas count (k = 1..n padded, 0..n-1 unpadded), lambda, |b|, the half-life
+/// -ln 2 / ln |lambda| and the period 2 pi / |angle|, both in tokens.
+QString modeText(const ssm::Modes &modes, long row, int column);
+
+} // namespace tnn::widgets
