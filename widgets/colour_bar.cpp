@@ -41,7 +41,7 @@ std::vector<double> ColourBar::ticks(double height) const
 double ColourBar::width(double height) const
 {
     double widest = 0;
-    for (double room = height; room > 1; room /= 2)
+    for (int room = static_cast<int>(std::ceil(height)); room > 0; room /= 2)
         for (const double value : ticks(room))
             widest = std::max(widest, labelOf(scale, value).width(font));
     return Thickness + TickLength + TickGap + std::ceil(widest);

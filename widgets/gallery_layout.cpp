@@ -62,8 +62,8 @@ GalleryLayout GalleryLayout::of(int count, int wantedColumns, const QSizeF &room
 
 QRectF GalleryLayout::title(int index) const
 {
-    return {left + Gap + (index % columns) * (tile + Gap), top + Gap + (index / columns) * (titleHeight + tile + Gap),
-            tile, titleHeight};
+    const int row = index / columns, column = index % columns;
+    return {left + Gap + column * (tile + Gap), top + Gap + row * (titleHeight + tile + Gap), tile, titleHeight};
 }
 
 QRectF GalleryLayout::picture(int index) const

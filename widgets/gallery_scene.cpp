@@ -74,7 +74,7 @@ GalleryLayout GalleryScene::layout(const QSizeF &size, const QFont &font, bool m
 QString GalleryScene::titleOf(const Tile &tile, const QFont &font, double room) const
 {
     const QFontMetricsF metrics(font);
-    const QString title = QString::fromStdString(tile.title);
+    QString title = QString::fromStdString(tile.title);
     if (metrics.horizontalAdvance(title) <= room)
         return title;
     const QString brief = tr("L%1 H%2").arg(tile.layer).arg(tile.head);
@@ -119,18 +119,21 @@ void GalleryScene::paintCurveTile(QPainter &painter, const Tile &tile, const QRe
     const double zero = picture.bottom() - m_colours->scale.position(0) * picture.height();
     painter.setPen(QPen(theme.grid, 1));
     painter.drawLine(QPointF(picture.left(), zero), QPointF(picture.right(), zero));
-    const double lags = std::max(1.0, span.count() / picture.width());
+    const double lags = std::max(1.0, span.count() / picture.width()); // a column of pixels
+    const auto columns = static_cast<long>(std::ceil(span.count() / lags));
     QPolygonF line;
     const auto flush = [&] {
         painter.setPen(QPen(theme.accent, 1.2));
         line.size() == 1 ? painter.drawPoint(line.front()) : painter.drawPolyline(line);
         line.clear();
     };
-    for (double at = 0; at < span.count(); at += lags) {
-        const long first = span.first + static_cast<long>(at);
-        const long last = std::min(span.last, span.first + static_cast<long>(at + lags) - 1);
-        const float value = tile.pyramid->extreme(first, std::max(first, last));
-        const double x = span.toX(picture, (first + std::max(first, last)) / 2);
+    for (long k = 0; k < columns; ++k) {
+        const auto from = static_cast<long>(static_cast<double>(k) * lags);
+        const auto end = static_cast<long>(static_cast<double>(k + 1) * lags);
+        const long first = std::min(span.last, span.first + from);
+        const long last = std::clamp(span.first + end - 1, first, span.last);
+        const float value = tile.pyramid->extreme(first, last);
+        const double x = span.toX(picture, (first + last) / 2);
         if (std::isfinite(value)) {
             line << QPointF(x, picture.bottom() - m_colours->scale.position(value) * picture.height());
             continue;

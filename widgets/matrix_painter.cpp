@@ -110,7 +110,6 @@ void Painting::paintDiagonals() const
 {
     const int largest = rows.last - 1 - columns.first, smallest = rows.first - (columns.last - 1);
     std::vector<QRgb> strip;
-    strip.reserve(static_cast<std::size_t>(largest - smallest + 1));
     for (int k = largest; k >= smallest; --k) {
         const double middle = view.row - view.column + k * view.step;
         const auto first = static_cast<long>(std::floor(middle - view.step)) + 1;
@@ -125,7 +124,6 @@ void Painting::paintEqualCells() const
     const long shift = cellAt(view.row, 1, 0) - cellAt(view.column, 1, 0);
     const int largest = rows.last - 1 - columns.first, smallest = rows.first - (columns.last - 1);
     std::vector<QRgb> strip;
-    strip.reserve(static_cast<std::size_t>(largest - smallest + 1));
     for (int k = largest; k >= smallest; --k)
         strip.push_back(colours.of(cells.at(shift + k)));
     copyRuns(strip);

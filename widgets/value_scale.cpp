@@ -125,10 +125,11 @@ std::vector<double> roundTicks(double low, double high, int atMost)
     if (!(low < high))
         return {low};
     const double step = roundStep((high - low) / std::max(1, atMost - 1));
+    const auto first = static_cast<long>(std::ceil(low / step - 1e-9));
+    const auto last = static_cast<long>(std::floor(high / step + 1e-9));
     std::vector<double> result;
-    const double last = std::floor(high / step + 1e-9);
-    for (double k = std::ceil(low / step - 1e-9); k <= last; ++k)
-        result.push_back(k * step);
+    for (long k = first; k <= last; ++k)
+        result.push_back(static_cast<double>(k) * step);
     return result;
 }
 
