@@ -1,0 +1,128 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <limits>
+#include <QTest>
+
+#include "engine/analysis/lag_pyramid.h"
+#include "tests/engine/numbers.h"
+
+using namespace tnn;
+using namespace tnn::analysis;
+using toeplitz::Kernel;
+
+namespace {
+
+toeplitz::KernelPtr randomKernel(long n, bool causal, unsigned seed)
+{
+    return std::make_shared<const Kernel>(kernelOf(test::randomCoefficients(n, 1, causal, seed), 0));
+}
+
+float extremeByHand(const Kernel &kernel, long first, long last)
+{
+    float extreme = 0;
+    for (long lag = std::max(first, 1 - kernel.n); lag <= std::min(last, kernel.n - 1); ++lag)
+        if (std::abs(kernel.at(lag)) > std::abs(extreme))
+            extreme = kernel.at(lag);
+    return extreme;
+}
+
+double meanByHand(const Kernel &kernel, long first, long last)
+{
+    double sum = 0, count = 0;
+    for (long lag = std::max(first, 1 - kernel.n); lag <= std::min(last, kernel.n - 1); ++lag, ++count)
+        sum += double(kernel.at(lag));
+    return count > 0 ? sum / count : 0;
+}
+
+} // namespace
+
+class TestLagPyramid : public QObject {
+    Q_OBJECT
+
+private slots:
+    void everyRangeIsRight_data();
+    void everyRangeIsRight();
+    void longRangesAreRight();
+    void oneLagWideIsSeen();
+    void equalMagnitudesGiveThePositive();
+    void nanIsSeenWhereItIs();
+    void farMeansKeepTheirDigits();
+};
+
+void TestLagPyramid::everyRangeIsRight_data()
+{
+    QTest::addColumn<long>("n");
+    for (const long n : {1L, 2L, 3L, 4L, 9L, 16L, 21L})
+        QTest::addRow("n = %ld", n) << n;
+}
+
+void TestLagPyramid::everyRangeIsRight()
+{
+    QFETCH(long, n);
+    const LagPyramid pyramid(randomKernel(n, n % 2 == 0, unsigned(n)));
+    for (long first = -n - 2; first <= n + 2; ++first)
+        for (long last = first - 2; last <= n + 2; ++last) {
+            QCOMPARE(pyramid.extreme(first, last), extremeByHand(pyramid.kernel(), first, last));
+            QVERIFY(std::abs(double(pyramid.mean(first, last)) - meanByHand(pyramid.kernel(), first, last)) < 1e-6);
+        }
+}
+
+void TestLagPyramid::longRangesAreRight()
+{
+    const long n = 50'000;
+    const LagPyramid pyramid(randomKernel(n, false, 1));
+    for (long i = 0; i < 50; ++i) {
+        const long first = -n + 1983 * i, last = first + 37 * i * i;
+        QCOMPARE(pyramid.extreme(first, last), extremeByHand(pyramid.kernel(), first, last));
+        QVERIFY(std::abs(double(pyramid.mean(first, last)) - meanByHand(pyramid.kernel(), first, last)) < 1e-6);
+    }
+}
+
+void TestLagPyramid::oneLagWideIsSeen()
+{
+    Kernel kernel{1000, false, std::vector<float>(1999, 0.25F)};
+    kernel.t[1234] = -3;
+    const long lag = 1234 - 999;
+    const LagPyramid pyramid(std::make_shared<const Kernel>(kernel));
+    QCOMPARE(pyramid.extreme(-5000, 5000), -3.0F);
+    QCOMPARE(pyramid.extreme(lag, lag), -3.0F);
+    QCOMPARE(pyramid.extreme(lag + 1, 999), 0.25F);
+    QCOMPARE(pyramid.extreme(-999, lag - 1), 0.25F);
+    QCOMPARE(pyramid.mean(lag - 1, lag + 1), float((0.25 - 3 + 0.25) / 3));
+}
+
+void TestLagPyramid::equalMagnitudesGiveThePositive()
+{
+    const LagPyramid pyramid(std::make_shared<const Kernel>(Kernel{3, false, {-2, 1, 2, -2, 0}}));
+    QCOMPARE(pyramid.extreme(-2, 2), 2.0F);
+    QCOMPARE(pyramid.extreme(0, 1), 2.0F);
+    QCOMPARE(pyramid.extreme(-2, -1), -2.0F);
+}
+
+void TestLagPyramid::nanIsSeenWhereItIs()
+{
+    Kernel kernel = *randomKernel(40, false, 2);
+    kernel.t[50] = std::numeric_limits<float>::quiet_NaN();
+    const long lag = 50 - 39;
+    const LagPyramid pyramid(std::make_shared<const Kernel>(kernel));
+    for (long first = -39; first < 40; ++first)
+        for (long last = first; last < 40; ++last) {
+            const bool within = first <= lag && lag <= last;
+            QCOMPARE(bool(std::isnan(pyramid.extreme(first, last))), within);
+            QCOMPARE(bool(std::isnan(pyramid.mean(first, last))), within);
+        }
+}
+
+void TestLagPyramid::farMeansKeepTheirDigits()
+{
+    // Where a prefix sum would leave nothing but its rounding: 0.9^k from lag 400 on is below 1e-18.
+    Kernel kernel{600, true, std::vector<float>(1199, 0.0F)};
+    for (long lag = 0; lag < 600; ++lag)
+        kernel.t[std::size_t(lag + 599)] = float(std::pow(0.9, double(lag)));
+    const LagPyramid pyramid(std::make_shared<const Kernel>(kernel));
+    const double wanted = meanByHand(kernel, 400, 599);
+    QVERIFY(wanted > 0 && std::abs(double(pyramid.mean(400, 599)) / wanted - 1) < 1e-6);
+}
+
+QTEST_GUILESS_MAIN(TestLagPyramid)
+#include "tst_lag_pyramid.moc"

@@ -1,0 +1,121 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTest>
+
+#include "engine/native/arithmetic.h"
+#include "tests/engine/model/tno_cases.h"
+
+using namespace tnn;
+using namespace tnn::model;
+using toeplitz::Coefficients;
+
+namespace {
+
+std::string reasonOf(const std::function<void()> &work)
+{
+    try {
+        work();
+    } catch (const Error &error) {
+        return error.reason();
+    }
+    return "no error";
+}
+
+} // namespace
+
+/// What is asked of a TNO: sizes, channels, cancelling.
+class TestTnoRequests : public QObject {
+    Q_OBJECT
+
+private slots:
+    void oneTokenIsLagZero();
+    void refusedRequestsSayWhy();
+    void tooMuchMemoryIsRefusedBeforeItIsTaken();
+    void missingDecaysAreRefused();
+    void cancelledTaskThrows();
+    void cancelsBetweenBlocks();
+};
+
+void TestTnoRequests::oneTokenIsLagZero()
+{
+    const auto arithmetic = native::float32();
+    for (const char *name : {"the paper's", "bidirectional, layer norm", "exp shifted"}) {
+        const test::TnoCase c = test::tnoCaseNamed(*arithmetic, name);
+        const Coefficients t = coefficients(*arithmetic, c.tno, rawCoefficients(*arithmetic, c.tno, 1));
+        QCOMPARE(long(t.values.rows()), 1L);
+        QVERIFY(test::distance(t.values.row(0), c.coefficients.row(c.n - 1)) < 1e-6);
+    }
+}
+
+void TestTnoRequests::refusedRequestsSayWhy()
+{
+    const auto arithmetic = native::float32();
+    const test::TnoCase c = test::tnoCaseNamed(*arithmetic, "the paper's");
+    const auto reason = [&](const Tno &tno, long n, std::vector<long> channels = {}) {
+        return reasonOf([&] { rawCoefficients(*arithmetic, tno, n, std::move(channels)); });
+    };
+    QCOMPARE(reason(c.tno, 0), std::string("n is 0; a sequence has at least one token"));
+    QCOMPARE(reason(c.tno, 5, {0, 6}), std::string("channel 6 is not among the 6 channels of the TNO"));
+    QCOMPARE(reason(c.tno, 5, {-1}), std::string("channel -1 is not among the 6 channels of the TNO"));
+    Tno tno = c.tno;
+    tno.parType = 4;
+    QCOMPARE(reason(tno, 5), std::string("par_type 4 is not one of 1, 2 and 3"));
+    tno.parType = 3;
+    tno.causal = false;
+    QVERIFY(reason(tno, 5).find("must be causal") != std::string::npos);
+    tno = c.tno;
+    tno.heads = 3;
+    QCOMPARE(reason(tno, 5), std::string("the RPE answers 6 channels, and the TNO has 3 heads of 3"));
+}
+
+void TestTnoRequests::tooMuchMemoryIsRefusedBeforeItIsTaken()
+{
+    const auto arithmetic = native::float32();
+    const test::TnoCase c = test::tnoCaseNamed(*arithmetic, "the paper's");
+    const std::string reason = reasonOf([&] { rawCoefficients(*arithmetic, c.tno, 1L << 40); });
+    QCOMPARE(
+        reason,
+        std::string("the coefficients of 6 channels at n = 1099511627776 would take 49152 GiB, more than the 8 GiB "
+                    "allowed; choose fewer channels or a smaller n"));
+}
+
+void TestTnoRequests::missingDecaysAreRefused()
+{
+    const auto arithmetic = native::float32();
+    test::TnoCase c = test::tnoCaseNamed(*arithmetic, "the paper's");
+    const Coefficients raw = rawCoefficients(*arithmetic, c.tno, c.n);
+    c.tno.gamma.pop_back();
+    QCOMPARE(reasonOf([&] { coefficients(*arithmetic, c.tno, raw); }),
+             std::string("the decay has 5 entries and the TNO 6 channels"));
+}
+
+void TestTnoRequests::cancelledTaskThrows()
+{
+    std::stop_source source;
+    source.request_stop();
+    const Task task{source.get_token(), {}};
+    const auto arithmetic = native::float32();
+    for (const char *name : {"the paper's", "exp shifted"}) {
+        const test::TnoCase c = test::tnoCaseNamed(*arithmetic, name);
+        QVERIFY_EXCEPTION_THROWN(rawCoefficients(*arithmetic, c.tno, c.n, {}, task), Cancelled);
+        const Coefficients raw = rawCoefficients(*arithmetic, c.tno, c.n);
+        QVERIFY_EXCEPTION_THROWN(coefficients(*arithmetic, c.tno, raw, {}, task), Cancelled);
+    }
+}
+
+void TestTnoRequests::cancelsBetweenBlocks()
+{
+    std::stop_source source;
+    double reached = 0;
+    const Task task{source.get_token(), [&](double fraction) {
+                        reached = fraction;
+                        source.request_stop();
+                    }};
+    const auto arithmetic = native::float32();
+    const test::TnoCase c = test::tnoCaseNamed(*arithmetic, "the paper's");
+    QVERIFY_EXCEPTION_THROWN(rawCoefficients(*arithmetic, c.tno, 100'000, {}, task), Cancelled);
+    QVERIFY(reached > 0 && reached < 0.5);
+}
+
+QTEST_GUILESS_MAIN(TestTnoRequests)
+#include "tst_tno_requests.moc"

@@ -1,0 +1,250 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <limits>
+#include <QTest>
+#include <thread>
+
+#include "engine/toeplitz/product.h"
+#include "tests/engine/numbers.h"
+
+using namespace tnn;
+using namespace tnn::toeplitz;
+
+namespace {
+
+/// The definition, one number at a time and without anything of the engine's.
+Sequence64 definition(const Coefficients &c, const Sequence &x)
+{
+    Sequence64 y = Sequence64::Zero(x.rows(), x.cols());
+    for (long channel = 0; channel < x.cols(); ++channel)
+        for (long i = 0; i < x.rows(); ++i)
+            for (long j = 0; j < x.rows(); ++j)
+                y(i, channel) += double(c.values(i - j + c.n - 1, channel)) * double(x(j, channel));
+    return y;
+}
+
+CoefficientsPtr shared(Coefficients c)
+{
+    return std::make_shared<const Coefficients>(std::move(c));
+}
+
+constexpr double SinglePrecision = 1e-6; ///< measured: 3e-7 at most
+
+} // namespace
+
+class TestProduct : public QObject {
+    Q_OBJECT
+
+private slots:
+    void isTheDefinition_data();
+    void isTheDefinition();
+    void largeSizesAgree_data();
+    void largeSizesAgree();
+    void fewerRowsAreTheLeadingPart();
+    void oneTokenIsTimesLagZero();
+    void causalLooksOnlyBack();
+    void nanStaysInItsChannel();
+    void severalThreadsShareOneProduct();
+    void cancelledTaskThrows();
+    void progressReachesTheEnd();
+    void wrongShapesAreRefused();
+    void matrixHasALargestSize();
+    void namesRoundTrip();
+    void spectraAreCounted();
+};
+
+void TestProduct::isTheDefinition_data()
+{
+    QTest::addColumn<long>("n");
+    QTest::addColumn<long>("channels");
+    QTest::addColumn<bool>("causal");
+    for (long n = 1; n <= 40; ++n)
+        QTest::addRow("n = %ld", n) << n << 1 + n % 3 << (n % 2 == 0);
+    for (const long n : {60L, 127L, 251L})
+        for (const long channels : {1L, 16L, 19L})
+            QTest::addRow("n = %ld, %ld channels", n, channels) << n << channels << (channels == 16);
+}
+
+void TestProduct::isTheDefinition()
+{
+    QFETCH(long, n);
+    QFETCH(long, channels);
+    QFETCH(bool, causal);
+    const CoefficientsPtr c = shared(test::randomCoefficients(n, channels, causal, unsigned(n)));
+    const Sequence x = test::randomSequence(n, channels, 77);
+    const Sequence64 wanted = definition(*c, x);
+    QVERIFY(test::distance(referenceProduct(*c, x), wanted) < 1e-14);
+    for (const Algorithm algorithm : allAlgorithms())
+        QVERIFY(test::distance(Product(c, algorithm)(x), wanted) < SinglePrecision);
+}
+
+void TestProduct::largeSizesAgree_data()
+{
+    QTest::addColumn<long>("n");
+    QTest::newRow("power of two") << 65536L;
+    QTest::newRow("prime") << 16411L;
+}
+
+void TestProduct::largeSizesAgree()
+{
+    QFETCH(long, n);
+    const Coefficients c = test::randomCoefficients(n, 1, false, 5);
+    const Sequence x = test::randomSequence(n, 1, 6);
+    const Sequence64 reference = referenceProduct(c, x); // above 16384 by a transform in float64
+    for (const long i : {0L, 1L, n / 3, n - 1}) {
+        double wanted = 0, size = 0;
+        for (long j = 0; j < n; ++j) {
+            wanted += double(c.at(i - j, 0)) * double(x(j, 0));
+            size += std::abs(double(c.at(i - j, 0)) * double(x(j, 0)));
+        }
+        QVERIFY(std::abs(reference(i, 0) - wanted) < 1e-13 * size);
+    }
+    QVERIFY(test::distance(Product(shared(c), Algorithm::Fft)(x), reference) < SinglePrecision);
+}
+
+void TestProduct::fewerRowsAreTheLeadingPart()
+{
+    const CoefficientsPtr c = shared(test::randomCoefficients(33, 5, false, 8));
+    for (const long m : {1L, 2L, 20L, 33L}) {
+        const Sequence x = test::randomSequence(m, 5, 9);
+        const Sequence64 wanted = definition(*c, x);
+        QVERIFY(test::distance(referenceProduct(*c, x), wanted) < 1e-14);
+        for (const Algorithm algorithm : allAlgorithms())
+            QVERIFY(test::distance(Product(c, algorithm)(x), wanted) < SinglePrecision);
+    }
+}
+
+void TestProduct::oneTokenIsTimesLagZero()
+{
+    const CoefficientsPtr c = shared(Coefficients{1, true, {0}, Sequence::Constant(1, 1, 3.0F)});
+    for (const Algorithm algorithm : allAlgorithms())
+        QCOMPARE(Product(c, algorithm)(Sequence::Constant(1, 1, -2.0F))(0, 0), -6.0F);
+}
+
+void TestProduct::causalLooksOnlyBack()
+{
+    const CoefficientsPtr c = shared(test::randomCoefficients(24, 3, true, 10));
+    Sequence impulse = Sequence::Zero(24, 3);
+    impulse.row(10).setOnes();
+    for (const Algorithm algorithm : allAlgorithms()) {
+        const Sequence y = Product(c, algorithm)(impulse);
+        QVERIFY(y.topRows(10).abs().maxCoeff() < 1e-6F);
+        QVERIFY(test::distance(y.bottomRows(14), c->values.middleRows(c->rowOfLag(0), 14)) < SinglePrecision);
+    }
+}
+
+void TestProduct::nanStaysInItsChannel()
+{
+    Coefficients c = test::randomCoefficients(20, 18, false, 11);
+    const Sequence x = test::randomSequence(20, 18, 12);
+    const Sequence64 clean = definition(c, x);
+    c.values(c.rowOfLag(0), 4) = std::numeric_limits<float>::quiet_NaN();
+    c.values(c.rowOfLag(0), 17) = std::numeric_limits<float>::infinity();
+    for (const Algorithm algorithm : allAlgorithms()) {
+        const Product product(shared(c), algorithm);
+        for (int time = 0; time < 2; ++time) { // the second time in buffers that have held NaN
+            const Sequence y = product(x);
+            for (long channel = 0; channel < 18; ++channel) {
+                if (channel == 4 || channel == 17)
+                    QVERIFY(!y.col(channel).isFinite().any());
+                else
+                    QVERIFY(test::distance(y.col(channel), clean.col(channel)) < SinglePrecision);
+            }
+        }
+    }
+}
+
+void TestProduct::severalThreadsShareOneProduct()
+{
+    const CoefficientsPtr c = shared(test::randomCoefficients(300, 20, true, 13));
+    const Product product(c, Algorithm::Fft);
+    const Sequence x = test::randomSequence(300, 20, 14);
+    const Sequence wanted = product(x);
+    std::vector<std::thread> threads;
+    std::vector<double> errors(4, 1.0);
+    for (double &error : errors)
+        threads.emplace_back([&] {
+            const Product own(c, Algorithm::Fft); // planning at the same time as others, too
+            error = test::distance(product(x), wanted) + test::distance(own(x), wanted);
+        });
+    for (std::thread &thread : threads)
+        thread.join();
+    QCOMPARE(errors, std::vector<double>(4, 0.0));
+}
+
+void TestProduct::cancelledTaskThrows()
+{
+    std::stop_source source;
+    source.request_stop();
+    const Task task{source.get_token(), {}};
+    const CoefficientsPtr c = shared(test::randomCoefficients(700, 2, false, 15));
+    const Sequence x = test::randomSequence(700, 2, 16);
+    for (const Algorithm algorithm : allAlgorithms())
+        QVERIFY_EXCEPTION_THROWN(Product(c, algorithm)(x, task), Cancelled);
+    QVERIFY_EXCEPTION_THROWN(referenceProduct(*c, x, task), Cancelled);
+}
+
+void TestProduct::progressReachesTheEnd()
+{
+    const CoefficientsPtr c = shared(test::randomCoefficients(64, 40, false, 17));
+    for (const Algorithm algorithm : allAlgorithms()) {
+        double last = 0;
+        bool rising = true;
+        const Task task{{}, [&](double fraction) {
+                            rising = rising && fraction >= last;
+                            last = fraction;
+                        }};
+        Product(c, algorithm)(test::randomSequence(64, 40, 18), task);
+        QVERIFY(rising);
+        QCOMPARE(last, 1.0);
+    }
+}
+
+void TestProduct::wrongShapesAreRefused()
+{
+    const CoefficientsPtr c = shared(test::randomCoefficients(8, 2, false, 19));
+    for (const Algorithm algorithm : allAlgorithms()) {
+        const Product product(c, algorithm);
+        QVERIFY_EXCEPTION_THROWN(product(Sequence::Zero(9, 2)), Error);
+        QVERIFY_EXCEPTION_THROWN(product(Sequence::Zero(8, 3)), Error);
+        QVERIFY_EXCEPTION_THROWN(product(Sequence::Zero(0, 2)), Error);
+        QVERIFY_EXCEPTION_THROWN(Product(nullptr, algorithm), Error);
+        QVERIFY_EXCEPTION_THROWN(Product(shared(Coefficients{8, false, {}, Sequence(15, 0)}), algorithm), Error);
+        QVERIFY_EXCEPTION_THROWN(Product(shared(Coefficients{8, false, {0}, Sequence(14, 1)}), algorithm), Error);
+    }
+}
+
+void TestProduct::matrixHasALargestSize()
+{
+    const long n = 32769;
+    const Product product(shared(Coefficients{n, true, {0}, Sequence::Zero(2 * n - 1, 1)}), Algorithm::Matrix);
+    try {
+        product(Sequence::Zero(n, 1));
+        QFAIL("no error");
+    } catch (const Error &error) {
+        QVERIFY(error.reason().find("32768") != std::string::npos);
+    }
+}
+
+void TestProduct::namesRoundTrip()
+{
+    for (const Algorithm algorithm : allAlgorithms())
+        QVERIFY(algorithmNamed(nameOf(algorithm)) == algorithm);
+    try {
+        algorithmNamed("fast");
+        QFAIL("no error");
+    } catch (const Error &error) {
+        QCOMPARE(error.reason(), std::string("there is no algorithm \"fast\"; the algorithms are naive, matrix, fft"));
+    }
+}
+
+void TestProduct::spectraAreCounted()
+{
+    const Product product(shared(test::randomCoefficients(512, 32, true, 20)), Algorithm::Fft);
+    QVERIFY(product.bytes(512) >= 32 * 513 * 8);
+    const Product matrix(shared(test::randomCoefficients(512, 32, true, 20)), Algorithm::Matrix);
+    QVERIFY(matrix.bytes(512) >= 512 * 512 * 4);
+}
+
+QTEST_GUILESS_MAIN(TestProduct)
+#include "tst_product.moc"
