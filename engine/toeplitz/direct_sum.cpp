@@ -43,6 +43,7 @@ Sequence64 directSum(const Coefficients &coefficients, const Sequence &x, const 
             }
         }
     }
+    task.report(1);
     return y;
 }
 
