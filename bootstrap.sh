@@ -121,8 +121,8 @@ check_tidy() {
     files=$(tidy_files)
     [ -n "$files" ] || { say "clang-tidy: no source changed"; return; }
     say "running clang-tidy on $(wc -l <<<"$files") files"
-    configure release
-    xargs -P "$(nproc)" -n 2 clang-tidy --quiet -p build/release --warnings-as-errors='*' <<<"$files" 2>/dev/null \
+    configure tidy
+    xargs -P "$(nproc)" -n 2 clang-tidy --quiet -p build/tidy --warnings-as-errors='*' <<<"$files" 2>/dev/null \
         || die "clang-tidy found something (above)"
 }
 
