@@ -40,7 +40,7 @@ std::vector<double> magnitudes(std::span<const float> values)
 
 AxisMapping AxisMapping::symlog(double threshold)
 {
-    return AxisMapping(Kind::Symlog, decadeBelow(std::max(threshold, 1e-300)));
+    return {Kind::Symlog, decadeBelow(std::max(threshold, 1e-300))};
 }
 
 double AxisMapping::toAxis(double value) const

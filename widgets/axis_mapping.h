@@ -18,8 +18,8 @@ public:
     };
 
     AxisMapping() = default;
-    static AxisMapping integer() { return AxisMapping(Kind::Integer, 1); }
-    static AxisMapping logarithmic() { return AxisMapping(Kind::Log, 1); }
+    static AxisMapping integer() { return {Kind::Integer, 1}; }
+    static AxisMapping logarithmic() { return {Kind::Log, 1}; }
     /// `threshold` is rounded down to a power of ten, so that ticks are whole numbers.
     static AxisMapping symlog(double threshold);
 

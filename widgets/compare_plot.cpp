@@ -56,7 +56,7 @@ bool chosen(const CompareOptions &options, const AlgorithmResult &result)
 
 double valueAt(const CompareFigure &figure, const AlgorithmResult &result, long position, const CompareOptions &options)
 {
-    const double y = static_cast<double>(result.y(position, options.column));
+    const auto y = static_cast<double>(result.y(position, options.column));
     if (options.picture == Picture::Overlay)
         return y;
     const double difference = y - figure.comparison.reference(position, options.column);

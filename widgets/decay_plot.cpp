@@ -100,7 +100,7 @@ QVector<QCPGraphData> rateCurve(const AxisMapping &mapping, double gamma, double
         if (lag == last)
             continue;
         last = lag;
-        const double exponent = static_cast<double>(lag - 1);
+        const auto exponent = static_cast<double>(lag - 1);
         // By the logarithm where that is what is drawn: the power itself is soon too small for a double.
         const double place = mapping.kind() == AxisMapping::Kind::Log
             ? std::log10(start) + exponent * std::log10(gamma)
@@ -253,12 +253,12 @@ QString DecayPlot::readoutAt(const QPointF &coordinates) const
     const auto at = [lag](const std::vector<float> &values) {
         return static_cast<double>(values[static_cast<std::size_t>(lag)]);
     };
-    const QString text = tr("lag %1  median |t| %2  25 to 75 %: %3 to %4")
-                             .arg(QString::number(lag), shortNumber(at(profile.quantiles[2]), 3),
-                                  shortNumber(at(profile.quantiles[1]), 3), shortNumber(at(profile.quantiles[3]), 3));
-    if (lag >= static_cast<long>(profile.cumulativeEnergy.size()))
-        return text;
-    return text + tr("  energy within %1 %").arg(QString::number(100 * at(profile.cumulativeEnergy), 'f', 2));
+    QString text = tr("lag %1  median |t| %2  25 to 75 %: %3 to %4")
+                       .arg(QString::number(lag), shortNumber(at(profile.quantiles[2]), 3),
+                            shortNumber(at(profile.quantiles[1]), 3), shortNumber(at(profile.quantiles[3]), 3));
+    if (lag < static_cast<long>(profile.cumulativeEnergy.size()))
+        text += tr("  energy within %1 %").arg(QString::number(100 * at(profile.cumulativeEnergy), 'f', 2));
+    return text;
 }
 
 } // namespace tnn::widgets
