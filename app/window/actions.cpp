@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/actions.h"
+
+#include <QActionGroup>
+
+namespace tnn::app {
+
+Actions::Actions(QObject *parent) : QObject(parent)
+{
+    open = make(tr("&Open\u2026"), QKeySequence::Open, tr("Open a checkpoint"));
+    openExample = make(tr("Open the &example"), {}, tr("A TNN language model trained on Shakespeare"));
+    exportView = make(tr("&Export\u2026"), QKeySequence(Qt::CTRL | Qt::Key_E),
+                      tr("Write the current view, or the numbers behind it, to a file"));
+    close = make(tr("&Close"), QKeySequence(Qt::CTRL | Qt::Key_W), tr("Close the checkpoint"));
+    quit = make(tr("&Quit"), QKeySequence(Qt::CTRL | Qt::Key_Q), {});
+    copyImage = make(tr("&Copy image"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C),
+                     tr("Copy the current view as a picture"));
+    clearRecent = make(tr("Clear the list"), {}, {});
+    showAll = make(tr("&Fit"), QKeySequence(Qt::CTRL | Qt::Key_0), tr("Show everything in the current view"));
+    resetLayout = make(tr("&Reset the layout"), {}, tr("Put every view back to its first place"));
+    shortcuts = make(tr("&Shortcuts"), QKeySequence(Qt::Key_F1), tr("Keys and gestures"));
+    about = make(tr("&About Tnnscope"), {}, {});
+    makeThemes();
+    makeSteps();
+    setDocumentOpen(false);
+}
+
+QAction *Actions::make(const QString &text, const QKeySequence &keys, const QString &tip)
+{
+    auto *action = new QAction(text, this);
+    action->setShortcut(keys);
+    if (!tip.isEmpty())
+        action->setToolTip(tip);
+    m_all.append(action);
+    return action;
+}
+
+void Actions::makeThemes()
+{
+    auto *group = new QActionGroup(this);
+    systemTheme = make(tr("As the s&ystem"), {}, {});
+    lightTheme = make(tr("&Light"), {}, {});
+    darkTheme = make(tr("&Dark"), {}, {});
+    for (QAction *theme : {systemTheme, lightTheme, darkTheme}) {
+        theme->setCheckable(true);
+        group->addAction(theme);
+    }
+}
+
+void Actions::makeSteps()
+{
+    previousChannel = make(tr("Previous channel"), Qt::Key_Left, {});
+    nextChannel = make(tr("Next channel"), Qt::Key_Right, {});
+    previousLayer = make(tr("Previous layer"), Qt::Key_Up, {});
+    nextLayer = make(tr("Next layer"), Qt::Key_Down, {});
+    for (QAction *step : steps())
+        step->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+}
+
+QList<QAction *> Actions::withShortcuts() const
+{
+    QList<QAction *> found;
+    for (QAction *action : m_all)
+        if (!action->shortcut().isEmpty())
+            found.append(action);
+    return found;
+}
+
+void Actions::setDocumentOpen(bool isOpen)
+{
+    for (QAction *action : {close, exportView, copyImage, showAll, resetLayout})
+        action->setEnabled(isOpen);
+}
+
+} // namespace tnn::app

@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QAction>
+#include <QList>
+#include <QObject>
+
+namespace tnn::app {
+
+/// Everything that can be done from a menu, a button or a key: one QAction each, the only source for all of them.
+class Actions : public QObject {
+    Q_OBJECT
+
+public:
+    explicit Actions(QObject *parent);
+
+    QAction *open, *openExample, *close, *quit;
+    QAction *exportView, *copyImage;
+    QAction *clearRecent;
+    QAction *showAll, *resetLayout;
+    QAction *systemTheme, *lightTheme, *darkTheme;
+    QAction *nextChannel, *previousChannel, *nextLayer, *previousLayer; ///< keys of a view that has the focus
+    QAction *shortcuts, *about;
+
+    QList<QAction *> steps() const { return {previousChannel, nextChannel, previousLayer, nextLayer}; }
+    /// What has a shortcut, in the order of the menus.
+    QList<QAction *> withShortcuts() const;
+    void setDocumentOpen(bool isOpen);
+
+private:
+    QAction *make(const QString &text, const QKeySequence &keys, const QString &tip);
+    void makeThemes();
+    void makeSteps();
+
+    QList<QAction *> m_all;
+};
+
+} // namespace tnn::app

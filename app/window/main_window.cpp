@@ -1,0 +1,304 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/main_window.h"
+
+#include <QApplication>
+#include <QCloseEvent>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMimeData>
+#include <QScreen>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+#include "app/resource_paths.h"
+#include "app/views/coefficients_view.h"
+#include "app/views/compare_view.h"
+#include "app/views/decay_view.h"
+#include "app/views/gallery_view.h"
+#include "app/views/matrix_view.h"
+#include "app/views/spectrum_view.h"
+#include "app/window/channel_list.h"
+#include "app/window/control_bar.h"
+#include "app/window/export_dialog.h"
+#include "app/window/input_panel.h"
+#include "app/window/inspector.h"
+#include "app/window/menus.h"
+#include "app/window/message_bar.h"
+#include "app/window/model_panel.h"
+#include "app/window/start_page.h"
+#include "app/window/status_line.h"
+#include "app/window/workspace.h"
+
+namespace tnn::app {
+
+namespace {
+
+constexpr int Gap = 8;
+
+QSplitter *makeSplitter(Qt::Orientation orientation, const QList<QWidget *> &parts, const QList<int> &sizes,
+                        int stretched)
+{
+    auto *splitter = new QSplitter(orientation);
+    splitter->setHandleWidth(Gap);
+    splitter->setChildrenCollapsible(false);
+    for (QWidget *part : parts)
+        splitter->addWidget(part);
+    splitter->setSizes(sizes);
+    splitter->setStretchFactor(stretched, 1);
+    return splitter;
+}
+
+} // namespace
+
+MainWindow::MainWindow(Session &session, Jobs &jobs, Settings &settings, ThemeKeeper &themes, FileOpener &opener) :
+    m_session(session), m_jobs(jobs), m_settings(settings), m_themes(themes), m_opener(opener), m_actions(this),
+    m_pages(new QStackedWidget), m_start(new StartPage(settings))
+{
+    setAcceptDrops(true);
+    setWindowTitle(tr("Tnnscope"));
+    makeBars();
+    m_pages->addWidget(m_start);
+    m_pages->addWidget(makeWork());
+    setCentralWidget(m_pages);
+    makeMenus();
+    connectActions();
+    connectOpener();
+    connectTheme();
+    restorePlaces();
+    // A file on its way is waited for in the place where it will be, not on the start page.
+    m_pages->setCurrentIndex(session.document() || !opener.opening().isEmpty() ? 1 : 0);
+    showDocument();
+}
+
+MainWindow::~MainWindow() = default;
+
+void MainWindow::makeBars()
+{
+    m_controls = new ControlBar(m_session, this);
+    m_controls->insertAction(m_controls->actions().first(), m_actions.open);
+    m_controls->insertAction(m_controls->actions().at(1), m_actions.exportView);
+    addToolBar(m_controls);
+    m_status = new StatusLine(m_session, m_jobs, this);
+    setStatusBar(m_status);
+    connect(m_controls, &ControlBar::refused, this, [this](const QString &reason) { m_message->tell(reason); });
+}
+
+QWidget *MainWindow::makeWork()
+{
+    auto *left = makeSplitter(Qt::Vertical, {new ModelPanel(m_session, m_jobs), new ChannelList(m_session, m_jobs)},
+                              {180, 600}, 1);
+    m_input = new InputPanel(m_session, m_jobs);
+    auto *right = new QWidget;
+    auto *column = new QVBoxLayout(right);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(Gap);
+    column->addWidget(new Inspector(m_session, m_jobs), 1);
+    column->addWidget(m_input);
+    auto *split = makeSplitter(Qt::Horizontal, {left, makeCentre(), right}, {272, 960, 272}, 1);
+    split->setContentsMargins(Gap, Gap, Gap, Gap);
+    return split;
+}
+
+QWidget *MainWindow::makeCentre()
+{
+    m_message = new MessageBar;
+    m_workspace = new Workspace;
+    makeViews();
+    auto *centre = new QWidget;
+    auto *layout = new QVBoxLayout(centre);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(Gap);
+    layout->addWidget(m_message);
+    layout->addWidget(m_workspace, 1);
+    return centre;
+}
+
+void MainWindow::makeViews()
+{
+    auto *gallery = new GalleryView(m_session, m_jobs);
+    m_workspace->setSteps(m_actions.steps());
+    m_workspace->setTheme(m_themes.theme());
+    m_workspace->setViews({new MatrixView(m_session, m_jobs), new CoefficientsView(m_session, m_jobs),
+                           new DecayView(m_session, m_jobs), new SpectrumView(m_session, m_jobs),
+                           new CompareView(m_session, m_jobs, m_settings), gallery});
+    connect(gallery, &GalleryView::tileActivated, m_workspace,
+            [this] { m_workspace->panel(QStringLiteral("toeplitz"))->raise(); });
+    connect(m_workspace, &Workspace::readout, m_status, &StatusLine::setReadout);
+    connect(m_workspace, &Workspace::firstPainted, this, &MainWindow::firstMatrixPainted);
+    connect(m_workspace, &Workspace::exportRequested, this, &MainWindow::exportPanel);
+    connect(m_workspace, &Workspace::copyRequested, this, &MainWindow::copyPanel);
+}
+
+void MainWindow::makeMenus()
+{
+    addFileMenu(*this, m_actions, m_settings, [this](const QString &path) { m_opener.open(path); });
+    addEditMenu(*this, m_actions);
+    addViewMenu(*this, m_actions, *m_workspace);
+    addHelpMenu(*this, m_actions);
+}
+
+void MainWindow::connectActions()
+{
+    connect(m_actions.open, &QAction::triggered, this, &MainWindow::openByDialog);
+    connect(m_actions.openExample, &QAction::triggered, this, [this] { m_opener.open(examplePath()); });
+    connect(m_actions.close, &QAction::triggered, this, [this] { m_session.setDocument({}); });
+    connect(m_actions.quit, &QAction::triggered, this, &QWidget::close);
+    connect(m_actions.clearRecent, &QAction::triggered, &m_settings, &Settings::clearRecentFiles);
+    connect(m_actions.exportView, &QAction::triggered, this, [this] { exportPanel(m_workspace->current()); });
+    connect(m_actions.copyImage, &QAction::triggered, this, [this] { copyPanel(m_workspace->current()); });
+    connect(m_actions.resetLayout, &QAction::triggered, m_workspace, &Workspace::arrange);
+    connect(m_actions.showAll, &QAction::triggered, this, [this] {
+        if (ViewPanel *panel = m_workspace->current())
+            panel->view().plot()->fit();
+    });
+    connect(m_actions.nextChannel, &QAction::triggered, this, [this] { stepChannel(1); });
+    connect(m_actions.previousChannel, &QAction::triggered, this, [this] { stepChannel(-1); });
+    connect(m_actions.nextLayer, &QAction::triggered, this,
+            [this] { m_session.setLayer(m_session.selection().layer + 1); });
+    connect(m_actions.previousLayer, &QAction::triggered, this,
+            [this] { m_session.setLayer(m_session.selection().layer - 1); });
+    connect(m_start, &StartPage::openRequested, this, &MainWindow::openByDialog);
+    connect(m_start, &StartPage::fileChosen, &m_opener, &FileOpener::open);
+}
+
+void MainWindow::connectOpener()
+{
+    connect(&m_opener, &FileOpener::started, m_start, &StartPage::setOpening);
+    connect(&m_opener, &FileOpener::opened, this, [this](const QString &path) {
+        m_settings.addRecentFile(path);
+        m_start->setOpening({});
+        m_start->clearError();
+        m_message->hide();
+    });
+    connect(&m_opener, &FileOpener::failed, this, &MainWindow::showFailure);
+    connect(&m_session, &Session::documentChanged, this, &MainWindow::showDocument);
+}
+
+void MainWindow::connectTheme()
+{
+    const auto choose = [this](QAction *action, Settings::Appearance appearance) {
+        action->setChecked(m_settings.appearance() == appearance);
+        connect(action, &QAction::triggered, this, [this, appearance] { m_settings.setAppearance(appearance); });
+    };
+    choose(m_actions.systemTheme, Settings::Appearance::System);
+    choose(m_actions.lightTheme, Settings::Appearance::Light);
+    choose(m_actions.darkTheme, Settings::Appearance::Dark);
+    connect(&m_themes, &ThemeKeeper::changed, m_workspace, &Workspace::setTheme);
+}
+
+void MainWindow::restorePlaces()
+{
+    if (!restoreGeometry(m_settings.geometry())) {
+        const QSize available = screen()->availableGeometry().size();
+        resize(qMin(1560, available.width()), qMin(980, available.height()));
+    }
+    if (!m_settings.layout().isEmpty())
+        m_workspace->restoreState(m_settings.layout());
+}
+
+void MainWindow::openByDialog()
+{
+    const QStringList recent = m_settings.recentFiles();
+    const QString folder = recent.isEmpty() ? QString() : QFileInfo(recent.first()).absolutePath();
+    openFiles(QFileDialog::getOpenFileNames(this, tr("Open a checkpoint"), folder,
+                                            tr("Checkpoints (*.pt *.pth *.bin *.ckpt *.npy *.csv);;All files (*)")));
+}
+
+/// The first is opened, the others wait among the recent files.
+void MainWindow::openFiles(const QStringList &paths)
+{
+    for (qsizetype i = paths.size() - 1; i > 0; --i)
+        m_settings.addRecentFile(paths.at(i));
+    if (!paths.isEmpty())
+        m_opener.open(paths.first());
+}
+
+void MainWindow::showDocument()
+{
+    const auto &document = m_session.document();
+    m_actions.setDocumentOpen(document != nullptr);
+    if (!document) {
+        setWindowTitle(tr("Tnnscope"));
+        if (m_opener.opening().isEmpty())
+            m_pages->setCurrentIndex(0);
+    } else {
+        const QString path = QString::fromStdString(document->checkpoint().path);
+        setWindowTitle(tr("%1 \u2014 Tnnscope").arg(QFileInfo(path).fileName()));
+        m_pages->setCurrentIndex(1);
+    }
+    m_controls->setVisible(m_pages->currentIndex() == 1);
+}
+
+void MainWindow::showFailure(const QString &path, const QString &reason)
+{
+    m_start->setOpening({});
+    if (m_session.document()) {
+        m_message->tell(tr("%1: %2").arg(path, reason));
+        return;
+    }
+    m_start->setError(path, reason);
+    m_pages->setCurrentIndex(0);
+    m_controls->hide();
+}
+
+/// All selected channels move together, around at the ends.
+void MainWindow::stepChannel(int by)
+{
+    auto channels = m_session.selection().channels;
+    const long count = m_session.channels();
+    for (long &channel : channels)
+        channel = count > 0 ? (channel + by + count) % count : 0;
+    m_session.setChannels(channels);
+}
+
+void MainWindow::exportPanel(ViewPanel *panel)
+{
+    if (!panel || !panel->view().isBuilt() || !panel->view().hasFigure()) {
+        m_message->tell(tr("There is nothing to export yet"), false);
+        return;
+    }
+    auto *dialog = new ExportDialog(panel->view(), m_session, m_settings, m_themes.theme(), this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->open();
+}
+
+void MainWindow::copyPanel(ViewPanel *panel)
+{
+    if (panel && panel->view().isBuilt() && panel->view().hasFigure())
+        copyImage(panel->view(), m_themes.theme());
+}
+
+bool MainWindow::event(QEvent *event)
+{
+    if (event->type() == QEvent::ThemeChange)
+        m_themes.update();
+    return QMainWindow::event(event);
+}
+
+void MainWindow::closeEvent(QCloseEvent *event)
+{
+    m_settings.setGeometry(saveGeometry());
+    m_settings.setLayout(m_workspace->saveState());
+    m_jobs.stopAll();
+    event->accept();
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent *event)
+{
+    if (event->mimeData()->hasUrls())
+        event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent *event)
+{
+    QStringList paths;
+    for (const QUrl &url : event->mimeData()->urls())
+        if (url.isLocalFile())
+            paths.append(url.toLocalFile());
+    event->acceptProposedAction();
+    openFiles(paths);
+}
+
+} // namespace tnn::app

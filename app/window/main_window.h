@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QMainWindow>
+
+#include "app/session/file_opener.h"
+#include "app/session/jobs.h"
+#include "app/session/session.h"
+#include "app/session/settings.h"
+#include "app/window/actions.h"
+#include "app/window/theme_keeper.h"
+
+class QStackedWidget;
+
+namespace tnn::app {
+
+class ControlBar;
+class InputPanel;
+class MessageBar;
+class StartPage;
+class StatusLine;
+class ViewPanel;
+class Workspace;
+
+/// Puts the parts together: start page or work, menus, drops. Session, jobs and settings outlive it and are its caller's.
+class MainWindow : public QMainWindow {
+    Q_OBJECT
+
+public:
+    MainWindow(Session &session, Jobs &jobs, Settings &settings, ThemeKeeper &themes, FileOpener &opener);
+    ~MainWindow() override;
+
+    StartPage *startPage() const { return m_start; }
+    Workspace *workspace() const { return m_workspace; }
+    MessageBar *messageBar() const { return m_message; }
+    ControlBar *controls() const { return m_controls; }
+    StatusLine *statusLine() const { return m_status; }
+    InputPanel *input() const { return m_input; }
+    Actions &actions() { return m_actions; }
+
+signals:
+    void firstMatrixPainted(); ///< once
+
+protected:
+    bool event(QEvent *event) override;
+    void closeEvent(QCloseEvent *event) override;
+    void dragEnterEvent(QDragEnterEvent *event) override;
+    void dropEvent(QDropEvent *event) override;
+
+private:
+    QWidget *makeWork();
+    QWidget *makeCentre();
+    void makeViews();
+    void makeMenus();
+    void makeBars();
+    void connectActions();
+    void connectOpener();
+    void connectTheme();
+    void restorePlaces();
+    void openByDialog();
+    void openFiles(const QStringList &paths);
+    void showDocument();
+    void showFailure(const QString &path, const QString &reason);
+    void stepChannel(int by);
+    void exportPanel(ViewPanel *panel);
+    void copyPanel(ViewPanel *panel);
+
+    Session &m_session;
+    Jobs &m_jobs;
+    Settings &m_settings;
+    ThemeKeeper &m_themes;
+    FileOpener &m_opener;
+    Actions m_actions;
+    QStackedWidget *m_pages = nullptr;
+    StartPage *m_start = nullptr;
+    Workspace *m_workspace = nullptr;
+    MessageBar *m_message = nullptr;
+    ControlBar *m_controls = nullptr;
+    StatusLine *m_status = nullptr;
+    InputPanel *m_input = nullptr;
+};
+
+} // namespace tnn::app

@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <functional>
+
+#include <QString>
+
+class QMainWindow;
+
+namespace tnn::app {
+
+class Actions;
+class Settings;
+class Workspace;
+
+// The menu bar, a function a menu; they hold nothing of their own but the actions.
+void addFileMenu(QMainWindow &window, Actions &actions, Settings &settings, std::function<void(const QString &)> open);
+void addEditMenu(QMainWindow &window, Actions &actions);
+void addViewMenu(QMainWindow &window, Actions &actions, Workspace &workspace);
+void addHelpMenu(QMainWindow &window, Actions &actions);
+
+} // namespace tnn::app

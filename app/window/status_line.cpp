@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/status_line.h"
+
+#include <QLabel>
+
+#include "app/views/words.h"
+#include "app/window/elided_label.h"
+#include "app/window/style.h"
+
+namespace tnn::app {
+
+StatusLine::StatusLine(Session &session, Jobs &jobs, QWidget *parent) :
+    QStatusBar(parent), m_session(session), m_readout(new ElidedLabel(this)), m_selection(new ElidedLabel(this)),
+    m_times(new QLabel(this))
+{
+    setSizeGripEnabled(false);
+    setContentsMargins(8, 0, 8, 0);
+    m_readout->setAccessibleName(tr("Under the pointer"));
+    setRole(m_selection, Role::Muted);
+    setRole(m_times, Role::Muted);
+    addWidget(m_readout, 2);
+    addWidget(m_selection, 2);
+    addPermanentWidget(m_times);
+    connect(&session, &Session::selectionChanged, this, &StatusLine::showSelection);
+    connect(&session, &Session::documentChanged, this, &StatusLine::showSelection);
+    connect(&jobs, &Jobs::finished, this, &StatusLine::noteTime);
+    showSelection();
+}
+
+void StatusLine::setReadout(const QString &text)
+{
+    m_readout->setText(text);
+}
+
+QString StatusLine::readout() const
+{
+    return m_readout->text();
+}
+
+void StatusLine::showSelection()
+{
+    if (!m_session.document()) {
+        m_selection->clear();
+        m_times->clear();
+        return;
+    }
+    const auto &selection = m_session.selection();
+    const QString head = m_session.heads() > 1 ? tr(", head %1").arg(selection.head) : QString();
+    const QString channels = selection.channels.size() == 1
+        ? tr("channel %1").arg(selection.channels.front())
+        : tr("%n channels", nullptr, static_cast<int>(selection.channels.size()));
+    m_selection->setText(tr("layer %1%2, %3, n = %4").arg(selection.layer).arg(head, channels).arg(selection.n));
+}
+
+void StatusLine::noteTime(const QString &key, double milliseconds)
+{
+    const QMap<QString, QString> shown{{QStringLiteral("toeplitz"), tr("matrix")},
+                                       {QStringLiteral("compare"), tr("comparison")},
+                                       {QStringLiteral("spectrum"), tr("spectrum")}};
+    if (!shown.contains(key) || !m_session.document())
+        return;
+    m_milliseconds[key] = milliseconds;
+    QStringList texts;
+    for (auto it = m_milliseconds.cbegin(); it != m_milliseconds.cend(); ++it)
+        texts.append(QStringLiteral("%1 %2").arg(shown.value(it.key()), timeText(it.value() / 1000)));
+    texts.append(tr("native CPU"));
+    m_times->setText(texts.join(QStringLiteral("    ")));
+    m_times->setToolTip(tr("How long the latest figure took on its thread"));
+}
+
+} // namespace tnn::app

@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QMainWindow>
+
+#include "app/window/view_panel.h"
+
+namespace tnn::app {
+
+/// The views: docks that can be moved, tabbed, floated and closed. The first one is made at once, the others one by one
+/// when its first figure is on the screen, so that the window is there early.
+class Workspace : public QMainWindow {
+    Q_OBJECT
+
+public:
+    explicit Workspace(QWidget *parent = nullptr);
+
+    /// Takes the views over, in the order of the View menu; the first is built first.
+    void setViews(const QList<View *> &views);
+    void setTheme(const widgets::Theme &theme);
+    void setSteps(const QList<QAction *> &steps); ///< keys that act while a plot has the focus
+
+    const QList<ViewPanel *> &panels() const { return m_panels; }
+    ViewPanel *panel(const QString &id) const; ///< nullptr where there is none
+    ViewPanel *current() const;                ///< the one that last had the focus, or else the first that is visible
+    void arrange();                            ///< everything to its first place
+
+signals:
+    void readout(const QString &text);
+    void firstPainted(); ///< once
+    void exportRequested(tnn::app::ViewPanel *panel);
+    void copyRequested(tnn::app::ViewPanel *panel);
+
+private:
+    void add(View *view);
+    void buildNext();
+
+    QList<ViewPanel *> m_panels;
+    QPointer<ViewPanel> m_current;
+    QList<QAction *> m_steps;
+};
+
+} // namespace tnn::app

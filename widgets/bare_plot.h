@@ -1,0 +1,14 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+
+#include <QWidget>
+
+namespace tnn::widgets {
+
+/// A QCustomPlot with one curve and nothing else: what the start of the window is measured against.
+std::unique_ptr<QWidget> makeBarePlot();
+
+} // namespace tnn::widgets
