@@ -7,6 +7,7 @@
 #include <QCoreApplication>
 
 #include "app/bench_works.h"
+#include "app/messages.h"
 #include "app/plot_command.h"
 #include "app/resource_paths.h"
 #include "app/window/run_window.h"
@@ -57,6 +58,7 @@ int runCommand(int argc, char **argv)
 
 int main(int argc, char *argv[])
 {
+    app::routeMessages();
     QStringList files;
     const bool command = argc > 1 && commands::isCommand(argv[1]);
     if (command || !readFiles(argc, argv, files))
