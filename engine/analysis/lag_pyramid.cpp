@@ -43,23 +43,27 @@ std::vector<std::vector<Number>> levelsOf(const std::vector<float> &base, Combin
     return levels;
 }
 
+/// Takes into result what of first..end-1 has no place in an aligned pair, and goes on to the pairs.
+template <class Entry, class Number, class Combine>
+void takeEnds(const std::vector<Entry> &entries, std::size_t &first, std::size_t &end, Number &result, Combine combine)
+{
+    if (first % 2 != 0)
+        result = combine(result, static_cast<Number>(entries[first++]));
+    if (first < end && end % 2 != 0)
+        result = combine(result, static_cast<Number>(entries[--end]));
+    first /= 2;
+    end /= 2;
+}
+
 /// Combines the entries first..end-1 of `base` out of the largest aligned blocks that lie within: at most two a level.
 template <class Number, class Combine>
 Number combined(const std::vector<float> &base, const std::vector<std::vector<Number>> &levels, std::size_t first,
                 std::size_t end, Combine combine)
 {
     auto result = Number(0); // neutral for the sum, and the smallest magnitude
-    const auto take = [&](const auto &level) {
-        if (first % 2 != 0)
-            result = combine(result, static_cast<Number>(level[first++]));
-        if (first < end && end % 2 != 0)
-            result = combine(result, static_cast<Number>(level[--end]));
-        first /= 2;
-        end /= 2;
-    };
-    take(base);
-    for (std::size_t l = 0; first < end; ++l)
-        take(levels[l]);
+    takeEnds(base, first, end, result, combine);
+    for (auto level = levels.begin(); first < end; ++level)
+        takeEnds(*level, first, end, result, combine);
     return result;
 }
 

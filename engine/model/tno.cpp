@@ -77,14 +77,14 @@ std::vector<double> effectiveDecay(const Tno &tno, const std::vector<long> &chan
 {
     if (!overrides.decay || (tno.decay == DecayKind::None && !overrides.gamma))
         return {};
+    std::vector<double> gamma(channels.size(), overrides.gamma.value_or(0));
     if (overrides.gamma)
-        return std::vector<double>(channels.size(), *overrides.gamma);
+        return gamma;
     if (tno.gamma.size() != size(tno.channels()))
         throw Error("the decay has " + std::to_string(tno.gamma.size()) + " entries and the TNO "
                     + std::to_string(tno.channels()) + " channels");
-    std::vector<double> gamma;
-    for (const long channel : channels)
-        gamma.push_back(tno.gamma[size(channel)]);
+    for (std::size_t column = 0; column < channels.size(); ++column)
+        gamma[column] = tno.gamma[size(channels[column])];
     return gamma;
 }
 

@@ -6,6 +6,7 @@
 #include <cfloat>
 #include <cmath>
 #include <cstdlib>
+#include <utility>
 
 namespace tnn::native {
 namespace {
@@ -13,7 +14,7 @@ namespace {
 /// gamma^k for k = start, start+1, ...: one multiplication a step, a fresh power every 64 so that errors stay small.
 class Powers {
 public:
-    Powers(const Array<double> &gamma, long start) : m_gamma(gamma), m_k(start) { restart(); }
+    Powers(Array<double> gamma, long start) : m_gamma(std::move(gamma)), m_k(start) { restart(); }
 
     const Array<double> &now() const { return m_factor; }
     void advance()
@@ -50,15 +51,14 @@ template <class Real> Array<Real> decayed(const Array<Real> &x, const Array<Real
     Array<Real> result = x;
     // Away from lag 0 on either side, so that powers only ever grow.
     const long zero = std::clamp(-firstLag, 0L, x.rows()); // the row of lag 0, or the end it lies beyond
-    const Array<double> base = gamma.template cast<double>();
     if (zero < x.rows()) {
-        Powers power(base, firstLag + zero);
+        Powers power(gamma.template cast<double>(), firstLag + zero);
         for (long row = zero; row < x.rows(); ++row, power.advance())
             if (firstLag + row != 0) // lag 0 is left as it is, denormal or not
                 decayRow(result, row, power.now());
     }
     if (zero > 0) {
-        Powers power(base, -(firstLag + zero - 1));
+        Powers power(gamma.template cast<double>(), -(firstLag + zero - 1));
         for (long row = zero - 1; row >= 0; --row, power.advance())
             decayRow(result, row, power.now());
     }

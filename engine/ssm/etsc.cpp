@@ -50,7 +50,7 @@ std::vector<std::complex<double>> rootsOfUnity(long m)
     for (long k = 0; 2 * k <= m; ++k) {
         const double angle = -2.0 * M_PI * static_cast<double>(k) / static_cast<double>(m);
         const std::complex<double> root = 2 * k == m ? std::complex<double>(-1.0, 0.0) : std::polar(1.0, angle);
-        roots[static_cast<std::size_t>((m - k) % m)] = std::conj(root);
+        roots[static_cast<std::size_t>(k == 0 ? 0 : m - k)] = std::conj(root);
         roots[static_cast<std::size_t>(k)] = root;
     }
     return roots;

@@ -34,7 +34,7 @@ std::vector<double> circulantProduct(const std::vector<double> &c, const std::ve
     for (long k = 0; k < fft.bins(); ++k)
         spectrumOfX[k] *= spectrumOfC[k] / static_cast<double>(fft.length());
     fft.backward(spectrumOfX.get(), reals.get());
-    return std::vector<double>(reals.get(), reals.get() + fft.length());
+    return {reals.get(), reals.get() + fft.length()};
 }
 
 } // namespace tnn::toeplitz
