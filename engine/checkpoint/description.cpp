@@ -15,6 +15,7 @@ namespace {
 const Family &familyOf(const std::vector<std::string> &prefixes)
 {
     std::vector<std::string> unwrapped;
+    unwrapped.reserve(prefixes.size());
     for (const std::string &prefix : prefixes)
         unwrapped.push_back(unwrappedKey(prefix));
     for (const Family &family : families()) {

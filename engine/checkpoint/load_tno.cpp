@@ -52,9 +52,12 @@ std::vector<double> effectiveGamma(const Loader &load, const TnoTensors &tensors
 {
     if (description.decay == model::DecayKind::None)
         return {};
-    if (description.gammaGiven)
-        return std::vector<double>(static_cast<std::size_t>(description.channels()), *description.gammaGiven);
-    std::vector<double> gamma = load.values(*tensors.gamma);
+    std::vector<double> gamma;
+    if (description.gammaGiven) {
+        gamma.assign(static_cast<std::size_t>(description.channels()), *description.gammaGiven);
+        return gamma;
+    }
+    gamma = load.values(*tensors.gamma);
     if (description.decay == model::DecayKind::Learned) {
         for (double &value : gamma)
             value = model::learnedDecay(description.lambda, value);

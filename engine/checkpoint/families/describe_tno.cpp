@@ -108,7 +108,7 @@ void fixRpe(const TnoTensors &tensors, OptionSet &options, TnoDescription &tno)
 Activation resolveActivation(const Family &family, const char *key, OptionSet &options, Warnings &warnings)
 {
     const Option option = options.resolve(key);
-    const std::string &name = std::get<std::string>(option.value);
+    const auto &name = std::get<std::string>(option.value);
     const Activation activation = family.activation(name);
     if (activation == Activation::None && name != "none" && name != "None" && name != "identity")
         warnings.addOnce(std::string("activation ") + key,
@@ -139,7 +139,7 @@ std::string layerOf(const std::string &prefix)
 {
     for (std::size_t begin = 0; begin < prefix.size();) {
         const std::size_t dot = std::min(prefix.find('.', begin), prefix.size());
-        const std::string part = prefix.substr(begin, dot - begin);
+        std::string part = prefix.substr(begin, dot - begin);
         if (!part.empty() && part.find_first_not_of("0123456789") == std::string::npos)
             return part;
         begin = dot + 1;
