@@ -169,7 +169,7 @@ toeplitz::CoefficientsPtr Document::coefficients(int layer, long n, const std::v
                                                  const model::Overrides &overrides, const Task &task) const
 {
     const std::shared_ptr<const model::Tno> tno = this->tno(layer);
-    const toeplitz::CoefficientsPtr raw = this->raw(layer, n, flat, task);
+    toeplitz::CoefficientsPtr raw = this->raw(layer, n, flat, task);
     if (m_stored && !overrides.any())
         return raw;
     try {

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -42,9 +43,9 @@ void appendQuoted(std::string &text, const std::string &field)
 
 std::string csv(const Numbers &numbers)
 {
-    const std::size_t width = numbers.columns.size();
+    const std::size_t width = std::max<std::size_t>(numbers.columns.size(), 1);
     std::string text;
-    for (std::size_t i = 0; i < width; ++i) {
+    for (std::size_t i = 0; i < numbers.columns.size(); ++i) {
         appendQuoted(text, numbers.columns[i]);
         text += i + 1 == width ? '\n' : ',';
     }
@@ -61,7 +62,7 @@ std::string json(const Numbers &numbers)
     const auto quoted = [](const auto &value) {
         return nlohmann::json(value).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
     };
-    const std::size_t width = numbers.columns.size();
+    const std::size_t width = std::max<std::size_t>(numbers.columns.size(), 1);
     std::string text = "{\"title\": " + quoted(numbers.title);
     if (!numbers.note.empty())
         text += ", \"note\": " + quoted(numbers.note);

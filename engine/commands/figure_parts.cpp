@@ -45,8 +45,8 @@ toeplitz::CoefficientsPtr staged(const Document &document, const FigureRequest &
     const Selection &selection = request.selection;
     if (request.stage == Stage::Raw)
         return document.raw(selection.layer, selection.n, flat, task);
-    const toeplitz::CoefficientsPtr decayed = document.coefficients(selection.layer, selection.n, flat,
-                                                                    request.overrides, task);
+    toeplitz::CoefficientsPtr decayed = document.coefficients(selection.layer, selection.n, flat, request.overrides,
+                                                              task);
     if (request.stage == Stage::Decayed)
         return decayed;
     auto difference = std::make_shared<toeplitz::Coefficients>(*decayed);

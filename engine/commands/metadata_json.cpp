@@ -24,7 +24,7 @@ public:
     {
         if (id == Object::Nil)
             return nullptr;
-        if (m_open.count(id) != 0)
+        if (m_open.contains(id))
             return {{"cycle", true}};
         if (m_open.size() >= DeepestNode || ++m_nodes > MostNodes)
             return {{"left_out", true}};

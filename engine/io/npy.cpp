@@ -30,7 +30,7 @@ template <class To, class From> std::vector<To> convertedFrom(const NpyArray &ar
 {
     std::vector<To> values(static_cast<std::size_t>(array.size()));
     for (std::size_t i = 0; i < values.size(); ++i)
-        values[i] = static_cast<To>(at<From>(array, i));
+        values[i] = static_cast<To>(+at<From>(array, i)); // +: int8 is a number, not a character
     return values;
 }
 

@@ -63,7 +63,7 @@ public:
         const std::size_t end = quote == '\'' || quote == '"' ? m_rest.find(quote, 1) : std::string_view::npos;
         if (end == std::string_view::npos)
             throw Error("the NPY header lacks a quoted text; structured types cannot be read");
-        const std::string text(m_rest.substr(1, end - 1));
+        std::string text(m_rest.substr(1, end - 1));
         m_rest.remove_prefix(end + 1);
         return text;
     }

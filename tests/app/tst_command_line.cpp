@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QFile>
+#include <QImage>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -279,6 +280,27 @@ private slots:
         QCOMPARE(csv.readAll().trimmed().count('\n'), object[QStringLiteral("rows")].toArray().size());
     }
 
+    void plotDrawsPictures_data()
+    {
+        QTest::addColumn<QString>("view");
+        for (const char *view : {"toeplitz", "coefficients", "decay", "spectrum", "compare", "gallery"})
+            QTest::newRow(view) << QString::fromLatin1(view);
+    }
+    void plotDrawsPictures()
+    {
+        QFETCH(QString, view);
+        const QStringList arguments = words("plot EXAMPLE --length 20 --channels 1,2 --size 320x240 -o");
+        const QStringList options{QStringLiteral("--view"), view};
+        VERIFY_DONE(call(arguments + QStringList{path("p.png")} + options));
+        QCOMPARE(QImage(path("p.png")).size(), QSize(320, 240));
+        VERIFY_DONE(call(arguments + QStringList{path("p.svg")} + options));
+        QFile svg(path("p.svg"));
+        QVERIFY(svg.open(QIODevice::ReadOnly) && svg.readAll().contains("<svg"));
+        VERIFY_DONE(call(arguments + QStringList{path("p.pdf")} + options));
+        QFile pdf(path("p.pdf"));
+        QVERIFY(pdf.open(QIODevice::ReadOnly) && pdf.readAll().startsWith("%PDF-"));
+    }
+
     void exportedCoefficientsOpenAgain()
     {
         VERIFY_DONE(call(words("rpe EXAMPLE --layer 3 --length 30 -o") << path("t.npy")));
@@ -333,6 +355,8 @@ private slots:
         QTest::newRow("no array") << words("tno EXAMPLE --input") + QStringList{png} << png;
         QTest::newRow("no folder") << words("rpe EXAMPLE --length 3 -o /nowhere/at/all/t.npy")
                                    << QStringLiteral("/nowhere/at/all/t.npy");
+        QTest::newRow("no folder for a picture")
+            << words("plot EXAMPLE --view decay -o /nowhere/at/all/p.png") << QStringLiteral("/nowhere/at/all/p.png");
         QTest::newRow("device") << words("tno EXAMPLE --input step --device cuda:1") << QStringLiteral("device cuda:1");
         QTest::newRow("algorithm") << words("tno EXAMPLE --input step --algorithm ssm")
                                    << QStringLiteral("algorithm ssm");
