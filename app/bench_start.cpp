@@ -8,6 +8,7 @@
 #include <map>
 #include <sstream>
 #include <string>
+#include <string_view>
 
 #include <fcntl.h>
 #include <spawn.h>
@@ -41,11 +42,16 @@ std::vector<std::string> environment(bool peer)
 {
     std::vector<std::string> variables;
     for (char **variable = environ; *variable; ++variable)
-        variables.emplace_back(*variable);
-    variables.emplace_back("QT_QPA_PLATFORM=offscreen");
-    variables.push_back(std::string(StartClock::Variable) + "=" + std::to_string(StartClock::now()));
+        if (std::string_view(*variable).rfind("QT_QPA_PLATFORM=", 0) != 0)
+            variables.emplace_back(*variable);
+    const auto set = [&variables](std::string name, const std::string &value) {
+        name.append("=").append(value);
+        variables.push_back(std::move(name));
+    };
+    set("QT_QPA_PLATFORM", "offscreen");
     if (peer)
-        variables.push_back(std::string(StartClock::PeerVariable) + "=1");
+        set(StartClock::PeerVariable, "1");
+    set(StartClock::Variable, std::to_string(StartClock::now()));
     return variables;
 }
 
@@ -75,6 +81,8 @@ std::map<std::string, double> startOnce(bool peer)
     posix_spawn_file_actions_t actions;
     posix_spawn_file_actions_init(&actions);
     posix_spawn_file_actions_adddup2(&actions, pipeEnds[1], STDOUT_FILENO);
+    // What Qt has to say of the platform is no part of the measurement.
+    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
     std::array<char, 1024> program{};
     const ssize_t length = readlink(Program, program.data(), program.size() - 1);
     std::vector<std::string> arguments{length > 0 ? program.data() : "tnnscope"};

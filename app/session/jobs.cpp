@@ -4,6 +4,7 @@
 
 #include <atomic>
 #include <new>
+#include <utility>
 
 #include <QFuture>
 #include <QtConcurrent>
@@ -28,17 +29,32 @@ void Jobs::start(const QString &key, QObject *context, std::function<Answer(cons
                  std::function<void(const Answer &)> deliver, Fail fail, int priority)
 {
     const quint64 number = ++m_lastNumber;
-    Running running{number, {}, context, std::move(deliver), std::move(fail)};
+    Running running{number, {}, context, std::move(deliver), std::move(fail), {}};
     const Task task{running.stop.get_token(), reporter(key, number)};
     if (const auto older = m_running.find(key); older != m_running.end())
         older->second.stop.request_stop();
+    auto launch = [this, key, number, priority, work = std::move(work), task] {
+        QtConcurrent::task([work, task] { return outcomeOf(work, task); })
+            .onThreadPool(m_pool)
+            .withPriority(priority)
+            .spawn()
+            .then(this, [this, key, number](const Outcome &outcome) { conclude(key, number, outcome); });
+    };
+    const bool waits = m_held && priority < 0;
+    if (waits)
+        running.launch = launch;
     m_running.insert_or_assign(key, std::move(running));
     emit started(key);
-    QtConcurrent::task([work = std::move(work), task] { return outcomeOf(work, task); })
-        .onThreadPool(m_pool)
-        .withPriority(priority)
-        .spawn()
-        .then(this, [this, key, number](const Outcome &outcome) { conclude(key, number, outcome); });
+    if (!waits)
+        launch();
+}
+
+void Jobs::release()
+{
+    m_held = false;
+    for (auto &[key, running] : m_running)
+        if (const auto launch = std::exchange(running.launch, {}))
+            launch();
 }
 
 Jobs::Outcome Jobs::outcomeOf(const std::function<Answer(const Task &)> &work, const Task &task)

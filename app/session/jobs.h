@@ -47,6 +47,10 @@ public:
             std::move(fail), priority);
     }
 
+    /// Jobs of negative priority wait until release(): the first picture shall have the processor for itself.
+    void holdBack() { m_held = true; }
+    void release();
+
     void stop(const QString &key);
     void stopAll();
     bool isRunning(const QString &key) const { return m_running.contains(key); }
@@ -72,6 +76,7 @@ private:
         QPointer<QObject> context;
         std::function<void(const Answer &)> deliver;
         Fail fail;
+        std::function<void()> launch; ///< of a job that is held back
     };
 
     void start(const QString &key, QObject *context, std::function<Answer(const Task &)> work,
@@ -83,6 +88,7 @@ private:
     QThreadPool m_pool;
     std::unordered_map<QString, Running> m_running;
     quint64 m_lastNumber = 0;
+    bool m_held = false;
 };
 
 } // namespace tnn::app

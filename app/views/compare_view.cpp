@@ -31,8 +31,9 @@ View::Parts CompareView::make(QWidget *parent)
     splitter->addWidget(m_plot);
     splitter->addWidget(m_table);
     splitter->setChildrenCollapsible(false);
-    splitter->setStretchFactor(0, 3);
-    splitter->setStretchFactor(1, 2);
+    splitter->setStretchFactor(0, 1);
+    m_table->setMinimumWidth(260);
+    splitter->setSizes({4000, 520});
     for (QObject *watched : {static_cast<QObject *>(m_table), static_cast<QObject *>(splitter)})
         watched->installEventFilter(this);
     return {m_plot, splitter, makeControlRow(parent, {makePicture(parent), makeTolerance(parent)})};

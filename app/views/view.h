@@ -36,6 +36,7 @@ public:
 
     void setTheme(const widgets::Theme &theme);
     void setLookedAt(bool lookedAt);
+    bool isLookedAt() const { return m_lookedAt; }
     virtual bool hasFigure() const = 0;
     /// The numbers behind what is shown. Only where there is a figure.
     virtual commands::Numbers numbers() const = 0;

@@ -6,14 +6,13 @@
 #include <QVBoxLayout>
 
 #include "app/window/elided_label.h"
-#include "app/window/style.h"
+#include "app/window/roles.h"
 
 namespace tnn::app {
 
 Card::Card(const QString &title, QWidget *parent) :
-    QFrame(parent), m_title(new ElidedLabel(this)), m_note(new ElidedLabel(this)), m_body(new QVBoxLayout)
+    Surface(parent), m_title(new ElidedLabel(this)), m_note(new ElidedLabel(this)), m_body(new QVBoxLayout)
 {
-    setObjectName(QStringLiteral("card"));
     setRole(m_title, Role::Title);
     setRole(m_note, Role::Muted);
     m_title->setText(title);

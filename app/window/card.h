@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QFrame>
+#include "app/window/surface.h"
 
 class QVBoxLayout;
 
@@ -11,7 +11,7 @@ namespace tnn::app {
 class ElidedLabel;
 
 /// A quiet panel with a title and, in small, what is worth saying beside it.
-class Card : public QFrame {
+class Card : public Surface {
     Q_OBJECT
 
 public:

@@ -6,7 +6,6 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QSignalBlocker>
-#include <QStyle>
 
 #include "app/views/choice.h"
 #include "app/views/words.h"
@@ -14,7 +13,7 @@
 #include "app/window/channel_text.h"
 #include "app/window/gamma_control.h"
 #include "app/window/length_box.h"
-#include "app/window/style.h"
+#include "app/window/roles.h"
 
 namespace tnn::app {
 
@@ -76,9 +75,10 @@ void ControlBar::takeChannels()
 {
     QString reason;
     const auto channels = channelsFrom(m_channels->text(), m_session.channels(), ChannelList::MostSelected, &reason);
-    m_channels->setProperty("invalid", !channels);
-    m_channels->style()->unpolish(m_channels);
-    m_channels->style()->polish(m_channels);
+    QPalette palette;
+    if (!channels)
+        palette.setColor(QPalette::Text, palette.color(ErrorRole));
+    m_channels->setPalette(palette);
     if (channels)
         m_session.setChannels(*channels);
     else

@@ -15,7 +15,7 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
-#include "app/window/style.h"
+#include "app/window/roles.h"
 #include "engine/error.h"
 
 namespace tnn::app {

@@ -49,6 +49,7 @@ GammaControl::GammaControl(Session &session, QWidget *parent) :
     m_slider->setToolTip(
         tr("What if the decay were this one? T_ij = \u03b3^|i\u2212j| t_(i\u2212j) for every channel"));
     m_number->setRange(0, 1);
+    m_number->setFixedWidth(80);
     m_number->setDecimals(4);
     m_number->setSingleStep(0.001);
     m_number->setKeyboardTracking(false);
@@ -60,10 +61,13 @@ GammaControl::GammaControl(Session &session, QWidget *parent) :
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(8);
     layout->addWidget(m_decays);
-    layout->addWidget(new QLabel(QStringLiteral("\u03b3"), this));
+    auto *name = new QLabel(QStringLiteral("\u03b3"), this);
+    name->setForegroundRole(QPalette::PlaceholderText);
+    layout->addWidget(name);
     for (QWidget *control :
          {static_cast<QWidget *>(m_slider), static_cast<QWidget *>(m_number), static_cast<QWidget *>(m_asStored)})
         layout->addWidget(control);
+    setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Preferred);
     connect(m_slider, &QSlider::valueChanged, this, [this](int position) { override(gammaOf(position)); });
     connect(m_number, &QDoubleSpinBox::valueChanged, this, &GammaControl::override);
     connect(m_asStored, &QPushButton::clicked, this, [this] { m_session.setOverrides({}); });

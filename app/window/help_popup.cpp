@@ -21,9 +21,10 @@ QString pageText(const QString &page)
 
 } // namespace
 
-HelpPopup::HelpPopup(const QString &page, QWidget *parent) : QFrame(parent, Qt::Popup)
+HelpPopup::HelpPopup(const QString &page, QWidget *parent) : Surface(parent)
 {
-    setObjectName(QStringLiteral("helpPopup"));
+    setWindowFlag(Qt::Popup);
+    setBorderRole(QPalette::PlaceholderText);
     setAttribute(Qt::WA_DeleteOnClose);
     auto *text = new QTextBrowser(this);
     text->setFrameShape(QFrame::NoFrame);
@@ -45,7 +46,7 @@ HelpPopup *HelpPopup::show(const QString &page, QWidget *below)
     place.setX(qBound(screen.left(), place.x(), qMax(screen.left(), screen.right() - popup->width())));
     place.setY(qBound(screen.top(), place.y(), qMax(screen.top(), screen.bottom() - popup->height())));
     popup->move(place);
-    popup->QFrame::show();
+    popup->QWidget::show();
     return popup;
 }
 

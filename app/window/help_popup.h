@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QFrame>
+#include "app/window/surface.h"
 
 namespace tnn::app {
 
 /// The page of the manual about one view, below the button that asked for it.
-class HelpPopup : public QFrame {
+class HelpPopup : public Surface {
     Q_OBJECT
 
 public:

@@ -15,7 +15,7 @@
 #include <QVBoxLayout>
 
 #include "app/window/input_preview.h"
-#include "app/window/style.h"
+#include "app/window/roles.h"
 #include "engine/io/npy.h"
 #include "engine/io/signal.h"
 

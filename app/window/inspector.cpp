@@ -66,6 +66,8 @@ Inspector::Inspector(Session &session, Jobs &jobs, QWidget *parent) :
     auto *scroll = new QScrollArea(m_tnoCard);
     scroll->setWidget(m_configuration);
     scroll->setWidgetResizable(true);
+    m_configuration->setAutoFillBackground(false);
+    scroll->viewport()->setAutoFillBackground(false);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_tnoCard->body()->addWidget(scroll);

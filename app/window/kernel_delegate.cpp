@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/kernel_delegate.h"
 
+#include <QApplication>
 #include <QPainter>
 
 #include "app/window/channel_model.h"
@@ -17,7 +18,7 @@ void KernelDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option
         return;
     painter->save();
     painter->setRenderHint(QPainter::Antialiasing);
-    painter->setPen(QPen(option.palette.color(QPalette::Highlight), 1.2));
+    painter->setPen(QPen(QApplication::palette().color(QPalette::Highlight), 1.2));
     const QRectF area = QRectF(option.rect).adjusted(4, 4, -6, -4);
     painter->drawPolyline(sparkline({shape.constData(), static_cast<std::size_t>(shape.size())}, area));
     painter->restore();

@@ -126,7 +126,9 @@ void MainWindow::makeViews()
     connect(gallery, &GalleryView::tileActivated, m_workspace,
             [this] { m_workspace->panel(QStringLiteral("toeplitz"))->raise(); });
     connect(m_workspace, &Workspace::readout, m_status, &StatusLine::setReadout);
-    connect(m_workspace, &Workspace::firstPainted, this, &MainWindow::firstMatrixPainted);
+    connect(m_workspace, &Workspace::firstShown, this, &MainWindow::firstViewShown);
+    connect(m_workspace, &Workspace::firstShown, &m_jobs, &Jobs::release);
+    m_jobs.holdBack();
     connect(m_workspace, &Workspace::exportRequested, this, &MainWindow::exportPanel);
     connect(m_workspace, &Workspace::copyRequested, this, &MainWindow::copyPanel);
 }

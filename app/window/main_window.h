@@ -40,7 +40,7 @@ public:
     Actions &actions() { return m_actions; }
 
 signals:
-    void firstMatrixPainted(); ///< once
+    void firstViewShown(); ///< once
 
 protected:
     bool event(QEvent *event) override;

@@ -3,20 +3,19 @@
 #include "app/window/message_bar.h"
 
 #include <QHBoxLayout>
-#include <QStyle>
 #include <QToolButton>
 
 #include "app/window/elided_label.h"
 #include "app/window/icons.h"
-#include "app/window/style.h"
+#include "app/window/roles.h"
 
 namespace tnn::app {
 
-MessageBar::MessageBar(QWidget *parent) : QFrame(parent), m_text(new ElidedLabel(this, Qt::ElideMiddle))
+MessageBar::MessageBar(QWidget *parent) : Surface(parent), m_text(new ElidedLabel(this, Qt::ElideMiddle))
 {
-    setObjectName(QStringLiteral("messageBar"));
+    setBorderRole(ErrorRole);
     auto *dismiss = new QToolButton(this);
-    setRole(dismiss, Role::Flat);
+    dismiss->setAutoRaise(true);
     dismiss->setIcon(icon(Glyph::Close));
     dismiss->setToolTip(tr("Dismiss"));
     dismiss->setAccessibleName(tr("Dismiss"));
@@ -31,7 +30,6 @@ MessageBar::MessageBar(QWidget *parent) : QFrame(parent), m_text(new ElidedLabel
 void MessageBar::tell(const QString &sentence, bool isError)
 {
     setRole(m_text, isError ? Role::Error : Role::Muted);
-    m_text->style()->polish(m_text);
     m_text->setText(sentence);
     m_text->setToolTip(sentence);
     show();

@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QFrame>
+#include "app/window/surface.h"
 
 namespace tnn::app {
 
 class ElidedLabel;
 
 /// One sentence above the views that can be dismissed: what is open stays open.
-class MessageBar : public QFrame {
+class MessageBar : public Surface {
     Q_OBJECT
 
 public:

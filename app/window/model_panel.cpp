@@ -29,6 +29,7 @@ ModelPanel::ModelPanel(Session &session, Jobs &jobs, QWidget *parent) :
     connect(m_filter, &QLineEdit::textChanged, this, [this](const QString &text) {
         m_filtered->setFilterFixedString(text);
         m_view->expandToDepth(0);
+        m_view->setFirstColumnSpanned(0, {}, true);
         showSelection();
     });
     makeTree();
@@ -62,6 +63,7 @@ void ModelPanel::showDocument()
     m_following = true;
     m_tree->setDocument(document);
     m_view->expandToDepth(0);
+    m_view->setFirstColumnSpanned(0, {}, true);
     QHeaderView *header = m_view->header();
     header->setSectionResizeMode(ModelTree::Name, QHeaderView::Stretch);
     for (int column = ModelTree::Channels; column < ModelTree::ColumnCount; ++column)

@@ -4,10 +4,10 @@
 
 #include <QGridLayout>
 #include <QLabel>
-#include <QStyle>
 
+#include "app/window/chip.h"
 #include "app/window/elided_label.h"
-#include "app/window/style.h"
+#include "app/window/roles.h"
 
 namespace tnn::app {
 
@@ -24,11 +24,9 @@ void PropertyList::addRow()
 {
     auto *name = new QLabel(this);
     auto *value = new ElidedLabel(this);
-    auto *chip = new QLabel(this);
+    auto *chip = new Chip(this);
     setRole(name, Role::Muted);
-    setRole(chip, Role::Chip);
     value->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    chip->setAlignment(Qt::AlignCenter);
     const int row = static_cast<int>(m_rows.size());
     m_grid->addWidget(name, row, 0);
     m_grid->addWidget(value, row, 1);
@@ -44,33 +42,30 @@ void PropertyList::setEntries(const QList<Entry> &entries)
     for (int i = 0; i < m_rows.size(); ++i) {
         const Row &row = m_rows.at(i);
         const bool used = i < entries.size();
-        for (QWidget *widget : {row.name, row.value, row.chip})
+        for (QLabel *widget : {row.name, static_cast<QLabel *>(row.value), static_cast<QLabel *>(row.chip)})
             widget->setVisible(used);
         if (!used)
             continue;
         const Entry &entry = entries.at(i);
-        static_cast<QLabel *>(row.name)->setText(entry.name);
-        static_cast<QLabel *>(row.value)->setText(entry.value);
+        row.name->setText(entry.name);
+        row.value->setText(entry.value);
         row.value->setToolTip(entry.tip);
         row.name->setToolTip(entry.tip);
         row.chip->setVisible(entry.source.has_value());
         if (!entry.source)
             continue;
         const std::string_view source = checkpoint::nameOf(*entry.source);
-        static_cast<QLabel *>(row.chip)->setText(
-            QString::fromLatin1(source.data(), static_cast<qsizetype>(source.size())));
+        row.chip->setText(QString::fromLatin1(source.data(), static_cast<qsizetype>(source.size())));
         row.chip->setToolTip(entry.tip);
-        setRole(row.chip, *entry.source == checkpoint::Source::Assumed ? Role::WarningChip : Role::Chip);
-        row.chip->style()->unpolish(row.chip);
-        row.chip->style()->polish(row.chip);
+        row.chip->setWarning(*entry.source == checkpoint::Source::Assumed);
     }
 }
 
 QString PropertyList::valueOf(const QString &name) const
 {
     for (const Row &row : m_rows)
-        if (static_cast<QLabel *>(row.name)->text() == name && !row.name->isHidden())
-            return static_cast<QLabel *>(row.value)->text();
+        if (row.name->text() == name && !row.name->isHidden())
+            return row.value->text();
     return {};
 }
 

@@ -10,8 +10,12 @@
 #include "engine/checkpoint/description.h"
 
 class QGridLayout;
+class QLabel;
 
 namespace tnn::app {
+
+class Chip;
+class ElidedLabel;
 
 /// Names and values below each other, a configuration entry's source as a small chip. Text can be selected and copied.
 class PropertyList : public QWidget {
@@ -33,7 +37,9 @@ private:
     void addRow();
 
     struct Row {
-        QWidget *name, *value, *chip;
+        QLabel *name;
+        ElidedLabel *value;
+        Chip *chip;
     };
     QGridLayout *m_grid = nullptr;
     QList<Row> m_rows;

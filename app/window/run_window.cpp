@@ -7,7 +7,6 @@
 
 #include <QApplication>
 #include <QDir>
-#include <QStyleFactory>
 #include <QTemporaryDir>
 
 #include "app/display.h"
@@ -15,6 +14,7 @@
 #include "app/resource_paths.h"
 #include "app/start_clock.h"
 #include "app/window/main_window.h"
+#include "app/window/style.h"
 #include "widgets/bare_plot.h"
 
 // Resources of a static library are not found by themselves; the macro must stand outside of any namespace.
@@ -43,7 +43,7 @@ void nameApplication()
     QApplication::setApplicationName(QStringLiteral("Tnnscope"));
     QApplication::setApplicationVersion(versionText());
     QApplication::setDesktopFileName(QStringLiteral("tnnscope"));
-    QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+    QApplication::setStyle(new Style);
 }
 
 /// A measured start shall not depend on what was remembered, and shall not be remembered.
@@ -72,7 +72,7 @@ int runSession(const QStringList &files)
     StartClock clock;
     if (scratch) {
         clock.watch(&window, false);
-        QObject::connect(&window, &MainWindow::firstMatrixPainted, &clock, [&clock] { clock.tellLast("matrix"); });
+        QObject::connect(&window, &MainWindow::firstViewShown, &clock, [&clock] { clock.tellLast("matrix"); });
     }
     window.show();
     return QApplication::exec();

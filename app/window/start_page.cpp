@@ -13,7 +13,7 @@
 #include "app/resource_paths.h"
 #include "app/window/card.h"
 #include "app/window/elided_label.h"
-#include "app/window/style.h"
+#include "app/window/roles.h"
 
 namespace tnn::app {
 
@@ -84,8 +84,8 @@ QWidget *StartPage::makeHeading()
 
 QWidget *StartPage::makeError()
 {
-    m_errorCard = new QFrame(this);
-    m_errorCard->setObjectName(QStringLiteral("messageBar"));
+    m_errorCard = new Surface(this);
+    m_errorCard->setBorderRole(ErrorRole);
     m_errorFile = new ElidedLabel(m_errorCard, Qt::ElideMiddle);
     setRole(m_errorFile, Role::Title);
     m_errorReason = new QLabel(m_errorCard);

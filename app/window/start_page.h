@@ -13,6 +13,7 @@ class QPushButton;
 namespace tnn::app {
 
 class ElidedLabel;
+class Surface;
 
 /// What stands there while nothing is open: open, drop, recent files, the bundled example; a failed load is told in place.
 class StartPage : public QWidget {
@@ -43,7 +44,7 @@ private:
 
     Settings &m_settings;
     QLabel *m_status = nullptr;
-    QFrame *m_errorCard = nullptr;
+    Surface *m_errorCard = nullptr;
     ElidedLabel *m_errorFile = nullptr;
     QLabel *m_errorReason = nullptr;
     QListWidget *m_recent = nullptr;

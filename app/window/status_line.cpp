@@ -6,7 +6,7 @@
 
 #include "app/views/words.h"
 #include "app/window/elided_label.h"
-#include "app/window/style.h"
+#include "app/window/roles.h"
 
 namespace tnn::app {
 

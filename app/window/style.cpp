@@ -2,148 +2,227 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/style.h"
 
-#include <QPalette>
-#include <QRegularExpression>
-#include <QWidget>
+#include <QAbstractItemView>
+#include <QPainter>
+#include <QStyleFactory>
+#include <QStyleOption>
+
+#include "app/window/roles.h"
+#include "app/window/style_parts.h"
 
 namespace tnn::app {
 
 namespace {
 
-const char *const Sheet = R"(
-QMainWindow, QDialog { background: @window; }
-QMainWindow::separator { background: @window; width: 8px; height: 8px; }
-QSplitter::handle { background: transparent; }
-QMenuBar { background: @surface; border-bottom: 1px solid @border; padding: 0px 4px; }
-QMenuBar::item { padding: 4px 8px; background: transparent; border-radius: 4px; }
-QMenuBar::item:selected { background: @raised; }
-QToolBar { background: @surface; border: none; border-bottom: 1px solid @border; padding: 4px 8px; spacing: 8px; }
-QStatusBar { background: @surface; border-top: 1px solid @border; }
-QStatusBar::item { border: none; }
-QFrame#card { background: @surface; border: 1px solid @border; border-radius: 4px; }
-QWidget#viewTitle { background: @surface; border: 1px solid @border; border-bottom: none;
-    border-top-left-radius: 4px; border-top-right-radius: 4px; }
-QFrame#viewBody { background: @surface; border: 1px solid @border; border-top: none;
-    border-bottom-left-radius: 4px; border-bottom-right-radius: 4px; }
-QLabel[role="title"] { font-weight: 600; }
-QLabel[role="muted"] { color: @muted; }
-QLabel[role="error"] { color: @error; }
-QLabel[role="banner"] { font-size: 22pt; font-weight: 600; }
-QLabel[role="chip"], QLabel[role="warningChip"] { color: @muted; background: @raised; border: 1px solid @raised;
-    border-radius: 3px; padding: 0px 4px; font-size: 8pt; }
-QLabel[role="warningChip"] { color: @warning; background: transparent; border-color: @warning; }
-QPushButton, QToolButton, QComboBox { background: @raised; border: 1px solid @border; border-radius: 4px;
-    padding: 2px 8px; min-height: 18px; }
-QPushButton:hover, QToolButton:hover, QComboBox:hover { border-color: @muted; }
-QPushButton:focus, QToolButton:focus, QComboBox:focus { border-color: @accent; }
-QPushButton:checked, QToolButton:checked { border-color: @accent; color: @accent; background: @surface; }
-QPushButton:disabled, QToolButton:disabled, QComboBox:disabled { color: @disabled; }
-QPushButton:default { background: @accent; border-color: @accent; color: @onAccent; }
-QToolButton[role="flat"] { background: transparent; border-color: transparent; padding: 2px; min-width: 18px; }
-QToolButton[role="flat"]:hover { background: @raised; }
-QToolButton[role="flat"]:focus { border-color: @accent; }
-QToolButton::menu-indicator { image: none; }
-QWidget#viewTitle QComboBox { padding: 0px 4px; min-height: 16px; font-size: 9pt; border-color: transparent; }
-QWidget#viewTitle QComboBox:hover { border-color: @border; }
-QWidget#viewTitle QComboBox:focus { border-color: @accent; }
-QComboBox::drop-down { border: none; width: 14px; }
-QComboBox QAbstractItemView { background: @surface; border: 1px solid @border; selection-background-color: @selected;
-    selection-color: @text; outline: none; }
-QLineEdit, QSpinBox, QDoubleSpinBox { background: @surface; border: 1px solid @border; border-radius: 4px;
-    padding: 2px 6px; min-height: 18px; selection-background-color: @accent; selection-color: @onAccent; }
-QLineEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus { border-color: @accent; }
-QLineEdit[invalid="true"] { border-color: @error; }
-QAbstractItemView { background: @surface; border: none; outline: none; selection-background-color: @selected;
-    selection-color: @text; }
-QAbstractItemView::item { padding: 1px 4px; border: none; }
-QAbstractItemView::item:selected { background: @selected; color: @text; }
-QHeaderView { background: @surface; border: none; }
-QHeaderView::section { background: @surface; color: @muted; border: none; border-bottom: 1px solid @grid;
-    padding: 2px 4px; font-size: 9pt; }
-QTabBar { background: @window; }
-QTabBar::tab { background: transparent; color: @muted; border: none; padding: 4px 12px; }
-QTabBar::tab:selected { color: @text; border-bottom: 2px solid @accent; }
-QTabBar::tab:hover { color: @text; }
-QScrollBar { background: transparent; border: none; }
-QScrollBar:vertical { width: 10px; }
-QScrollBar:horizontal { height: 10px; }
-QScrollBar::handle { background: @border; border-radius: 3px; margin: 2px; min-height: 24px; min-width: 24px; }
-QScrollBar::handle:hover { background: @muted; }
-QScrollBar::add-line, QScrollBar::sub-line { width: 0px; height: 0px; }
-QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
-QScrollArea, QScrollArea > QWidget > QWidget { background: transparent; border: none; }
-QSlider { min-height: 18px; }
-QSlider::groove:horizontal { height: 4px; background: @border; border-radius: 2px; }
-QSlider::sub-page:horizontal { background: @accent; border-radius: 2px; }
-QSlider::handle:horizontal { background: @accent; width: 12px; height: 12px; margin: -4px 0px; border-radius: 6px; }
-QSlider:disabled { color: @disabled; }
-QSlider::sub-page:horizontal:disabled, QSlider::handle:horizontal:disabled { background: @muted; }
-QFrame#messageBar { background: @surface; border: 1px solid @error; border-radius: 4px; }
-QFrame#helpPopup { background: @surface; border: 1px solid @muted; border-radius: 4px; }
-QMenu { background: @surface; border: 1px solid @border; padding: 4px 0px; }
-QMenu::item { padding: 4px 24px; }
-QMenu::item:selected { background: @selected; color: @text; }
-QMenu::item:disabled { color: @disabled; }
-QMenu::separator { height: 1px; background: @grid; margin: 4px 0px; }
-QToolTip { background: @raised; color: @text; border: 1px solid @border; padding: 4px; }
-)";
+constexpr int ArrowWidth = 16;
+constexpr int ScrollBarExtent = 10;
 
-QString mixed(const QColor &a, const QColor &b, double shareOfB)
+void drawCombo(const QStyleOptionComboBox &option, QPainter &painter)
 {
-    const auto channel = [shareOfB](int x, int y) { return qRound(x + shareOfB * (y - x)); };
-    return QColor(channel(a.red(), b.red()), channel(a.green(), b.green()), channel(a.blue(), b.blue())).name();
+    const bool focused = option.state.testFlag(QStyle::State_HasFocus);
+    parts::drawBox(painter, option, option.palette.brush(QPalette::Button), focused);
+    QRect arrow = option.rect;
+    arrow.setLeft(arrow.right() - ArrowWidth);
+    parts::drawArrow(painter, arrow, false, option.palette.color(MutedRole));
 }
 
-const char *nameOf(Role role)
+void drawSpinBox(const QStyleOptionSpinBox &option, QPainter &painter, const QStyle &style, const QWidget *widget)
 {
-    switch (role) {
-    case Role::Title:
-        return "title";
-    case Role::Muted:
-        return "muted";
-    case Role::Error:
-        return "error";
-    case Role::Chip:
-        return "chip";
-    case Role::WarningChip:
-        return "warningChip";
-    case Role::Flat:
-        return "flat";
-    case Role::Banner:
-        break;
+    parts::drawBox(painter, option, option.palette.brush(QPalette::Base),
+                   option.state.testFlag(QStyle::State_HasFocus));
+    const std::pair<QStyle::SubControl, QAbstractSpinBox::StepEnabledFlag> buttons[] = {
+        {QStyle::SC_SpinBoxUp, QAbstractSpinBox::StepUpEnabled},
+        {QStyle::SC_SpinBoxDown, QAbstractSpinBox::StepDownEnabled}};
+    for (const auto &[part, step] : buttons) {
+        const QRect area = style.subControlRect(QStyle::CC_SpinBox, &option, part, widget);
+        const bool pressed = option.activeSubControls == part && option.state.testFlag(QStyle::State_Sunken);
+        const auto role = !option.stepEnabled.testFlag(step) ? QPalette::Mid : pressed ? QPalette::Text : MutedRole;
+        parts::drawArrow(painter, area, part == QStyle::SC_SpinBoxUp, option.palette.color(role));
     }
-    return "banner";
 }
 
 } // namespace
 
-QString styleSheet(const widgets::Theme &theme)
+Style::Style() : QProxyStyle(QStyleFactory::create(QStringLiteral("Fusion"))) { }
+
+void Style::drawPrimitive(PrimitiveElement element, const QStyleOption *option, QPainter *painter,
+                          const QWidget *widget) const
 {
-    const QString onAccent = theme.palette().color(QPalette::HighlightedText).name();
-    const std::pair<const char *, QString> colours[] = {
-        {"@window", theme.window.name()},
-        {"@surface", theme.surface.name()},
-        {"@raised", theme.raised.name()},
-        {"@border", theme.border.name()},
-        {"@text", theme.text.name()},
-        {"@muted", theme.muted.name()},
-        {"@grid", theme.grid.name()},
-        {"@accent", theme.accent.name()},
-        {"@warning", theme.warning.name()},
-        {"@error", theme.error.name()},
-        {"@onAccent", onAccent},
-        {"@selected", mixed(theme.surface, theme.accent, theme.dark ? 0.28 : 0.14)},
-        {"@disabled", mixed(theme.surface, theme.muted, 0.6)},
-    };
-    QString sheet = QString::fromLatin1(Sheet);
-    for (const auto &[name, colour] : colours)
-        sheet.replace(QRegularExpression(QLatin1String(name) + QStringLiteral("\\b")), colour);
-    return sheet;
+    switch (element) {
+    case PE_PanelButtonCommand:
+        return parts::drawButton(*painter, *option);
+    case PE_PanelButtonTool:
+        return parts::drawToolButton(*painter, *option);
+    case PE_PanelLineEdit:
+        // The line edit inside a spin box has its frame from the spin box.
+        if (const auto *frame = qstyleoption_cast<const QStyleOptionFrame *>(option); frame && frame->lineWidth > 0)
+            parts::drawBox(*painter, *option, option->palette.brush(QPalette::Base),
+                           option->state.testFlag(State_HasFocus));
+        return;
+    case PE_IndicatorCheckBox:
+        return parts::drawCheckBox(*painter, *option);
+    case PE_PanelStatusBar:
+        return parts::drawBar(*painter, *option, Qt::TopEdge);
+    case PE_FrameFocusRect:
+    case PE_FrameStatusBarItem:
+    case PE_FrameTabBarBase:
+    case PE_PanelMenuBar:
+    case PE_IndicatorDockWidgetResizeHandle:
+    case PE_IndicatorToolBarSeparator:
+        return;
+    default:
+        return QProxyStyle::drawPrimitive(element, option, painter, widget);
+    }
 }
 
-void setRole(QWidget *widget, Role role)
+void Style::drawControl(ControlElement element, const QStyleOption *option, QPainter *painter,
+                        const QWidget *widget) const
 {
-    widget->setProperty("role", QString::fromLatin1(nameOf(role)));
+    switch (element) {
+    case CE_ToolBar:
+    case CE_MenuBarEmptyArea:
+        return element == CE_ToolBar ? parts::drawBar(*painter, *option, Qt::BottomEdge)
+                                     : painter->fillRect(option->rect, option->palette.brush(QPalette::Base));
+    case CE_MenuBarItem:
+        return parts::drawMenuBarItem(*painter, *qstyleoption_cast<const QStyleOptionMenuItem *>(option), *this);
+    case CE_HeaderSection:
+    case CE_HeaderEmptyArea:
+        return parts::drawHeaderSection(*painter, *option);
+    case CE_HeaderLabel: {
+        auto label = *qstyleoption_cast<const QStyleOptionHeader *>(option);
+        label.palette.setColor(QPalette::ButtonText, label.palette.color(MutedRole));
+        return QProxyStyle::drawControl(element, &label, painter, widget);
+    }
+    case CE_TabBarTabShape:
+        return parts::drawTab(*painter, *option);
+    case CE_Splitter:
+        return;
+    default:
+        return QProxyStyle::drawControl(element, option, painter, widget);
+    }
+}
+
+void Style::drawComplexControl(ComplexControl control, const QStyleOptionComplex *option, QPainter *painter,
+                               const QWidget *widget) const
+{
+    switch (control) {
+    case CC_ComboBox:
+        return drawCombo(*qstyleoption_cast<const QStyleOptionComboBox *>(option), *painter);
+    case CC_SpinBox:
+        return drawSpinBox(*qstyleoption_cast<const QStyleOptionSpinBox *>(option), *painter, *this, widget);
+    case CC_ScrollBar:
+        return parts::drawScrollBar(*painter, *qstyleoption_cast<const QStyleOptionSlider *>(option),
+                                    subControlRect(CC_ScrollBar, option, SC_ScrollBarSlider, widget));
+    case CC_Slider:
+        return parts::drawSlider(*painter, *qstyleoption_cast<const QStyleOptionSlider *>(option),
+                                 subControlRect(CC_Slider, option, SC_SliderGroove, widget),
+                                 subControlRect(CC_Slider, option, SC_SliderHandle, widget));
+    default:
+        return QProxyStyle::drawComplexControl(control, option, painter, widget);
+    }
+}
+
+QRect Style::subControlRect(ComplexControl control, const QStyleOptionComplex *option, SubControl part,
+                            const QWidget *widget) const
+{
+    const QRect whole = option->rect;
+    if (control == CC_ComboBox && part == SC_ComboBoxEditField)
+        return whole.adjusted(4, 1, -ArrowWidth, -1);
+    if (control == CC_ComboBox && part == SC_ComboBoxArrow)
+        return {whole.right() - ArrowWidth, whole.top(), ArrowWidth, whole.height()};
+    if (control == CC_SpinBox && part == SC_SpinBoxEditField)
+        return whole.adjusted(4, 1, -ArrowWidth, -1);
+    if (control == CC_SpinBox && (part == SC_SpinBoxUp || part == SC_SpinBoxDown)) {
+        const int half = whole.height() / 2;
+        return {whole.right() - ArrowWidth, part == SC_SpinBoxUp ? whole.top() + 1 : whole.top() + half, ArrowWidth,
+                half - 1};
+    }
+    if (control == CC_ScrollBar) {
+        const auto *bar = qstyleoption_cast<const QStyleOptionSlider *>(option);
+        const int length = bar->orientation == Qt::Horizontal ? whole.width() : whole.height();
+        const int span = bar->maximum - bar->minimum;
+        const int handle = span > 0 ? qMax(24, static_cast<int>(1LL * length * bar->pageStep / (span + bar->pageStep)))
+                                    : length;
+        const int place = sliderPositionFromValue(bar->minimum, bar->maximum, bar->sliderPosition, length - handle,
+                                                  bar->upsideDown);
+        const bool flat = bar->orientation == Qt::Horizontal;
+        const auto along = [&](int start, int extent) {
+            return flat ? QRect(whole.left() + start, whole.top(), extent, whole.height())
+                        : QRect(whole.left(), whole.top() + start, whole.width(), extent);
+        };
+        switch (part) {
+        case SC_ScrollBarSlider:
+            return along(place, handle);
+        case SC_ScrollBarGroove:
+            return whole;
+        case SC_ScrollBarSubPage:
+            return along(0, place);
+        case SC_ScrollBarAddPage:
+            return along(place + handle, length - place - handle);
+        default:
+            return {};
+        }
+    }
+    return QProxyStyle::subControlRect(control, option, part, widget);
+}
+
+QSize Style::sizeFromContents(ContentsType type, const QStyleOption *option, const QSize &size,
+                              const QWidget *widget) const
+{
+    QSize result = QProxyStyle::sizeFromContents(type, option, size, widget);
+    const int compact = size.height() + 8;
+    switch (type) {
+    case CT_ComboBox:
+        return {size.width() + ArrowWidth + 8, compact};
+    case CT_PushButton: {
+        const auto *button = qstyleoption_cast<const QStyleOptionButton *>(option);
+        const int text = button ? button->fontMetrics.size(Qt::TextShowMnemonic, button->text).width() : size.width();
+        return {text + 20, compact};
+    }
+    case CT_LineEdit:
+    case CT_SpinBox:
+        return {result.width(), compact};
+    case CT_TabBarTab:
+        return {result.width(), size.height() - 2};
+    default:
+        return result;
+    }
+}
+
+int Style::pixelMetric(PixelMetric metric, const QStyleOption *option, const QWidget *widget) const
+{
+    switch (metric) {
+    case PM_DockWidgetSeparatorExtent:
+    case PM_SplitterWidth:
+    case PM_ToolBarItemSpacing:
+        return Gap;
+    case PM_ToolBarItemMargin:
+        return 4;
+    case PM_ToolBarFrameWidth:
+        return 2;
+    case PM_ScrollBarExtent:
+        return ScrollBarExtent;
+    case PM_DockWidgetFrameWidth:
+    case PM_ScrollView_ScrollBarSpacing:
+        return 0;
+    case PM_IndicatorWidth:
+    case PM_IndicatorHeight:
+        return 15;
+    case PM_ButtonShiftHorizontal:
+    case PM_ButtonShiftVertical:
+        return 0;
+    case PM_MenuBarItemSpacing:
+        return 2;
+    default:
+        return QProxyStyle::pixelMetric(metric, option, widget);
+    }
+}
+
+int Style::styleHint(StyleHint hint, const QStyleOption *option, const QWidget *widget, QStyleHintReturn *data) const
+{
+    if (hint == SH_ScrollView_FrameOnlyAroundContents || hint == SH_ComboBox_Popup)
+        return 0;
+    return QProxyStyle::styleHint(hint, option, widget, data);
 }
 
 } // namespace tnn::app

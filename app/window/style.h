@@ -2,17 +2,32 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QString>
-
-#include "widgets/theme.h"
+#include <QProxyStyle>
 
 namespace tnn::app {
 
-/// The one style sheet of the window: compact, quiet, on a grid of 8 pixels. Plots colour themselves.
-QString styleSheet(const widgets::Theme &theme);
+/// Fusion, made compact and quiet: flat controls with one thin border, one accent, slim scroll bars, a grid of 8 pixels.
+class Style : public QProxyStyle {
+    Q_OBJECT
 
-/// Roles that the style sheet knows, set on labels and buttons.
-enum class Role { Title, Muted, Error, Chip, WarningChip, Flat, Banner };
-void setRole(QWidget *widget, Role role);
+public:
+    static constexpr int Gap = 8;
+
+    Style();
+
+    void drawPrimitive(PrimitiveElement element, const QStyleOption *option, QPainter *painter,
+                       const QWidget *widget) const override;
+    void drawControl(ControlElement element, const QStyleOption *option, QPainter *painter,
+                     const QWidget *widget) const override;
+    void drawComplexControl(ComplexControl control, const QStyleOptionComplex *option, QPainter *painter,
+                            const QWidget *widget) const override;
+    QRect subControlRect(ComplexControl control, const QStyleOptionComplex *option, SubControl part,
+                         const QWidget *widget) const override;
+    QSize sizeFromContents(ContentsType type, const QStyleOption *option, const QSize &size,
+                           const QWidget *widget) const override;
+    int pixelMetric(PixelMetric metric, const QStyleOption *option, const QWidget *widget) const override;
+    int styleHint(StyleHint hint, const QStyleOption *option, const QWidget *widget,
+                  QStyleHintReturn *data) const override;
+};
 
 } // namespace tnn::app

@@ -4,9 +4,8 @@
 
 #include <QApplication>
 #include <QPalette>
-#include <QStyle>
 
-#include "app/window/style.h"
+#include "app/window/roles.h"
 
 namespace tnn::app {
 
@@ -36,8 +35,8 @@ void ThemeKeeper::update()
 {
     const bool dark = wantsDark();
     m_theme = dark ? widgets::Theme::darkTheme() : widgets::Theme::light();
-    QApplication::setPalette(m_theme.palette());
-    qApp->setStyleSheet(styleSheet(m_theme));
+    QApplication::setPalette(applicationPalette(m_theme));
+    QApplication::setPalette(itemViewPalette(m_theme), "QAbstractItemView");
     m_applied = true;
     emit changed(m_theme);
 }

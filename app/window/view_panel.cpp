@@ -4,6 +4,8 @@
 
 #include <QEvent>
 #include <QHBoxLayout>
+#include <QLabel>
+#include <QMainWindow>
 #include <QMenu>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -11,7 +13,8 @@
 #include "app/window/elided_label.h"
 #include "app/window/help_popup.h"
 #include "app/window/icons.h"
-#include "app/window/style.h"
+#include "app/window/roles.h"
+#include "app/window/surface.h"
 #include "app/window/view_overlay.h"
 
 namespace tnn::app {
@@ -21,7 +24,7 @@ namespace {
 QToolButton *makeButton(QWidget *parent, Glyph glyph, const QString &what)
 {
     auto *button = new QToolButton(parent);
-    setRole(button, Role::Flat);
+    button->setAutoRaise(true);
     button->setIcon(icon(glyph));
     button->setIconSize({16, 16});
     button->setToolTip(what);
@@ -38,8 +41,7 @@ ViewPanel::ViewPanel(View *view, QWidget *parent) : QDockWidget(view->title(), p
     setObjectName(QStringLiteral("view-") + view->id());
     setAllowedAreas(Qt::AllDockWidgetAreas);
     setTitleBarWidget(makeTitle());
-    m_body = new QFrame(this);
-    m_body->setObjectName(QStringLiteral("viewBody"));
+    m_body = new Surface(this, Surface::Part::Bottom);
     auto *layout = new QVBoxLayout(m_body);
     layout->setContentsMargins(1, 0, 1, 1);
     m_overlay = new ViewOverlay(m_body);
@@ -50,11 +52,9 @@ ViewPanel::ViewPanel(View *view, QWidget *parent) : QDockWidget(view->title(), p
 
 QWidget *ViewPanel::makeTitle()
 {
-    auto *bar = new QWidget(this);
-    bar->setObjectName(QStringLiteral("viewTitle"));
-    bar->setAttribute(Qt::WA_StyledBackground);
-    auto *title = new QLabel(m_view->title(), bar);
-    setRole(title, Role::Title);
+    auto *bar = new Surface(this, Surface::Part::Top);
+    m_title = new QLabel(m_view->title(), bar);
+    setRole(m_title, Role::Title);
     m_subtitle = new ElidedLabel(bar);
     setRole(m_subtitle, Role::Muted);
     m_controls = new QHBoxLayout;
@@ -68,7 +68,7 @@ QWidget *ViewPanel::makeTitle()
     auto *layout = new QHBoxLayout(bar);
     layout->setContentsMargins(8, 3, 4, 3);
     layout->setSpacing(8);
-    layout->addWidget(title);
+    layout->addWidget(m_title);
     layout->addWidget(m_subtitle, 1);
     layout->addLayout(m_controls);
     auto *buttons = new QHBoxLayout;
@@ -82,15 +82,26 @@ QWidget *ViewPanel::makeTitle()
 void ViewPanel::connectView()
 {
     connect(this, &QDockWidget::visibilityChanged, this, [this](bool visible) {
-        if (visible)
-            build();
         m_view->setLookedAt(visible);
+        if (visible && !m_view->isBuilt())
+            emit wanted(this);
+        if (visible)
+            nameOnce();
     });
+    connect(this, &QDockWidget::dockLocationChanged, this, &ViewPanel::nameOnce);
+    connect(this, &QDockWidget::topLevelChanged, this, &ViewPanel::nameOnce);
     connect(m_view, &View::subtitleChanged, m_subtitle, &QLabel::setText);
     connect(m_view, &View::busyChanged, m_overlay, &ViewOverlay::setBusy);
     connect(m_view, &View::progressed, m_overlay, &ViewOverlay::setProgress);
     connect(m_view, &View::failed, m_overlay, &ViewOverlay::setError);
     connect(m_view, &View::shown, m_overlay, [this] { m_overlay->setError({}); });
+}
+
+/// A tab says the title already.
+void ViewPanel::nameOnce()
+{
+    const auto *area = qobject_cast<const QMainWindow *>(parentWidget());
+    m_title->setVisible(isFloating() || !area || area->tabifiedDockWidgets(this).isEmpty());
 }
 
 void ViewPanel::build()

@@ -7,6 +7,7 @@
 #include "app/views/view.h"
 
 class QHBoxLayout;
+class QLabel;
 
 namespace tnn::app {
 
@@ -30,6 +31,7 @@ public:
 signals:
     void exportRequested(tnn::app::ViewPanel *panel);
     void copyRequested(tnn::app::ViewPanel *panel);
+    void wanted(tnn::app::ViewPanel *panel); ///< visible, and not built yet
     void built(tnn::app::ViewPanel *panel);
     void focused(tnn::app::ViewPanel *panel);
 
@@ -39,14 +41,16 @@ protected:
 private:
     QWidget *makeTitle();
     void connectView();
+    void nameOnce();
     void showHelp();
     void showMenu(const QPoint &place);
 
     View *m_view;
-    QFrame *m_body = nullptr;
+    QWidget *m_body = nullptr;
     ViewOverlay *m_overlay = nullptr;
     ElidedLabel *m_subtitle = nullptr;
     QHBoxLayout *m_controls = nullptr;
+    QLabel *m_title = nullptr;
     QWidget *m_help = nullptr;
     widgets::Theme m_theme = widgets::Theme::light();
 };

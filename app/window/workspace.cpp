@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/workspace.h"
 
+#include <algorithm>
+
 #include <QTimer>
 
 namespace tnn::app {
@@ -21,11 +23,49 @@ void Workspace::setViews(const QList<View *> &views)
     for (View *view : views)
         add(view);
     arrange();
-    m_panels.first()->build();
-    connect(&m_panels.first()->view(), &View::painted, this, [this] {
-        emit firstPainted();
-        buildNext();
+}
+
+void Workspace::buildWanted(ViewPanel *panel)
+{
+    if (m_othersStarted)
+        panel->build();
+    // Before that the choice waits for showEvent(): of docks that are being shown, one that will lie behind another is
+    // visible for a moment.
+}
+
+void Workspace::showEvent(QShowEvent *event)
+{
+    QMainWindow::showEvent(event);
+    QMetaObject::invokeMethod(this, &Workspace::buildFirst, Qt::QueuedConnection);
+}
+
+void Workspace::buildFirst()
+{
+    if (m_first || m_othersStarted)
+        return;
+    const auto seen = std::find_if(m_panels.begin(), m_panels.end(),
+                                   [](const ViewPanel *panel) { return panel->view().isLookedAt(); });
+    if (seen == m_panels.end()) {
+        startOthers(); // every view was closed
+        return;
+    }
+    m_first = *seen;
+    m_first->build();
+    connect(&m_first->view(), &View::painted, this, &Workspace::startOthers);
+    connect(&m_first->view(), &View::failed, this, &Workspace::startOthers);
+    connect(m_first, &QDockWidget::visibilityChanged, this, [this](bool visible) {
+        if (!visible)
+            startOthers(); // closed before it had anything to show
     });
+}
+
+void Workspace::startOthers()
+{
+    if (m_othersStarted)
+        return;
+    m_othersStarted = true;
+    emit firstShown();
+    buildNext();
 }
 
 void Workspace::add(View *view)
@@ -33,6 +73,7 @@ void Workspace::add(View *view)
     auto *panel = new ViewPanel(view, this);
     m_panels.append(panel);
     connect(view, &View::readout, this, &Workspace::readout);
+    connect(panel, &ViewPanel::wanted, this, &Workspace::buildWanted);
     connect(panel, &ViewPanel::exportRequested, this, &Workspace::exportRequested);
     connect(panel, &ViewPanel::copyRequested, this, &Workspace::copyRequested);
     connect(panel, &ViewPanel::focused, this, [this](ViewPanel *focusedPanel) { m_current = focusedPanel; });
@@ -58,7 +99,7 @@ void Workspace::setTheme(const widgets::Theme &theme)
 void Workspace::buildNext()
 {
     for (ViewPanel *panel : m_panels) {
-        if (panel->view().isBuilt() || !panel->isVisible())
+        if (panel->view().isBuilt() || !panel->view().isLookedAt())
             continue;
         panel->build();
         QTimer::singleShot(0, this, &Workspace::buildNext);
@@ -76,10 +117,10 @@ ViewPanel *Workspace::panel(const QString &id) const
 
 ViewPanel *Workspace::current() const
 {
-    if (m_current && m_current->isVisible())
+    if (m_current && m_current->view().isLookedAt())
         return m_current;
     for (ViewPanel *panel : m_panels)
-        if (panel->isVisible() && panel->view().isBuilt())
+        if (panel->view().isLookedAt() && panel->view().isBuilt())
             return panel;
     return nullptr;
 }

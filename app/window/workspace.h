@@ -8,15 +8,15 @@
 
 namespace tnn::app {
 
-/// The views: docks that can be moved, tabbed, floated and closed. The first one is made at once, the others one by one
-/// when its first figure is on the screen, so that the window is there early.
+/// The views: docks that can be moved, tabbed, floated and closed. The first that is seen is made at once, the others one
+/// by one when its first figure is on the screen, so that the window is there early.
 class Workspace : public QMainWindow {
     Q_OBJECT
 
 public:
     explicit Workspace(QWidget *parent = nullptr);
 
-    /// Takes the views over, in the order of the View menu; the first is built first.
+    /// Takes the views over, in the order of the View menu.
     void setViews(const QList<View *> &views);
     void setTheme(const widgets::Theme &theme);
     void setSteps(const QList<QAction *> &steps); ///< keys that act while a plot has the focus
@@ -28,16 +28,24 @@ public:
 
 signals:
     void readout(const QString &text);
-    void firstPainted(); ///< once
+    void firstShown(); ///< once: the first view shows its figure, or says why there is none
     void exportRequested(tnn::app::ViewPanel *panel);
     void copyRequested(tnn::app::ViewPanel *panel);
 
+protected:
+    void showEvent(QShowEvent *event) override;
+
 private:
     void add(View *view);
+    void buildWanted(ViewPanel *panel);
+    void buildFirst();
     void buildNext();
+    void startOthers();
 
     QList<ViewPanel *> m_panels;
     QPointer<ViewPanel> m_current;
+    QPointer<ViewPanel> m_first; ///< the one that is made before the others
+    bool m_othersStarted = false;
     QList<QAction *> m_steps;
 };
 

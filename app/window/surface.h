@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QFrame>
+
+namespace tnn::app {
+
+/// A quiet rounded panel: the surface's colour and one thin border. A part of one (title above, body below) leaves out
+/// the border and the corners where the other part joins.
+class Surface : public QFrame {
+    Q_OBJECT
+
+public:
+    enum class Part { Whole, Top, Bottom };
+    explicit Surface(QWidget *parent = nullptr, Part part = Part::Whole);
+
+    void setBorderRole(QPalette::ColorRole role); ///< Mid by default
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+
+private:
+    Part m_part;
+    QPalette::ColorRole m_border = QPalette::Mid;
+};
+
+} // namespace tnn::app
