@@ -6,8 +6,7 @@
 #include <new>
 #include <utility>
 
-#include <QFuture>
-#include <QtConcurrent>
+#include <QThread>
 
 namespace tnn::app {
 
@@ -34,11 +33,15 @@ void Jobs::start(const QString &key, QObject *context, std::function<Answer(cons
     if (const auto older = m_running.find(key); older != m_running.end())
         older->second.stop.request_stop();
     auto launch = [this, key, number, priority, work = std::move(work), task] {
-        QtConcurrent::task([work, task] { return outcomeOf(work, task); })
-            .onThreadPool(m_pool)
-            .withPriority(priority)
-            .spawn()
-            .then(this, [this, key, number](const Outcome &outcome) { conclude(key, number, outcome); });
+        // Not QFuture::then(): in Qt 6.4 it loses answers and crashes where the job ends while it is being connected.
+        // The destructor waits for the pool, so that this object is there to be called back.
+        m_pool.start(
+            [this, key, number, work, task] {
+                const Outcome outcome = outcomeOf(work, task);
+                QMetaObject::invokeMethod(
+                    this, [this, key, number, outcome] { conclude(key, number, outcome); }, Qt::QueuedConnection);
+            },
+            priority);
     };
     const bool waits = m_held && priority < 0;
     if (waits)

@@ -21,6 +21,7 @@ QComboBox *makeChoice(QWidget *parent, const QString &what, const QString &expla
     box->setAccessibleName(what);
     box->setToolTip(explanation);
     box->setFocusPolicy(Qt::TabFocus);
+    box->setFrame(false);
     box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     QObject::connect(box, &QComboBox::activated, box,
                      [values, chosen = std::move(chosen)](int index) { chosen(values.at(index).second); });

@@ -8,6 +8,17 @@
 
 namespace tnn::app {
 
+namespace {
+
+Qt::Alignment alignmentOf(int column)
+{
+    if (column == CompareTable::Verdict)
+        return Qt::AlignHCenter;
+    return column >= CompareTable::Relative ? Qt::AlignRight : Qt::AlignLeft;
+}
+
+} // namespace
+
 void CompareTable::setFigure(std::shared_ptr<const commands::CompareFigure> figure)
 {
     beginResetModel();
@@ -95,8 +106,7 @@ QVariant CompareTable::data(const QModelIndex &index, int role) const
     case SortRole:
         return sortValue(result, index.column());
     case Qt::TextAlignmentRole:
-        return int((index.column() >= Relative && index.column() <= Memory ? Qt::AlignRight : Qt::AlignLeft)
-                   | Qt::AlignVCenter);
+        return int(alignmentOf(index.column()) | Qt::AlignVCenter);
     case Qt::ForegroundRole:
         if (index.column() == Verdict)
             return passes(result) ? m_theme.series.at(2) : m_theme.error;
@@ -124,7 +134,7 @@ QVariant CompareTable::headerData(int section, Qt::Orientation orientation, int 
     if (role == Qt::ToolTipRole)
         return tips.at(section);
     if (role == Qt::TextAlignmentRole)
-        return int((section >= Relative && section <= Memory ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+        return int(alignmentOf(section) | Qt::AlignVCenter);
     return {};
 }
 

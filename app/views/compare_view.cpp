@@ -56,6 +56,7 @@ QTableView *CompareView::makeTable(QWidget *parent)
     table->setShowGrid(false);
     table->setFrameShape(QFrame::NoFrame);
     table->verticalHeader()->hide();
+    table->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
     table->verticalHeader()->setDefaultSectionSize(24);
     table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     table->horizontalHeader()->setHighlightSections(false);

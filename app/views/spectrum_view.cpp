@@ -62,7 +62,8 @@ QString SpectrumView::subtitle() const
         return QString::fromStdString(figure()->title);
     const long n = figure()->forms.front().n;
     const QString length = n < session().selection().n ? tr("up to n = %1").arg(n) : tr("n = %1").arg(n);
-    return joined({QString::fromStdString(figure()->title), length});
+    const QString channel = tr("channel %1").arg(QString::fromStdString(figure()->labels.front()));
+    return joined({QString::fromStdString(figure()->title), channel, length});
 }
 
 } // namespace tnn::app

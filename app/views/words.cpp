@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include <QCoreApplication>
+#include <QRegularExpression>
 
 namespace tnn::app {
 
@@ -36,7 +37,10 @@ QString numberText(double value)
 
 QString errorText(double value)
 {
-    return value == 0 || !std::isfinite(value) ? QString::number(value) : QString::number(value, 'e', 1);
+    if (value == 0 || !std::isfinite(value))
+        return QString::number(value);
+    static const QRegularExpression padding(QStringLiteral("e([+-])0*(\\d+)$"));
+    return QString::number(value, 'e', 1).replace(padding, QStringLiteral("e\\1\\2"));
 }
 
 QString timeText(double seconds)

@@ -43,6 +43,7 @@ void ControlBar::makeControls()
                                  {nameOf(Stage::Raw), Stage::Raw},
                                  {nameOf(Stage::Difference), Stage::Difference}},
                                 [this](Stage stage) { m_session.setStage(stage); });
+    m_stage->setFrame(true);
     m_layer->setAccessibleName(tr("Layer"));
     m_layer->setToolTip(tr("TNO, counted from 0 in model order (Up and Down in a view)"));
     m_head->setAccessibleName(tr("Head"));

@@ -10,6 +10,7 @@
 #include <QScreen>
 #include <QSplitter>
 #include <QStackedWidget>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include "app/resource_paths.h"
@@ -79,6 +80,9 @@ void MainWindow::makeBars()
     m_controls = new ControlBar(m_session, this);
     m_controls->insertAction(m_controls->actions().first(), m_actions.open);
     m_controls->insertAction(m_controls->actions().at(1), m_actions.exportView);
+    for (QAction *action : {m_actions.open, m_actions.exportView})
+        if (auto *button = qobject_cast<QToolButton *>(m_controls->widgetForAction(action)))
+            button->setAutoRaise(false);
     addToolBar(m_controls);
     m_status = new StatusLine(m_session, m_jobs, this);
     setStatusBar(m_status);

@@ -48,6 +48,7 @@ void ModelPanel::makeTree()
     m_view = new QTreeView(this);
     m_view->setModel(m_filtered);
     m_view->setUniformRowHeights(true);
+    m_view->setFrameShape(QFrame::NoFrame);
     m_view->setIndentation(12);
     m_view->setMinimumHeight(96);
     m_view->setEditTriggers(QAbstractItemView::NoEditTriggers);

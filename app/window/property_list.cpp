@@ -11,11 +11,17 @@
 
 namespace tnn::app {
 
+namespace {
+
+constexpr int RowHeight = 19;
+
+} // namespace
+
 PropertyList::PropertyList(QWidget *parent) : QWidget(parent), m_grid(new QGridLayout(this))
 {
     m_grid->setContentsMargins(8, 0, 8, 4);
     m_grid->setHorizontalSpacing(8);
-    m_grid->setVerticalSpacing(3);
+    m_grid->setVerticalSpacing(2);
     m_grid->setColumnMinimumWidth(0, 84);
     m_grid->setColumnStretch(1, 1);
 }
@@ -28,6 +34,7 @@ void PropertyList::addRow()
     setRole(name, Role::Muted);
     value->setTextInteractionFlags(Qt::TextSelectableByMouse);
     const int row = static_cast<int>(m_rows.size());
+    m_grid->setRowMinimumHeight(row, RowHeight);
     m_grid->addWidget(name, row, 0);
     m_grid->addWidget(value, row, 1);
     m_grid->addWidget(chip, row, 2);
@@ -44,6 +51,7 @@ void PropertyList::setEntries(const QList<Entry> &entries)
         const bool used = i < entries.size();
         for (QLabel *widget : {row.name, static_cast<QLabel *>(row.value), static_cast<QLabel *>(row.chip)})
             widget->setVisible(used);
+        m_grid->setRowMinimumHeight(i, used ? RowHeight : 0);
         if (!used)
             continue;
         const Entry &entry = entries.at(i);

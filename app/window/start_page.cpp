@@ -134,6 +134,7 @@ QWidget *StartPage::makeRecent()
 {
     auto *card = new Card(tr("Recent files"), this);
     m_recent = new QListWidget(card);
+    m_recent->setFrameShape(QFrame::NoFrame);
     m_recent->setTextElideMode(Qt::ElideMiddle);
     m_recent->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_recent->setAccessibleName(tr("Recent files"));

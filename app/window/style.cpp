@@ -20,7 +20,9 @@ constexpr int ScrollBarExtent = 10;
 void drawCombo(const QStyleOptionComboBox &option, QPainter &painter)
 {
     const bool focused = option.state.testFlag(QStyle::State_HasFocus);
-    parts::drawBox(painter, option, option.palette.brush(QPalette::Button), focused);
+    const bool hovered = option.state.testFlag(QStyle::State_MouseOver);
+    if (option.frame || focused || hovered) // without a frame it is a quiet word until it is pointed at
+        parts::drawBox(painter, option, option.palette.brush(QPalette::Button), focused);
     QRect arrow = option.rect;
     arrow.setLeft(arrow.right() - ArrowWidth);
     parts::drawArrow(painter, arrow, false, option.palette.color(MutedRole));
@@ -182,6 +184,8 @@ QSize Style::sizeFromContents(ContentsType type, const QStyleOption *option, con
     case CT_LineEdit:
     case CT_SpinBox:
         return {result.width(), compact};
+    case CT_ItemViewItem:
+        return {result.width(), qMax(result.height(), 20)};
     case CT_TabBarTab:
         return {result.width(), size.height() - 2};
     default:

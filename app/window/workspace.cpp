@@ -72,6 +72,7 @@ void Workspace::add(View *view)
 {
     auto *panel = new ViewPanel(view, this);
     m_panels.append(panel);
+    panel->setTheme(m_theme);
     connect(view, &View::readout, this, &Workspace::readout);
     connect(panel, &ViewPanel::wanted, this, &Workspace::buildWanted);
     connect(panel, &ViewPanel::exportRequested, this, &Workspace::exportRequested);
@@ -91,6 +92,7 @@ void Workspace::setSteps(const QList<QAction *> &steps)
 
 void Workspace::setTheme(const widgets::Theme &theme)
 {
+    m_theme = theme;
     for (ViewPanel *panel : m_panels)
         panel->setTheme(theme);
 }

@@ -47,6 +47,7 @@ private:
     QPointer<ViewPanel> m_first; ///< the one that is made before the others
     bool m_othersStarted = false;
     QList<QAction *> m_steps;
+    widgets::Theme m_theme = widgets::Theme::light();
 };
 
 } // namespace tnn::app
