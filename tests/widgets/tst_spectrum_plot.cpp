@@ -40,12 +40,14 @@ private slots:
         plot.resize(700, 400);
         plot.setFigure(spectrumFigure(16));
         layOut(plot);
-        QCOMPARE(textsOf(plot).last(), QStringLiteral(u"relative error (float64, lags < n): unpadded 3.1e\u221213"));
+        QCOMPARE(textsOf(plot).last(),
+                 QStringLiteral(u"relative error to the float32 kernel, lags < n: unpadded 3.1e\u221213"));
         plot.setOptions({Form::Both, Picture::Plane, 0});
         layOut(plot);
         QCOMPARE(
             textsOf(plot).last(),
-            QStringLiteral(u"relative error (float64, lags < n): unpadded 3.1e\u221213, padded (published) 0.0025"));
+            QStringLiteral(
+                u"relative error to the float32 kernel, lags < n: unpadded 3.1e\u221213, padded (published) 0.0025"));
         QCOMPARE(legendOf(plot), (QStringList{QStringLiteral("unpadded"), QStringLiteral("padded (published)")}));
     }
 
