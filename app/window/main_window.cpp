@@ -37,6 +37,7 @@ namespace tnn::app {
 namespace {
 
 constexpr int Gap = 8;
+constexpr int SideWidth = 208;
 
 QSplitter *makeSplitter(Qt::Orientation orientation, const QList<QWidget *> &parts, const QList<int> &sizes,
                         int stretched)
@@ -95,6 +96,8 @@ QWidget *MainWindow::makeWork()
                               {180, 600}, 1);
     m_input = new InputPanel(m_session, m_jobs);
     auto *right = new QWidget;
+    left->setMinimumWidth(SideWidth);
+    right->setMinimumWidth(SideWidth);
     auto *column = new QVBoxLayout(right);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(Gap);

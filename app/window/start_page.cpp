@@ -144,6 +144,7 @@ QWidget *StartPage::makeRecent()
     };
     connect(m_recent, &QListWidget::itemActivated, this, choose);
     connect(m_recent, &QListWidget::itemClicked, this, choose);
+    card->body()->setContentsMargins(4, 0, 4, 0);
     card->body()->addWidget(m_recent);
     m_recentCard = card;
     return card;

@@ -95,6 +95,12 @@ void Style::drawControl(ControlElement element, const QStyleOption *option, QPai
         label.palette.setColor(QPalette::ButtonText, label.palette.color(MutedRole));
         return QProxyStyle::drawControl(element, &label, painter, widget);
     }
+    case CE_PushButtonLabel: {
+        auto label = *qstyleoption_cast<const QStyleOptionButton *>(option);
+        if (label.features.testFlag(QStyleOptionButton::DefaultButton) && label.state.testFlag(State_Enabled))
+            label.palette.setColor(QPalette::ButtonText, label.palette.color(QPalette::HighlightedText));
+        return QProxyStyle::drawControl(element, &label, painter, widget);
+    }
     case CE_TabBarTabShape:
         return parts::drawTab(*painter, *option);
     case CE_Splitter:

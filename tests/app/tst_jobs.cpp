@@ -1,0 +1,209 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <atomic>
+#include <memory>
+#include <thread>
+
+#include <QSemaphore>
+#include <QSignalSpy>
+#include <QtTest>
+
+#include "app/session/jobs.h"
+
+using namespace tnn;
+using app::Jobs;
+
+class TestJobs : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+
+    void deliversOnceOnThisThread()
+    {
+        Jobs jobs;
+        const QSignalSpy finished(&jobs, &Jobs::finished);
+        std::shared_ptr<const int> answer;
+        int calls = 0;
+        const auto here = std::this_thread::get_id();
+        std::thread::id worked;
+        jobs.run(
+            QStringLiteral("a"), this,
+            [&worked](const Task &) {
+                worked = std::this_thread::get_id();
+                return 42;
+            },
+            [&](const std::shared_ptr<const int> &value) {
+                QVERIFY(std::this_thread::get_id() == here);
+                answer = value;
+                ++calls;
+            },
+            [](const QString &, const QString &) { QFAIL("it did not fail"); });
+        QVERIFY(jobs.isRunning(QStringLiteral("a")));
+        QTRY_COMPARE(finished.count(), 1);
+        QCOMPARE(calls, 1);
+        QCOMPARE(*answer, 42);
+        QVERIFY(worked != here);
+        QVERIFY(!jobs.isRunning(QStringLiteral("a")));
+    }
+
+    void newerReplacesOlder()
+    {
+        Jobs jobs;
+        QSemaphore entered;
+        std::atomic<bool> olderStopped = false;
+        QList<int> delivered;
+        const auto deliver = [&delivered](const std::shared_ptr<const int> &value) { delivered.append(*value); };
+        jobs.run(QStringLiteral("a"), this,
+                 [&](const Task &task) {
+                     entered.release();
+                     while (!task.stop.stop_requested())
+                         std::this_thread::yield();
+                     olderStopped = true;
+                     return 1; // an answer in spite of all: it must be dropped
+                 },
+                 deliver, {});
+        entered.acquire();
+        jobs.run(QStringLiteral("a"), this, [](const Task &) { return 2; }, deliver, {});
+        QTRY_COMPARE(delivered, QList<int>{2});
+        QTRY_VERIFY(olderStopped);
+        QCoreApplication::processEvents();
+        QCOMPARE(delivered, QList<int>{2});
+    }
+
+    void failuresAreTold_data()
+    {
+        QTest::addColumn<int>("kind");
+        QTest::addColumn<QString>("file");
+        QTest::addColumn<QString>("reason");
+        QTest::newRow("error of a file") << 0 << QStringLiteral("x.pt") << QStringLiteral("is empty");
+        QTest::newRow("error") << 1 << QString() << QStringLiteral("is wrong");
+        QTest::newRow("memory") << 2 << QString() << QStringLiteral("there is not enough memory for this");
+    }
+    void failuresAreTold()
+    {
+        QFETCH(const int, kind);
+        QFETCH(const QString, file);
+        QFETCH(const QString, reason);
+        Jobs jobs;
+        QString toldFile, toldReason;
+        jobs.run(
+            QStringLiteral("a"), this,
+            [kind](const Task &) -> int {
+                if (kind == 0)
+                    throw Error("x.pt", "is empty");
+                if (kind == 1)
+                    throw Error("is wrong");
+                throw std::bad_alloc();
+            },
+            [](const std::shared_ptr<const int> &) { QFAIL("it failed"); },
+            [&](const QString &where, const QString &why) {
+                toldFile = where;
+                toldReason = why;
+            });
+        QTRY_COMPARE(toldReason, reason);
+        QCOMPARE(toldFile, file);
+    }
+
+    void stoppedIsSilent()
+    {
+        Jobs jobs;
+        const QSignalSpy stopped(&jobs, &Jobs::stopped);
+        const QSignalSpy finished(&jobs, &Jobs::finished);
+        QSemaphore entered, left;
+        jobs.run(
+            QStringLiteral("a"), this,
+            [&](const Task &task) {
+                entered.release();
+                try {
+                    for (;;)
+                        task.check();
+                } catch (const Cancelled &) {
+                    left.release();
+                    throw;
+                }
+                return 1;
+            },
+            [](const std::shared_ptr<const int> &) { QFAIL("it was stopped"); },
+            [](const QString &, const QString &) { QFAIL("nobody is told"); });
+        entered.acquire();
+        jobs.stop(QStringLiteral("a"));
+        QCOMPARE(stopped.count(), 1);
+        QVERIFY(left.tryAcquire(1, 5000));
+        QCoreApplication::processEvents();
+        QCOMPARE(finished.count(), 0);
+    }
+
+    void goneContextHearsNothing()
+    {
+        Jobs jobs;
+        const QSignalSpy finished(&jobs, &Jobs::finished);
+        auto context = std::make_unique<QObject>();
+        jobs.run(
+            QStringLiteral("a"), context.get(), [](const Task &) { return 1; },
+            [](const std::shared_ptr<const int> &) { QFAIL("nobody is there"); }, {});
+        context.reset();
+        QTRY_COMPARE(finished.count(), 1);
+    }
+
+    void progressComes()
+    {
+        Jobs jobs;
+        const QSignalSpy progressed(&jobs, &Jobs::progressed);
+        const QSignalSpy finished(&jobs, &Jobs::finished);
+        jobs.run(
+            QStringLiteral("a"), this,
+            [](const Task &task) {
+                for (int i = 0; i <= 1000; ++i)
+                    task.report(i / 1000.0);
+                return 1;
+            },
+            [](const std::shared_ptr<const int> &) {}, {});
+        QTRY_COMPARE(finished.count(), 1);
+        QVERIFY(progressed.count() > 0);
+        QVERIFY(progressed.count() <= 102);
+        QCOMPARE(progressed.last().at(1).toDouble(), 1.0);
+    }
+
+    void backgroundWaitsForRelease()
+    {
+        Jobs jobs;
+        jobs.holdBack();
+        QStringList order;
+        const auto note = [&order](const char *what) {
+            return [&order, what](const std::shared_ptr<const int> &) { order.append(QString::fromLatin1(what)); };
+        };
+        jobs.run(
+            QStringLiteral("later"), this, [](const Task &) { return 1; }, note("later"), {}, -1);
+        jobs.run(QStringLiteral("now"), this, [](const Task &) { return 1; }, note("now"), {});
+        QTRY_COMPARE(order, QStringList{QStringLiteral("now")});
+        QVERIFY(jobs.isRunning(QStringLiteral("later")));
+        jobs.release();
+        QTRY_COMPARE(order.size(), 2);
+    }
+
+    void destructionStopsAndWaits()
+    {
+        std::atomic<bool> ended = false;
+        {
+            Jobs jobs;
+            QSemaphore entered;
+            jobs.run(
+                QStringLiteral("a"), this,
+                [&](const Task &task) {
+                    entered.release();
+                    while (!task.stop.stop_requested())
+                        std::this_thread::yield();
+                    ended = true;
+                    return 1;
+                },
+                [](const std::shared_ptr<const int> &) { QFAIL("nobody waits any more"); }, {});
+            entered.acquire();
+        }
+        QVERIFY(ended);
+        QCoreApplication::processEvents();
+    }
+};
+
+QTEST_GUILESS_MAIN(TestJobs)
+#include "tst_jobs.moc"

@@ -1,0 +1,116 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QAbstractItemModelTester>
+#include <QSignalSpy>
+#include <QtTest>
+
+#include "app/views/compare_table.h"
+#include "app/window/channel_model.h"
+#include "app/window/model_tree.h"
+#include "app/window/sparkline.h"
+
+using namespace tnn;
+using namespace tnn::app;
+
+namespace {
+
+std::shared_ptr<const commands::CompareFigure> makeComparison()
+{
+    auto figure = std::make_shared<commands::CompareFigure>();
+    commands::AlgorithmResult good{"fft", "cpu", {}, {1e-7, 2e-7, 1e-8}, 0.0005, 2048};
+    commands::AlgorithmResult bad{"mine", "file", {}, {0.5, 1, 0.1}, 0, 0};
+    figure->comparison.results = {good, bad};
+    return figure;
+}
+
+} // namespace
+
+class TestModels : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+
+    void channelNumbersArriveLater()
+    {
+        ChannelModel model;
+        const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        model.setChannels(3);
+        QCOMPARE(model.rowCount(), 3);
+        QCOMPARE(model.index(2, ChannelModel::Channel).data().toInt(), 2);
+        QVERIFY(!model.index(2, ChannelModel::Energy).data().isValid());
+        auto numbers = std::make_shared<std::vector<ChannelNumbers>>(3);
+        (*numbers)[2].summary.k99 = 17;
+        (*numbers)[2].summary.energy = 0.25;
+        (*numbers)[2].shape = {1, 2, 3};
+        const QSignalSpy changed(&model, &QAbstractItemModel::dataChanged);
+        model.setNumbers(numbers);
+        QCOMPARE(changed.count(), 1);
+        QCOMPARE(model.index(2, ChannelModel::K99).data().toString(), QStringLiteral("17"));
+        QCOMPARE(model.index(2, ChannelModel::Energy).data(ChannelModel::SortRole).toDouble(), 0.25);
+        QCOMPARE(model.index(2, ChannelModel::Kernel).data(ChannelModel::ShapeRole).value<QList<float>>().size(), 3);
+        model.setChannels(0);
+        QCOMPARE(model.rowCount(), 0);
+    }
+
+    void treeShowsLayers()
+    {
+        ModelTree tree;
+        const QAbstractItemModelTester tester(&tree, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        tree.setDocument(commands::Document::open(TNN_RESOURCES "/examples/shakespeare.pt"));
+        const QModelIndex root = tree.index(0, 0);
+        QCOMPARE(root.data().toString(), QStringLiteral("shakespeare.pt"));
+        QCOMPARE(tree.rowCount(root), 4);
+        const QModelIndex last = tree.indexOf(3, 0);
+        QCOMPARE(last.data(ModelTree::LayerRole).toInt(), 3);
+        QCOMPARE(last.siblingAtColumn(ModelTree::Channels).data().toString(), QStringLiteral("384"));
+        QCOMPARE(last.siblingAtColumn(ModelTree::Decay).data().toString(), QStringLiteral("0.99"));
+        tree.setMemory(3, 0, 150);
+        QCOMPARE(last.siblingAtColumn(ModelTree::K99).data().toString(), QStringLiteral("150"));
+        QVERIFY(!tree.indexOf(4, 0).isValid());
+        tree.setDocument({});
+        QCOMPARE(tree.rowCount(), 0);
+    }
+
+    void verdictFollowsTolerance()
+    {
+        CompareTable table;
+        const QAbstractItemModelTester tester(&table, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        table.setFigure(makeComparison());
+        QCOMPARE(table.rowCount(), 2);
+        const auto verdict = [&table](int row) { return table.index(row, CompareTable::Verdict).data().toString(); };
+        QVERIFY(verdict(0).contains(QStringLiteral("pass")));
+        QVERIFY(verdict(1).contains(QStringLiteral("fail")));
+        table.setTolerance(1e-8);
+        QVERIFY(verdict(0).contains(QStringLiteral("fail")));
+        table.setTolerance(1);
+        QVERIFY(verdict(1).contains(QStringLiteral("pass")));
+        QCOMPARE(table.index(0, CompareTable::Time).data().toString(), QString::fromUtf8("500 \u00b5s"));
+        QCOMPARE(table.index(1, CompareTable::Time).data().toString(), QString()); // made elsewhere: not measured
+        QCOMPARE(table.algorithmOf(1), QStringLiteral("mine"));
+    }
+
+    void thinningKeepsExtremes()
+    {
+        std::vector<float> values(1000, 0.0F);
+        values[503] = -7;
+        values[20] = std::nanf("");
+        const auto thin = thinned(values, 10);
+        QCOMPARE(thin.size(), std::size_t(10));
+        QCOMPARE(thin[5], -7.0F);
+        QCOMPARE(thin[0], 0.0F);
+        QVERIFY(thinned({}, 10).empty());
+    }
+
+    void sparklineStaysInside()
+    {
+        const QRectF area(10, 20, 100, 30);
+        for (const auto &values :
+             {std::vector<float>{1}, std::vector<float>{0, 0, 0}, std::vector<float>{-1e-9F, 1e9F, 3}})
+            for (const QPointF &point : sparkline(values, area))
+                QVERIFY(area.adjusted(-0.01, -0.01, 0.01, 0.01).contains(point));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestModels)
+#include "tst_models.moc"

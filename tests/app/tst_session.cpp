@@ -1,0 +1,150 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include "app/session/session.h"
+#include "app/session/settings.h"
+#include "app/views/words.h"
+#include "app/window/channel_text.h"
+
+using namespace tnn;
+using namespace tnn::app;
+
+class TestSession : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+
+    void emptyHasNothing()
+    {
+        Session session;
+        QCOMPARE(session.layers(), 0L);
+        QCOMPARE(session.channels(), 0L);
+        QVERIFY(!session.tno());
+        session.setLayer(3);
+        QCOMPARE(session.selection().layer, 0);
+    }
+
+    void selectionIsBroughtToWhatExists()
+    {
+        Session session;
+        session.setDocument(commands::Document::open(TNN_RESOURCES "/examples/shakespeare.pt"));
+        QCOMPARE(session.layers(), 4L);
+        QCOMPARE(session.channels(), 384L);
+        QCOMPARE(session.selection().n, 256L);
+        session.setLayer(9);
+        QCOMPARE(session.selection().layer, 3);
+        session.setHead(2);
+        QCOMPARE(session.selection().head, 0);
+        session.setChannels({400, 5, 5, -1});
+        QCOMPARE(session.selection().channels, (std::vector<long>{383, 5, 0}));
+        session.setChannels({});
+        QCOMPARE(session.selection().channels, std::vector<long>{0});
+        session.setLength(1L << 30);
+        QCOMPARE(session.selection().n, Session::LongestLength);
+        session.setLength(0);
+        QCOMPARE(session.selection().n, 1L);
+    }
+
+    void signalsComeOncePerChange()
+    {
+        Session session;
+        session.setDocument(commands::Document::open(TNN_RESOURCES "/examples/shakespeare.pt"));
+        const QSignalSpy selected(&session, &Session::selectionChanged);
+        const QSignalSpy hovered(&session, &Session::hoverChanged);
+        const QSignalSpy overridden(&session, &Session::overridesChanged);
+        session.setLayer(1);
+        session.setLayer(1);
+        widgets::Hover hover;
+        hover.lag = 5;
+        session.setHover(hover);
+        session.setHover(hover);
+        model::Overrides overrides;
+        overrides.gamma = 0.9;
+        session.setOverrides(overrides);
+        session.setOverrides(overrides);
+        QCOMPARE(selected.count(), 1);
+        QCOMPARE(hovered.count(), 1);
+        QCOMPARE(overridden.count(), 1);
+        QCOMPARE(session.request().overrides.gamma.value(), 0.9);
+    }
+
+    void openingStartsAnew()
+    {
+        Session session;
+        const auto document = commands::Document::open(TNN_RESOURCES "/examples/shakespeare.pt");
+        session.setDocument(document);
+        session.setLayer(2);
+        session.setStage(commands::Stage::Raw);
+        session.setDocument(document);
+        QCOMPARE(session.selection().layer, 0);
+        QCOMPARE(session.stage(), commands::Stage::Decayed);
+    }
+
+    void settingsAreKept()
+    {
+        const QTemporaryDir folder;
+        const QString file = folder.filePath(QStringLiteral("s.ini"));
+        {
+            Settings settings(file, nullptr);
+            const QSignalSpy appearance(&settings, &Settings::appearanceChanged);
+            settings.setAppearance(Settings::Appearance::Dark);
+            settings.setAppearance(Settings::Appearance::Dark);
+            QCOMPARE(appearance.count(), 1);
+            settings.setTolerance(1e-3);
+            for (int i = 0; i < 20; ++i)
+                settings.addRecentFile(QStringLiteral("/f%1").arg(i));
+            settings.addRecentFile(QStringLiteral("/f15"));
+        }
+        Settings again(file, nullptr);
+        QCOMPARE(again.appearance(), Settings::Appearance::Dark);
+        QCOMPARE(again.tolerance(), 1e-3);
+        QCOMPARE(again.recentFiles().size(), Settings::MostRecentFiles);
+        QCOMPARE(again.recentFiles().first(), QStringLiteral("/f15"));
+        QCOMPARE(again.recentFiles().count(QStringLiteral("/f15")), 1);
+    }
+
+    void channelsAreParsed_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QList<long>>("channels");
+        QTest::newRow("one") << QStringLiteral("57") << QList<long>{57};
+        QTest::newRow("list") << QStringLiteral("57, 12,200") << QList<long>{57, 12, 200};
+        QTest::newRow("blanks") << QStringLiteral(" 3 1  2 ") << QList<long>{3, 1, 2};
+        QTest::newRow("range") << QStringLiteral("5, 10-13") << QList<long>{5, 10, 11, 12, 13};
+        QTest::newRow("repeated") << QStringLiteral("4,4,3-5") << QList<long>{4, 3, 5};
+        QTest::newRow("too large") << QStringLiteral("384") << QList<long>{};
+        QTest::newRow("negative") << QStringLiteral("-1") << QList<long>{};
+        QTest::newRow("word") << QStringLiteral("5, all") << QList<long>{};
+        QTest::newRow("empty") << QStringLiteral("  ") << QList<long>{};
+        QTest::newRow("huge") << QStringLiteral("99999999999999999999") << QList<long>{};
+        QTest::newRow("too many") << QStringLiteral("0-300") << QList<long>{};
+    }
+    void channelsAreParsed()
+    {
+        QFETCH(const QString, text);
+        QFETCH(const QList<long>, channels);
+        QString reason;
+        const auto parsed = channelsFrom(text, 384, 32, &reason);
+        QCOMPARE(parsed.has_value(), !channels.isEmpty());
+        QCOMPARE(reason.isEmpty(), !channels.isEmpty());
+        if (parsed)
+            QCOMPARE(QList<long>(parsed->begin(), parsed->end()), channels);
+    }
+
+    void numbersAreShort()
+    {
+        QCOMPARE(errorText(8.21e-8), QStringLiteral("8.2e-8"));
+        QCOMPARE(errorText(0), QStringLiteral("0"));
+        QCOMPARE(timeText(0.0014), QStringLiteral("1.4 ms"));
+        QCOMPARE(timeText(42e-6), QString::fromUtf8("42 \u00b5s"));
+        QCOMPARE(memoryText(1.5 * 1024 * 1024), QStringLiteral("1.5 MiB"));
+        QCOMPARE(countText(866449), QStringLiteral("866 k"));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestSession)
+#include "tst_session.moc"

@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+
+#include <QApplication>
+#include <QMimeData>
+#include <QRegularExpression>
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include "app/window/main_window.h"
+#include "app/window/style.h"
+#include "app/window/view_panel.h"
+#include "app/window/workspace.h"
+
+// The resources of a static library must be asked for outside of any namespace.
+inline void initialiseResources()
+{
+    Q_INIT_RESOURCE(tnnscope);
+}
+
+namespace tnn::app {
+
+inline const QString Example = QStringLiteral(TNN_RESOURCES "/examples/shakespeare.pt");
+
+/// Any warning fails a test but the one that the offscreen platform gives for every window.
+inline void failOnAnyWarning()
+{
+    QTest::failOnWarning(QRegularExpression(QStringLiteral("^(?!This plugin does not support propagateSizeHints)")));
+}
+
+/// A window with settings of its own.
+struct WindowUnderTest {
+    QTemporaryDir folder;
+    Settings settings{folder.filePath(QStringLiteral("settings.ini")), nullptr};
+    Session session;
+    Jobs jobs;
+    FileOpener opener{session, jobs};
+    ThemeKeeper themes{settings};
+    std::unique_ptr<MainWindow> window;
+
+    WindowUnderTest()
+    {
+        settings.setAppearance(Settings::Appearance::Light);
+        window = std::make_unique<MainWindow>(session, jobs, settings, themes, opener);
+        window->resize(1500, 950);
+        window->show();
+    }
+
+    /// Opens the example and waits until every visible view shows its figure.
+    bool openExample()
+    {
+        opener.open(Example);
+        return QTest::qWaitFor([this] { return session.document() != nullptr && allShown(); }, 20000);
+    }
+    bool allShown() const
+    {
+        for (const ViewPanel *panel : window->workspace()->panels())
+            if (panel->view().isLookedAt() && !panel->view().hasFigure())
+                return false;
+        return isIdle();
+    }
+    bool isIdle() const
+    {
+        for (const ViewPanel *panel : window->workspace()->panels())
+            if (jobs.isRunning(panel->view().id()))
+                return false;
+        return true;
+    }
+    View &view(const char *id) const { return window->workspace()->panel(QString::fromLatin1(id))->view(); }
+    ViewPanel &panel(const char *id) const { return *window->workspace()->panel(QString::fromLatin1(id)); }
+
+    QString makeFile(const QString &name, const QByteArray &bytes) const
+    {
+        const QString path = folder.filePath(name);
+        QFile file(path);
+        if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size())
+            qFatal("the test can't write its file");
+        return path;
+    }
+    void drop(const QString &path) const
+    {
+        QMimeData data;
+        data.setUrls({QUrl::fromLocalFile(path)});
+        const QPoint place = window->rect().center();
+        QDragEnterEvent enter(place, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(window.get(), &enter);
+        QVERIFY(enter.isAccepted());
+        QDropEvent event(place, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(window.get(), &event);
+    }
+};
+
+} // namespace tnn::app
