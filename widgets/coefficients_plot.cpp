@@ -129,6 +129,11 @@ void CoefficientsPlot::setOptions(const CoefficientsOptions &options)
     refresh();
 }
 
+QString CoefficientsPlot::title() const
+{
+    return m_figure ? QString::fromStdString(m_figure->title) : QString();
+}
+
 QString CoefficientsPlot::notice() const
 {
     return m_figure ? tr("Select a channel to see its coefficients") : tr("Open a checkpoint to see its coefficients");

@@ -34,6 +34,7 @@ public:
 
 protected:
     std::optional<QRectF> populate() override;
+    QString title() const override;
     QString notice() const override;
     QString readoutAt(const QPointF &coordinates) const override;
 

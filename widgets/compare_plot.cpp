@@ -114,6 +114,11 @@ void ComparePlot::setOptions(const CompareOptions &options)
     refresh();
 }
 
+QString ComparePlot::title() const
+{
+    return m_figure ? QString::fromStdString(m_figure->title) : QString();
+}
+
 QString ComparePlot::notice() const
 {
     return m_figure ? tr("Select a channel and an input to compare the algorithms")

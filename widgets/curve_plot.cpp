@@ -14,6 +14,7 @@
 #include "widgets/axis_ticks.h"
 #include "widgets/curve_legend.h"
 #include "widgets/curve_style.h"
+#include "widgets/export_title.h"
 #include "widgets/forwarding_device.h"
 #include "widgets/hover_overlay.h"
 #include "widgets/zoom_history.h"
@@ -305,13 +306,16 @@ void CurvePlot::paintTo(QPainter &painter, const QSize &size)
     const QRectF before = shown(plot());
     own.exporting = true;
     own.overlay.setVisible(false);
+    painter.save();
     {
-        ForwardingDevice device(painter, size);
+        const QSize room = paintExportTitle(painter, size, title(), font(), theme());
+        ForwardingDevice device(painter, room);
         QCPPainter forwarding(&device);
         forwarding.setMode(QCPPainter::pmVectorized);
         forwarding.setMode(QCPPainter::pmNoCaching);
-        plot().toPainter(&forwarding, size.width(), size.height());
+        plot().toPainter(&forwarding, room.width(), room.height());
     }
+    painter.restore();
     own.overlay.setVisible(true);
     own.exporting = false;
     setShown(plot(), before);

@@ -135,6 +135,11 @@ void DecayPlot::setOptions(const DecayOptions &options)
     refresh();
 }
 
+QString DecayPlot::title() const
+{
+    return m_figure ? QString::fromStdString(m_figure->title) : QString();
+}
+
 QString DecayPlot::notice() const
 {
     return m_figure ? tr("There are no coefficients to measure") : tr("Open a checkpoint to see how its kernels decay");

@@ -30,6 +30,7 @@ public:
 
 protected:
     std::optional<QRectF> populate() override;
+    QString title() const override;
     QString notice() const override;
     std::optional<double> markerOf(const Hover &hover) const override;
     QString readoutAt(const QPointF &coordinates) const override;

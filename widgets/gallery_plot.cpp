@@ -13,6 +13,7 @@
 #include <QPixmap>
 #include <QScrollBar>
 
+#include "widgets/export_title.h"
 #include "widgets/gallery_scene.h"
 #include "widgets/tick_label.h"
 
@@ -20,7 +21,7 @@ namespace tnn::widgets {
 
 namespace {
 
-constexpr int ExportFont = 12, SmallExportFont = 8; ///< pixels
+constexpr int SmallExportFont = 8; ///< pixels
 
 } // namespace
 
@@ -212,19 +213,11 @@ void GalleryPlot::resizeEvent(QResizeEvent *)
 void GalleryPlot::paintTo(QPainter &painter, const QSize &size)
 {
     painter.save();
-    painter.fillRect(QRect(QPoint(), size), d->scene.theme.surface);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setRenderHint(QPainter::TextAntialiasing);
+    const QString title = d->scene.empty() ? QString() : QString::fromStdString(d->scene.figure->title);
+    const QSizeF room = paintExportTitle(painter, size, title, font(), d->scene.theme);
     if (!d->scene.empty()) {
-        QFont bold = fontOfPixels(font(), ExportFont + 1);
-        bold.setBold(true);
-        const double title = std::ceil(QFontMetricsF(bold).height() + 8);
-        painter.setFont(bold);
-        painter.setPen(d->scene.theme.text);
-        painter.drawText(QRectF(8, 6, size.width() - 16, title), Qt::AlignHCenter | Qt::AlignTop,
-                         QString::fromStdString(d->scene.figure->title));
-        painter.translate(0, title);
-        const QSizeF room(size.width(), size.height() - title);
         QFont small = fontOfPixels(font(), ExportFont);
         GalleryLayout layout = d->scene.layout(room, small, false);
         if (layout.tile < GalleryLayout::SmallestTile) {

@@ -12,6 +12,7 @@
 #include <QPixmap>
 #include <QToolTip>
 
+#include "widgets/export_title.h"
 #include "widgets/matrix_scene.h"
 #include "widgets/tick_label.h"
 #include "widgets/zoom_history.h"
@@ -19,8 +20,6 @@
 namespace tnn::widgets {
 
 namespace {
-
-constexpr int ExportFont = 12; ///< pixels
 
 struct Cell {
     long row = 0, column = 0;
@@ -280,21 +279,14 @@ void MatrixPlot::resizeEvent(QResizeEvent *)
 void MatrixPlot::paintTo(QPainter &painter, const QSize &size)
 {
     painter.save();
-    painter.fillRect(QRect(QPoint(), size), d->scene.theme.surface);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setRenderHint(QPainter::TextAntialiasing);
     painter.setRenderHint(QPainter::LosslessImageRendering);
+    const QString title = d->scene.empty() ? QString() : QString::fromStdString(d->scene.figure->title);
+    const QSizeF room = paintExportTitle(painter, size, title, font(), d->scene.theme);
     if (!d->scene.empty()) {
         const QFont font = fontOfPixels(this->font(), ExportFont);
-        QFont bold = fontOfPixels(this->font(), ExportFont + 1);
-        bold.setBold(true);
-        const double title = std::ceil(QFontMetricsF(bold).height() + 8);
-        painter.setPen(d->scene.theme.text);
-        painter.setFont(bold);
-        painter.drawText(QRectF(8, 6, size.width() - 16, title), Qt::AlignHCenter | Qt::AlignTop,
-                         QString::fromStdString(d->scene.figure->title));
-        painter.translate(0, title);
-        const QRectF area = d->scene.area(QSizeF(size.width(), size.height() - title), font);
+        const QRectF area = d->scene.area(room, font);
         // As fine as the device, within reason: vector devices count in thousands of dots an inch.
         const double scale = std::clamp(painter.deviceTransform().m11(), 1.0, 4.0);
         const MatrixGeometry where{area, MatrixGeometry::constrained(view(), area, d->scene.size()), font, scale};

@@ -146,6 +146,11 @@ bool SpectrumPlot::hasEqualAspect() const
     return m_options.picture == Picture::Plane;
 }
 
+QString SpectrumPlot::title() const
+{
+    return m_figure ? QString::fromStdString(m_figure->title) : QString();
+}
+
 QString SpectrumPlot::notice() const
 {
     if (!m_figure)

@@ -39,6 +39,7 @@ public:
 
 protected:
     std::optional<QRectF> populate() override;
+    QString title() const override;
     QString notice() const override;
     Hover hoverAt(const QPointF &coordinates) const override;
     std::optional<double> markerOf(const Hover &hover) const override;
