@@ -217,6 +217,7 @@ private slots:
         QByteArray svg = svgOf(plot, {600, 400});
         QVERIFY(svg.contains("<text"));
         QVERIFY(svg.contains("lag k (tokens)"));
+        QVERIFY(svg.contains(">layer 3<"));
         QVERIFY(svg.contains("channel 1"));
         QVERIFY(!svg.contains("<image"));
         // Zoomed in, curves reach far out of the axes; nothing of them may be written outside the picture.
