@@ -131,7 +131,10 @@ void CoefficientsPlot::setOptions(const CoefficientsOptions &options)
 
 QString CoefficientsPlot::title() const
 {
-    return m_figure ? QString::fromStdString(m_figure->title) : QString();
+    if (!m_figure)
+        return {};
+    const bool one = m_figure->labels.size() == 1 && m_figure->quantiles.empty();
+    return one ? titleWithChannel(m_figure->title, m_figure->labels, 0) : QString::fromStdString(m_figure->title);
 }
 
 QString CoefficientsPlot::notice() const

@@ -116,7 +116,7 @@ void ComparePlot::setOptions(const CompareOptions &options)
 
 QString ComparePlot::title() const
 {
-    return m_figure ? QString::fromStdString(m_figure->title) : QString();
+    return m_figure ? titleWithChannel(m_figure->title, m_figure->labels, m_options.column) : QString();
 }
 
 QString ComparePlot::notice() const

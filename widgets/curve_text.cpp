@@ -29,4 +29,14 @@ QString channelName(const std::vector<std::string> &labels, long index)
     return !label.isEmpty() && label.front().isDigit() ? tr("channel %1").arg(label) : label;
 }
 
+QString titleWithChannel(const std::string &title, const std::vector<std::string> &labels, long index)
+{
+    const QString text = QString::fromStdString(title);
+    if (static_cast<std::size_t>(index) >= labels.size())
+        return text;
+    // A label that names its head repeats what the title says.
+    const QString label = QString::fromStdString(labels[static_cast<std::size_t>(index)]);
+    return tr("%1, channel %2").arg(text, label.section(QStringLiteral(", "), -1));
+}
+
 } // namespace tnn::widgets

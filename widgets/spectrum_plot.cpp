@@ -148,7 +148,7 @@ bool SpectrumPlot::hasEqualAspect() const
 
 QString SpectrumPlot::title() const
 {
-    return m_figure ? QString::fromStdString(m_figure->title) : QString();
+    return m_figure ? titleWithChannel(m_figure->title, m_figure->labels, m_options.column) : QString();
 }
 
 QString SpectrumPlot::notice() const
