@@ -27,7 +27,9 @@ ModelPanel::ModelPanel(Session &session, Jobs &jobs, QWidget *parent) :
     m_filter->setToolTip(tr("Shows layers and heads whose name holds this text"));
     m_filter->setClearButtonEnabled(true);
     connect(m_filter, &QLineEdit::textChanged, this, [this](const QString &text) {
+        m_following = true; // what is filtered out loses its place in the tree, not its selection
         m_filtered->setFilterFixedString(text);
+        m_following = false;
         m_view->expandToDepth(0);
         m_view->setFirstColumnSpanned(0, {}, true);
         showSelection();

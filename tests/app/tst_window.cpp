@@ -1,0 +1,350 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QComboBox>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPushButton>
+#include <QSlider>
+#include <QSortFilterProxyModel>
+#include <QStackedWidget>
+#include <QTableView>
+#include <QTextBrowser>
+#include <QToolButton>
+#include <QTreeView>
+
+#include "app/window/channel_list.h"
+#include "app/window/control_bar.h"
+#include "app/window/gamma_control.h"
+#include "app/window/help_popup.h"
+#include "app/window/inspector.h"
+#include "app/window/length_box.h"
+#include "app/window/message_bar.h"
+#include "app/window/model_panel.h"
+#include "app/window/start_page.h"
+#include "app/window/status_line.h"
+#include "engine/toeplitz/coefficients.h"
+#include "tests/app/window_fixture.h"
+#include "widgets/gallery_plot.h"
+
+using namespace tnn;
+using namespace tnn::app;
+
+namespace {
+
+template <class T> T &child(const WindowUnderTest &t)
+{
+    return *t.window->findChild<T *>();
+}
+
+/// Presses on the row of a view and waits for nothing: the caller does.
+void clickRow(QAbstractItemView &view, const QModelIndex &index, Qt::KeyboardModifiers modifiers = Qt::NoModifier)
+{
+    view.scrollTo(index);
+    QTest::mouseClick(view.viewport(), Qt::LeftButton, modifiers, view.visualRect(index).center());
+}
+
+} // namespace
+
+class TestWindow : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase()
+    {
+        QStandardPaths::setTestModeEnabled(true);
+        initialiseResources();
+        QApplication::setStyle(new Style);
+    }
+    void init() { failOnAnyWarning(); }
+
+    void opensTheExample()
+    {
+        WindowUnderTest t;
+        QVERIFY(!t.window->startPage()->isHidden());
+        QVERIFY(!t.window->actions().exportView->isEnabled());
+        QVERIFY(t.openExample());
+        QVERIFY(t.window->windowTitle().contains(QStringLiteral("shakespeare.pt")));
+        QVERIFY(t.window->workspace()->isVisible());
+        QVERIFY(!t.window->startPage()->isVisible());
+        QVERIFY(t.window->actions().exportView->isEnabled());
+        QCOMPARE(child<ChannelList>(t).table()->model()->rowCount(), 384);
+        QCOMPARE(t.settings.recentFiles().first(), QFileInfo(Example).absoluteFilePath());
+        // Effective memory is filled in by a job, layer by layer.
+        const QAbstractItemModel &tree = *child<ModelPanel>(t).tree()->model();
+        const QModelIndex last = tree.index(3, 3, tree.index(0, 0));
+        QTRY_VERIFY(last.data().toInt() > 0);
+    }
+
+    void selectsByMouse()
+    {
+        WindowUnderTest t;
+        QVERIFY(t.openExample());
+        QTableView &channels = *child<ChannelList>(t).table();
+        clickRow(channels, channels.model()->index(7, 0));
+        QCOMPARE(t.session.selection().channels, std::vector<long>{7});
+        clickRow(channels, channels.model()->index(9, 0), Qt::ControlModifier);
+        QCOMPARE(t.session.selection().channels, (std::vector<long>{9, 7}));
+        QCOMPARE(t.window->controls()->channelField()->text(), QStringLiteral("9, 7"));
+        QTreeView &tree = *child<ModelPanel>(t).tree();
+        clickRow(tree, tree.model()->index(2, 0, tree.model()->index(0, 0)));
+        QCOMPARE(t.session.selection().layer, 2);
+        QCOMPARE(t.window->controls()->layerBox()->currentIndex(), 2);
+        QTRY_VERIFY(t.view("toeplitz").numbers().title.find("layer 2") != std::string::npos);
+    }
+
+    void stepsByKeys()
+    {
+        WindowUnderTest t;
+        QVERIFY(t.openExample());
+        t.session.setChannels({383, 5});
+        widgets::Plot *plot = t.view("coefficients").plot();
+        plot->setFocus();
+        QTest::keyClick(plot, Qt::Key_Right);
+        QCOMPARE(t.session.selection().channels, (std::vector<long>{0, 6}));
+        QTest::keyClick(plot, Qt::Key_Left);
+        QCOMPARE(t.session.selection().channels, (std::vector<long>{383, 5}));
+        QTest::keyClick(plot, Qt::Key_Down);
+        QCOMPARE(t.session.selection().layer, 1);
+        QTest::keyClick(plot, Qt::Key_Up);
+        QTest::keyClick(plot, Qt::Key_Up);
+        QCOMPARE(t.session.selection().layer, 0);
+    }
+
+    void sortsWithoutLosingTheSelection()
+    {
+        WindowUnderTest t;
+        QVERIFY(t.openExample());
+        QTableView &channels = *child<ChannelList>(t).table();
+        t.session.setChannels({42});
+        QTRY_VERIFY(channels.model()->index(0, ChannelModel::Energy).data().isValid());
+        channels.sortByColumn(ChannelModel::Energy, Qt::DescendingOrder);
+        QCOMPARE(t.session.selection().channels, std::vector<long>{42});
+        QCOMPARE(channels.selectionModel()->selectedRows().first().data().toInt(), 42);
+        const double first = channels.model()->index(0, ChannelModel::Energy).data(ChannelModel::SortRole).toDouble();
+        const double last = channels.model()->index(383, ChannelModel::Energy).data(ChannelModel::SortRole).toDouble();
+        QVERIFY(first > last);
+    }
+
+    void hoverIsShared()
+    {
+        WindowUnderTest t;
+        QVERIFY(t.openExample());
+        QWidget *decay = t.view("decay").plot();
+        const QImage before = decay->grab().toImage();
+        widgets::Plot *matrix = t.view("toeplitz").plot();
+        QTest::mouseMove(matrix, matrix->rect().center() + QPoint(-60, 30));
+        QTRY_VERIFY(t.session.hover().lag.has_value());
+        QVERIFY(t.session.hover().row && t.session.hover().column);
+        QCOMPARE(*t.session.hover().lag, *t.session.hover().row - *t.session.hover().column);
+        QVERIFY(t.window->statusLine()->readout().contains(QStringLiteral("lag")));
+        QTRY_VERIFY(decay->grab().toImage() != before);
+    }
+
+    void gammaActsLive()
+    {
+        WindowUnderTest t;
+        QVERIFY(t.openExample());
+        GammaControl &gamma = *t.window->controls()->gamma();
+        QCOMPARE(gamma.number()->value(), 0.99);
+        const auto stored = t.view("toeplitz").numbers().real;
+        gamma.slider()->setValue(GammaControl::positionOf(0.8));
+        QVERIFY(std::abs(t.session.overrides().gamma.value() - 0.8) < 0.01);
+        QTRY_VERIFY(t.view("toeplitz").numbers().real != stored);
+        const auto overridden = t.view("toeplitz").numbers().real;
+        const std::size_t lag100 = 255 + 100;
+        const double factor = std::pow(*t.session.overrides().gamma / 0.99, 100);
+        QVERIFY(std::abs(overridden[lag100] - stored[lag100] * factor) <= 1e-4 * std::abs(stored[lag100] * factor));
+        QTest::mouseClick(gamma.asStored(), Qt::LeftButton);
+        QVERIFY(!t.session.overrides().any());
+        // A channel alone and among all others differs in its last bit.
+        QTRY_VERIFY(std::abs(t.view("toeplitz").numbers().real[lag100] - stored[lag100])
+                    < 1e-5 * std::abs(stored[lag100]));
+        QVERIFY(!gamma.asStored()->isEnabled());
+    }
+
+    void gammaPositionsAreInvertible()
+    {
+        for (int position = 0; position <= GammaControl::Steps; ++position)
+            QCOMPARE(GammaControl::positionOf(GammaControl::gammaOf(position)), position);
+        QCOMPARE(GammaControl::gammaOf(0), 0.5);
+        QCOMPARE(GammaControl::gammaOf(GammaControl::Steps), 1.0);
+    }
+
+    void lengthsFromOneToAMillion()
+    {
+        WindowUnderTest t;
+        QVERIFY(t.openExample());
+        LengthBox &n = *t.window->controls()->lengthBox();
+        n.stepBy(1);
+        QCOMPARE(n.value(), 512);
+        n.setValue(300);
+        n.stepBy(-1);
+        QCOMPARE(n.value(), 256);
+        for (ViewPanel *panel : t.window->workspace()->panels())
+            panel->setVisible(panel->view().id() == QStringLiteral("toeplitz"));
+        for (const long length : {1L, Session::LongestLength}) {
+            n.setValue(static_cast<int>(length));
+            QTRY_COMPARE_WITH_TIMEOUT(t.view("toeplitz").numbers().real.size(),
+                                      static_cast<std::size_t>(2 * length - 1), 20000);
+            QCOMPARE(t.panel("toeplitz").error(), QString());
+        }
+    }
+
+    void everyViewTakesEveryLength_data()
+    {
+        QTest::addColumn<int>("n");
+        QTest::newRow("1") << 1;
+        QTest::newRow("2") << 2;
+        QTest::newRow("7") << 7;
+        QTest::newRow("beyond the training") << 1000;
+    }
+    void everyViewTakesEveryLength()
+    {
+        QFETCH(const int, n);
+        WindowUnderTest t;
+        QVERIFY(t.openExample());
+        t.session.setLength(n);
+        QTRY_VERIFY_WITH_TIMEOUT(t.view("toeplitz").numbers().real.size() == static_cast<std::size_t>(2 * n - 1),
+                                 10000);
+        QTRY_VERIFY_WITH_TIMEOUT(t.isIdle(), 10000);
+        for (const ViewPanel *panel : t.window->workspace()->panels())
+            QCOMPARE(panel->error(), QString());
+    }
+
+    void stagesDiffer()
+    {
+        WindowUnderTest t;
+        QVERIFY(t.openExample());
+        const auto decayed = t.view("toeplitz").numbers().real;
+        t.session.setStage(commands::Stage::Raw);
+        QTRY_VERIFY(t.view("toeplitz").numbers().real != decayed);
+        const auto raw = t.view("toeplitz").numbers().real;
+        t.session.setStage(commands::Stage::Difference);
+        QTRY_VERIFY(t.view("toeplitz").numbers().real != raw);
+        const auto difference = t.view("toeplitz").numbers().real;
+        for (std::size_t i = 0; i < raw.size(); i += 37)
+            QVERIFY(std::abs(difference[i] - (decayed[i] - raw[i])) < 1e-6);
+    }
+
+    void typedChannelsAreChecked()
+    {
+        WindowUnderTest t;
+        QVERIFY(t.openExample());
+        QLineEdit &field = *t.window->controls()->channelField();
+        field.setText(QStringLiteral("3, 10-12"));
+        QTest::keyClick(&field, Qt::Key_Return);
+        QCOMPARE(t.session.selection().channels, (std::vector<long>{3, 10, 11, 12}));
+        field.setText(QStringLiteral("999"));
+        QTest::keyClick(&field, Qt::Key_Return);
+        QCOMPARE(t.session.selection().channels, (std::vector<long>{3, 10, 11, 12}));
+        QVERIFY(t.window->messageBar()->isVisible());
+        QVERIFY(t.window->messageBar()->text().contains(QStringLiteral("999")));
+    }
+
+    void inspectorTellsSources()
+    {
+        WindowUnderTest t;
+        QVERIFY(t.openExample());
+        const Inspector &inspector = child<Inspector>(t);
+        QCOMPARE(inspector.configuration()->valueOf(QStringLiteral("causal")), QStringLiteral("true"));
+        QCOMPARE(inspector.configuration()->valueOf(QStringLiteral("gamma")), QStringLiteral("0.99"));
+        QTRY_COMPARE(inspector.statistics()->valueOf(QStringLiteral("NaN, Inf")), QStringLiteral("0, 0"));
+        const QString before = inspector.statistics()->valueOf(QStringLiteral("L2"));
+        t.session.setChannels({100});
+        QTRY_VERIFY(inspector.statistics()->valueOf(QStringLiteral("L2")) != before);
+    }
+
+    void filterKeepsMatchingLayers()
+    {
+        WindowUnderTest t;
+        QVERIFY(t.openExample());
+        ModelPanel &panel = child<ModelPanel>(t);
+        const QAbstractItemModel &tree = *panel.tree()->model();
+        panel.filter()->setText(QStringLiteral("layer 2"));
+        QCOMPARE(tree.rowCount(tree.index(0, 0)), 1);
+        QCOMPARE(t.session.selection().layer, 0); // filtering selects nothing
+        panel.filter()->clear();
+        QCOMPARE(tree.rowCount(tree.index(0, 0)), 4);
+    }
+
+    void themesAreApplied()
+    {
+        WindowUnderTest t;
+        QVERIFY(t.openExample());
+        const auto corner = [&t](const char *id) {
+            return t.view(id).plot()->grab().toImage().pixelColor(2, 2).lightness();
+        };
+        QVERIFY(corner("toeplitz") > 200);
+        QVERIFY(corner("decay") > 200);
+        t.window->actions().darkTheme->trigger();
+        QCOMPARE(t.settings.appearance(), Settings::Appearance::Dark);
+        QTRY_VERIFY(corner("toeplitz") < 80);
+        QTRY_VERIFY(corner("decay") < 80);
+        QVERIFY(QApplication::palette().color(QPalette::Base).lightness() < 80);
+    }
+
+    void galleryLeadsToALayer()
+    {
+        WindowUnderTest t;
+        QVERIFY(t.openExample());
+        t.panel("gallery").raise();
+        QTRY_VERIFY(t.view("gallery").hasFigure());
+        auto *plot = qobject_cast<widgets::GalleryPlot *>(t.view("gallery").plot());
+        emit plot->tileActivated(3, 0);
+        QCOMPARE(t.session.selection().layer, 3);
+        QTRY_VERIFY(t.view("toeplitz").isLookedAt());
+    }
+
+    void closedViewsDoNotWork()
+    {
+        WindowUnderTest t;
+        QVERIFY(t.openExample());
+        t.panel("spectrum").close();
+        QTRY_VERIFY(!t.view("spectrum").isLookedAt());
+        const QSignalSpy started(&t.jobs, &Jobs::started);
+        t.session.setLayer(1);
+        QTRY_VERIFY(t.allShown());
+        for (const auto &call : started)
+            QVERIFY(call.first().toString() != QStringLiteral("spectrum"));
+        t.window->actions().resetLayout->trigger();
+        QTRY_VERIFY(t.view("spectrum").isLookedAt());
+        QTRY_VERIFY(t.view("spectrum").numbers().title.find("layer 1") != std::string::npos);
+    }
+
+    void everyViewIsExplained()
+    {
+        WindowUnderTest t;
+        for (const ViewPanel *panel : t.window->workspace()->panels()) {
+            HelpPopup *page = HelpPopup::show(panel->view().id(), t.window.get());
+            QVERIFY(page->findChild<QTextBrowser *>()->toPlainText().size() > 200);
+            delete page;
+        }
+    }
+
+    void layoutIsRemembered()
+    {
+        WindowUnderTest t;
+        QVERIFY(t.openExample());
+        t.panel("compare").close();
+        t.window->close();
+        t.window = std::make_unique<MainWindow>(t.session, t.jobs, t.settings, t.themes, t.opener);
+        t.window->show();
+        QTRY_VERIFY(t.view("toeplitz").hasFigure());
+        QVERIFY(!t.panel("compare").isVisible());
+        QVERIFY(t.panel("decay").isVisible());
+    }
+
+    void closesWhileWorking()
+    {
+        WindowUnderTest t;
+        QVERIFY(t.openExample());
+        t.session.setLength(Session::LongestLength);
+        QTRY_VERIFY(t.jobs.isRunning(QStringLiteral("toeplitz")) || t.jobs.isRunning(QStringLiteral("coefficients")));
+        t.window->close();
+        QVERIFY(t.isIdle());
+        t.window.reset();
+    }
+};
+
+QTEST_MAIN(TestWindow)
+#include "tst_window.moc"
