@@ -69,7 +69,7 @@ QString captionOf(const SpectrumFigure &figure, const SpectrumOptions &options)
         for (long row = 0; row < modes.lambda.rows(); ++row)
             notFinite += isFinite(modes.lambda(row, options.column)) && isFinite(modes.b(row, options.column)) ? 0 : 1;
     }
-    QString text = SpectrumPlot::tr("relative error to the float32 kernel, lags < n: %1")
+    QString text = SpectrumPlot::tr("%1: relative error to the float32 kernel, lags < n")
                        .arg(parts.join(QStringLiteral(", ")));
     if (notFinite > 0)
         text += QStringLiteral("; ") + notFiniteText(notFinite);
