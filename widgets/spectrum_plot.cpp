@@ -73,7 +73,7 @@ QString captionOf(const SpectrumFigure &figure, const SpectrumOptions &options)
                        .arg(parts.join(QStringLiteral(", ")));
     if (notFinite > 0)
         text += QStringLiteral("; ") + notFiniteText(notFinite);
-    return text;
+    return figure.note.empty() ? text : text + QStringLiteral(". ") + QString::fromStdString(figure.note);
 }
 
 struct Marks {
@@ -162,7 +162,7 @@ QString SpectrumPlot::notice() const
 
 std::optional<QRectF> SpectrumPlot::populate()
 {
-    if (!m_figure || !m_figure->note.empty() || shownForms(*m_figure, m_options).empty())
+    if (!m_figure || shownForms(*m_figure, m_options).empty())
         return std::nullopt;
     setCaption(captionOf(*m_figure, m_options));
     switch (m_options.picture) {

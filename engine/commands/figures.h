@@ -53,7 +53,7 @@ struct SpectrumFigure {
     std::vector<std::vector<double>> errors;   ///< per form, per channel: reconstruction error over lags < n
     toeplitz::CoefficientsPtr original;        ///< decayed coefficients at 2n lags: the RPE's own continuation
     std::vector<toeplitz::Sequence64> kernels; ///< per form (2n, channels): what the converted model computes
-    std::string note;                          ///< why there is none, for a bidirectional TNO; else empty
+    std::string note;                          ///< why forms is empty, or what was done differently; else empty
 };
 
 struct CompareFigure {

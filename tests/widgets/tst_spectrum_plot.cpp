@@ -51,6 +51,17 @@ private slots:
         QCOMPARE(legendOf(plot), (QStringList{QStringLiteral("unpadded"), QStringLiteral("padded (published)")}));
     }
 
+    void aNoteStandsBesideTheModesThatItIsAbout()
+    {
+        SpectrumPlot plot;
+        plot.resize(900, 400);
+        auto figure = std::make_shared<tnn::commands::SpectrumFigure>(*spectrumFigure(16));
+        figure->note = "The modes are those of n = 16";
+        plot.setFigure(figure);
+        layOut(plot);
+        QVERIFY(textsOf(plot).last().endsWith(QStringLiteral("lags < n. The modes are those of n = 16")));
+    }
+
     void thePointerTellsAMode()
     {
         SpectrumPlot plot;
