@@ -3,8 +3,22 @@
 #include "app/views/choice.h"
 
 #include <QHBoxLayout>
+#include <QStyleOptionComboBox>
 
 namespace tnn::app {
+
+ChoiceBox::ChoiceBox(QWidget *parent) : QComboBox(parent)
+{
+    connect(this, &QComboBox::currentIndexChanged, this, [this] { updateGeometry(); });
+}
+
+QSize ChoiceBox::sizeHint() const
+{
+    QStyleOptionComboBox option;
+    initStyleOption(&option);
+    const QSize text = fontMetrics().size(Qt::TextSingleLine, currentText());
+    return style()->sizeFromContents(QStyle::CT_ComboBox, &option, text + QSize(4, 0), this);
+}
 
 QWidget *makeControlRow(QWidget *parent, const QList<QWidget *> &controls)
 {

@@ -10,19 +10,29 @@
 
 namespace tnn::app {
 
+/// A combo box that is as wide as what is chosen, not as the longest that could be.
+class ChoiceBox : public QComboBox {
+    Q_OBJECT
+
+public:
+    explicit ChoiceBox(QWidget *parent = nullptr);
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override { return sizeHint(); }
+};
+
 /// A small combo box of named values; `chosen` is called with the value when the user picks one.
 template <class Value>
 QComboBox *makeChoice(QWidget *parent, const QString &what, const QString &explanation,
                       const QList<std::pair<QString, Value>> &values, std::function<void(Value)> chosen)
 {
-    auto *box = new QComboBox(parent);
+    auto *box = new ChoiceBox(parent);
     for (const auto &[name, value] : values)
         box->addItem(name);
     box->setAccessibleName(what);
     box->setToolTip(explanation);
     box->setFocusPolicy(Qt::TabFocus);
     box->setFrame(false);
-    box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     QObject::connect(box, &QComboBox::activated, box,
                      [values, chosen = std::move(chosen)](int index) { chosen(values.at(index).second); });
     return box;

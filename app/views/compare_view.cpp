@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/views/compare_view.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include <QHeaderView>
@@ -60,6 +61,7 @@ QTableView *CompareView::makeTable(QWidget *parent)
     table->verticalHeader()->setDefaultSectionSize(24);
     table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     table->horizontalHeader()->setHighlightSections(false);
+    table->horizontalHeader()->setMinimumSectionSize(40);
     table->setAccessibleName(tr("Algorithms"));
     table->setToolTip(tr("Select a row to see it alone; hold F to flip to the float64 reference; Escape shows all"));
     connect(table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &CompareView::drawAlone);
@@ -125,8 +127,10 @@ QString CompareView::subtitle() const
     const auto &figure = *this->figure();
     const long n = figure.comparison.x.rows();
     const QString limited = n < session().selection().n ? tr("first %1 tokens").arg(n) : QString();
-    return joined({tr("input: %1").arg(QString::fromStdString(session().input().name)), tr("against float64"), limited,
-                   QString::fromStdString(figure.note)});
+    const QString channel = figure.labels.empty() ? QString()
+                                                  : tr("channel %1").arg(QString::fromStdString(figure.labels.front()));
+    return joined({channel, tr("input: %1").arg(QString::fromStdString(session().input().name)), tr("against float64"),
+                   limited, QString::fromStdString(figure.note)});
 }
 
 void CompareView::themeChanged(const widgets::Theme &theme)

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/views/decay_view.h"
 
+#include <algorithm>
+
 #include "app/views/choice.h"
 #include "app/views/words.h"
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/views/spectrum_view.h"
 
+#include <algorithm>
+
 #include "app/views/choice.h"
 #include "app/views/words.h"
 
@@ -46,6 +48,7 @@ void SpectrumView::request()
 {
     auto request = session().request();
     request.selection.channels.resize(1);
+    request.selection.n = std::min(request.selection.n, commands::LongestSpectrum);
     ask([document = session().document(), request](const Task &task) {
         return commands::spectrumFigure(*document, request, task);
     });

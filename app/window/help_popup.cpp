@@ -3,8 +3,8 @@
 #include "app/window/help_popup.h"
 
 #include <QFile>
+#include <QLabel>
 #include <QScreen>
-#include <QTextBrowser>
 #include <QVBoxLayout>
 
 namespace tnn::app {
@@ -12,6 +12,7 @@ namespace tnn::app {
 namespace {
 
 constexpr int Width = 440;
+constexpr int Margin = 16;
 
 QString pageText(const QString &page)
 {
@@ -26,13 +27,13 @@ HelpPopup::HelpPopup(const QString &page, QWidget *parent) : Surface(parent)
     setWindowFlag(Qt::Popup);
     setBorderRole(QPalette::PlaceholderText);
     setAttribute(Qt::WA_DeleteOnClose);
-    auto *text = new QTextBrowser(this);
-    text->setFrameShape(QFrame::NoFrame);
-    text->setMarkdown(pageText(page));
-    text->document()->setTextWidth(Width - 32);
-    text->setMinimumHeight(qMin(420, static_cast<int>(text->document()->size().height()) + 8));
+    auto *text = new QLabel(this);
+    text->setTextFormat(Qt::MarkdownText);
+    text->setWordWrap(true);
+    text->setText(pageText(page));
+    text->setFixedWidth(Width - 2 * Margin);
     auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(12, 8, 4, 8);
+    layout->setContentsMargins(Margin, Margin - 4, Margin, Margin - 4);
     layout->addWidget(text);
     setFixedWidth(Width);
 }

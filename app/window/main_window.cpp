@@ -237,7 +237,14 @@ void MainWindow::showDocument()
         setWindowTitle(tr("%1 \u2014 Tnnscope").arg(QFileInfo(path).fileName()));
         m_pages->setCurrentIndex(1);
     }
+    showBars();
+}
+
+/// The start page has nothing to select and nothing to tell.
+void MainWindow::showBars()
+{
     m_controls->setVisible(m_pages->currentIndex() == 1);
+    m_status->setVisible(m_pages->currentIndex() == 1);
 }
 
 void MainWindow::showFailure(const QString &path, const QString &reason)
@@ -249,7 +256,7 @@ void MainWindow::showFailure(const QString &path, const QString &reason)
     }
     m_start->setError(path, reason);
     m_pages->setCurrentIndex(0);
-    m_controls->hide();
+    showBars();
 }
 
 /// All selected channels move together, around at the ends.

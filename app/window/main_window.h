@@ -61,6 +61,7 @@ private:
     void openByDialog();
     void openFiles(const QStringList &paths);
     void showDocument();
+    void showBars();
     void showFailure(const QString &path, const QString &reason);
     void stepChannel(int by);
     void exportPanel(ViewPanel *panel);

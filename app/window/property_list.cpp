@@ -34,7 +34,8 @@ void PropertyList::addRow()
     setRole(name, Role::Muted);
     value->setTextInteractionFlags(Qt::TextSelectableByMouse);
     const int row = static_cast<int>(m_rows.size());
-    m_grid->setRowMinimumHeight(row, RowHeight);
+    m_grid->setRowStretch(row, 0);
+    m_grid->setRowStretch(row + 1, 1); // what is left lies below the last
     m_grid->addWidget(name, row, 0);
     m_grid->addWidget(value, row, 1);
     m_grid->addWidget(chip, row, 2);

@@ -178,7 +178,7 @@ QSize Style::sizeFromContents(ContentsType type, const QStyleOption *option, con
                               const QWidget *widget) const
 {
     QSize result = QProxyStyle::sizeFromContents(type, option, size, widget);
-    const int compact = size.height() + 8;
+    const int compact = (option ? option->fontMetrics.height() : size.height()) + 8;
     switch (type) {
     case CT_ComboBox:
         return {size.width() + ArrowWidth + 8, compact};

@@ -16,6 +16,8 @@ Workspace::Workspace(QWidget *parent) : QMainWindow(parent, Qt::Widget)
     setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
     setDocumentMode(true);
     setContextMenuPolicy(Qt::NoContextMenu);
+    connect(this, &QMainWindow::tabifiedDockWidgetActivated, this,
+            [this](QDockWidget *dock) { m_current = qobject_cast<ViewPanel *>(dock); });
 }
 
 void Workspace::setViews(const QList<View *> &views)
