@@ -134,7 +134,8 @@ checkpoint::Description describe(const CoefficientsFile &file)
     tno.options = {
         {"heads", file.heads, checkpoint::Source::Inferred, "shape of the array"},
         {"head_dim", file.headDim, checkpoint::Source::Inferred, "shape of the array"},
-        {"causal", tno.causal, checkpoint::Source::Inferred, "negative lags are all zero or not"},
+        {"causal", tno.causal, checkpoint::Source::Inferred,
+         tno.causal ? "no negative lag is other than zero" : "negative lags that are not zero"},
     };
     checkpoint::Description description;
     description.family = CoefficientsFamily;

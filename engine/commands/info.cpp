@@ -19,6 +19,34 @@ void count(Info::Layer &layer, double value)
     layer.infinite += std::isinf(value) ? 1 : 0;
 }
 
+/// Of the tensors of a layer's RPE and decay, whose checksums are verified on the way.
+Info::Layer countedTensors(const Document &document, int layer)
+{
+    const checkpoint::Checkpoint &checkpoint = document.checkpoint();
+    const auto &tno = document.description().tnos[static_cast<std::size_t>(layer)];
+    Info::Layer counts;
+    try {
+        for (const checkpoint::Tensor *tensor : checkpoint::kernelTensors(checkpoint, tno)) {
+            checkpoint.verify(*tensor);
+            for (const double value : tensor->values())
+                count(counts, value);
+        }
+    } catch (const Error &error) {
+        throw error.in(checkpoint.path);
+    }
+    return counts;
+}
+
+/// Of exported coefficients, which have no RPE.
+Info::Layer countedCoefficients(const Document &document, int layer)
+{
+    Info::Layer counts;
+    const toeplitz::CoefficientsPtr stored = document.raw(layer, document.defaultLength());
+    for (const float value : stored->values.reshaped())
+        count(counts, value);
+    return counts;
+}
+
 std::string decayText(const checkpoint::TnoDescription &tno)
 {
     if (tno.decay == model::DecayKind::None)
@@ -27,16 +55,21 @@ std::string decayText(const checkpoint::TnoDescription &tno)
     return (tno.decay == model::DecayKind::Learned ? "learned " : "") + (low == high ? low : low + " to " + high);
 }
 
+std::string rpeText(const checkpoint::TnoDescription &tno)
+{
+    return tno.rpeWidth == 0 ? "none" : std::to_string(tno.rpeWidth) + " x " + std::to_string(tno.rpeDepth);
+}
+
 std::string layerTable(const Info &info)
 {
     TextTable table({"layer", "heads", "channels", "RPE", "decay", "causal", "parameters", "NaN", "Inf", "prefix"});
     const auto &tnos = info.document->description().tnos;
     for (std::size_t i = 0; i < tnos.size(); ++i) {
         const checkpoint::TnoDescription &tno = tnos[i];
-        table.add({std::to_string(i), std::to_string(tno.heads), std::to_string(tno.channels()),
-                   std::to_string(tno.rpeWidth) + " x " + std::to_string(tno.rpeDepth), decayText(tno),
-                   tno.causal ? "yes" : "no", std::to_string(tno.parameters), std::to_string(info.layers[i].nan),
-                   std::to_string(info.layers[i].infinite), io::escaped(tno.prefix)});
+        table.add({std::to_string(i), std::to_string(tno.heads), std::to_string(tno.channels()), rpeText(tno),
+                   decayText(tno), tno.causal ? "yes" : "no", std::to_string(tno.parameters),
+                   std::to_string(info.layers[i].nan), std::to_string(info.layers[i].infinite),
+                   io::escaped(tno.prefix)});
     }
     return table.text();
 }
@@ -54,28 +87,12 @@ std::string optionTable(const std::vector<checkpoint::Option> &options)
 
 Info info(const DocumentPtr &document, const Task &task)
 {
+    const bool isExport = document->description().family == CoefficientsFamily;
     Info result;
     result.document = document;
-    const checkpoint::Checkpoint &checkpoint = document->checkpoint();
     for (int layer = 0; layer < document->layers(); ++layer) {
         task.report(static_cast<double>(layer) / document->layers());
-        Info::Layer counts;
-        try {
-            for (const auto *tensor :
-                 checkpoint::kernelTensors(checkpoint, document->description().tnos[static_cast<std::size_t>(layer)])) {
-                checkpoint.verify(*tensor);
-                for (const double value : tensor->values())
-                    count(counts, value);
-            }
-        } catch (const Error &error) {
-            throw error.in(checkpoint.path);
-        }
-        if (document->description().family == CoefficientsFamily) {
-            const toeplitz::CoefficientsPtr stored = document->raw(layer, document->defaultLength());
-            for (const float value : stored->values.reshaped())
-                count(counts, value);
-        }
-        result.layers.push_back(counts);
+        result.layers.push_back(isExport ? countedCoefficients(*document, layer) : countedTensors(*document, layer));
     }
     return result;
 }

@@ -13,7 +13,7 @@ namespace tnn::commands {
 struct Info {
     DocumentPtr document;
     struct Layer {
-        long nan = 0, infinite = 0; ///< in the tensors of the RPE and the decay
+        long nan = 0, infinite = 0; ///< in the tensors of the RPE and the decay; in exported coefficients
     };
     std::vector<Layer> layers;
 };

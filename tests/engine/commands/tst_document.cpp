@@ -6,6 +6,7 @@
 
 #include "engine/commands/coefficient_cache.h"
 #include "engine/commands/document.h"
+#include "engine/commands/info.h"
 #include "engine/commands/rpe.h"
 #include "engine/error.h"
 #include "engine/io/file.h"
@@ -131,6 +132,9 @@ private slots:
         QVERIFY(again->coefficients(0, 40)->values.isApprox(document->coefficients(2, 40)->values, 0.0F));
         QVERIFY(again->coefficients(0, 5, {17})->values.isApprox(document->coefficients(2, 5, {17})->values, 0.0F));
         QVERIFY(reasonOf([&] { again->raw(0, 41); }).find("40") != std::string::npos);
+        const commands::Info told = commands::info(again);
+        QCOMPARE(told.layers.size(), std::size_t(1));
+        QCOMPARE(told.layers[0].nan, 0L);
     }
 
     void tablesOfCoefficientsOpen_data()
