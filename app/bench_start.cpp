@@ -18,8 +18,6 @@
 #include "app/start_clock.h"
 #include "engine/error.h"
 
-extern char **environ;
-
 namespace tnn::app {
 
 namespace {
@@ -58,6 +56,7 @@ std::vector<std::string> environment(bool peer)
 std::vector<char *> pointers(std::vector<std::string> &texts)
 {
     std::vector<char *> found;
+    found.reserve(texts.size() + 1);
     for (std::string &text : texts)
         found.push_back(text.data());
     found.push_back(nullptr);

@@ -75,8 +75,10 @@ void View::setLookedAt(bool lookedAt)
     if (lookedAt == m_lookedAt)
         return;
     m_lookedAt = lookedAt;
-    if (!lookedAt)
+    if (!lookedAt && m_jobs.isRunning(m_id)) {
         m_jobs.stop(m_id);
+        m_stale = true; // asked for again when somebody looks
+    }
     if (lookedAt && m_stale)
         refresh();
 }

@@ -3,6 +3,7 @@
 #include "app/window/channel_list.h"
 
 #include <algorithm>
+#include <utility>
 
 #include <QHeaderView>
 #include <QMenu>
@@ -96,12 +97,19 @@ void ChannelList::showHead()
 
 void ChannelList::measure()
 {
+    const auto document = std::exchange(m_measuredDocument, m_session.document());
     if (!m_session.document()) {
         m_jobs.stop(QStringLiteral("channels"));
         return;
     }
+    // All channels are measured: which are selected, and at which stage they are drawn, changes nothing.
     auto request = m_session.request();
     request.selection.channels = {0};
+    request.stage = commands::Stage::Decayed;
+    const auto before = std::exchange(m_measured, request);
+    if (document == m_session.document() && before && before->selection == request.selection
+        && before->overrides == request.overrides)
+        return;
     m_jobs.run(
         QStringLiteral("channels"), this,
         [document = m_session.document(), request](const Task &task) {

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
+
 #include "app/session/jobs.h"
 #include "app/session/session.h"
 #include "app/window/card.h"
@@ -38,6 +40,8 @@ private:
     ChannelModel *m_model = nullptr;
     QSortFilterProxyModel *m_sorted = nullptr;
     QTableView *m_table = nullptr;
+    commands::DocumentPtr m_measuredDocument; ///< what the numbers shown are of, or will be
+    std::optional<commands::FigureRequest> m_measured;
     bool m_following = false; ///< the selection is being brought here from the session
 };
 

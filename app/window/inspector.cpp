@@ -86,11 +86,15 @@ Inspector::Inspector(Session &session, Jobs &jobs, QWidget *parent) :
 
 void Inspector::showTno()
 {
+    measure();
     const auto *tno = m_session.tno();
+    if (m_shownDocument == m_session.document() && m_shownTno == tno)
+        return;
+    m_shownDocument = m_session.document();
+    m_shownTno = tno;
     m_tnoCard->setTitle(tno ? tr("Layer %1 TNO").arg(m_session.selection().layer) : tr("TNO"));
     m_tnoCard->setNote(tno ? QString::fromStdString(m_session.document()->description().family) : QString());
     m_configuration->setEntries(tno ? configurationOf(*m_session.document(), *tno) : Entries());
-    measure();
 }
 
 void Inspector::measure()

@@ -30,6 +30,8 @@ private:
     Card *m_channelCard = nullptr;
     PropertyList *m_configuration = nullptr;
     PropertyList *m_statistics = nullptr;
+    commands::DocumentPtr m_shownDocument;
+    const checkpoint::TnoDescription *m_shownTno = nullptr; ///< in m_shownDocument
 };
 
 } // namespace tnn::app

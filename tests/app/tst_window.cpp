@@ -24,6 +24,7 @@
 #include "app/window/status_line.h"
 #include "engine/toeplitz/coefficients.h"
 #include "tests/app/window_fixture.h"
+#include "widgets/compare_plot.h"
 #include "widgets/gallery_plot.h"
 
 using namespace tnn;
@@ -293,6 +294,36 @@ private slots:
         emit plot->tileActivated(3, 0);
         QCOMPARE(t.session.selection().layer, 3);
         QTRY_VERIFY(t.view("toeplitz").isLookedAt());
+    }
+
+    void flipsToTheReference()
+    {
+        WindowUnderTest t;
+        QVERIFY(t.openExample());
+        const auto *plot = qobject_cast<widgets::ComparePlot *>(t.view("compare").plot());
+        auto *table = t.view("compare").content()->findChild<QTableView *>();
+        QCOMPARE(table->model()->rowCount(), 3);
+        table->selectRow(1);
+        QCOMPARE(plot->options().flipTo, QStringLiteral("matrix"));
+        QTest::keyPress(t.view("compare").plot(), Qt::Key_F);
+        QCOMPARE(plot->options().flipTo, QStringLiteral("reference"));
+        QTest::keyRelease(t.view("compare").plot(), Qt::Key_F);
+        QCOMPARE(plot->options().flipTo, QStringLiteral("matrix"));
+        QTest::keyClick(table, Qt::Key_Escape);
+        QCOMPARE(plot->options().flipTo, QString());
+    }
+
+    void interruptedWorkIsTakenUpAgain()
+    {
+        WindowUnderTest t;
+        QVERIFY(t.openExample());
+        t.session.setLength(Session::LongestLength);
+        QTRY_VERIFY(t.jobs.isRunning(QStringLiteral("coefficients")));
+        t.panel("coefficients").close();
+        QVERIFY(!t.jobs.isRunning(QStringLiteral("coefficients")));
+        t.session.setLength(64);
+        t.panel("coefficients").show();
+        QTRY_COMPARE(t.view("coefficients").numbers().real.size(), std::size_t(127));
     }
 
     void closedViewsDoNotWork()
