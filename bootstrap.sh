@@ -138,12 +138,14 @@ check_fuzzing() {
     configure fuzz
     cmake --build --preset fuzz || die "building the fuzzers failed (above)"
     corpus=$(mktemp -d)
-    for fuzzer in build/fuzz/fuzzers/*; do
-        [ -x "$fuzzer" ] || continue
+    for fuzzer in build/fuzz/fuzzers/fuzz_*; do
+        [ -x "$fuzzer" ] || die "there is no fuzzer in build/fuzz/fuzzers"
         say "fuzzing $(basename "$fuzzer") for $seconds seconds"
-        "$fuzzer" -max_total_time="$seconds" -rss_limit_mb=2048 -timeout=10 -verbosity=0 -print_final_stats=0 \
-            -artifact_prefix="$corpus/" "$corpus" tests/data >"$corpus/log" 2>&1 \
-            || { tail -n 60 "$corpus/log" >&2; die "$(basename "$fuzzer") found a failure (above; input kept in $corpus)"; }
+        mkdir -p "$corpus/new"
+        "$fuzzer" -max_total_time="$seconds" -rss_limit_mb=2048 -timeout=10 -artifact_prefix="$corpus/" \
+            "$corpus/new" tests/data/checkpoint >"$corpus/log" 2>&1 \
+            || { tail -n 60 "$corpus/log" >&2; die "$(basename "$fuzzer") found a failure (above; its input is in $corpus)"; }
+        tail -n 1 "$corpus/log"
     done
     rm -rf "$corpus"
 }
