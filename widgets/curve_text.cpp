@@ -31,7 +31,7 @@ QString channelName(const std::vector<std::string> &labels, long index)
 
 QString titleWithChannel(const std::string &title, const std::vector<std::string> &labels, long index)
 {
-    const QString text = QString::fromStdString(title);
+    QString text = QString::fromStdString(title);
     if (static_cast<std::size_t>(index) >= labels.size())
         return text;
     // A label that names its head repeats what the title says.
