@@ -13,7 +13,7 @@ QString examplesFolder()
     const QDir program(QCoreApplication::applicationDirPath());
     // Installed: bin/ beside share/. In the build tree: build/release/bin under the sources.
     for (const char *place : {"../share/tnnscope/examples", "../../../resources/examples"}) {
-        const QString folder = QDir::cleanPath(program.absoluteFilePath(QLatin1String(place)));
+        QString folder = QDir::cleanPath(program.absoluteFilePath(QLatin1String(place)));
         if (QFileInfo(folder).isDir())
             return folder;
     }

@@ -37,13 +37,13 @@ void StartClock::watch(QWidget *window, bool quitThen)
     window->installEventFilter(this);
 }
 
-void StartClock::tell(const char *what)
+void StartClock::tell(const char *what) const
 {
     std::printf("%s %.1f\n", what, static_cast<double>(now() - m_start) / 1000);
     std::fflush(stdout);
 }
 
-void StartClock::tellLast(const char *what)
+void StartClock::tellLast(const char *what) const
 {
     tell(what);
     QCoreApplication::quit();

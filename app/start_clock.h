@@ -27,8 +27,8 @@ public:
 
     /// Tells "window" once the widget has painted for the first time; then "matrix" is told by tell().
     void watch(QWidget *window, bool quitThen);
-    void tell(const char *what);     ///< one line on standard output: what, a blank, microseconds since the start
-    void tellLast(const char *what); ///< and quits
+    void tell(const char *what) const;     ///< one line on standard output: what, a blank, microseconds since the start
+    void tellLast(const char *what) const; ///< and quits
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;

@@ -33,7 +33,7 @@ public:
     /// there is none (file empty where none is known). Neither is called once `context` is gone or the job was replaced or
     /// stopped. Work that fits no other thread waits; higher priorities first.
     template <class Work, class Deliver>
-    void run(const QString &key, QObject *context, Work work, Deliver deliver, Fail fail, int priority = 0)
+    void run(const QString &key, QObject *context, Work work, Deliver deliver, const Fail &fail, int priority = 0)
     {
         using T = std::invoke_result_t<Work, const Task &>;
         start(
@@ -44,7 +44,7 @@ public:
             [deliver = std::move(deliver)](const std::shared_ptr<const void> &answer) {
                 deliver(std::static_pointer_cast<const T>(answer));
             },
-            std::move(fail), priority);
+            fail, priority);
     }
 
     /// Jobs of negative priority wait until release(): the first picture shall have the processor for itself.

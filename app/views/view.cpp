@@ -2,13 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/views/view.h"
 
+#include <utility>
+
 #include <QEvent>
 #include <QTimer>
 
 namespace tnn::app {
 
-View::View(const QString &id, const QString &title, Session &session, Jobs &jobs, QObject *parent) :
-    QObject(parent), m_id(id), m_title(title), m_session(session), m_jobs(jobs)
+View::View(QString id, QString title, Session &session, Jobs &jobs, QObject *parent) :
+    QObject(parent), m_id(std::move(id)), m_title(std::move(title)), m_session(session), m_jobs(jobs)
 {
     connectSession();
     connectJobs();

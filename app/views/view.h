@@ -22,7 +22,7 @@ class View : public QObject {
     Q_OBJECT
 
 public:
-    View(const QString &id, const QString &title, Session &session, Jobs &jobs, QObject *parent = nullptr);
+    View(QString id, QString title, Session &session, Jobs &jobs, QObject *parent = nullptr);
 
     const QString &id() const { return m_id; } ///< "toeplitz": of its job, its page of the manual, its dock
     const QString &title() const { return m_title; }

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/export_dialog.h"
 
+#include <utility>
+
 #include <QClipboard>
 #include <QComboBox>
 #include <QDir>
@@ -40,10 +42,10 @@ QDoubleSpinBox *makeNumber(QWidget *parent, double low, double high, double valu
 
 } // namespace
 
-ExportDialog::ExportDialog(View &view, const Session &session, Settings &settings, const widgets::Theme &shown,
+ExportDialog::ExportDialog(View &view, const Session &session, Settings &settings, widgets::Theme shown,
                            QWidget *parent) :
     QDialog(parent),
-    m_view(view), m_session(session), m_settings(settings), m_shown(shown), m_format(new QComboBox(this)),
+    m_view(view), m_session(session), m_settings(settings), m_shown(std::move(shown)), m_format(new QComboBox(this)),
     m_colours(new QComboBox(this)), m_message(new QLabel(this))
 {
     setWindowTitle(tr("Export %1").arg(view.title()));

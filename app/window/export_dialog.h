@@ -21,7 +21,7 @@ class ExportDialog : public QDialog {
     Q_OBJECT
 
 public:
-    ExportDialog(View &view, const Session &session, Settings &settings, const widgets::Theme &shown,
+    ExportDialog(View &view, const Session &session, Settings &settings, widgets::Theme shown,
                  QWidget *parent = nullptr);
 
     QLineEdit *path() const { return m_path; }

@@ -49,7 +49,8 @@ QString shortcutTable(const Actions &actions)
 
 } // namespace
 
-void addFileMenu(QMainWindow &window, Actions &actions, Settings &settings, std::function<void(const QString &)> open)
+void addFileMenu(QMainWindow &window, Actions &actions, Settings &settings,
+                 const std::function<void(const QString &)> &open)
 {
     QMenu *menu = window.menuBar()->addMenu(Actions::tr("&File"));
     menu->addAction(actions.open);

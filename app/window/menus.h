@@ -15,7 +15,8 @@ class Settings;
 class Workspace;
 
 // The menu bar, a function a menu; they hold nothing of their own but the actions.
-void addFileMenu(QMainWindow &window, Actions &actions, Settings &settings, std::function<void(const QString &)> open);
+void addFileMenu(QMainWindow &window, Actions &actions, Settings &settings,
+                 const std::function<void(const QString &)> &open);
 void addEditMenu(QMainWindow &window, Actions &actions);
 void addViewMenu(QMainWindow &window, Actions &actions, Workspace &workspace);
 void addHelpMenu(QMainWindow &window, Actions &actions);

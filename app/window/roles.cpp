@@ -11,7 +11,7 @@ namespace {
 QColor mixed(const QColor &a, const QColor &b, double shareOfB)
 {
     const auto channel = [shareOfB](int x, int y) { return qRound(x + shareOfB * (y - x)); };
-    return QColor(channel(a.red(), b.red()), channel(a.green(), b.green()), channel(a.blue(), b.blue()));
+    return {channel(a.red(), b.red()), channel(a.green(), b.green()), channel(a.blue(), b.blue())};
 }
 
 } // namespace

@@ -27,7 +27,7 @@ void Workspace::setViews(const QList<View *> &views)
     arrange();
 }
 
-void Workspace::buildWanted(ViewPanel *panel)
+void Workspace::buildWanted(ViewPanel *panel) const
 {
     if (m_othersStarted)
         panel->build();

@@ -37,7 +37,7 @@ protected:
 
 private:
     void add(View *view);
-    void buildWanted(ViewPanel *panel);
+    void buildWanted(ViewPanel *panel) const;
     void buildFirst();
     void buildNext();
     void startOthers();
