@@ -20,6 +20,8 @@ namespace tnn::app {
 namespace {
 
 constexpr double LayoutDpi = 96;
+constexpr int Fineness
+    = 4; ///< dots of a drawing in a logical pixel: what pictures of matrices inside it are as fine as
 
 /// Paints in the colours of the options and puts back those on the screen, whatever happens.
 class Recoloured {
@@ -67,10 +69,11 @@ QByteArray svg(widgets::Plot &plot, const ExportOptions &options, const Provenan
     generator.setOutputDevice(&buffer);
     generator.setResolution(static_cast<int>(LayoutDpi));
     generator.setSize(options.layout);
-    generator.setViewBox(QRect(QPoint(0, 0), options.layout));
+    generator.setViewBox(QRect(QPoint(0, 0), options.layout * Fineness));
     generator.setTitle(provenance.view);
     generator.setDescription(provenance.text());
     QPainter painter(&generator);
+    painter.scale(Fineness, Fineness);
     painter.fillRect(QRect(QPoint(0, 0), options.layout), options.theme.surface);
     plot.paintTo(painter, options.layout);
     painter.end();
@@ -85,10 +88,11 @@ QByteArray pdf(widgets::Plot &plot, const ExportOptions &options, const Provenan
     QPdfWriter writer(&buffer);
     writer.setTitle(provenance.text());
     writer.setCreator(provenance.program);
-    writer.setResolution(static_cast<int>(LayoutDpi));
+    writer.setResolution(static_cast<int>(LayoutDpi) * Fineness);
     writer.setPageSize(QPageSize(QSizeF(options.layout) * 72 / LayoutDpi, QPageSize::Point, {}, QPageSize::ExactMatch));
     writer.setPageMargins({});
     QPainter painter(&writer);
+    painter.scale(Fineness, Fineness);
     painter.setRenderHint(QPainter::LosslessImageRendering); // pictures of matrices are never JPEG
     painter.fillRect(QRect(QPoint(0, 0), options.layout), options.theme.surface);
     plot.paintTo(painter, options.layout);
