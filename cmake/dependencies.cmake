@@ -13,7 +13,7 @@ pkg_check_modules(FFTW REQUIRED IMPORTED_TARGET fftw3f fftw3)
 pkg_check_modules(DEFLATE REQUIRED IMPORTED_TARGET libdeflate)
 
 if(TNNSCOPE_GUI)
-    find_package(Qt6 6.4 REQUIRED COMPONENTS Widgets PrintSupport Concurrent Svg)
+    find_package(Qt6 6.4 REQUIRED COMPONENTS Widgets PrintSupport Svg)
     set_package_properties(Qt6 PROPERTIES PURPOSE "the window (qt6-base-dev, qt6-svg-dev)")
     find_package(QCustomPlotQt6 REQUIRED)
     set_package_properties(QCustomPlotQt6 PROPERTIES PURPOSE "plots (libqcustomplot-dev)")
