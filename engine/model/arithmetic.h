@@ -39,6 +39,7 @@ enum class NormKind {
     GatedRms,  ///< RMS norm times sigmoid(gate * x)
     Scale,     ///< scala * x / sqrt(mean(x^2) + 1e-5)
 };
+/// As the public classes take it for norm_type: "none", "simplermsnorm", "layernorm", ...
 std::string_view nameOf(NormKind kind);
 
 struct Shape {

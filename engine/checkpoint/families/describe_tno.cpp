@@ -13,31 +13,10 @@ namespace tnn::checkpoint {
 namespace {
 
 using model::Activation;
-using model::NormKind;
 
 std::string shapeOf(const Tensor &tensor)
 {
     return "shape of " + io::escaped(tensor.name);
-}
-
-/// The public classes' names of the norms, as norm_type takes them.
-std::string optionNameOf(NormKind norm)
-{
-    switch (norm) {
-    case NormKind::SimpleRms:
-        return "simplermsnorm";
-    case NormKind::LayerNorm:
-        return "layernorm";
-    case NormKind::Rms:
-        return "rmsnorm";
-    case NormKind::GatedRms:
-        return "gatedrmsnorm";
-    case NormKind::Scale:
-        return "scalenorm";
-    case NormKind::None:
-        break;
-    }
-    return "none";
 }
 
 void fixHeadsFromGamma(const TnoTensors &tensors, OptionSet &options, TnoDescription &tno)
@@ -101,7 +80,7 @@ void fixRpe(const TnoTensors &tensors, OptionSet &options, TnoDescription &tno)
     const std::string stem = io::escaped(tno.prefix) + "rpe.";
     options.fix("rpe_dim", tno.rpeWidth, shapeOf(*tensors.inWeight));
     options.fix("rpe_layers", tno.rpeDepth, "keys " + stem + "layers.*");
-    options.fix("norm_type", optionNameOf(tno.rpeNorm), "keys " + stem + "out.*");
+    options.fix("norm_type", std::string(nameOf(tno.rpeNorm)), "keys " + stem + "out.*");
     options.fix("bias", tensors.inBias != nullptr, "keys " + stem + "pos_proj.*");
 }
 
