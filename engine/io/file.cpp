@@ -10,6 +10,7 @@
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include <utility>
 
 #include "engine/error.h"
 
@@ -23,6 +24,7 @@ public:
     explicit Descriptor(int number) : m_number(number) { }
     Descriptor(const Descriptor &) = delete;
     Descriptor &operator=(const Descriptor &) = delete;
+    Descriptor(Descriptor &&other) noexcept : m_number(std::exchange(other.m_number, -1)) { }
     ~Descriptor()
     {
         if (m_number >= 0)
@@ -57,28 +59,74 @@ std::string reasonOf(int error)
     }
 }
 
+void checkExtent(std::uint64_t offset, std::size_t size, std::size_t fileSize, const std::string &path)
+{
+    if (offset > fileSize || size > fileSize - offset)
+        throw Error(path, std::to_string(size) + " bytes at byte " + std::to_string(offset) + " reach past its end");
+}
+
 class Mapping : public MappedFile {
 public:
-    Mapping(std::string path, void *address, std::size_t size) :
-        m_path(std::move(path)), m_address(address), m_size(size)
+    /// Takes the open file over: reading goes on even when another one has taken its name.
+    Mapping(std::string path, Descriptor file, void *address, const struct stat &status) :
+        m_path(std::move(path)), m_file(std::move(file)), m_address(address),
+        m_size(static_cast<std::size_t>(status.st_size)), m_written(status.st_mtim)
     {
     }
     Mapping(const Mapping &) = delete;
     Mapping &operator=(const Mapping &) = delete;
     ~Mapping() override { ::munmap(m_address, m_size); }
     std::span<const std::byte> bytes() const override { return {static_cast<const std::byte *>(m_address), m_size}; }
+    std::vector<std::byte> read(std::uint64_t offset, std::size_t size) const override;
     const std::string &path() const override { return m_path; }
 
 private:
+    bool isUnchanged() const;
+
     std::string m_path;
+    Descriptor m_file;
     void *m_address;
     std::size_t m_size;
+    timespec m_written; ///< when it was last written to, as of opening
 };
+
+bool Mapping::isUnchanged() const
+{
+    struct stat status = {};
+    return ::fstat(m_file.number(), &status) == 0 && static_cast<std::size_t>(status.st_size) == m_size
+        && status.st_mtim.tv_sec == m_written.tv_sec && status.st_mtim.tv_nsec == m_written.tv_nsec;
+}
+
+std::vector<std::byte> Mapping::read(std::uint64_t offset, std::size_t size) const
+{
+    checkExtent(offset, size, m_size, m_path);
+    std::vector<std::byte> bytes(size);
+    std::size_t done = 0;
+    while (done < size) {
+        const ssize_t count = ::pread(m_file.number(), &bytes[done], size - done, static_cast<off_t>(offset + done));
+        if (count < 0 && errno == EINTR)
+            continue;
+        if (count < 0)
+            throw Error(m_path, reasonOf(errno));
+        if (count == 0)
+            break;
+        done += static_cast<std::size_t>(count);
+    }
+    if (done < size || !isUnchanged())
+        throw Error(m_path, "was written to since it was opened; open it again");
+    return bytes;
+}
 
 class Memory : public MappedFile {
 public:
     Memory(std::string path, std::vector<std::byte> bytes) : m_path(std::move(path)), m_bytes(std::move(bytes)) { }
     std::span<const std::byte> bytes() const override { return m_bytes; }
+    std::vector<std::byte> read(std::uint64_t offset, std::size_t size) const override
+    {
+        checkExtent(offset, size, m_bytes.size(), m_path);
+        const auto begin = m_bytes.begin() + static_cast<std::ptrdiff_t>(offset);
+        return {begin, begin + static_cast<std::ptrdiff_t>(size)};
+    }
     const std::string &path() const override { return m_path; }
 
 private:
@@ -147,7 +195,7 @@ std::shared_ptr<const MappedFile> MappedFile::of(std::string path, std::vector<s
 
 std::shared_ptr<const MappedFile> MappedFile::open(const std::string &path)
 {
-    const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+    Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
     if (!file.valid())
         throw Error(path, reasonOf(errno));
     struct stat status = {};
@@ -161,7 +209,7 @@ std::shared_ptr<const MappedFile> MappedFile::open(const std::string &path)
         const auto size = static_cast<std::size_t>(status.st_size);
         void *address = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file.number(), 0);
         if (address != MAP_FAILED)
-            return std::make_shared<Mapping>(path, address, size);
+            return std::make_shared<Mapping>(path, std::move(file), address, status);
     }
     std::vector<std::byte> bytes = readAll(file.number(), path);
     if (bytes.empty())

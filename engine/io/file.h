@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <span>
 #include <string>
@@ -19,7 +20,12 @@ public:
     /// Bytes that are in memory already, under the name that errors give them.
     static std::shared_ptr<const MappedFile> of(std::string path, std::vector<std::byte> bytes);
     virtual ~MappedFile() = default;
+    /// To be looked at right after opening: where another program cuts the file short while it is mapped, touching a page
+    /// that is gone ends this program.
     virtual std::span<const std::byte> bytes() const = 0;
+    /// A copy of `size` bytes from `offset`, at any time. Throws tnn::Error where they reach past the end, and where the file
+    /// was written to since it was opened.
+    virtual std::vector<std::byte> read(std::uint64_t offset, std::size_t size) const = 0;
     virtual const std::string &path() const = 0;
 };
 

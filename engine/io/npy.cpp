@@ -9,6 +9,7 @@
 
 #include "engine/error.h"
 #include "engine/io/file.h"
+#include "engine/io/half.h"
 #include "engine/io/npy_header.h"
 
 namespace tnn::io {
@@ -31,6 +32,14 @@ template <class To, class From> std::vector<To> convertedFrom(const NpyArray &ar
     std::vector<To> values(static_cast<std::size_t>(array.size()));
     for (std::size_t i = 0; i < values.size(); ++i)
         values[i] = static_cast<To>(+at<From>(array, i)); // +: int8 is a number, not a character
+    return values;
+}
+
+template <class To> std::vector<To> halvesAs(const NpyArray &array)
+{
+    std::vector<To> values(static_cast<std::size_t>(array.size()));
+    for (std::size_t i = 0; i < values.size(); ++i)
+        values[i] = static_cast<To>(halfToDouble(at<std::uint16_t>(array, i)));
     return values;
 }
 
@@ -60,6 +69,8 @@ template <class To> std::vector<To> realsAs(const NpyArray &array)
         return convertedFrom<To, float>(array);
     case Type::Float64:
         return convertedFrom<To, double>(array);
+    case Type::Float16:
+        return halvesAs<To>(array);
     case Type::Complex64:
     case Type::Complex128:
         throw Error("an array of real numbers is needed, this one holds " + describeType(array.type));

@@ -14,7 +14,7 @@ namespace tnn::io {
 
 /// An array of a .npy file, in C order (Fortran-ordered files are transposed when read).
 struct NpyArray {
-    enum class Type { Float32, Float64, Int8, Int16, Int32, Int64, UInt8, Bool, Complex64, Complex128 };
+    enum class Type { Float32, Float64, Int8, Int16, Int32, Int64, UInt8, Bool, Complex64, Complex128, Float16 };
     Type type = Type::Float32;
     std::vector<long> shape;
     std::vector<std::byte> bytes;

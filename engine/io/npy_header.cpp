@@ -22,7 +22,7 @@ struct TypeRow {
     std::string_view name;
     std::size_t size;
 };
-constexpr std::array<TypeRow, 10> Types{{
+constexpr std::array<TypeRow, 11> Types{{
     {Type::Float32, "f4", "float32", 4},
     {Type::Float64, "f8", "float64", 8},
     {Type::Int8, "i1", "int8", 1},
@@ -33,6 +33,7 @@ constexpr std::array<TypeRow, 10> Types{{
     {Type::Bool, "b1", "bool", 1},
     {Type::Complex64, "c8", "complex64", 8},
     {Type::Complex128, "c16", "complex128", 16},
+    {Type::Float16, "f2", "float16", 2},
 }};
 
 constexpr std::string_view Magic("\x93NUMPY", 6);

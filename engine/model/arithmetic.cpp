@@ -11,7 +11,7 @@ namespace tnn::model {
 namespace {
 
 // "exp-shifted" is our own word: the public code says "exp" for both, and means the one or the other by repository.
-constexpr std::array<std::pair<Activation, std::string_view>, 12> ActivationNames{{
+constexpr std::array<std::pair<Activation, std::string_view>, 14> ActivationNames{{
     {Activation::None, "none"},
     {Activation::Relu, "relu"},
     {Activation::Silu, "silu"},
@@ -24,6 +24,8 @@ constexpr std::array<std::pair<Activation, std::string_view>, 12> ActivationName
     {Activation::OnePlusElu, "1+elu"},
     {Activation::TwoPlusElu, "2+elu"},
     {Activation::Sine, "sine"},
+    {Activation::Cosine, "cos"},
+    {Activation::ReluSquared, "relu2"},
 }};
 
 } // namespace
@@ -59,6 +61,8 @@ std::string_view nameOf(NormKind kind)
         return "gatedrmsnorm";
     case NormKind::Scale:
         return "scalenorm";
+    case NormKind::RootMeanSquare:
+        return "rmsnorm";
     }
     throw Error("there is no such norm");
 }

@@ -24,6 +24,8 @@ enum class Activation {
     OnePlusElu,
     TwoPlusElu,
     Sine,
+    Cosine,
+    ReluSquared,
 };
 
 /// The name in the public code ("none", "relu", "1+elu", ...).
@@ -33,11 +35,12 @@ Activation activationNamed(std::string_view name);
 
 enum class NormKind {
     None,
-    SimpleRms, ///< x / (||x|| / sqrt(r) + 1e-8), no parameters: the paper's code
-    LayerNorm, ///< eps 1e-5
-    Rms,       ///< scale * x / (rms + 1e-8)
-    GatedRms,  ///< RMS norm times sigmoid(gate * x)
-    Scale,     ///< scala * x / sqrt(mean(x^2) + 1e-5)
+    SimpleRms,      ///< x / (||x|| / sqrt(r) + 1e-8), no parameters: the paper's code
+    LayerNorm,      ///< eps 1e-5
+    Rms,            ///< scale * x / (rms + 1e-8)
+    GatedRms,       ///< RMS norm times sigmoid(gate * x)
+    Scale,          ///< scala * x / sqrt(mean(x^2) + 1e-5)
+    RootMeanSquare, ///< x / sqrt(mean(x^2) + 1e-5), times a weight or not: rmsnorm and srmsnorm of xmixers
 };
 /// As the public classes take it for norm_type: "none", "simplermsnorm", "layernorm", ...
 std::string_view nameOf(NormKind kind);
@@ -69,7 +72,7 @@ struct Linear {
 
 struct Norm {
     NormKind kind = NormKind::None;
-    Value weight; ///< (1, r): LayerNorm weight, RMS scale; (1, 1): scala; else absent
+    Value weight; ///< (1, r): LayerNorm and xmixers' weight, RMS scale; (1, 1): scala; else absent
     Value bias;   ///< (1, r): LayerNorm bias; gate of the gated norm
 };
 

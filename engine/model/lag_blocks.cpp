@@ -30,12 +30,21 @@ long blockRowsOf(Arithmetic &a, const Rpe &w)
     return std::clamp(MultiplicationsPerBlock / std::max(1L, perRow), 16L, 4096L);
 }
 
-Value positions(Arithmetic &a, int parType, long n, long first, long count)
+std::vector<LagRange> evenlyAsked(const Tno &tno, LagRange lags, long n)
 {
-    std::vector<double> asked(static_cast<std::size_t>(count));
-    for (long k = 0; k < count; ++k)
-        asked[static_cast<std::size_t>(k)] = position(parType, first + k, n);
-    return a.upload(asked, {count, 1});
+    std::vector<LagRange> ranges;
+    for (const LagRange part : {LagRange{-(n - 1), -(n - 1)}, LagRange{-(n - 2), -1}, LagRange{0, n - 1}}) {
+        const LagRange both{std::max(part.first, lags.first), std::min(part.last, lags.last)};
+        if (both.count() == 0)
+            continue;
+        const bool joins = !ranges.empty()
+            && askedLag(tno, both.first, n) - both.first == askedLag(tno, ranges.back().first, n) - ranges.back().first;
+        if (joins)
+            ranges.back().last = both.last;
+        else
+            ranges.push_back(both);
+    }
+    return ranges;
 }
 
 } // namespace tnn::model

@@ -27,7 +27,7 @@ void forEachBlock(LagRange lags, long blockRows, const Task &task, const std::fu
 /// How many positions the network answers in some 5 ms on a slow core, between 16 and 4096.
 long blockRowsOf(Arithmetic &a, const Rpe &w);
 
-/// What the RPE is asked for lags first..first+count-1, (count, 1).
-Value positions(Arithmetic &a, int parType, long n, long first, long count);
+/// The same lags cut so that askedLag() - lag is one number in each.
+std::vector<LagRange> evenlyAsked(const Tno &tno, LagRange lags, long n);
 
 } // namespace tnn::model

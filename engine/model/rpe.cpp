@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/model/rpe.h"
 
+#include <cmath>
+
 namespace tnn::model {
 namespace {
 
@@ -15,9 +17,30 @@ Value shortcut(Arithmetic &a, const Rpe &w, const Rpe::Block &block, const Value
 
 } // namespace
 
-Value rpe(Arithmetic &a, const Rpe &w, const Value &positions)
+Value features(Arithmetic &a, const PositionFeatures &kind, std::span<const double> positions)
 {
-    Value x = a.linear(positions, w.in);
+    const auto rows = static_cast<long>(positions.size());
+    if (kind.kind == PositionFeatures::Kind::Number)
+        return a.upload(positions, {rows, 1});
+    std::vector<float> values;
+    values.reserve(positions.size() * 2 * kind.frequencies.size());
+    const auto append = [&](float position, bool sine) {
+        for (const float frequency : kind.frequencies) {
+            const float angle = position * frequency; // in float32, as the authors' tensors are
+            values.push_back(sine ? std::sin(angle) : std::cos(angle));
+        }
+    };
+    const bool sineFirst = kind.kind == PositionFeatures::Kind::SinCos;
+    for (const double position : positions) {
+        append(static_cast<float>(position), sineFirst);
+        append(static_cast<float>(position), !sineFirst);
+    }
+    return a.upload(std::span<const float>(values), {rows, kind.count()});
+}
+
+Value rpe(Arithmetic &a, const Rpe &w, const Value &features)
+{
+    Value x = a.linear(features, w.in);
     for (const Rpe::Block &block : w.blocks) {
         const Value y = a.linear(a.activate(w.activation, a.norm(block.norm, x)), block.linear);
         x = w.residual ? a.add(y, shortcut(a, w, block, x)) : y;

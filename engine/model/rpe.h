@@ -8,21 +8,38 @@
 
 namespace tnn::model {
 
+/// What the first map of an RPE reads of a position.
+struct PositionFeatures {
+    enum class Kind {
+        Number, ///< the position itself
+        SinCos, ///< sin(p f), then cos(p f): the research-era dpb v5, v6 and v9 (fairseq-evo positional_encoding_test)
+        CosSin  ///< cos(p f), then sin(p f): xmixers
+    };
+    Kind kind = Kind::Number;
+    std::vector<float> frequencies; ///< f; empty for Number
+
+    long count() const { return kind == Kind::Number ? 1 : 2 * static_cast<long>(frequencies.size()); }
+};
+
 /// The relative position encoder (TNN paper section 3.2): a small network from a lag to the coefficients of all channels.
 struct Rpe {
     struct Block {
         Norm norm;
         Linear linear;
     };
-    Linear in;                 ///< (r, 1)
-    std::vector<Block> blocks; ///< (r, r) each
+    PositionFeatures features;
+    Linear in;                 ///< (r, features)
+    std::vector<Block> blocks; ///< (r, r) each; dpb v7 grows from 2 to r
     Block out;                 ///< (heads * headDim, r), rows head-major
     Activation activation = Activation::Relu;
     bool residual = false;
 };
 
-/// Raw coefficients (positions, heads * headDim) at positions (positions, 1); see position() in tno.h.
-Value rpe(Arithmetic &a, const Rpe &w, const Value &positions);
+/// (positions, features), computed in float32 as the public code does.
+Value features(Arithmetic &a, const PositionFeatures &kind, std::span<const double> positions);
+
+/// The network's answers (positions, heads * headDim) for features(); see position() in tno.h.
+Value rpe(Arithmetic &a, const Rpe &w, const Value &features);
 
 /// The same network with only the given output channels: the last map's other rows are never multiplied.
 Rpe withChannels(Arithmetic &a, const Rpe &w, std::span<const long> channels);

@@ -5,11 +5,15 @@
 #include <algorithm>
 #include <numeric>
 
+#include "engine/model/raw_rows.h"
+
 namespace tnn::model {
 namespace {
 
 using toeplitz::Coefficients;
 using toeplitz::Sequence;
+
+constexpr long NumbersPerBlock = 200'000; // some 5 ms of an exponential
 
 std::vector<long> channelsOfHead(const Tno &tno, long head)
 {
@@ -23,32 +27,34 @@ std::vector<long> channelsOfHead(const Tno &tno, long head)
 class Head {
 public:
     Head(Arithmetic &a, const Tno &tno, const Coefficients &raw, long head) :
-        channels(channelsOfHead(tno, head)), m_arithmetic(a), m_parType(tno.parType), m_raw(raw)
+        channels(channelsOfHead(tno, head)), m_arithmetic(a), m_raw(raw)
     {
         const auto found = std::search(raw.channels.begin(), raw.channels.end(), channels.begin(), channels.end());
         if (found == raw.channels.end())
-            m_network = withChannels(a, tno.rpe, channels);
+            m_rows.emplace(a, tno, raw.n, channels, Task());
         else
             m_column = found - raw.channels.begin();
     }
 
     Value operator()(long first, long count) const
     {
-        if (m_network)
-            return rpe(m_arithmetic, *m_network, positions(m_arithmetic, m_parType, m_raw.n, first, count));
         const auto width = static_cast<long>(channels.size());
-        const Sequence block = m_raw.values.block(m_raw.rowOfLag(first), m_column, count, width);
-        return m_arithmetic.upload(std::span(block.data(), static_cast<std::size_t>(block.size())), {count, width});
+        Sequence block(count, width);
+        const std::span numbers(block.data(), static_cast<std::size_t>(block.size()));
+        if (m_rows)
+            m_rows->write(first, count, numbers);
+        else
+            block = m_raw.values.block(m_raw.rowOfLag(first), m_column, count, width);
+        return m_arithmetic.upload(std::span<const float>(numbers), {count, width});
     }
 
     std::vector<long> channels;
 
 private:
     Arithmetic &m_arithmetic;
-    int m_parType;
     const Coefficients &m_raw;
     long m_column = 0;
-    std::optional<Rpe> m_network;
+    std::optional<RawRows> m_rows;
 };
 
 /// Where raw's channels of one head stand: columns of the result, and the channel within the head for each.
@@ -81,7 +87,7 @@ void shiftedExponentials(Arithmetic &a, const Tno &tno, const Coefficients &raw,
         const Head source(a, tno, raw, head);
         const std::vector<double> decay = effectiveDecay(tno, source.channels, overrides);
         const Value gamma = decay.empty() ? Value() : a.upload(decay, {1, tno.headDim});
-        forEachBlock(lags, blockRowsOf(a, tno.rpe), task, [&](long first, long count) {
+        forEachBlock(lags, 1 + NumbersPerBlock / tno.headDim, task, [&](long first, long count) {
             const Value x = source(first, count);
             const Value whole = a.activate(Activation::ExpShifted, gamma ? a.decay(x, gamma, first) : x);
             Sequence block(count, static_cast<long>(picked.columns.size()));

@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/model/tno.h"
 
+#include <bit>
 #include <cmath>
 #include <numeric>
 #include <string>
 
 #include "engine/model/lag_blocks.h"
+#include "engine/model/log_domain.h"
+#include "engine/model/raw_rows.h"
 #include "engine/model/shifted_exp.h"
 
 namespace tnn::model {
@@ -27,6 +30,15 @@ void checkSize(long n, std::size_t channels)
                     + " GiB, more than the 8 GiB allowed; choose fewer channels or a smaller n");
 }
 
+/// How many channels there are numbers for.
+long answersOf(Arithmetic &a, const Tno &tno)
+{
+    if (tno.source == KernelSource::Table)
+        return tno.table ? tno.table->values.cols() : 0;
+    const long rows = a.shape(tno.rpe.out.linear.weight).rows;
+    return tno.source == KernelSource::Spectrum && !tno.causal ? rows / 2 : rows;
+}
+
 void checkRequest(Arithmetic &a, const Tno &tno, long n, const std::vector<long> &channels)
 {
     if (n < 1)
@@ -35,7 +47,7 @@ void checkRequest(Arithmetic &a, const Tno &tno, long n, const std::vector<long>
         throw Error("par_type " + std::to_string(tno.parType) + " is not one of 1, 2 and 3");
     if (tno.parType == 3 && !tno.causal)
         throw Error("par_type 3 asks the RPE for exp(lag/(n-1)) and has no negative lags, so the TNO must be causal");
-    const long answers = a.shape(tno.rpe.out.linear.weight).rows;
+    const long answers = answersOf(a, tno);
     if (answers != tno.channels())
         throw Error("the RPE answers " + std::to_string(answers) + " channels, and the TNO has "
                     + std::to_string(tno.heads) + " heads of " + std::to_string(tno.headDim));
@@ -62,6 +74,18 @@ std::size_t size(long count)
 double learnedDecay(double lambda, double logit)
 {
     return lambda + (1.0 - lambda) / (1.0 + std::exp(-logit));
+}
+
+long askedLag(const Tno &tno, long lag, long n)
+{
+    if (!tno.rowsTooLong || lag >= 0 || std::has_single_bit(static_cast<unsigned long>(n)))
+        return lag;
+    return lag == -(n - 1) ? 0 : lag - 2;
+}
+
+bool dependsOnLength(const Tno &tno)
+{
+    return tno.parType != 1 || tno.source == KernelSource::Spectrum || tno.rowsTooLong;
 }
 
 double position(int parType, long lag, long n)
@@ -91,16 +115,15 @@ std::vector<double> effectiveDecay(const Tno &tno, const std::vector<long> &chan
 Coefficients rawCoefficients(Arithmetic &a, const Tno &tno, long n, std::vector<long> channels, const Task &task)
 {
     checkRequest(a, tno, n, channels);
-    const Rpe network = channels.empty() ? tno.rpe : withChannels(a, tno.rpe, channels);
     if (channels.empty()) {
         channels.resize(size(tno.channels()));
         std::iota(channels.begin(), channels.end(), 0);
     }
     Coefficients raw = zeros(n, tno.causal, std::move(channels));
-    forEachBlock(filledLags(tno.causal, n), blockRowsOf(a, network), task, [&](long first, long count) {
-        const Value answers = rpe(a, network, positions(a, tno.parType, n, first, count));
+    const RawRows source(a, tno, n, raw.channels, task);
+    forEachBlock(filledLags(tno.causal, n), source.blockRows(), task, [&](long first, long count) {
         float *const rows = raw.values.row(raw.rowOfLag(first)).data();
-        a.download(answers, std::span(rows, size(count * raw.values.cols())));
+        source.write(first, count, std::span(rows, size(count * raw.values.cols())));
     });
     return raw;
 }
@@ -111,6 +134,10 @@ Coefficients coefficients(Arithmetic &a, const Tno &tno, const Coefficients &raw
     checkRequest(a, tno, raw.n, raw.channels);
     Coefficients result = zeros(raw.n, raw.causal, raw.channels);
     const LagRange lags = filledLags(raw.causal, raw.n, overrides.band);
+    if (tno.logDomain) {
+        logDomainCoefficients(tno, raw, effectiveDecay(tno, raw.channels, overrides), lags, task, result);
+        return result;
+    }
     if (tno.activation == Activation::ExpShifted) {
         shiftedExponentials(a, tno, raw, overrides, lags, task, result);
         return result;
@@ -119,13 +146,15 @@ Coefficients coefficients(Arithmetic &a, const Tno &tno, const Coefficients &raw
     const long columns = raw.values.cols();
     const std::vector<double> decay = effectiveDecay(tno, raw.channels, overrides);
     const Value gamma = decay.empty() ? Value() : a.upload(decay, {1, columns});
-    forEachBlock(lags, 1 + NumbersPerBlock / columns, task, [&](long first, long count) {
-        const float *const rows = raw.values.row(raw.rowOfLag(first)).data();
-        Value x = a.upload(std::span(rows, size(count * columns)), {count, columns});
-        x = gamma ? a.decay(x, gamma, first) : x;
-        float *const out = result.values.row(result.rowOfLag(first)).data();
-        a.download(a.activate(tno.activation, x), std::span(out, size(count * columns)));
-    });
+    for (const LagRange &part : evenlyAsked(tno, lags, raw.n)) {
+        forEachBlock(part, 1 + NumbersPerBlock / columns, task, [&](long first, long count) {
+            const float *const rows = raw.values.row(raw.rowOfLag(first)).data();
+            Value x = a.upload(std::span(rows, size(count * columns)), {count, columns});
+            x = gamma ? a.decay(x, gamma, askedLag(tno, first, raw.n)) : x;
+            float *const out = result.values.row(result.rowOfLag(first)).data();
+            a.download(a.activate(tno.activation, x), std::span(out, size(count * columns)));
+        });
+    }
     return result;
 }
 

@@ -17,9 +17,18 @@ enum class DecayKind {
     Learned ///< gamma = lambda + (1 - lambda) sigmoid(logits), trained ("use_multi_decay")
 };
 
+/// Where the raw coefficients of a TNO come from.
+enum class KernelSource {
+    Rpe,     ///< a network from a lag to the coefficients of all channels
+    Table,   ///< learned numbers, one a lag (fairseq-evo's ToepliztMultihead, dynamic_type 1 and 5)
+    Spectrum ///< a network from a frequency to the kernels' response (FD-TNN, ski-tnn tno_fd.py)
+};
+
 /// A Toeplitz neural operator (TNN paper section 3.1 and 3.3): an RPE, a decay and an activation.
 struct Tno {
-    Rpe rpe;
+    KernelSource source = KernelSource::Rpe;
+    Rpe rpe; ///< Spectrum: its outputs are the real parts and, where not causal, head by head real, imaginary
+    toeplitz::CoefficientsPtr table; ///< Table: all channels; lags that it lacks are cut off
     DecayKind decay = DecayKind::None;
     /// Effective decay of each flat channel, (heads * headDim); empty without decay.
     std::vector<double> gamma;
@@ -27,6 +36,19 @@ struct Tno {
     bool causal = false;
     bool normalize = false; ///< y is divided by T 1 (row sums); the effective matrix is then no Toeplitz matrix
     int parType = 1;        ///< what the RPE is asked: 1 lag, 2 lag/(n-1), 3 exp(lag/(n-1)) (causal only)
+    /// Raw coefficients with |lag| >= cutOff are zero (-infinity in the log domain): LRA's and dpb's use_pad with max_l.
+    std::optional<long> cutOff;
+    bool logDomain = false; ///< use_exp: t = exp(clamp(raw + |lag| ln gamma, -60, 30)), and no other activation
+    bool negated = false;   ///< use_neg_exp, in the log domain only: raw becomes -exp(raw) before the decay
+    /// xmixers with causal=False builds a row two entries too long where n is no power of two: negative lags are then asked
+    /// for another lag than their own (askedLag).
+    bool rowsTooLong = false;
+    /// The first research-era operator (dynamic_toeplitz_encoding_multihead.py) asks its RPE for mirrored - |lag| where a
+    /// lag is negative.
+    std::optional<long> mirrored;
+    /// The ETSC speed test converts to a state space what it has not activated yet, and activates everywhere else.
+    bool statesSkipActivation = false;
+    Norm outputNorm; ///< xmixers: over the channels of T x
     long heads = 1;
     long headDim = 0;
 
@@ -48,6 +70,12 @@ struct Overrides {
 
 /// The decay of each of the given flat channels once the overrides are applied; empty where nothing decays.
 std::vector<double> effectiveDecay(const Tno &tno, const std::vector<long> &channels, const Overrides &overrides);
+
+/// The lag whose coefficient the public code puts at a lag: the same, but for Tno::rowsTooLong.
+long askedLag(const Tno &tno, long lag, long n);
+
+/// Whether a shorter n has other coefficients than the middle of a longer one.
+bool dependsOnLength(const Tno &tno);
 
 /// What the RPE is asked for a lag (fairseq-evo tno.py get_pos, get_neg, get_zero). n = 1 with types 2 and 3 gives 0 and 1.
 double position(int parType, long lag, long n);

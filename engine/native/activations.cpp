@@ -68,6 +68,10 @@ template <class Real> Array<Real> activated(model::Activation activation, const 
         return elu<Real>(x, Real(2));
     case Activation::Sine:
         return x.unaryExpr([](Real v) { return std::sin(v); });
+    case Activation::Cosine:
+        return x.unaryExpr([](Real v) { return std::cos(v); });
+    case Activation::ReluSquared:
+        return x.unaryExpr([](Real v) { return Real(0) > v ? Real(0) : v * v; });
     }
     throw Error("there is no such activation");
 }

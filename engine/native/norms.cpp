@@ -58,10 +58,18 @@ template <class Real> Array<Real> layerNorm(const Array<Real> &x, const Array<Re
     return y;
 }
 
-template <class Real> Array<Real> scaleNorm(const Array<Real> &x, const Array<Real> &scala)
+/// x / sqrt(mean(x^2) + 1e-5)
+template <class Real> Array<Real> rootMeanSquare(const Array<Real> &x, const Array<Real> &weight)
 {
     Array<Real> y = x;
     scaleRows<Real>(y, (x.square().rowwise().mean() + Real(1e-5)).sqrt().inverse());
+    scaleChannels<Real>(y, weight);
+    return y;
+}
+
+template <class Real> Array<Real> scaleNorm(const Array<Real> &x, const Array<Real> &scala)
+{
+    const Array<Real> y = rootMeanSquare<Real>(x, {});
     return scala.size() > 0 ? Array<Real>(y * scala(0)) : y;
 }
 
@@ -84,6 +92,8 @@ Array<Real> normed(model::NormKind kind, const Array<Real> &x, const Array<Real>
         return gatedRms<Real>(x, weight, bias);
     case NormKind::Scale:
         return scaleNorm<Real>(x, weight);
+    case NormKind::RootMeanSquare:
+        return rootMeanSquare<Real>(x, weight);
     }
     throw Error("there is no such norm");
 }

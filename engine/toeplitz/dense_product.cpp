@@ -25,14 +25,14 @@ void fill(Eigen::MatrixXf &matrix, const Eigen::VectorXf &kernel, const Task &ta
     }
 }
 
-Eigen::VectorXf multiply(const Eigen::MatrixXf &matrix, const Eigen::VectorXf &x, const Task &task)
+Eigen::MatrixXf multiply(const Eigen::MatrixXf &matrix, const Eigen::MatrixXf &x, const Task &task)
 {
     const long m = matrix.rows();
-    const long panel = std::max(1L, NumbersBetweenChecks / m);
-    Eigen::VectorXf y = Eigen::VectorXf::Zero(m);
+    const long panel = std::max(1L, NumbersBetweenChecks / (m * x.cols()));
+    Eigen::MatrixXf y = Eigen::MatrixXf::Zero(m, x.cols());
     for (long j = 0; j < m; j += panel) {
         const long width = std::min(panel, m - j);
-        y.noalias() += matrix.middleCols(j, width) * x.segment(j, width);
+        y.noalias() += matrix.middleCols(j, width) * x.middleRows(j, width);
         task.check();
     }
     return y;
@@ -48,10 +48,12 @@ Sequence denseProduct(const Coefficients &coefficients, const Sequence &x, const
                     + std::to_string(m));
     Sequence y(m, x.cols());
     Eigen::MatrixXf matrix(m, m);
-    for (long channel = 0; channel < x.cols(); ++channel) {
+    const long channels = coefficients.values.cols();
+    for (long channel = 0; channel < channels; ++channel) {
         fill(matrix, coefficients.values.col(channel).segment(coefficients.rowOfLag(1 - m), 2 * m - 1).matrix(), task);
-        y.col(channel) = multiply(matrix, x.col(channel).matrix(), task).array();
-        task.report(static_cast<double>(channel + 1) / static_cast<double>(x.cols()));
+        const auto every = Eigen::seqN(channel, x.cols() / channels, channels); // this channel of every sequence
+        y(Eigen::all, every) = multiply(matrix, x(Eigen::all, every).matrix(), task).array();
+        task.report(static_cast<double>(channel + 1) / static_cast<double>(channels));
     }
     return y;
 }

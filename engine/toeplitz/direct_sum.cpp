@@ -24,12 +24,12 @@ Tile tileOf(const Sequence &values, long row, long rows, long first, long width)
 
 Sequence64 directSum(const Coefficients &coefficients, const Sequence &x, const Task &task)
 {
-    const long m = x.rows(), channels = x.cols();
-    Sequence64 y(m, channels);
+    const long m = x.rows(), channels = coefficients.values.cols();
+    Sequence64 y(m, x.cols());
     long terms = 0;
-    for (long first = 0; first < channels; first += TileWidth) {
-        const long width = std::min(TileWidth, channels - first);
-        const Tile t = tileOf(coefficients.values, coefficients.rowOfLag(1 - m), 2 * m - 1, first, width);
+    for (long first = 0, width = 0; first < x.cols(); first += width) {
+        width = std::min(TileWidth, channels - first % channels); // a tile lies within one sequence of the batch
+        const Tile t = tileOf(coefficients.values, coefficients.rowOfLag(1 - m), 2 * m - 1, first % channels, width);
         const Tile input = tileOf(x, 0, m, first, width);
         for (long i = 0; i < m; ++i) {
             const long end = coefficients.causal ? i + 1 : m;
@@ -38,7 +38,7 @@ Sequence64 directSum(const Coefficients &coefficients, const Sequence &x, const 
                 sum += t.row(m - 1 + i - j) * input.row(j);
             y.block(i, first, 1, width) = sum.leftCols(width);
             if ((terms += end) > TermsBetweenChecks) {
-                task.report(static_cast<double>(first * m + i * width) / static_cast<double>(m * channels));
+                task.report(static_cast<double>(first * m + i * width) / static_cast<double>(m * x.cols()));
                 terms = 0;
             }
         }

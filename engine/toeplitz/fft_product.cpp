@@ -95,7 +95,8 @@ void FftProduct<Real>::multiplyTile(const Sequence &x, long first, long width, S
         Real *row = tile + c * m_rowStride;
         std::fill(row + m, row + m_fft.length(), Real(0));
         m_fft.forward(row, scratch.spectrum.get());
-        multiplySpectra(scratch.spectrum.get(), m_spectra.get() + (first + c) * m_spectrumStride, m_fft.bins());
+        multiplySpectra(scratch.spectrum.get(), m_spectra.get() + (first + c) % m_channels * m_spectrumStride,
+                        m_fft.bins());
         m_fft.backward(scratch.spectrum.get(), row);
         task.check();
     }
@@ -107,12 +108,13 @@ void FftProduct<Real>::multiplyTile(const Sequence &x, long first, long width, S
 template <class Real>
 typename FftProduct<Real>::Array FftProduct<Real>::operator()(const Sequence &x, const Task &task) const
 {
-    Array y(x.rows(), m_channels);
+    const long columns = x.cols();
+    Array y(x.rows(), columns);
     ScratchPtr scratch = borrow();
-    for (long first = 0; first < m_channels; first += m_tileWidth) {
-        const long width = std::min(m_tileWidth, m_channels - first);
+    for (long first = 0; first < columns; first += m_tileWidth) {
+        const long width = std::min(m_tileWidth, columns - first);
         multiplyTile(x, first, width, *scratch, y, task);
-        task.report(static_cast<double>(first + width) / static_cast<double>(m_channels));
+        task.report(static_cast<double>(first + width) / static_cast<double>(columns));
     }
     giveBack(std::move(scratch));
     return y;

@@ -22,7 +22,7 @@ public:
     /// Throws tnn::Error where the spectra would take more than 8 GiB.
     FftProduct(const Coefficients &coefficients, const Task &task);
 
-    /// x (m, channels), 1 <= m <= n.
+    /// x (m, b * channels), 1 <= m <= n.
     Array operator()(const Sequence &x, const Task &task) const;
     std::size_t bytes() const; ///< spectra and the buffers of one application
 

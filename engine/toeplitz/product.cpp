@@ -23,7 +23,7 @@ void checkShape(const Coefficients &c)
 
 void checkInput(const Coefficients &c, const Sequence &x)
 {
-    if (x.cols() != c.values.cols())
+    if (x.cols() < 1 || x.cols() % c.values.cols() != 0)
         throw Error("the input has " + std::to_string(x.cols()) + " channels and the coefficients have "
                     + std::to_string(c.values.cols()));
     if (x.rows() < 1 || x.rows() > c.n)
@@ -97,14 +97,15 @@ Sequence Product::operator()(const Sequence &x, const Task &task) const
     throw Error("there is no such algorithm");
 }
 
-std::size_t Product::bytes(long rows) const
+std::size_t Product::bytes(long rows, long columns) const
 {
-    const auto m = static_cast<std::size_t>(rows);
+    const auto m = static_cast<std::size_t>(rows), width = static_cast<std::size_t>(columns);
     switch (m_implementation->algorithm) {
     case Algorithm::Naive: // the sums of all channels and a tile of 16 channels of kernel and input, in float64
-        return sizeof(double) * (m * m_implementation->coefficients->values.cols() + 16 * (3 * m - 1));
-    case Algorithm::Matrix:
-        return sizeof(float) * m * (m + 4);
+        return sizeof(double) * (m * width + 16 * (3 * m - 1));
+    case Algorithm::Matrix: // the matrix, and one channel's x and y of every sequence
+        return sizeof(float) * m
+            * (m + 2 * width / static_cast<std::size_t>(m_implementation->coefficients->values.cols()));
     case Algorithm::Fft:
         return m_implementation->fft->bytes();
     }

@@ -31,17 +31,18 @@ public:
     Product(const Product &) = delete;
     Product &operator=(const Product &) = delete;
 
-    /// T x for x of (m, channels) with m <= n: the first m rows and columns of T. Channels as in the coefficients.
+    /// T x for x of (m, channels) with m <= n: the first m rows and columns of T. Channels as in the coefficients, or that
+    /// several times: a batch of sequences side by side, (m, b * channels).
     Sequence operator()(const Sequence &x, const Task &task = {}) const;
-    /// Memory that stays with the product (spectra) plus what one application takes, in bytes.
-    std::size_t bytes(long rows) const;
+    /// Memory that stays with the product (spectra) plus what one application to `columns` columns takes, in bytes.
+    std::size_t bytes(long rows, long columns) const;
 
 private:
     struct Implementation;
     std::unique_ptr<Implementation> m_implementation;
 };
 
-/// The float64 reference: a direct sum up to n = 16384, a float64 FFT above.
+/// The float64 reference: a direct sum up to n = 16384, a float64 FFT above. x as Product takes it.
 Sequence64 referenceProduct(const Coefficients &coefficients, const Sequence &x, const Task &task = {});
 
 } // namespace tnn::toeplitz

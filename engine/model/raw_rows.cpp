@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/model/raw_rows.h"
+
+#include <algorithm>
+#include <limits>
+
+#include "engine/model/lag_blocks.h"
+#include "engine/model/spectrum_kernels.h"
+
+namespace tnn::model {
+namespace {
+
+/// From this lag on nothing is stored or asked for.
+long cutOffOf(const Tno &tno, long n)
+{
+    const long table = tno.source == KernelSource::Table ? tno.table->n : n;
+    return std::min({n, table, tno.cutOff.value_or(n)});
+}
+
+} // namespace
+
+RawRows::RawRows(Arithmetic &a, const Tno &tno, long n, std::vector<long> channels, const Task &task) :
+    m_arithmetic(a), m_tno(tno), m_n(n), m_channels(std::move(channels))
+{
+    if (tno.source == KernelSource::Rpe)
+        m_network = withChannels(a, tno.rpe, m_channels);
+    else if (tno.source == KernelSource::Spectrum)
+        m_kernels = spectrumKernels(a, tno, n, m_channels, task);
+}
+
+long RawRows::blockRows() const
+{
+    constexpr long TableRows = 1024;
+    return m_tno.source == KernelSource::Rpe ? blockRowsOf(m_arithmetic, m_network) : TableRows;
+}
+
+void RawRows::writeAnswers(long first, long count, std::span<float> rows) const
+{
+    const long columns = channels();
+    if (m_tno.source == KernelSource::Rpe) {
+        std::vector<double> asked;
+        asked.reserve(static_cast<std::size_t>(count));
+        for (long lag = first; lag < first + count; ++lag) {
+            const long number = lag < 0 && m_tno.mirrored ? *m_tno.mirrored + lag : askedLag(m_tno, lag, m_n);
+            asked.push_back(position(m_tno.parType, number, cutOffOf(m_tno, m_n)));
+        }
+        m_arithmetic.download(rpe(m_arithmetic, m_network, features(m_arithmetic, m_network.features, asked)), rows);
+        return;
+    }
+    Eigen::Map<toeplitz::Sequence> block(rows.data(), count, columns);
+    if (m_tno.source == KernelSource::Spectrum) {
+        block = m_kernels.middleRows(first + m_n - 1, count);
+        return;
+    }
+    for (long column = 0; column < columns; ++column)
+        block.col(column) = m_tno.table->values.col(m_channels[static_cast<std::size_t>(column)])
+                                .segment(m_tno.table->rowOfLag(first), count);
+}
+
+void RawRows::write(long first, long count, std::span<float> rows) const
+{
+    const long reach = cutOffOf(m_tno, m_n) - 1;
+    const long low = std::max(first, -reach), high = std::min(first + count - 1, reach);
+    if (low > first || high < first + count - 1)
+        std::fill(rows.begin(), rows.end(), m_tno.logDomain ? -std::numeric_limits<float>::infinity() : 0.0F);
+    if (low > high)
+        return;
+    const auto begin = static_cast<std::size_t>((low - first) * channels());
+    writeAnswers(low, high - low + 1, rows.subspan(begin, static_cast<std::size_t>((high - low + 1) * channels())));
+}
+
+} // namespace tnn::model

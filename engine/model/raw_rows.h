@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "engine/model/tno.h"
+
+namespace tnn::model {
+
+/// Raw coefficients of some channels, lag by lag: prepared once, then asked for blocks of lags.
+class RawRows {
+public:
+    /// Keeps references to both. Throws tnn::Error.
+    RawRows(Arithmetic &a, const Tno &tno, long n, std::vector<long> channels, const Task &task);
+
+    /// How many lags are answered in some 5 ms on a slow core, between 16 and 4096.
+    long blockRows() const;
+    /// Writes the rows of lags first..first+count-1, each of channels() numbers. Lags from the cut-off on are zero, or
+    /// -infinity in the log domain.
+    void write(long first, long count, std::span<float> rows) const;
+    long channels() const { return static_cast<long>(m_channels.size()); }
+
+private:
+    void writeAnswers(long first, long count, std::span<float> rows) const;
+
+    Arithmetic &m_arithmetic;
+    const Tno &m_tno;
+    long m_n;
+    std::vector<long> m_channels;
+    Rpe m_network;                ///< of the channels; Rpe only
+    toeplitz::Sequence m_kernels; ///< (2n-1, channels); Spectrum only
+};
+
+} // namespace tnn::model
