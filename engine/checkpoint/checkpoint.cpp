@@ -2,8 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/checkpoint/checkpoint.h"
 
-#include "engine/checkpoint/recognise.h"
-#include "engine/checkpoint/torch_zip.h"
+#include <filesystem>
+
+#include "engine/checkpoint/containers/hugging_face.h"
+#include "engine/checkpoint/containers/plain_pickle.h"
+#include "engine/checkpoint/containers/recognise.h"
+#include "engine/checkpoint/containers/safetensors.h"
+#include "engine/checkpoint/containers/torch_legacy.h"
+#include "engine/checkpoint/containers/torch_zip.h"
 #include "engine/error.h"
 
 namespace tnn::checkpoint {
@@ -19,29 +25,54 @@ const Tensor *Checkpoint::find(std::string_view name) const
 
 void Checkpoint::verify(const Tensor &tensor) const
 {
-    if (verifyRecord && !verifyRecord(*this, tensor.record))
-        throw Error(path,
-                    "is damaged: the checksum of " + io::escaped(tensor.record) + " (" + io::escaped(tensor.name)
-                        + ") does not match");
+    if (!tensor.record->isIntact())
+        throw Error(tensor.record->file().path(),
+                    "is damaged: the checksum of " + io::escaped(tensor.record->name()) + " ("
+                        + io::escaped(tensor.name) + ") does not match");
 }
 
-std::shared_ptr<const Checkpoint> open(std::shared_ptr<const io::MappedFile> file)
+Checkpoint openFile(std::shared_ptr<const io::MappedFile> file)
 {
     const std::string path = file->path();
     try {
-        if (file->bytes().empty())
-            throw Error("is empty");
-        if (containerOf(file->bytes()) == Container::Zip)
+        switch (containerOf(file->bytes())) {
+        case Container::Zip:
             return openTorchZip(std::move(file));
+        case Container::TorchLegacy:
+            return openTorchLegacy(std::move(file));
+        case Container::Safetensors:
+            return openSafetensors(std::move(file));
+        case Container::Pickle:
+            return openPickle(*file);
+        case Container::Unknown:
+            break;
+        }
         throw Error(whatItIs(file->bytes()));
     } catch (const Error &error) {
         throw error.in(path);
     }
 }
 
+std::shared_ptr<const Checkpoint> open(std::shared_ptr<const io::MappedFile> file)
+{
+    return std::make_shared<const Checkpoint>(openFile(std::move(file)));
+}
+
 std::shared_ptr<const Checkpoint> open(const std::string &path)
 {
-    return open(io::MappedFile::open(path));
+    std::error_code ignored;
+    try {
+        if (std::filesystem::is_directory(path, ignored))
+            return std::make_shared<const Checkpoint>(openDirectory(path));
+        if (path.ends_with(".distcp"))
+            throw Error("is one part of a torch.distributed checkpoint; convert its directory with python -m "
+                        "torch.distributed.checkpoint.format_utils dcp_to_torch DIRECTORY NEW.pt");
+        Checkpoint checkpoint = isShardIndex(path) ? openShardIndex(path) : openFile(io::MappedFile::open(path));
+        addConfigurationBeside(path, checkpoint);
+        return std::make_shared<const Checkpoint>(std::move(checkpoint));
+    } catch (const Error &error) {
+        throw error.in(path);
+    }
 }
 
 } // namespace tnn::checkpoint

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <memory>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,29 +13,30 @@
 
 namespace tnn::checkpoint {
 
-/// A file opened lazily: its directory and its metadata are parsed, no tensor is read. Immutable, thread-safe.
-/// Open one with open(); a container is one source file that makes this value (torch_zip.h).
+/// A file or a directory opened lazily: its metadata is parsed, no tensor is read. Immutable, thread-safe.
+/// Open one with open(); a container is one source file that makes this value (torch_zip.h, safetensors.h ...).
 struct Checkpoint {
     std::string path;
-    std::string container; ///< what the file is, for people: "torch zip (protocol 2, folder archive)"
-    long fileSize = 0;
-    /// Every tensor of the model's state dict in the order of the file: the dict of tensors at the top, or under the
-    /// key state_dict, model_state_dict or model. Names as stored, without that key. Optimizer states are not among them.
+    std::string container; ///< what the file is, for people: "torch zip (pickle protocol 2, folder archive)"
+    long fileSize = 0;     ///< of all its files together
+    /// Every tensor of the model's state dict in the order of the file (state_dict.h). Names as stored, without the key
+    /// of the dict that they lie in. Optimizer states are not among them.
     std::vector<Tensor> tensors;
-    /// The whole inert tree (configuration, optimizer, meters): root is the object that was saved.
+    /// The whole inert tree (configuration, optimizer, meters): root is the object that was saved. Of a Hugging Face
+    /// directory it is a dict with the key "config" (what config.json holds) beside the keys of what was saved.
     ObjectTree metadata;
-    /// Keeps the mapping alive.
-    std::shared_ptr<const void> storage;
-    /// Whether the checksum of a record is right; containers without checksums say true.
-    bool (*verifyRecord)(const Checkpoint &, std::string_view record) = nullptr;
 
     const Tensor *find(std::string_view name) const; ///< nullptr where there is none
-    /// Throws tnn::Error when the record's checksum is wrong.
+    /// Throws tnn::Error when the checksum of the tensor's record is wrong.
     void verify(const Tensor &tensor) const;
 };
 
-/// Recognises the container by its bytes, never by its suffix. Throws tnn::Error: the file, the place and the reason.
+/// Opens a file or a Hugging Face directory. Recognises the container by its bytes, never by its suffix. A config.json
+/// beside a file that is called as in such a directory counts as its configuration. Throws tnn::Error: the file, the
+/// place and the reason.
 std::shared_ptr<const Checkpoint> open(const std::string &path);
+/// The same of a single file, mapped or in memory, whatever lies beside it.
+Checkpoint openFile(std::shared_ptr<const io::MappedFile> file);
 std::shared_ptr<const Checkpoint> open(std::shared_ptr<const io::MappedFile> file);
 
 } // namespace tnn::checkpoint

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/checkpoint/description.h"
 
+#include <algorithm>
 #include <set>
 #include <tuple>
 
@@ -12,14 +13,23 @@ namespace tnn::checkpoint {
 
 namespace {
 
-const Family &familyOf(const std::vector<std::string> &prefixes)
+Subject subjectOf(const Checkpoint &checkpoint)
 {
-    std::vector<std::string> unwrapped;
-    unwrapped.reserve(prefixes.size());
-    for (const std::string &prefix : prefixes)
-        unwrapped.push_back(unwrappedKey(prefix));
+    Subject subject{checkpoint, indexOf(checkpoint), {}, {}};
+    subject.prefixes = tnoPrefixes(subject.index);
+    if (subject.prefixes.empty())
+        throw Error("no Toeplitz operator found among " + std::to_string(checkpoint.tensors.size())
+                    + " tensors: no key ends in rpe.pos_proj.weight");
+    subject.bare.reserve(subject.prefixes.size());
+    for (const std::string &prefix : subject.prefixes)
+        subject.bare.push_back(unwrappedKey(prefix));
+    return subject;
+}
+
+const Family &familyOf(const Subject &subject)
+{
     for (const Family &family : families()) {
-        if (family.recognises(unwrapped))
+        if (family.recognises(subject))
             return family;
     }
     return families().back();
@@ -27,12 +37,12 @@ const Family &familyOf(const std::vector<std::string> &prefixes)
 
 long countParameters(const Checkpoint &checkpoint)
 {
-    using Extent = std::tuple<std::string_view, long, std::vector<long>, std::vector<long>>;
+    using Extent = std::tuple<const Record *, long, std::vector<long>, std::vector<long>>;
     std::set<Extent> seen;
     long count = 0;
     for (const Tensor &tensor : checkpoint.tensors) {
         // A sum that cannot be held is no number of parameters; views with stride 0 can claim any.
-        if (seen.emplace(tensor.record, tensor.offset, tensor.shape, tensor.stride).second
+        if (seen.emplace(tensor.record.get(), tensor.offset, tensor.shape, tensor.stride).second
             && __builtin_add_overflow(count, tensor.size(), &count))
             throw Error("the tensors claim more elements than can be counted");
     }
@@ -49,13 +59,23 @@ bool liesIn(const std::string &key, const std::set<std::string> &modules)
     return modules.contains(key);
 }
 
-std::vector<std::string> unusedKeys(const Checkpoint &checkpoint, const Family &family,
-                                    const std::vector<std::string> &prefixes, const std::set<const Tensor *> &used)
+std::vector<const Tensor *> kernelTensorsOf(const TensorIndex &index, const TnoDescription &tno)
 {
-    const std::vector<std::string> list = family.modules(prefixes);
+    return tno.undrawn.empty() ? readTno(index, tno.prefix).all() : tensorsBelow(index, tno.prefix);
+}
+
+std::vector<std::string> unusedKeys(const Subject &subject, const Family &family, const Description &description)
+{
+    std::set<const Tensor *> used;
+    for (const TnoDescription &tno : description.tnos) {
+        const std::vector<const Tensor *> tensors = kernelTensorsOf(subject.index, tno);
+        used.insert(tensors.begin(), tensors.end());
+    }
+    const std::vector<std::string> list = family.modules == nullptr ? std::vector<std::string>()
+                                                                    : family.modules(subject);
     const std::set<std::string> modules(list.begin(), list.end());
     std::vector<std::string> keys;
-    for (const Tensor &tensor : checkpoint.tensors) {
+    for (const Tensor &tensor : subject.checkpoint.tensors) {
         if (!used.contains(&tensor) && !liesIn(tensor.name, modules))
             keys.push_back(tensor.name);
     }
@@ -83,37 +103,85 @@ std::vector<Option> common(const std::vector<TnoDescription> &tnos)
     return result;
 }
 
+void describeLayers(const Subject &subject, const Family &family, const UnifiedOptions &given, Warnings &warnings,
+                    Description &description)
+{
+    const StoredOptions stored = family.stored == nullptr ? StoredOptions() : family.stored(subject);
+    const std::vector<LayerPlan> plans = family.layers == nullptr ? oneEach(subject.prefixes)
+                                                                  : family.layers(subject, stored, given);
+    for (const LayerPlan &plan : plans) {
+        LayerDescription layer{plan.name, {}, plan.combination, plan.note};
+        for (const TnoPlan &tno : plan.tnos) {
+            layer.tnos.push_back(static_cast<int>(description.tnos.size()));
+            description.tnos.push_back(describeTno(subject, family, tno, stored, given, warnings));
+            description.tnos.back().layer = static_cast<int>(description.layers.size());
+        }
+        description.layers.push_back(std::move(layer));
+    }
+    nameLayers(description.layers, description.tnos);
+}
+
+/// Kernels that no reference case of any family has, whichever family a file or an option makes them part of.
+bool isOfResearch(const TnoDescription &tno)
+{
+    return tno.source != model::KernelSource::Rpe || tno.logDomain || tno.mirrored.has_value();
+}
+
 Description described(const Checkpoint &checkpoint, const GivenOptions &given)
 {
-    const std::vector<std::string> prefixes = tnoPrefixes(checkpoint);
-    if (prefixes.empty())
-        throw Error("no Toeplitz operator found among " + std::to_string(checkpoint.tensors.size())
-                    + " tensors: no key ends in rpe.pos_proj.weight");
-    const TensorIndex index = indexOf(checkpoint);
-    const Family &family = familyOf(prefixes);
-    const StoredOptions stored = family.stored(checkpoint);
+    const Subject subject = subjectOf(checkpoint);
+    const Family &family = familyOf(subject);
     Warnings warnings;
-    const UnifiedOptions unifiedOptions = unified(given, warnings);
-    std::set<const Tensor *> used;
     Description description;
-    for (const std::string &prefix : prefixes) {
-        const TnoTensors tensors = readTno(index, prefix);
-        description.tnos.push_back(describeTno(family, index, tensors, stored, unifiedOptions, warnings));
-        for (const Tensor *tensor : tensors.all())
-            used.insert(tensor);
-    }
-    nameTnos(description.tnos);
+    describeLayers(subject, family, unified(given, warnings), warnings, description);
     description.family = family.id;
-    description.familyName = family.title(checkpoint, prefixes);
+    description.familyName = family.title(subject);
     description.options = common(description.tnos);
     description.parameters = countParameters(checkpoint);
-    description.trainingLength = family.trainingLength(checkpoint);
-    description.unused = unusedKeys(checkpoint, family, prefixes, used);
+    if (family.trainingLength != nullptr)
+        description.trainingLength = family.trainingLength(subject);
+    description.unused = unusedKeys(subject, family, description);
+    if (family.unverified != nullptr)
+        description.unverified = family.unverified(subject, description);
+    if (description.unverified.empty() && std::any_of(description.tnos.begin(), description.tnos.end(), isOfResearch))
+        description.unverified = checkedByNumPy(subject, description);
+    if (family.remarks != nullptr)
+        family.remarks(subject, description, warnings);
     description.warnings = warnings.take();
     return description;
 }
 
 } // namespace
+
+std::string_view nameOf(Axis axis)
+{
+    switch (axis) {
+    case Axis::Sequence:
+        return "sequence";
+    case Axis::Height:
+        return "height";
+    case Axis::Width:
+        return "width";
+    }
+    throw Error("there is no such axis");
+}
+
+int tnoOf(const Description &description, int layer, std::optional<Axis> axis)
+{
+    const int count = static_cast<int>(description.layers.size());
+    if (layer < 0 || layer >= count)
+        throw Error("there is no layer " + std::to_string(layer) + ", only 0 to " + std::to_string(count - 1));
+    const std::vector<int> &tnos = description.layers[static_cast<std::size_t>(layer)].tnos;
+    if (tnos.size() == 1 && !axis)
+        return tnos.front();
+    if (!axis)
+        throw Error("layer " + std::to_string(layer) + " acts along two axes; --axis h or --axis w is wanted");
+    for (const int tno : tnos) {
+        if (description.tnos[static_cast<std::size_t>(tno)].axis == *axis)
+            return tno;
+    }
+    throw Error("layer " + std::to_string(layer) + " has no TNO along the " + std::string(nameOf(*axis)));
+}
 
 Description describe(const Checkpoint &checkpoint, const GivenOptions &given)
 {
@@ -126,7 +194,7 @@ Description describe(const Checkpoint &checkpoint, const GivenOptions &given)
 
 std::vector<const Tensor *> kernelTensors(const Checkpoint &checkpoint, const TnoDescription &description)
 {
-    return readTno(indexOf(checkpoint), description.prefix).all();
+    return kernelTensorsOf(indexOf(checkpoint), description);
 }
 
 } // namespace tnn::checkpoint

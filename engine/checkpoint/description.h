@@ -10,6 +10,7 @@
 
 #include "engine/checkpoint/checkpoint.h"
 #include "engine/model/tno.h"
+#include "engine/toeplitz/footprint.h"
 
 namespace tnn::checkpoint {
 
@@ -39,15 +40,31 @@ struct GivenOptions {
     std::map<std::string, OptionValue> set;
 };
 
-/// Reads `--config FILE.json`: an object of options, or one with such an object under "options". Throws tnn::Error.
+/// Reads `--config FILE.json`: an object of options, or one with such an object under "options". Objects in it are
+/// flattened: what stands deeper never hides what stands higher. Throws tnn::Error.
 /// Aliases (h, num_heads, rpe_act, ...) are unified later, by describe().
 std::map<std::string, OptionValue> readConfig(const std::string &path);
 /// Parses KEY=VALUE of --set: true/false, an integer, a number, else text. Throws tnn::Error.
 std::pair<std::string, OptionValue> parseOption(const std::string &text);
 
+enum class OptionType { Flag, Integer, Number, Text };
+/// The type of an option that --set, --config and the inspector take; Text for an unknown key.
+OptionType optionType(std::string_view key);
+/// The values that an option of type Text can have ("relu", "silu", ...); empty where any text will do. Some are of one
+/// family only.
+std::vector<std::string> optionChoices(std::string_view key);
+
+/// Along which axis of its layer's tokens a TNO acts.
+enum class Axis { Sequence, Height, Width };
+std::string_view nameOf(Axis axis); ///< "sequence", "height", "width"
+
 /// One TNO of the model: where its tensors are, and what it computes.
 struct TnoDescription {
-    std::string name;   ///< for people: "layer 3"; the prefix where there are no layers
+    std::string name; ///< for people: "layer 3", "layer 3, height"; the prefix where there are no layers
+    int layer = 0;    ///< index into Description::layers
+    Axis axis = Axis::Sequence;
+    std::string undrawn; ///< why its kernel cannot be computed here ("SKI-TNN's operator ..."); empty where it can
+    model::KernelSource source = model::KernelSource::Rpe;
     std::string prefix; ///< of its tensors, with the final dot: "decoder.layers.3.self_attn.gtu.toep."; may be empty
     long heads = 1, headDim = 0;
     long rpeWidth = 0, rpeDepth = 0; ///< r, and the number of hidden blocks
@@ -61,9 +78,22 @@ struct TnoDescription {
     double gammaMinimum = 1, gammaMaximum = 1; ///< effective decay over the channels
     bool causal = false, residual = false, normalize = false;
     int parType = 1;
-    std::vector<Option> options; ///< of this TNO, each with its source
+    std::optional<long> cutOff;                                   ///< Tno::cutOff
+    bool logDomain = false, negated = false, rowsTooLong = false; ///< as in Tno
+    std::optional<long> mirrored;                                 ///< Tno::mirrored
+    bool statesSkipActivation = false;                            ///< as in Tno
+    model::NormKind outputNorm = model::NormKind::None;           ///< of Tno::outputNorm
+    std::vector<Option> options;                                  ///< of this TNO, each with its source
 
     long channels() const { return heads * headDim; }
+};
+
+/// What `--layer` counts: one token mixer, in model order. Mostly one TNO; two in a two-dimensional operator.
+struct LayerDescription {
+    std::string name;      ///< "layer 3"
+    std::vector<int> tnos; ///< indices into Description::tnos: height, then width
+    toeplitz::Combination combination = toeplitz::Combination::Single;
+    std::string note; ///< what the operator does beside its kernels (a norm and a shortcut inside), else empty
 };
 
 /// What a checkpoint is: the answer to `info`.
@@ -71,9 +101,12 @@ struct Description {
     std::string family;               ///< id: "fairseq-alm", "tnn-pytorch", ...
     std::string familyName;           ///< for people: "fairseq causal language model (tnn_v2_decay_99_pre)"
     std::vector<Option> options;      ///< of the model; per-TNO ones are in tnos where they differ
-    std::vector<TnoDescription> tnos; ///< in model order: numbers in prefixes compared as numbers
+    std::vector<TnoDescription> tnos; ///< in model order: numbers in prefixes compared as numbers; height before width
+    std::vector<LayerDescription> layers;
+    /// Why this reading was not checked against numbers of the authors' code; empty where it was.
+    std::string unverified;
     long parameters = 0; ///< elements of all tensors of the state dict; tied ones (same storage and extent) count once
-    std::optional<long> trainingLength; ///< n of the training, where it is known
+    std::optional<long> trainingLength; ///< n of the training (along one axis of 2-D models), where it is known
     std::vector<std::string> unused;    ///< keys that belong to nothing recognised
     std::vector<std::string> warnings;  ///< one line each: ambiguity, options passed over, a --config key that lost
 };
@@ -82,10 +115,15 @@ struct Description {
 /// where an option contradicts the shapes.
 Description describe(const Checkpoint &checkpoint, const GivenOptions &given = {});
 
-/// The tensors that make a TNO's coefficients (RPE and decay), in the order of the file.
+/// The TNO of a layer along an axis (none: the only one). Throws tnn::Error where there is none such, or a choice is needed.
+int tnoOf(const Description &description, int layer, std::optional<Axis> axis);
+
+/// The tensors that make a TNO's coefficients (RPE or table, and decay), in the order of the file; of one that is not
+/// drawn all that lie under its prefix.
 std::vector<const Tensor *> kernelTensors(const Checkpoint &checkpoint, const TnoDescription &description);
 
-/// Reads one TNO's tensors into the arithmetic, verifying their checksums.
+/// Reads one TNO's tensors into the arithmetic, verifying their checksums. Throws tnn::Error, also for one that is not
+/// drawn: the reason is TnoDescription::undrawn.
 model::Tno loadTno(const Checkpoint &checkpoint, const TnoDescription &description, model::Arithmetic &arithmetic);
 
 } // namespace tnn::checkpoint

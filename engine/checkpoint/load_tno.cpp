@@ -1,6 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <numeric>
+
 #include "engine/checkpoint/description.h"
+#include "engine/checkpoint/families/decay.h"
 #include "engine/checkpoint/families/tno_tensors.h"
 #include "engine/error.h"
 
@@ -35,10 +38,11 @@ public:
         return m_arithmetic.upload(std::span<const double>(values(*tensor)), {1, tensor->size()});
     }
 
-    model::Rpe::Block block(const BlockTensors &tensors) const
+    /// `declared` is what TnoDescription::rpeNorm says.
+    model::Rpe::Block block(const BlockTensors &tensors, model::NormKind declared) const
     {
         model::Rpe::Block block;
-        block.norm = {tensors.norm, row(tensors.normWeight), row(tensors.normBias)};
+        block.norm = {tensors.normAs(declared), row(tensors.normWeight), row(tensors.normBias)};
         block.linear = {matrix(*tensors.weight), row(tensors.bias)};
         return block;
     }
@@ -57,7 +61,7 @@ std::vector<double> effectiveGamma(const Loader &load, const TnoTensors &tensors
         gamma.assign(static_cast<std::size_t>(description.channels()), *description.gammaGiven);
         return gamma;
     }
-    gamma = load.values(*tensors.gamma);
+    gamma = gammaOfChannels(*tensors.gamma, load.values(*tensors.gamma), description.heads, description.headDim);
     if (description.decay == model::DecayKind::Learned) {
         for (double &value : gamma)
             value = model::learnedDecay(description.lambda, value);
@@ -65,23 +69,90 @@ std::vector<double> effectiveGamma(const Loader &load, const TnoTensors &tensors
     return gamma;
 }
 
+model::Rpe rpeOf(const Loader &load, const TnoTensors &tensors, const TnoDescription &description)
+{
+    model::Rpe rpe;
+    if (tensors.frequencies != nullptr) {
+        rpe.features.kind = tensors.features;
+        for (const double frequency : load.values(*tensors.frequencies))
+            rpe.features.frequencies.push_back(static_cast<float>(frequency));
+    }
+    rpe.in = {load.matrix(*tensors.inWeight), load.row(tensors.inBias)};
+    rpe.blocks.reserve(tensors.blocks.size());
+    for (const BlockTensors &block : tensors.blocks)
+        rpe.blocks.push_back(load.block(block, description.rpeNorm));
+    rpe.out = load.block(tensors.out, description.rpeNorm);
+    rpe.activation = description.rpeActivation;
+    rpe.residual = description.residual;
+    return rpe;
+}
+
+/// (heads, lags) or (heads, lags, headDim) as one column a channel, lag ascending.
+toeplitz::CoefficientsPtr tableOf(const Loader &load, const TnoTensors &tensors, const TnoDescription &description)
+{
+    // Read before anything is made of their shapes: views may claim more than there is.
+    const std::vector<double> positive = load.values(*tensors.positive);
+    const std::vector<double> zero = load.values(*tensors.zero);
+    const std::vector<double> negative = tensors.negative == nullptr ? std::vector<double>()
+                                                                     : load.values(*tensors.negative);
+    const long lags = tensors.positive->shape[1];
+    toeplitz::Coefficients table;
+    table.n = lags + 1;
+    table.causal = description.causal;
+    table.channels.resize(static_cast<std::size_t>(description.channels()));
+    std::iota(table.channels.begin(), table.channels.end(), 0);
+    table.values = toeplitz::Sequence::Zero(2 * lags + 1, description.channels());
+    const auto fill = [&](const std::vector<double> &values, long firstRow, long count) {
+        std::size_t at = 0;
+        for (long head = 0; head < description.heads && !values.empty(); ++head)
+            for (long row = firstRow; row < firstRow + count; ++row)
+                for (long channel = 0; channel < description.headDim; ++channel, ++at)
+                    table.values(row, head * description.headDim + channel) = static_cast<float>(values[at]);
+    };
+    fill(negative, 0, lags);
+    fill(zero, lags, 1);
+    fill(positive, lags + 1, lags);
+    return std::make_shared<const toeplitz::Coefficients>(std::move(table));
+}
+
+model::Norm outputNormOf(const Loader &load, const TnoTensors &tensors, model::NormKind kind)
+{
+    if (kind == model::NormKind::None)
+        return {};
+    const long wanted = kind == model::NormKind::Scale ? 1 : tensors.rows();
+    for (const Tensor *tensor : {tensors.outputNormWeight, tensors.outputNormBias}) {
+        if (tensor != nullptr && tensor->size() != wanted)
+            throw Error("tensor " + io::escaped(tensor->name) + " has the shape " + shapeText(*tensor) + ", but ("
+                        + std::to_string(wanted) + ") fits the channels of the TNO");
+    }
+    return {kind, load.row(tensors.outputNormWeight), load.row(tensors.outputNormBias)};
+}
+
 model::Tno loaded(const Checkpoint &checkpoint, const TnoDescription &description, model::Arithmetic &arithmetic)
 {
+    if (!description.undrawn.empty())
+        throw Error(description.undrawn);
     const TnoTensors tensors = readTno(indexOf(checkpoint), description.prefix);
     const Loader load(checkpoint, arithmetic);
     model::Tno tno;
-    tno.rpe.in = {load.matrix(*tensors.inWeight), load.row(tensors.inBias)};
-    for (const BlockTensors &block : tensors.blocks)
-        tno.rpe.blocks.push_back(load.block(block));
-    tno.rpe.out = load.block(tensors.out);
-    tno.rpe.activation = description.rpeActivation;
-    tno.rpe.residual = description.residual;
+    tno.source = description.source;
+    if (tensors.isTable())
+        tno.table = tableOf(load, tensors, description);
+    else
+        tno.rpe = rpeOf(load, tensors, description);
     tno.decay = description.decay;
     tno.gamma = effectiveGamma(load, tensors, description);
     tno.activation = description.coefficientActivation;
     tno.causal = description.causal;
     tno.normalize = description.normalize;
     tno.parType = description.parType;
+    tno.cutOff = description.cutOff;
+    tno.logDomain = description.logDomain;
+    tno.negated = description.negated;
+    tno.rowsTooLong = description.rowsTooLong;
+    tno.statesSkipActivation = description.statesSkipActivation;
+    tno.mirrored = description.mirrored;
+    tno.outputNorm = outputNormOf(load, tensors, description.outputNorm);
     tno.heads = description.heads;
     tno.headDim = description.headDim;
     return tno;

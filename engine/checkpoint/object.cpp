@@ -2,12 +2,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/checkpoint/object.h"
 
+#include <iterator>
+
+#include "engine/error.h"
+
 namespace tnn::checkpoint {
 
 namespace {
 
 /// Chains of wrappers (an Instance whose state is an Instance ...) are followed this far, cyclic ones too.
 constexpr int DeepestWrapping = 8;
+/// A dict with more keys and values is a wrapper of nothing: omegaconf's has five keys.
+constexpr std::size_t LargestWrapper = 64;
 
 Object::Id inItems(const ObjectTree &tree, const Object &dict, std::string_view key)
 {
@@ -25,6 +31,8 @@ Object::Id dictBehind(const ObjectTree &tree, Object::Id id)
 {
     for (int hop = 0; hop < DeepestWrapping && id != Object::Nil; ++hop) {
         const Object &object = tree[id];
+        if (object.kind == Object::Kind::Dict && object.items.size() > LargestWrapper)
+            return id;
         if (object.kind == Object::Kind::Dict) {
             const Object::Id content = inItems(tree, object, "_content");
             if (content == Object::Nil || inItems(tree, object, "_metadata") == Object::Nil)
@@ -51,7 +59,8 @@ Object::Id unwrapped(const ObjectTree &tree, Object::Id id)
         if (object.kind != Object::Kind::Instance || object.state == Object::Nil)
             return id;
         const Object &state = tree[object.state];
-        const Object::Id value = state.kind == Object::Kind::Dict ? inItems(tree, state, "_val") : Object::Nil;
+        const bool isWrapper = state.kind == Object::Kind::Dict && state.items.size() <= LargestWrapper;
+        const Object::Id value = isWrapper ? inItems(tree, state, "_val") : Object::Nil;
         if (value == Object::Nil)
             return id;
         id = value;
@@ -77,6 +86,31 @@ std::vector<std::pair<Object::Id, Object::Id>> ObjectTree::entries(Object::Id di
     for (std::size_t i = 0; i + 1 < items.size(); i += 2)
         result.emplace_back(items[i], unwrapped(*this, items[i + 1]));
     return result;
+}
+
+Object::Id graft(ObjectTree &tree, ObjectTree other)
+{
+    if (other.objects.size() >= Object::Nil - tree.objects.size())
+        throw Error("more values than can be numbered");
+    const auto base = static_cast<Object::Id>(tree.objects.size());
+    const auto moved = [base](Object::Id &id) { id += id == Object::Nil ? 0 : base; };
+    for (Object &object : other.objects) {
+        for (Object::Id *id : {&object.global, &object.arguments, &object.state})
+            moved(*id);
+        for (Object::Id &item : object.items)
+            moved(item);
+        if (object.kind == Object::Kind::Tensor)
+            object.number += static_cast<std::int64_t>(tree.tensors.size());
+        tree.objects.push_back(std::move(object));
+    }
+    for (TensorReference &tensor : other.tensors) {
+        moved(tensor.storage);
+        moved(tensor.dtype);
+    }
+    tree.tensors.insert(tree.tensors.end(), std::make_move_iterator(other.tensors.begin()),
+                        std::make_move_iterator(other.tensors.end()));
+    moved(other.root);
+    return other.root;
 }
 
 } // namespace tnn::checkpoint

@@ -28,7 +28,7 @@ struct Object {
         Set,
         Global,   ///< a class or function by name: "module.name", in text
         Instance, ///< what REDUCE, NEWOBJ and BUILD made of an unknown global: `global`, `arguments`, `state`
-        Storage,  ///< text: record key; number: elements
+        Storage,  ///< text: record key; number: elements; `arguments`: the Bytes that hold it, where it has no record
         Tensor    ///< number: index into ObjectTree::tensors
     };
     using Id = std::uint32_t;
@@ -39,7 +39,7 @@ struct Object {
     double real = 0;         ///< Float
     std::string text;      ///< String, Bytes, BigInteger (hexadecimal digits of its two's complement), Global, Storage
     std::vector<Id> items; ///< Tuple, List, Set: items; Dict and a dict-like Instance: key, value, key, value, ...
-    Id global = Nil, arguments = Nil, state = Nil; ///< Instance; a Storage's global is its class
+    Id global = Nil, arguments = Nil, state = Nil; ///< Instance; a Storage's global is its class, its state its view
 };
 
 /// Where a tensor lies: what _rebuild_tensor_v2 was given, checked for overflow and against the storage's claimed size.
@@ -62,5 +62,9 @@ struct ObjectTree {
     /// Keys and values of what find() searches, in the order of the file; empty for anything but a dict.
     std::vector<std::pair<Object::Id, Object::Id>> entries(Object::Id dict) const;
 };
+
+/// Moves all objects of another tree behind those of `tree`. The result is where its root is now; the root of `tree`
+/// stays. Throws tnn::Error where they are more than can be numbered.
+Object::Id graft(ObjectTree &tree, ObjectTree other);
 
 } // namespace tnn::checkpoint

@@ -3,6 +3,7 @@
 #include <array>
 #include <charconv>
 #include <nlohmann/json.hpp>
+#include <vector>
 
 #include "engine/checkpoint/description.h"
 #include "engine/error.h"
@@ -22,6 +23,23 @@ OptionValue fromJson(const nlohmann::json &value)
     if (value.is_string())
         return value.get<std::string>();
     return value.dump();
+}
+
+/// Level by level, so that what stands higher counts.
+void flatten(const nlohmann::json &config, std::map<std::string, OptionValue> &options)
+{
+    std::vector<const nlohmann::json *> level{&config};
+    while (!level.empty()) {
+        std::vector<const nlohmann::json *> next;
+        for (const nlohmann::json *object : level)
+            for (const auto &[key, value] : object->items()) {
+                if (value.is_object())
+                    next.push_back(&value);
+                else if (!value.is_null())
+                    options.emplace(key, fromJson(value));
+            }
+        level = std::move(next);
+    }
 }
 
 template <class T> std::optional<T> whole(std::string_view text)
@@ -80,10 +98,7 @@ std::map<std::string, OptionValue> readConfig(const std::string &path)
     if (!config.is_object())
         throw Error(path, "holds no object of options");
     std::map<std::string, OptionValue> options;
-    for (const auto &[key, value] : config.items()) {
-        if (!value.is_null())
-            options.emplace(key, fromJson(value));
-    }
+    flatten(config, options);
     return options;
 }
 

@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/checkpoint/state_dict.h"
 
+#include <algorithm>
+#include <span>
 #include <unordered_map>
+#include <unordered_set>
 
 #include "engine/error.h"
 #include "engine/io/file.h"
@@ -11,40 +14,185 @@ namespace tnn::checkpoint {
 
 namespace {
 
-using NamedTensors = std::vector<std::pair<std::string, Object::Id>>;
-
+/// Where a state dict lies whatever else is beside it, the likeliest first.
 constexpr std::string_view Keys[] = {"state_dict", "model_state_dict", "model"};
+/// Where one lies if the dict itself is none.
+constexpr std::string_view OtherKeys[] = {"net",       "network",        "module", "weights",   "params",
+                                          "model_ema", "ema_state_dict", "ema",    "generator", "student"};
 constexpr int DeepestNesting = 3;
+constexpr int DeepestModule = 64;
+constexpr std::size_t LongestPart = 64; ///< characters of the name of one
+constexpr std::size_t MostItems = 64;   ///< of a list that is looked through for a state dict
 
-NamedTensors tensorsIn(const ObjectTree &tree, Object::Id dict)
+using Entries = std::vector<std::pair<Object::Id, Object::Id>>;
+
+/// The last value of a key, as in Python.
+Object::Id valueOf(const ObjectTree &tree, const Entries &entries, std::string_view key)
+{
+    for (std::size_t i = entries.size(); i-- > 0;) {
+        const Object &name = tree[entries[i].first];
+        if (name.kind == Object::Kind::String && name.text == key)
+            return entries[i].second;
+    }
+    return Object::Nil;
+}
+
+/// Keeps what a search looks at and builds in proportion to the file: its graph may be shared a million times over.
+class Budget {
+public:
+    bool allows(std::size_t entries)
+    {
+        m_entries -= std::min(m_entries, entries + 1);
+        return m_entries > 0;
+    }
+    bool isSpent() const { return m_entries == 0; }
+    void chargeName(std::size_t characters)
+    {
+        if (characters > m_characters)
+            throw Error("the names of its tensors are longer than a checkpoint's");
+        m_characters -= characters;
+    }
+
+private:
+    std::size_t m_entries = 4'000'000;
+    std::size_t m_characters = 128U << 20;
+};
+
+NamedTensors tensorsIn(const ObjectTree &tree, const Entries &entries)
 {
     NamedTensors result;
-    std::unordered_map<std::string_view, std::size_t> places;
-    for (const auto &[key, value] : tree.entries(dict)) {
+    std::unordered_map<Object::Id, std::size_t> byKey; // so that no text is hashed twice
+    std::unordered_map<std::string_view, std::size_t> byText;
+    for (const auto &[key, value] : entries) {
         if (tree[key].kind != Object::Kind::String || tree[value].kind != Object::Kind::Tensor)
             continue;
+        const auto [known, isNewKey] = byKey.emplace(key, 0);
+        if (isNewKey)
+            known->second = byText.emplace(tree[key].text, result.size()).first->second;
         // As in Python: the last of two equal keys counts, in the place of the first.
-        const auto [place, isNew] = places.emplace(tree[key].text, result.size());
-        if (isNew)
+        if (known->second == result.size())
             result.emplace_back(tree[key].text, value);
         else
-            result[place->second].second = value;
+            result[known->second].second = value;
     }
     return result;
 }
 
-NamedTensors searched(const ObjectTree &tree, Object::Id dict, int depth)
-{
-    for (const std::string_view key : Keys) {
-        const Object::Id inner = depth > 0 ? tree.find(dict, key) : Object::Nil;
-        if (inner == Object::Nil || inner == dict)
-            continue;
-        NamedTensors found = searched(tree, inner, depth - 1);
-        if (!found.empty())
-            return found;
+/// A whole torch.nn.Module was saved: its parameters and buffers under the names that its state dict would give them.
+class ModuleWalk {
+public:
+    ModuleWalk(const ObjectTree &tree, Budget &budget) : m_tree(tree), m_budget(budget) { }
+
+    NamedTensors walk(const Entries &module)
+    {
+        visit(module, "", 0);
+        return std::move(m_found);
     }
-    return tensorsIn(tree, dict);
-}
+
+private:
+    void visit(const Entries &module, const std::string &prefix, int depth)
+    {
+        if (depth > DeepestModule || !m_budget.allows(module.size()))
+            return;
+        for (const std::string_view key : {"_parameters", "_buffers"}) {
+            const Entries held = m_tree.entries(valueOf(m_tree, module, key));
+            if (!m_budget.allows(held.size()))
+                return;
+            for (const auto &[name, tensor] : tensorsIn(m_tree, held)) {
+                m_budget.chargeName(prefix.size() + name.size());
+                m_found.emplace_back(prefix + name, tensor);
+            }
+        }
+        for (const auto &[name, child] : m_tree.entries(valueOf(m_tree, module, "_modules"))) {
+            if (m_budget.isSpent())
+                return;
+            const std::string &text = m_tree[name].text;
+            m_budget.chargeName(prefix.size() + text.size());
+            visit(m_tree.entries(child), prefix + text + ".", depth + 1);
+        }
+    }
+
+    const ObjectTree &m_tree;
+    Budget &m_budget;
+    NamedTensors m_found;
+};
+
+class Search {
+public:
+    explicit Search(const ObjectTree &tree) : m_tree(tree) { }
+
+    NamedTensors in(Object::Id object, int depth)
+    {
+        if (object == Object::Nil || m_budget.isSpent() || !m_seen.insert(object).second)
+            return {};
+        const Entries entries = m_tree.entries(object);
+        if (!m_budget.allows(entries.size()))
+            return {};
+        const auto has = [&](std::string_view key) { return valueOf(m_tree, entries, key) != Object::Nil; };
+        if (has("_modules") && has("_parameters"))
+            return ModuleWalk(m_tree, m_budget).walk(entries);
+        NamedTensors found = under(Keys, entries, depth);
+        if (found.empty())
+            found = tensorsIn(m_tree, entries);
+        if (found.empty() && has("param_groups")) // an optimizer
+            return {};
+        if (found.empty())
+            found = under(OtherKeys, entries, depth);
+        if (found.empty() && depth > 0)
+            found = entries.empty() ? inList(m_tree[object], depth - 1) : inParts(entries, depth - 1);
+        return found;
+    }
+
+private:
+    NamedTensors under(std::span<const std::string_view> keys, const Entries &entries, int depth)
+    {
+        for (const std::string_view key : keys) {
+            if (depth == 0)
+                break;
+            if (NamedTensors found = in(valueOf(m_tree, entries, key), depth - 1); !found.empty())
+                return found;
+        }
+        return {};
+    }
+
+    NamedTensors inList(const Object &list, int depth)
+    {
+        if (list.kind != Object::Kind::List && list.kind != Object::Kind::Tuple)
+            return {};
+        for (std::size_t i = 0; i < std::min(list.items.size(), MostItems); ++i) {
+            if (NamedTensors found = in(list.items[i], depth); !found.empty())
+                return found;
+        }
+        return {};
+    }
+
+    /// {"encoder": {...}, "decoder": {...}}: the keys come before the names where there are several.
+    NamedTensors inParts(const Entries &entries, int depth)
+    {
+        std::vector<std::pair<std::string_view, NamedTensors>> parts;
+        for (const auto &[key, value] : entries) {
+            const Object &name = m_tree[key];
+            const bool isPart = name.kind == Object::Kind::String && name.text.size() <= LongestPart
+                && name.text.find("optim") == std::string::npos;
+            if (NamedTensors found = isPart ? in(value, depth) : NamedTensors(); !found.empty())
+                parts.emplace_back(m_tree[key].text, std::move(found));
+        }
+        if (parts.size() == 1)
+            return std::move(parts.front().second);
+        NamedTensors all;
+        for (const auto &[key, part] : parts) {
+            for (const auto &[name, tensor] : part) {
+                m_budget.chargeName(key.size() + name.size());
+                all.emplace_back(std::string(key) + "." + name, tensor);
+            }
+        }
+        return all;
+    }
+
+    const ObjectTree &m_tree;
+    std::unordered_set<Object::Id> m_seen; ///< the graph may be cyclic
+    Budget m_budget;
+};
 
 std::string kindOf(const ObjectTree &tree, const Object &object)
 {
@@ -69,7 +217,7 @@ std::string kindOf(const ObjectTree &tree, const Object &object)
 
 NamedTensors stateDictOf(const ObjectTree &tree)
 {
-    NamedTensors found = searched(tree, tree.root, DeepestNesting);
+    NamedTensors found = Search(tree).in(tree.root, DeepestNesting);
     if (!found.empty())
         return found;
     std::string keys;

@@ -3,29 +3,16 @@
 #include "engine/checkpoint/tensor.h"
 
 #include <bit>
-#include <cmath>
 #include <cstdint>
 #include <cstring>
 
 #include "engine/error.h"
 #include "engine/io/file.h"
+#include "engine/io/half.h"
 
 namespace tnn::checkpoint {
 
 namespace {
-
-/// IEEE 754 binary16.
-double halfToDouble(std::uint16_t bits)
-{
-    const double sign = (bits & 0x8000) != 0 ? -1.0 : 1.0;
-    const int exponent = bits >> 10 & 31;
-    const int mantissa = bits & 0x3ff;
-    if (exponent == 31)
-        return mantissa != 0 ? std::nan("") : sign * HUGE_VAL;
-    if (exponent == 0)
-        return sign * mantissa * 0x1p-24;
-    return sign * std::ldexp(1024 + mantissa, exponent - 25);
-}
 
 /// The upper half of a float32.
 double brainToDouble(std::uint16_t bits)
@@ -33,23 +20,37 @@ double brainToDouble(std::uint16_t bits)
     return std::bit_cast<float>(static_cast<std::uint32_t>(bits) << 16);
 }
 
+/// Elements from the first to behind the last.
+long reachOf(const Tensor &tensor)
+{
+    long reach = 1;
+    for (std::size_t axis = 0; axis < tensor.shape.size(); ++axis)
+        reach += tensor.stride[axis] * (tensor.shape[axis] - 1);
+    return reach;
+}
+
 /// Values in C order whatever the strides; records are not aligned, so each is copied out.
 template <class T, class Convert> std::vector<double> gathered(const Tensor &tensor, Convert convert)
 {
     const long count = tensor.size();
     std::vector<double> values;
+    if (count == 0)
+        return values;
+    const Content content = tensor.record->content(static_cast<std::size_t>(tensor.offset) * sizeof(T),
+                                                   static_cast<std::size_t>(reachOf(tensor)) * sizeof(T));
     values.reserve(static_cast<std::size_t>(count));
     std::vector<long> index(tensor.shape.size(), 0);
-    long at = tensor.offset;
+    long at = 0;
     for (long i = 0; i < count; ++i) {
         T value;
-        std::memcpy(&value, tensor.storage.data() + static_cast<std::size_t>(at) * sizeof(T), sizeof(T));
+        std::memcpy(&value, content.bytes.data() + static_cast<std::size_t>(at) * sizeof(T), sizeof(T));
         values.push_back(convert(value));
         for (std::size_t axis = index.size(); axis-- > 0;) {
-            at += tensor.stride[axis];
-            if (++index[axis] < tensor.shape[axis])
+            if (++index[axis] < tensor.shape[axis]) {
+                at += tensor.stride[axis];
                 break;
-            at -= tensor.stride[axis] * tensor.shape[axis];
+            }
+            at -= tensor.stride[axis] * (tensor.shape[axis] - 1);
             index[axis] = 0;
         }
     }
@@ -65,7 +66,7 @@ template <class T> std::vector<double> gathered(const Tensor &tensor)
 void refuseBlownUp(const Tensor &tensor)
 {
     constexpr long Plenty = 1L << 24;
-    const auto held = static_cast<long>(tensor.storage.size() / sizeOf(tensor.type));
+    const auto held = static_cast<long>(tensor.record->size() / sizeOf(tensor.type));
     if (tensor.size() > held && tensor.size() > Plenty)
         throw Error("tensor " + io::escaped(tensor.name) + " spreads " + std::to_string(held) + " stored values over "
                     + std::to_string(tensor.size()));
@@ -90,7 +91,7 @@ std::vector<double> Tensor::values() const
     case DType::Float64:
         return gathered<double>(*this);
     case DType::Float16:
-        return gathered<std::uint16_t>(*this, halfToDouble);
+        return gathered<std::uint16_t>(*this, io::halfToDouble);
     case DType::BFloat16:
         return gathered<std::uint16_t>(*this, brainToDouble);
     case DType::Int8:

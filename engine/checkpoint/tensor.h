@@ -3,11 +3,11 @@
 #pragma once
 
 #include <cstddef>
-#include <memory>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "engine/checkpoint/record.h"
 
 namespace tnn::checkpoint {
 
@@ -29,19 +29,19 @@ enum class DType {
 std::string_view nameOf(DType type); ///< "float32", ...
 std::size_t sizeOf(DType type);
 
-/// A view into the mapped file: nothing is read before values() is called. The extent (offset, shape, stride) was checked
-/// against the storage when the checkpoint was opened. Valid as long as its Checkpoint.
+/// A view of a record: nothing is read before values() is called. The extent (offset, shape, stride) was checked against
+/// the record's size when the checkpoint was opened.
 struct Tensor {
     std::string name; ///< full key in the state dict, prefixes as stored
     DType type = DType::Float32;
-    std::vector<long> shape;            ///< () for a scalar
-    std::vector<long> stride;           ///< in elements
-    long offset = 0;                    ///< in elements
-    std::span<const std::byte> storage; ///< the record's bytes; unaligned
-    std::string record;                 ///< name of the record in the container, for checksums and messages
+    std::vector<long> shape;  ///< () for a scalar
+    std::vector<long> stride; ///< in elements
+    long offset = 0;          ///< in elements
+    RecordPtr record;         ///< several tensors may be views of one
 
     long size() const;
-    /// All values in C order, converted from any real type. Throws tnn::Error for complex and unknown types.
+    /// All values in C order, converted from any real type. Throws tnn::Error for complex and unknown types, for
+    /// a view that is far larger than what it shows, and where the record cannot be read.
     std::vector<double> values() const;
 };
 

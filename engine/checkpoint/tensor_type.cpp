@@ -30,6 +30,8 @@ constexpr Row Rows[] = {
     {"", "uint32", DType::Other, 4},
     {"", "uint64", DType::Other, 8},
     {"", "complex32", DType::Other, 4},
+    {"", "float8_e4m3fn", DType::Other, 1},
+    {"", "float8_e5m2", DType::Other, 1},
 };
 
 std::string_view lastPart(std::string_view name)
@@ -54,7 +56,7 @@ ElementType elementOfDType(std::string_view dtype)
         if (row.dtype == lastPart(dtype))
             return {row.type, row.size};
     }
-    return {};
+    return {DType::Other, 0};
 }
 
 std::string_view nameOf(DType type)

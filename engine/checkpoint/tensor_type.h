@@ -16,7 +16,7 @@ struct ElementType {
 
 /// By the name of torch's storage class, with or without module: "torch.HalfStorage". An untyped storage holds bytes.
 ElementType elementOfStorage(std::string_view storageClass);
-/// By the name of torch's dtype: "torch.float16".
+/// By the name of torch's dtype: "torch.float16". The size is 0 where the name is not known.
 ElementType elementOfDType(std::string_view dtype);
 
 } // namespace tnn::checkpoint

@@ -8,22 +8,52 @@ namespace tnn::checkpoint {
 
 namespace {
 
-// Real checkpoints stay below a hundredth of these; a tree at every bound takes about half a gigabyte.
-constexpr std::size_t MostObjects = 4'000'000;
+// Real checkpoints stay below a hundredth of these; one of 100000 tensors has a million objects. A small file can at
+// most ask for all the objects, which take 200 MiB.
+constexpr std::size_t MostObjects = 2'000'000;
 constexpr std::size_t MostItems = 16'000'000;
 constexpr std::size_t LongestText = 64U << 20;
 constexpr std::size_t MostCharacters = 256U << 20;
 
 } // namespace
 
-Object::Id TreeBuilder::add(Object::Kind kind, std::int64_t number)
+/// The place of what there is only one of, or nullptr.
+Object::Id *TreeBuilder::shared(Object::Kind kind, std::int64_t number)
+{
+    switch (kind) {
+    case Object::Kind::Integer:
+        return number >= 0 && number < static_cast<std::int64_t>(SmallIntegers)
+            ? &m_shared[static_cast<std::size_t>(number)]
+            : nullptr;
+    case Object::Kind::None:
+        return &m_shared[SmallIntegers];
+    case Object::Kind::Bool:
+        return &m_shared[SmallIntegers + (number != 0 ? 1 : 2)];
+    case Object::Kind::Tuple:
+        return &m_shared[SmallIntegers + 3];
+    default:
+        return nullptr;
+    }
+}
+
+Object::Id TreeBuilder::addOwn(Object::Kind kind)
 {
     if (m_tree.objects.size() >= MostObjects)
-        throw Error("more than 4 million values");
-    Object &object = m_tree.objects.emplace_back();
-    object.kind = kind;
-    object.number = number;
+        throw Error("more than 2 million values");
+    m_tree.objects.emplace_back().kind = kind;
     return static_cast<Object::Id>(m_tree.objects.size() - 1);
+}
+
+Object::Id TreeBuilder::add(Object::Kind kind, std::int64_t number)
+{
+    Object::Id *known = shared(kind, number);
+    if (known != nullptr && *known != Object::Nil)
+        return *known;
+    const Object::Id id = addOwn(kind);
+    m_tree.objects[id].number = number;
+    if (known != nullptr)
+        *known = id;
+    return id;
 }
 
 Object::Id TreeBuilder::addReal(double value)
@@ -33,11 +63,16 @@ Object::Id TreeBuilder::addReal(double value)
     return id;
 }
 
+void TreeBuilder::charge(std::size_t characters)
+{
+    m_characters += characters;
+    if (characters > LongestText || m_characters > MostCharacters)
+        throw Error("more text than a checkpoint holds");
+}
+
 Object::Id TreeBuilder::addText(Object::Kind kind, std::string_view text)
 {
-    m_characters += text.size();
-    if (text.size() > LongestText || m_characters > MostCharacters)
-        throw Error("more text than a checkpoint holds");
+    charge(text.size());
     const Object::Id id = add(kind);
     m_tree.objects[id].text = text;
     return id;
@@ -53,7 +88,9 @@ void TreeBuilder::count(std::size_t items)
 Object::Id TreeBuilder::addItems(Object::Kind kind, std::vector<Object::Id> items)
 {
     count(items.size());
-    const Object::Id id = add(kind);
+    if (items.empty())
+        return add(kind);
+    const Object::Id id = addOwn(kind);
     m_tree.objects[id].items = std::move(items);
     return id;
 }
@@ -68,13 +105,29 @@ Object::Id TreeBuilder::addInstance(Object::Id global, Object::Id arguments)
 
 Object::Id TreeBuilder::addTensor(TensorReference reference)
 {
-    count(2 * reference.shape.size());
-    const Object::Id id = add(Object::Kind::Tensor, static_cast<std::int64_t>(m_tree.tensors.size()));
-    m_tree.tensors.push_back(std::move(reference));
+    const Object::Id id = add(Object::Kind::Tensor);
+    becomeTensor(id, std::move(reference));
     return id;
 }
 
-void TreeBuilder::append(Object::Id container, const std::vector<Object::Id> &items)
+Object::Id TreeBuilder::addEmbeddedStorage(Object::Id bytes)
+{
+    const Object::Id id = add(Object::Kind::Storage);
+    m_tree.objects[id].text = "of object " + std::to_string(bytes); // no record of a container is called so
+    m_tree.objects[id].arguments = bytes;
+    return id;
+}
+
+void TreeBuilder::becomeTensor(Object::Id object, TensorReference reference)
+{
+    count(2 * reference.shape.size());
+    m_tree.objects[object] = Object();
+    m_tree.objects[object].kind = Object::Kind::Tensor;
+    m_tree.objects[object].number = static_cast<std::int64_t>(m_tree.tensors.size());
+    m_tree.tensors.push_back(std::move(reference));
+}
+
+void TreeBuilder::append(Object::Id container, std::span<const Object::Id> items)
 {
     count(items.size());
     std::vector<Object::Id> &held = m_tree.objects[container].items;

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <initializer_list>
+#include <span>
+
 #include "engine/checkpoint/object.h"
 
 namespace tnn::checkpoint {
@@ -14,27 +17,36 @@ public:
     Object &operator[](Object::Id id) { return m_tree.objects[id]; }
     const Object &operator[](Object::Id id) const { return m_tree.objects[id]; }
 
+    /// None, truth values, small integers and the empty tuple, which nothing can change, are one object each.
     Object::Id add(Object::Kind kind, std::int64_t number = 0);
     Object::Id addReal(double value);
     Object::Id addText(Object::Kind kind, std::string_view text);
     Object::Id addItems(Object::Kind kind, std::vector<Object::Id> items);
     Object::Id addInstance(Object::Id global, Object::Id arguments);
     Object::Id addTensor(TensorReference reference);
-    void append(Object::Id container, const std::vector<Object::Id> &items);
+    /// A Storage without a record, whose elements are those of a Bytes object. Its class and length are the caller's.
+    Object::Id addEmbeddedStorage(Object::Id bytes);
+    /// Makes a Tensor of an object that others may refer to already.
+    void becomeTensor(Object::Id object, TensorReference reference);
+    /// Counts work as if so many characters were added: what a file can ask for again and again is bounded, too.
+    void charge(std::size_t characters);
+    void append(Object::Id container, std::span<const Object::Id> items);
+    void append(Object::Id container, std::initializer_list<Object::Id> items)
+    {
+        append(container, std::span(items.begin(), items.size()));
+    }
 
 private:
+    static constexpr std::size_t SmallIntegers = 1024;
+
     void count(std::size_t items);
+    Object::Id addOwn(Object::Kind kind);
+    Object::Id *shared(Object::Kind kind, std::int64_t number);
 
     ObjectTree &m_tree;
+    std::vector<Object::Id> m_shared = std::vector<Object::Id>(SmallIntegers + 4, Object::Nil);
     std::size_t m_items = 0;
     std::size_t m_characters = 0;
 };
-
-/// What REDUCE makes of a callable and its arguments: tensors, ordered dicts, sets and numpy's numbers become what they
-/// mean, everything else an Instance. Throws tnn::Error for a tensor whose geometry cannot be.
-Object::Id reduced(TreeBuilder &tree, Object::Id callable, Object::Id arguments);
-
-/// What a persistent id means to torch: ("storage", class, key, location, elements[, view]). Throws for anything else.
-Object::Id storageOf(TreeBuilder &tree, Object::Id persistentId);
 
 } // namespace tnn::checkpoint

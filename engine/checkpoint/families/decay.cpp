@@ -7,6 +7,7 @@
 #include <charconv>
 #include <cmath>
 
+#include "engine/checkpoint/families/tensor_index.h"
 #include "engine/error.h"
 #include "engine/model/tno.h"
 
@@ -116,6 +117,15 @@ void describeFixed(const std::vector<double> &gamma, const std::string &key, Opt
     options.fix("gamma", value, io::escaped(key), Source::Stored);
 }
 
+void setLearnedRange(const std::vector<double> &logits, TnoDescription &tno)
+{
+    std::vector<double> effective;
+    effective.reserve(logits.size());
+    for (const double logit : logits)
+        effective.push_back(model::learnedDecay(tno.lambda, logit));
+    setRange(effective, tno);
+}
+
 void describeLearned(const std::vector<double> &logits, OptionSet &options, Warnings &warnings, TnoDescription &tno)
 {
     const Option lambda = options.resolve("gamma");
@@ -127,16 +137,50 @@ void describeLearned(const std::vector<double> &logits, OptionSet &options, Warn
         warnings.addOnce("assumed lambda",
                          "the lower bound of the learned decay is not stored: " + toText(lambda.value)
                              + " is assumed; --set gamma=VALUE changes it");
-    std::vector<double> effective;
-    effective.reserve(logits.size());
-    for (const double logit : logits)
-        effective.push_back(model::learnedDecay(tno.lambda, logit));
-    setRange(effective, tno);
+    setLearnedRange(logits, tno);
+}
+
+/// One flag switches it, whichever of the two the code calls it.
+void describeSigmoid(const std::vector<double> &logits, const Stated &stated, const std::string &key,
+                     OptionSet &options, TnoDescription &tno)
+{
+    const bool off = Stated::firmlyOff(stated.decay) && !Stated::is(stated.multiDecay, true);
+    tno.decay = off ? DecayKind::None : DecayKind::Learned;
+    tno.lambda = 0;
+    if (off)
+        options.resolve("use_decay");
+    else
+        options.fix(Stated::is(stated.multiDecay, true) ? "use_multi_decay" : "use_decay", true,
+                    "there is a tensor " + io::escaped(key) + "; the decay is its sigmoid");
+    if (!off)
+        setLearnedRange(logits, tno);
+}
+
+void requireShared(const Tensor &gamma, const std::vector<double> &stored, long heads, long headDim)
+{
+    const auto count = static_cast<long>(stored.size());
+    if (count != heads * headDim && count != heads && count != 1)
+        throw Error("tensor " + io::escaped(gamma.name) + " has the shape " + shapeText(gamma)
+                    + ", but one decay for each of " + std::to_string(heads) + " heads of " + std::to_string(headDim)
+                    + " channels, or fewer that they share, are wanted");
 }
 
 } // namespace
 
-void describeDecay(const TnoTensors &tensors, OptionSet &options, Warnings &warnings, TnoDescription &tno)
+std::vector<double> gammaOfChannels(const Tensor &gamma, std::vector<double> stored, long heads, long headDim)
+{
+    requireShared(gamma, stored, heads, headDim);
+    const auto count = static_cast<long>(stored.size());
+    if (count == heads * headDim)
+        return stored;
+    std::vector<double> result;
+    result.reserve(static_cast<std::size_t>(heads * headDim));
+    for (long channel = 0; channel < heads * headDim; ++channel)
+        result.push_back(stored[static_cast<std::size_t>(count == 1 ? 0 : channel / headDim)]);
+    return result;
+}
+
+void describeDecay(const TnoTensors &tensors, bool sigmoid, OptionSet &options, Warnings &warnings, TnoDescription &tno)
 {
     if (tensors.gamma == nullptr) {
         const std::string origin = "there is no tensor " + io::escaped(tensors.prefix) + "gamma";
@@ -145,12 +189,18 @@ void describeDecay(const TnoTensors &tensors, OptionSet &options, Warnings &warn
         return;
     }
     const std::string &key = tensors.gamma->name;
+    // As stored, not for each channel: how many channels there really are is known when the weights are read.
     const std::vector<double> gamma = tensors.gamma->values();
-    const Stated stated{options.stated("use_decay"), options.stated("use_multi_decay")};
-    tno.decay = kindOf(stated, gamma, key, warnings);
-    recordKind(tno.decay, stated, "values of " + io::escaped(key), options);
+    requireShared(*tensors.gamma, gamma, tno.heads, tno.headDim);
     if (!std::all_of(gamma.begin(), gamma.end(), [](double value) { return std::isfinite(value); }))
         warnings.add(io::escaped(key) + " holds values that are not finite");
+    const Stated stated{options.stated("use_decay"), options.stated("use_multi_decay")};
+    if (sigmoid) {
+        describeSigmoid(gamma, stated, key, options, tno);
+        return;
+    }
+    tno.decay = kindOf(stated, gamma, key, warnings);
+    recordKind(tno.decay, stated, "values of " + io::escaped(key), options);
     if (tno.decay == DecayKind::Fixed)
         describeFixed(gamma, key, options, warnings, tno);
     else if (tno.decay == DecayKind::Learned)

@@ -7,9 +7,13 @@
 
 namespace tnn::checkpoint {
 
-/// Decides use_decay, use_multi_decay and gamma from the options and, where they are silent, from the values of the
-/// gamma tensor: all equal and within (0, 1] is a fixed decay, anything else the logits of a learned one. Fills in decay,
-/// lambda, gammaGiven, gammaMinimum and gammaMaximum.
-void describeDecay(const TnoTensors &tensors, OptionSet &options, Warnings &warnings, TnoDescription &tno);
+/// gamma of each of the channels: one number each, one a head or one for all are stored. Throws tnn::Error for any other
+/// number of them.
+std::vector<double> gammaOfChannels(const Tensor &gamma, std::vector<double> stored, long heads, long headDim);
+
+/// Reads gamma, decides what decay it is, and records use_decay, use_multi_decay and gamma. `sigmoid`: it holds logits of
+/// a decay between 0 and 1, and no option bounds it.
+void describeDecay(const TnoTensors &tensors, bool sigmoid, OptionSet &options, Warnings &warnings,
+                   TnoDescription &tno);
 
 } // namespace tnn::checkpoint

@@ -9,10 +9,11 @@ namespace tnn::checkpoint {
 
 /// Describes one TNO from its tensors and all that is said of its options. Throws tnn::Error where --set contradicts the
 /// tensors or an option has a value that the public code does not know.
-TnoDescription describeTno(const Family &family, const TensorIndex &index, const TnoTensors &tensors,
+TnoDescription describeTno(const Subject &subject, const Family &family, const TnoPlan &plan,
                            const StoredOptions &stored, const UnifiedOptions &given, Warnings &warnings);
 
-/// Names for people: "layer 3", where that is not unique "layer 3, toep2" or the prefix.
-void nameTnos(std::vector<TnoDescription> &tnos);
+/// Names for people: layers "layer 3" (where that is not unique "layer 3, toep2" or the prefix), TNOs the same with their
+/// axis: "layer 3, height". Names that are there already stay.
+void nameLayers(std::vector<LayerDescription> &layers, std::vector<TnoDescription> &tnos);
 
 } // namespace tnn::checkpoint

@@ -1,10 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <algorithm>
+#include <array>
 
-#include "engine/checkpoint/families/family.h"
-#include "engine/checkpoint/families/metadata.h"
-#include "engine/error.h"
+#include "engine/checkpoint/families/fairseq_trainer.h"
 
 // Language models of fairseq-evo (tnn_lm, tnn_v2_lm: causal; roberta_tnn_v2: masked), saved by fairseq's trainer.
 
@@ -12,107 +10,56 @@ namespace tnn::checkpoint {
 
 namespace {
 
-/// The Namespace of all arguments: cfg.model, or args in old files.
-struct Arguments {
-    Object::Id id = Object::Nil;
-    std::string origin;
-};
+constexpr std::array<std::string_view, 2> Places{".self_attn.gtu.toep.", ".self_attn.toep."};
 
-Arguments argumentsOf(const Checkpoint &checkpoint)
+/// The first generation (tnn_lm, roberta_tnn) differs from the second in no key: its name tells.
+std::optional<long> generationOf(const std::string &arch)
 {
-    const ObjectTree &tree = checkpoint.metadata;
-    const Object::Id model = tree.find(tree.find(tree.root, "cfg"), "model");
-    if (!tree.entries(model).empty())
-        return {model, "cfg.model."};
-    return {tree.find(tree.root, "args"), "args."};
+    if (arch.find("tnn_v2") != std::string::npos)
+        return 2;
+    return arch.starts_with("tnn_") || arch.starts_with("roberta_tnn") ? std::optional<long>(1) : std::nullopt;
 }
 
-StoredOptions storedOptions(const Checkpoint &checkpoint, const std::string &side)
+StoredOptions storedOptions(const Subject &subject, const std::string &side)
 {
-    const Arguments arguments = argumentsOf(checkpoint);
-    const MetadataReader read(checkpoint.metadata, arguments.id, arguments.origin);
-    const std::string operatorType = read.text("tno_type");
-    if (!operatorType.empty() && operatorType != "tno")
-        throw Error(arguments.origin + "tno_type is " + io::escaped(operatorType)
-                    + ", another operator than the Toeplitz operator of the TNN paper");
+    const MetadataReader read = fairseqArguments(subject);
     StoredOptions options;
+    if (const std::optional<long> generation = generationOf(fairseqArchitecture(subject)))
+        options.insert_or_assign("gtu_type", Said{*generation, read.origin() + "arch"});
     read.into(options, "heads", side + "_attention_heads");
     read.into(options, "dim", side + "_embed_dim");
     read.into(options, "rpe_dim", "rpe_embedding");
     read.into(options, "act", "rpe_act");
     read.into(options, "prenorm", side + "_normalize_before");
     for (const char *key :
-         {"rpe_layers", "causal", "use_decay", "use_multi_decay", "gamma", "residual", "act_type", "par_type",
-          "norm_type", "bias", "normalize", "use_norm", "act_fun", "glu_act", "expand_ratio"})
+         {"rpe_layers", "causal", "tno_type", "use_decay", "use_multi_decay", "gamma", "residual", "act_type",
+          "par_type", "bias", "normalize", "use_norm", "act_fun", "glu_act", "gtu_type", "glu_type", "expand_ratio"})
         read.into(options, key, key);
+    // Layers and GTU may have another norm than the RPE, whose tensors tell it: theirs is norm_type too.
+    read.into(options, "norm_type", "norm_type");
     return options;
 }
 
-std::string architecture(const Checkpoint &checkpoint)
+/// One TNO a layer; the mixer of the first generation does more than gate.
+std::vector<LayerPlan> layers(const Subject &subject, const StoredOptions &stored, const UnifiedOptions &given)
 {
-    const Arguments arguments = argumentsOf(checkpoint);
-    const MetadataReader read(checkpoint.metadata, arguments.id, arguments.origin);
-    const std::string arch = read.text("arch").empty() ? read.text("_name") : read.text("arch");
-    return arch.empty() ? "" : " (" + io::escaped(arch) + ")";
-}
-
-std::optional<long> trainingLength(const Checkpoint &checkpoint)
-{
-    const Arguments arguments = argumentsOf(checkpoint);
-    const MetadataReader read(checkpoint.metadata, arguments.id, arguments.origin);
-    for (const char *key : {"tokens_per_sample", "max_target_positions", "max_positions"}) {
-        const std::optional<long> length = read.integer(key);
-        if (length && *length > 0)
-            return length;
+    std::vector<LayerPlan> plans = oneEach(subject.prefixes);
+    const auto said = given.set.find("gtu_type");
+    const auto kept = stored.find("gtu_type");
+    const bool first = said != given.set.end() ? said->second.value == OptionValue(1L)
+                                               : kept != stored.end() && kept->second.value == OptionValue(1L);
+    for (LayerPlan &plan : plans) {
+        plan.tnos.front().defaults.emplace_back("gtu_type", 2L);
+        if (first)
+            plan.note = "the mixer norms its input a second time, and adds that input to its output";
     }
-    return std::nullopt;
-}
-
-/// The public code's getattr defaults; causal is the decoder's or the encoder's.
-std::vector<std::pair<std::string_view, OptionValue>> defaultsWith(bool causal)
-{
-    return {{"heads", 1L},    {"causal", causal},  {"use_decay", false}, {"use_multi_decay", false},
-            {"gamma", 0.99},  {"residual", false}, {"act", "relu"},      {"act_type", "none"},
-            {"par_type", 1L}, {"normalize", false}};
+    return plans;
 }
 
 /// Its exp takes the maximum over the channels off first; all else is named as in tnn-pytorch.
 model::Activation activation(std::string_view name)
 {
     return name == "exp" ? model::Activation::ExpShifted : model::activationNamed(name);
-}
-
-bool allBeginAs(const std::vector<std::string> &prefixes, std::string_view begin)
-{
-    const auto fits = [&](const std::string &prefix) {
-        return prefix.starts_with(begin)
-            && (prefix.ends_with(".self_attn.gtu.toep.") || prefix.ends_with(".self_attn.toep."));
-    };
-    return std::all_of(prefixes.begin(), prefixes.end(), fits);
-}
-
-/// Modules of each layer and of the network around them, as stored: `around` is what holds the layers.
-std::vector<std::string> modules(const std::vector<std::string> &prefixes)
-{
-    std::vector<std::string> result;
-    for (const std::string &prefix : prefixes) {
-        const std::size_t layers = prefix.find("layers.");
-        const std::string around = prefix.substr(0, layers);
-        const std::string layer = prefix.substr(0, prefix.find("self_attn."));
-        for (const char *part :
-             {"self_attn.gtu.u_proj", "self_attn.gtu.v_proj", "self_attn.gtu.o", "self_attn.gtu.in_proj",
-              "self_attn.gtu.out_proj", "self_attn.gtu.norm", "self_attn.gtu.pre_norm", "self_attn.gtu.d",
-              "self_attn.q_proj", "self_attn.k_proj", "self_attn.v_proj", "self_attn.out_proj", "glu", "fc1", "fc2",
-              "self_attn_layer_norm", "final_layer_norm"})
-            result.push_back(layer + part);
-        for (const char *part : {"version", "embed_tokens", "embed_positions", "output_projection", "layer_norm",
-                                 "layernorm_embedding", "adaptive_softmax", "project_in_dim", "project_out_dim"})
-            result.push_back(around + part);
-        const std::size_t sentence = around.find("sentence_encoder.");
-        if (sentence != std::string::npos)
-            result.push_back(around.substr(0, sentence) + "lm_head");
-    }
-    return result;
 }
 
 } // namespace
@@ -122,17 +69,14 @@ Family fairseqCausal()
     Family family;
     family.id = "fairseq-alm";
     family.publicCode = "fairseq-evo";
-    family.recognises = [](const std::vector<std::string> &prefixes) {
-        return allBeginAs(prefixes, "decoder.layers.");
-    };
-    family.title = [](const Checkpoint &checkpoint, const std::vector<std::string> &) {
-        return "fairseq causal language model" + architecture(checkpoint);
-    };
-    family.stored = [](const Checkpoint &checkpoint) { return storedOptions(checkpoint, "decoder"); };
-    family.defaults = defaultsWith(true);
+    family.recognises = [](const Subject &subject) { return allInLayersOf(subject, "decoder.", Places); };
+    family.title = [](const Subject &subject) { return fairseqTitle("fairseq causal language model", subject); };
+    family.stored = [](const Subject &subject) { return storedOptions(subject, "decoder"); };
+    family.layers = layers;
+    family.defaults = commonDefaults(true);
     family.activation = activation;
-    family.trainingLength = trainingLength;
-    family.modules = modules;
+    family.trainingLength = fairseqTrainingLength;
+    family.modules = fairseqModules;
     return family;
 }
 
@@ -140,14 +84,12 @@ Family fairseqMasked()
 {
     Family family = fairseqCausal();
     family.id = "fairseq-blm";
-    family.recognises = [](const std::vector<std::string> &prefixes) {
-        return allBeginAs(prefixes, "encoder.sentence_encoder.layers.");
+    family.recognises = [](const Subject &subject) {
+        return allInLayersOf(subject, "encoder.sentence_encoder.", Places);
     };
-    family.title = [](const Checkpoint &checkpoint, const std::vector<std::string> &) {
-        return "fairseq masked language model" + architecture(checkpoint);
-    };
-    family.stored = [](const Checkpoint &checkpoint) { return storedOptions(checkpoint, "encoder"); };
-    family.defaults = defaultsWith(false);
+    family.title = [](const Subject &subject) { return fairseqTitle("fairseq masked language model", subject); };
+    family.stored = [](const Subject &subject) { return storedOptions(subject, "encoder"); };
+    family.defaults = commonDefaults(false);
     return family;
 }
 

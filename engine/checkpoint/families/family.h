@@ -8,34 +8,109 @@
 #include <vector>
 
 #include "engine/checkpoint/families/options.h"
+#include "engine/checkpoint/families/tensor_index.h"
 
 namespace tnn::checkpoint {
 
+/// A checkpoint as the families look at it.
+struct Subject {
+    const Checkpoint &checkpoint;
+    TensorIndex index;                 ///< by stored keys
+    std::vector<std::string> prefixes; ///< of all TNOs, as stored (tnoPrefixes); never empty
+    std::vector<std::string> bare;     ///< the same without wrappers (unwrappedKey)
+};
+
+/// One TNO as a family plans to read it.
+struct TnoPlan {
+    std::string prefix; ///< as stored
+    Axis axis = Axis::Sequence;
+    std::string undrawn;          ///< why its kernel cannot be computed; its tensors may then have any layout
+    std::optional<long> mirrored; ///< Tno::mirrored
+    bool sigmoidDecay = false;    ///< gamma holds logits of a decay between 0 and 1, and no option bounds it
+    StoredOptions stored;         ///< what the metadata says of this TNO, over what Family::stored says of all
+    /// What holds where nothing is said, over Family::defaults: options of a layer's own class.
+    Defaults defaults;
+};
+
+/// One token mixer: one TNO, or height and width of a two-dimensional operator.
+struct LayerPlan {
+    std::vector<TnoPlan> tnos;
+    toeplitz::Combination combination = toeplitz::Combination::Single;
+    std::string name; ///< "" names it after its prefix
+    std::string note; ///< LayerDescription::note
+};
+
 /// A kind of checkpoint, as one public code base saves it. What all have in common (TNOs by their tensors) is done once,
-/// in description.cpp; a family adds where options are stored, what they are called there, and what holds where nothing
-/// is stored. A new family is one file and one line in families.cpp.
+/// in description.cpp and describe_tno.cpp; a family adds where options are stored, what they are called there, what
+/// holds where nothing is stored, and which TNOs make a layer. A new family is one file and one line in families.cpp.
+/// Hooks may be null unless noted.
 struct Family {
     std::string_view id;         ///< "fairseq-alm"
     std::string_view publicCode; ///< whose defaults are assumed: "fairseq-evo"
-    /// Whether these are its TNOs: their prefixes without wrappers (unwrappedKey).
-    bool (*recognises)(const std::vector<std::string> &prefixes);
-    /// For people: "fairseq causal language model (tnn_v2_decay_99_pre)".
-    std::string (*title)(const Checkpoint &checkpoint, const std::vector<std::string> &prefixes);
-    /// What the metadata says, by our names. Throws tnn::Error for an operator that only looks like a TNO.
-    StoredOptions (*stored)(const Checkpoint &checkpoint);
-    /// What holds where nothing is said.
-    std::vector<std::pair<std::string_view, OptionValue>> defaults;
-    model::Activation (*activation)(std::string_view name);
-    std::optional<long> (*trainingLength)(const Checkpoint &checkpoint);
-    /// Modules that belong to the network, beside the TNOs of these prefixes (as stored): "decoder.embed_tokens".
-    std::vector<std::string> (*modules)(const std::vector<std::string> &prefixes);
+    /// Whether this is one of its checkpoints. Required.
+    bool (*recognises)(const Subject &subject) = nullptr;
+    /// For people: "fairseq causal language model (tnn_v2_decay_99_pre)". Required.
+    std::string (*title)(const Subject &subject) = nullptr;
+    /// What the metadata says of all TNOs, by our names.
+    StoredOptions (*stored)(const Subject &subject) = nullptr;
+    /// The layers, in model order; null: one TNO a layer, in the order of the prefixes.
+    std::vector<LayerPlan> (*layers)(const Subject &subject, const StoredOptions &stored, const UnifiedOptions &given)
+        = nullptr;
+    /// What holds where nothing is said; commonDefaults() where there is no need for others. An option that is here is
+    /// always reported (use_pad and max_l, use_exp and use_neg_exp, tno_type only where it is here or something is said).
+    Defaults defaults;
+    /// What the public code leaves no choice of.
+    Defaults fixed;
+    /// Of defaults where "default of publicCode" would say too little.
+    std::vector<std::pair<std::string_view, std::string_view>> origins;
+    model::Activation (*activation)(std::string_view name) = model::activationNamed; ///< of the coefficients
+    model::Activation (*rpeActivation)(std::string_view name) = model::activationNamed;
+    /// The norm of an RPE whose tensors leave it open (BlockTensors::normAs); none: the public Rpe's.
+    std::optional<model::NormKind> openNorm;
+    bool rowsTooLong = false;          ///< Tno::rowsTooLong, where it is not causal
+    bool outputNorm = false;           ///< PREFIXnorm norms the operator's output
+    bool statesSkipActivation = false; ///< Tno::statesSkipActivation
+    std::optional<long> (*trainingLength)(const Subject &subject) = nullptr;
+    /// Modules that belong to the network, beside the TNOs (keys or beginnings of keys, as stored): "decoder.embed_tokens".
+    std::vector<std::string> (*modules)(const Subject &subject) = nullptr;
+    /// Description::unverified of what was read; null: it was verified.
+    std::string (*unverified)(const Subject &subject, const Description &description) = nullptr;
+    /// Lines for the user, of what is known to be odd.
+    void (*remarks)(const Subject &subject, const Description &description, Warnings &warnings) = nullptr;
 };
 
 /// In the order in which they are asked; the last one takes everything that has a TNO.
 const std::vector<Family> &families();
 
+/// The defaults of the public Tno: bidirectional or causal as given, one head, no decay, relu, lags as they are.
+Defaults commonDefaults(bool causal);
+
+/// What Family::unverified says of what was never compared with numbers of the authors' code, but with those of an
+/// independent NumPy computation; empty where nothing is drawn.
+std::string checkedByNumPy(const Subject &subject, const Description &description);
+/// What it says of `what` that was compared with nothing: "two axes".
+std::string readFromCode(std::string_view what);
+
+/// One TNO a layer.
+std::vector<LayerPlan> oneEach(const std::vector<std::string> &prefixes);
+
+/// Whether all prefixes, without wrappers, begin and end so.
+bool allFit(const Subject &subject, std::string_view begin, std::string_view end);
+
+Family etsc();
 Family fairseqCausal();
 Family fairseqMasked();
+Family fairseqResearchCausal();
+Family fairseqResearchMasked();
+Family fairseqLra();
+Family transformerTnn();
+Family ctnn();
+Family laxtnnCausal();
+Family laxtnnMasked();
+Family imageModel();
+std::vector<Family> longRangeArena(); ///< of the mixers gtu, gtu2d, tno and tno2d
 Family tnnPytorch();
+Family xmixers();
+Family xmixersGtu();
 
 } // namespace tnn::checkpoint

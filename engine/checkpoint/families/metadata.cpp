@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/checkpoint/families/metadata.h"
 
+#include "engine/checkpoint/families/option_keys.h"
+
 namespace tnn::checkpoint {
 
 std::optional<OptionValue> MetadataReader::value(std::string_view name) const
@@ -38,12 +40,41 @@ std::optional<long> MetadataReader::integer(std::string_view name) const
     return number == nullptr ? std::nullopt : std::optional<long>(*number);
 }
 
+std::vector<Object::Id> MetadataReader::list(std::string_view name) const
+{
+    Object::Id id = m_tree.find(m_dict, name);
+    // omegaconf keeps the items in the state, under _content.
+    if (id != Object::Nil && m_tree[id].kind == Object::Kind::Instance && m_tree[id].state != Object::Nil) {
+        const Object &state = m_tree[m_tree[id].state];
+        for (std::size_t i = 0; state.kind == Object::Kind::Dict && i + 1 < state.items.size(); i += 2) {
+            const Object &key = m_tree[state.items[i]];
+            if (key.kind == Object::Kind::String && key.text == "_content")
+                id = state.items[i + 1];
+        }
+    }
+    if (id == Object::Nil || (m_tree[id].kind != Object::Kind::List && m_tree[id].kind != Object::Kind::Tuple))
+        return {};
+    return m_tree[id].items;
+}
+
 void MetadataReader::into(StoredOptions &options, std::string_view key, const std::string &name) const
 {
     const std::optional<OptionValue> found = value(name);
     const std::optional<OptionValue> typed = found ? asTypeOf(key, *found) : std::nullopt;
     if (typed)
         options.insert_or_assign(std::string(key), Said{*typed, m_origin + name});
+}
+
+void MetadataReader::allInto(StoredOptions &options) const
+{
+    for (const OptionKey &option : OptionKeys) {
+        // The name itself comes last: it wins over its aliases.
+        for (auto alias = option.aliases.rbegin(); alias != option.aliases.rend(); ++alias) {
+            if (alias->size() > 1)
+                into(options, option.name, std::string(*alias));
+        }
+        into(options, option.name, std::string(option.name));
+    }
 }
 
 } // namespace tnn::checkpoint

@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "engine/checkpoint/families/options.h"
 
@@ -18,11 +19,17 @@ public:
     {
     }
 
+    const std::string &origin() const { return m_origin; }
     std::optional<OptionValue> value(std::string_view name) const; ///< plain values only
     std::string text(std::string_view name) const;                 ///< "" where there is none
     std::optional<long> integer(std::string_view name) const;
     /// Adds what is stored under `name` as the option `key`, if it is of that option's type.
     void into(StoredOptions &options, std::string_view key, const std::string &name) const;
+    /// Adds whatever is stored under a name or an alias of an option (option_keys.h), but for single letters.
+    void allInto(StoredOptions &options) const;
+
+    /// The items of a list, tuple or ListConfig under `name`; none where there is no such thing.
+    std::vector<Object::Id> list(std::string_view name) const;
 
 private:
     const ObjectTree &m_tree;

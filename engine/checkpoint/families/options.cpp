@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/checkpoint/families/family.h"
 #include "engine/checkpoint/families/option_keys.h"
 #include "engine/error.h"
 
@@ -92,6 +91,24 @@ void unify(const std::map<std::string, OptionValue> &given, const std::string &n
 
 } // namespace
 
+OptionType optionType(std::string_view key)
+{
+    const OptionKey *known = optionKey(key);
+    return known == nullptr ? OptionType::Text : known->type;
+}
+
+std::vector<std::string> optionChoices(std::string_view key)
+{
+    if (key == "act" || key == "act_type" || key == "act_fun" || key == "glu_act")
+        return {"none", "relu",  "silu",  "gelu", "elu", "sigmoid", "exp",
+                "leak", "1+elu", "2+elu", "sine", "cos", "relu2"};
+    if (key == "norm_type")
+        return {"none", "simplermsnorm", "layernorm", "rmsnorm", "gatedrmsnorm", "scalenorm", "srmsnorm"};
+    if (key == "tno_type")
+        return {"tno", "tno_fd", "1", "2", "3", "4", "5", "6"};
+    return {};
+}
+
 UnifiedOptions unified(const GivenOptions &given, Warnings &warnings)
 {
     UnifiedOptions result;
@@ -115,11 +132,24 @@ bool same(const OptionValue &a, const OptionValue &b)
     return a == b;
 }
 
-OptionSet::OptionSet(const Family &family, const StoredOptions &stored, const UnifiedOptions &given,
+OptionSet::OptionSet(std::string_view publicCode, Defaults defaults, StoredOptions stored, const UnifiedOptions &given,
                      Warnings &warnings) :
-    m_family(family),
-    m_stored(stored), m_given(given), m_warnings(warnings)
+    m_publicCode(publicCode),
+    m_defaults(std::move(defaults)), m_stored(std::move(stored)), m_given(given), m_warnings(warnings)
 {
+}
+
+/// The last one counts: a layer's own class comes after the family.
+const OptionValue *OptionSet::defaultOf(std::string_view key) const
+{
+    const auto row = std::find_if(m_defaults.rbegin(), m_defaults.rend(),
+                                  [&](const auto &entry) { return entry.first == key; });
+    return row == m_defaults.rend() ? nullptr : &row->second;
+}
+
+bool OptionSet::knows(std::string_view key) const
+{
+    return defaultOf(key) != nullptr || stated(key).has_value();
 }
 
 std::optional<Option> OptionSet::stated(std::string_view key) const
@@ -150,14 +180,17 @@ void OptionSet::warnOfLoser(std::string_view key, const Option &winner)
 
 Option OptionSet::resolve(std::string_view key)
 {
+    const auto held = std::find_if(m_options.begin(), m_options.end(),
+                                   [&](const Option &decided) { return decided.key == key; });
+    if (held != m_options.end())
+        return *held;
     std::optional<Option> option = stated(key);
     if (!option) {
-        const auto row = std::find_if(m_family.defaults.begin(), m_family.defaults.end(),
-                                      [&](const auto &entry) { return entry.first == key; });
-        if (row == m_family.defaults.end())
-            throw Error("family " + std::string(m_family.id) + " has no default for " + std::string(key));
-        option = Option{std::string(key), row->second, Source::Assumed,
-                        "default of " + std::string(m_family.publicCode)};
+        const OptionValue *value = defaultOf(key);
+        if (value == nullptr)
+            throw Error("nothing says what " + std::string(key) + " is; --set " + std::string(key)
+                        + "=VALUE is wanted");
+        option = Option{std::string(key), *value, Source::Assumed, "default of " + std::string(m_publicCode)};
     }
     warnOfLoser(key, *option);
     record(*option);

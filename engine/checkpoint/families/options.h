@@ -13,8 +13,6 @@
 
 namespace tnn::checkpoint {
 
-struct Family;
-
 /// Lines for the user; what is said of every layer alike is said once.
 class Warnings {
 public:
@@ -42,6 +40,8 @@ struct Said {
     std::string origin;
 };
 using StoredOptions = std::map<std::string, Said, std::less<>>;
+/// What holds where nothing is said.
+using Defaults = std::vector<std::pair<std::string_view, OptionValue>>;
 
 /// What the user gave, under one name an option and of its type.
 struct UnifiedOptions {
@@ -61,15 +61,19 @@ bool same(const OptionValue &a, const OptionValue &b);
 /// code's default. What the shapes fix wins over all of them.
 class OptionSet {
 public:
-    OptionSet(const Family &family, const StoredOptions &stored, const UnifiedOptions &given, Warnings &warnings);
+    /// `publicCode` is whose defaults they are. Keeps references to what was given and to the warnings.
+    OptionSet(std::string_view publicCode, Defaults defaults, StoredOptions stored, const UnifiedOptions &given,
+              Warnings &warnings);
 
     /// What --set, the file or --config says of it, in this order; nothing is recorded.
     std::optional<Option> stated(std::string_view key) const;
-    /// The same or the default, recorded.
+    /// The same or the default, recorded; what is decided already stays.
     Option resolve(std::string_view key);
     bool flag(std::string_view key) { return std::get<bool>(resolve(key).value); }
     long integer(std::string_view key) { return std::get<long>(resolve(key).value); }
     std::string text(std::string_view key) { return std::get<std::string>(resolve(key).value); }
+    /// Whether anything is said of it, or there is a default.
+    bool knows(std::string_view key) const;
 
     /// Records what the file's tensors fix. Throws tnn::Error where --set says otherwise, warns where others do.
     void fix(std::string_view key, const OptionValue &value, const std::string &origin,
@@ -84,8 +88,11 @@ public:
 private:
     void warnOfLoser(std::string_view key, const Option &winner);
 
-    const Family &m_family;
-    const StoredOptions &m_stored;
+    const OptionValue *defaultOf(std::string_view key) const;
+
+    std::string_view m_publicCode;
+    Defaults m_defaults;
+    StoredOptions m_stored;
     const UnifiedOptions &m_given;
     Warnings &m_warnings;
     std::vector<Option> m_options;

@@ -1,50 +1,56 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/checkpoint/families/family.h"
-#include "engine/checkpoint/families/tno_tensors.h"
+#include "engine/checkpoint/families/metadata.h"
 
 // Hand-saved state dicts of tnn-pytorch's classes (Tno, Gtu, TnnLayer), alone or stacked under any prefix. Nothing but
-// tensors is stored: options are given by the user or the classes' defaults.
+// tensors is stored: options are given by the user, lie in a dict beside the weights, or are the classes' defaults.
+// The classes of the blog post "The Annotated TNN" (OpenNLPLab/annotated-tnn) have the same names and formulas.
 
 namespace tnn::checkpoint {
 
 namespace {
 
-/// "a.b.c." without its last part: "a.b."
-std::string parentOf(const std::string &prefix)
+std::string title(const Subject &subject)
 {
-    if (prefix.empty())
-        return {};
-    const std::size_t dot = prefix.rfind('.', prefix.size() - 2);
-    return dot == std::string::npos ? std::string() : prefix.substr(0, dot + 1);
-}
-
-bool endsAsPart(const std::string &prefix, const std::string &part)
-{
-    return prefix == part || prefix.ends_with("." + part);
-}
-
-std::string title(const Checkpoint &checkpoint, const std::vector<std::string> &prefixes)
-{
-    const TensorIndex index = indexOf(checkpoint);
-    const std::string gtu = parentOf(prefixes.front());
-    const bool inGtu = !prefixes.front().empty() && index.contains(gtu + "u_proj.weight");
-    const bool inLayer = inGtu && index.contains(parentOf(gtu) + "feature_mixer.l1.weight");
+    const std::string &prefix = subject.prefixes.front();
+    const std::string gtu = parentOf(prefix);
+    const bool inGtu = !prefix.empty() && subject.index.contains(gtu + "u_proj.weight");
+    const bool inLayer = inGtu && subject.index.contains(parentOf(gtu) + "feature_mixer.l1.weight");
     const std::string name = inLayer ? "TnnLayer" : inGtu ? "Gtu" : "Tno";
-    const std::size_t count = prefixes.size();
-    return "tnn-pytorch " + name + (count > 1 ? " stack of " + std::to_string(count) : "");
+    const std::size_t count = subject.prefixes.size();
+    const std::string stack = count > 1 ? " stack of " + std::to_string(count) : "";
+    const bool normed = inLayer && subject.index.contains(parentOf(gtu) + "token_norm.bias");
+    // LayerNorms are a choice in tnn-pytorch, and all there is in the blog post's classes; the operator is the same.
+    return "tnn-pytorch " + name + stack + (normed ? " with LayerNorm, or the Annotated TNN's" : "");
 }
 
-std::vector<std::string> modules(const std::vector<std::string> &prefixes)
+/// Options that lie beside the weights in a file of one's own: args=Namespace(...), config={...}.
+StoredOptions stored(const Subject &subject)
+{
+    const ObjectTree &tree = subject.checkpoint.metadata;
+    StoredOptions options;
+    for (const char *name : {"cfg", "hyper_parameters", "hparams", "config", "args"}) {
+        const Object::Id dict = tree.find(tree.root, name);
+        if (dict == Object::Nil)
+            continue;
+        const Object::Id model = tree.find(dict, "model");
+        MetadataReader(tree, model, std::string(name) + ".model.").allInto(options);
+        MetadataReader(tree, dict, std::string(name) + ".").allInto(options);
+    }
+    return options;
+}
+
+std::vector<std::string> modules(const Subject &subject)
 {
     std::vector<std::string> result;
-    for (const std::string &prefix : prefixes) {
+    for (const std::string &prefix : subject.prefixes) {
         if (prefix.empty())
             continue;
         const std::string gtu = parentOf(prefix);
         for (const char *part : {"u_proj", "v_proj", "o", "norm", "d"})
             result.push_back(gtu + part);
-        if (!endsAsPart(gtu, "token_mixer."))
+        if (lastPartOf(gtu) != "token_mixer")
             continue;
         for (const char *part : {"token_norm", "feature_norm", "feature_mixer"})
             result.push_back(parentOf(gtu) + part);
@@ -59,14 +65,10 @@ Family tnnPytorch()
     Family family;
     family.id = "tnn-pytorch";
     family.publicCode = "tnn-pytorch";
-    family.recognises = [](const std::vector<std::string> &) { return true; };
+    family.recognises = [](const Subject &) { return true; };
     family.title = title;
-    family.stored = [](const Checkpoint &) { return StoredOptions(); };
-    family.defaults = {{"heads", 1L},    {"causal", false},   {"use_decay", false}, {"use_multi_decay", false},
-                       {"gamma", 0.99},  {"residual", false}, {"act", "relu"},      {"act_type", "none"},
-                       {"par_type", 1L}, {"normalize", false}};
-    family.activation = model::activationNamed;
-    family.trainingLength = [](const Checkpoint &) { return std::optional<long>(); };
+    family.stored = stored;
+    family.defaults = commonDefaults(false);
     family.modules = modules;
     return family;
 }

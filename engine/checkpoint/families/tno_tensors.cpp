@@ -12,37 +12,30 @@ namespace tnn::checkpoint {
 namespace {
 
 using model::NormKind;
-
-constexpr std::string_view Mark = "rpe.pos_proj.weight";
-
-const Tensor *at(const TensorIndex &index, const std::string &key)
-{
-    const auto entry = index.find(key);
-    return entry == index.end() ? nullptr : entry->second;
-}
+using model::PositionFeatures;
 
 const Tensor *required(const TensorIndex &index, const std::string &key)
 {
-    const Tensor *tensor = at(index, key);
+    const Tensor *tensor = tensorAt(index, key);
     if (tensor == nullptr)
         throw Error("the RPE is incomplete: there is no tensor " + io::escaped(key));
     return tensor;
 }
 
-void requireShape(const Tensor *tensor, const std::vector<long> &shape)
+void requireShape(const Tensor *tensor, const std::vector<long> &shape, const char *what = "RPE")
 {
     if (tensor == nullptr || tensor->shape == shape)
         return;
     Tensor wanted;
     wanted.shape = shape;
     throw Error("tensor " + io::escaped(tensor->name) + " has the shape " + shapeText(*tensor) + ", but "
-                + shapeText(wanted) + " fits the RPE");
+                + shapeText(wanted) + " fits the " + what);
 }
 
 /// Which norm stands at index 0 is told by the names of its parameters; the parameter-free one moves the map to index 2.
 void readNorm(const TensorIndex &index, const std::string &stem, BlockTensors &block)
 {
-    const auto named = [&](const char *name) { return at(index, stem + "0." + name); };
+    const auto named = [&](const char *name) { return tensorAt(index, stem + "0." + name); };
     if (const Tensor *scala = named("scala")) {
         block.norm = NormKind::Scale;
         block.normWeight = scala;
@@ -59,19 +52,21 @@ void readNorm(const TensorIndex &index, const std::string &stem, BlockTensors &b
     }
 }
 
-BlockTensors readBlock(const TensorIndex &index, const std::string &stem, long rows, long width)
+BlockTensors readBlock(const TensorIndex &index, const std::string &stem, long width)
 {
     BlockTensors block;
-    const bool normed = at(index, stem + "2.weight") != nullptr || at(index, stem + "1.weight") == nullptr;
+    const bool normed = tensorAt(index, stem + "2.weight") != nullptr || tensorAt(index, stem + "1.weight") == nullptr;
     const std::string linear = stem + (normed ? "2." : "1.");
     block.weight = required(index, linear + "weight");
-    block.bias = at(index, linear + "bias");
+    block.bias = tensorAt(index, linear + "bias");
     if (normed)
         readNorm(index, stem, block);
     if (block.weight->shape.size() != 2)
         throw Error("tensor " + io::escaped(block.weight->name) + " has the shape " + shapeText(*block.weight)
                     + ", but a matrix is wanted");
-    const long height = rows > 0 ? rows : block.weight->shape[0];
+    const long height = block.weight->shape[0];
+    if (height < 1)
+        throw Error("tensor " + io::escaped(block.weight->name) + " has no rows");
     requireShape(block.weight, {height, width});
     requireShape(block.bias, {height});
     requireShape(block.normWeight, {block.norm == NormKind::Scale ? 1 : width});
@@ -95,77 +90,98 @@ long depthOf(const TensorIndex &index, const std::string &stem)
     return depth;
 }
 
-bool isDigit(char c)
+bool hasBlock(const TensorIndex &index, const std::string &stem)
 {
-    return c >= '0' && c <= '9';
+    return tensorAt(index, stem + "1.weight") != nullptr || tensorAt(index, stem + "2.weight") != nullptr;
 }
 
-/// Runs of digits at the front of both are compared by their value.
-bool naturalLess(std::string_view a, std::string_view b)
+/// Stems of the hidden blocks, and of the last one.
+std::vector<std::string> blockStems(const TensorIndex &index, const std::string &network)
 {
-    const auto takeNumber = [](std::string_view &text) {
-        const std::size_t end = std::min(text.find_first_not_of("0123456789"), text.size());
-        std::string_view digits = text.substr(0, end);
-        text.remove_prefix(end);
-        digits.remove_prefix(std::min(digits.find_first_not_of('0'), digits.size()));
-        return digits;
-    };
-    while (!a.empty() && !b.empty()) {
-        if (isDigit(a.front()) && isDigit(b.front())) {
-            const std::string_view x = takeNumber(a);
-            const std::string_view y = takeNumber(b);
-            if (x != y)
-                return x.size() != y.size() ? x.size() < y.size() : x < y;
-        } else if (a.front() != b.front()) {
-            return a.front() < b.front();
-        } else {
-            a.remove_prefix(1);
-            b.remove_prefix(1);
-        }
+    std::vector<std::string> stems;
+    if (hasBlock(index, network + "pos3."))
+        return {network + "pos1.", network + "pos2.", network + "pos3."};
+    if (hasBlock(index, network + "pos."))
+        return {network + "pos."};
+    const long depth = depthOf(index, network + "layers.");
+    stems.reserve(static_cast<std::size_t>(depth) + 1);
+    for (long k = 0; k < depth; ++k)
+        stems.push_back(network + "layers." + std::to_string(k) + ".");
+    stems.push_back(network + "out.");
+    return stems;
+}
+
+void readFeatures(const TensorIndex &index, TnoTensors &tno)
+{
+    const std::vector<long> &shape = tno.inWeight->shape;
+    const Tensor *const freq = tensorAt(index, tno.network + "freq");
+    const Tensor *const theta = tensorAt(index, tno.network + "theta");
+    const bool matrix = shape.size() == 2 && shape[0] >= 1;
+    if (matrix && shape[1] == 1)
+        return; // a frequency that only one number is read of is used by no version
+    if (!matrix || (freq == nullptr && theta == nullptr))
+        throw Error("tensor " + io::escaped(tno.inWeight->name) + " has the shape " + shapeText(*tno.inWeight)
+                    + ", but (r, 1) is wanted: an RPE of one number, the lag");
+    tno.frequencies = freq != nullptr ? freq : theta;
+    tno.features = freq != nullptr ? PositionFeatures::Kind::SinCos : PositionFeatures::Kind::CosSin;
+    const long count = tno.frequencies->size();
+    if (count < 1 || shape[1] % 2 != 0 || count != shape[1] / 2)
+        throw Error("tensor " + io::escaped(tno.frequencies->name) + " holds " + std::to_string(count)
+                    + " frequencies, but " + io::escaped(tno.inWeight->name) + " of the shape "
+                    + shapeText(*tno.inWeight) + " reads sine and cosine of " + std::to_string(shape[1] / 2));
+}
+
+void readNetwork(const TensorIndex &index, TnoTensors &tno)
+{
+    readFeatures(index, tno);
+    long width = tno.inWeight->shape[0];
+    requireShape(tno.inBias, {width});
+    const std::vector<std::string> stems = blockStems(index, tno.network);
+    for (const std::string &stem : stems) {
+        BlockTensors block = readBlock(index, stem, width);
+        width = block.weight->shape[0];
+        if (&stem == &stems.back())
+            tno.out = block;
+        else
+            tno.blocks.push_back(block);
     }
-    return a.empty() && !b.empty();
+}
+
+void readTable(const TensorIndex &index, TnoTensors &tno)
+{
+    tno.positive = required(index, tno.prefix + "pos");
+    tno.zero = required(index, tno.prefix + "zero");
+    tno.negative = tensorAt(index, tno.prefix + "neg");
+    std::vector<long> shape = tno.positive->shape;
+    // No length of zero: the product of the others is then bounded by the tensor's size.
+    const bool fits = (shape.size() == 2 || shape.size() == 3)
+        && std::all_of(shape.begin(), shape.end(), [](long length) { return length >= 1; });
+    if (!fits)
+        throw Error("tensor " + io::escaped(tno.positive->name) + " has the shape " + shapeText(*tno.positive)
+                    + ", but (heads, lags) or (heads, lags, channels of a head) is wanted");
+    requireShape(tno.negative, shape, "learned table");
+    shape[1] = 1;
+    requireShape(tno.zero, shape, "learned table");
 }
 
 } // namespace
 
-TensorIndex indexOf(const Checkpoint &checkpoint)
+model::NormKind BlockTensors::normAs(model::NormKind declared) const
 {
-    TensorIndex index;
-    for (const Tensor &tensor : checkpoint.tensors)
-        index.emplace(tensor.name, &tensor);
-    return index;
+    const bool open = norm == NormKind::SimpleRms || (norm == NormKind::LayerNorm && normBias == nullptr);
+    return open && declared == NormKind::RootMeanSquare ? declared : norm;
 }
 
-std::string unwrappedKey(std::string_view key)
+long TnoTensors::rows() const
 {
-    constexpr std::string_view Parallel = "module.";
-    constexpr std::string_view Compiled = "_orig_mod.";
-    std::string result(key);
-    for (std::size_t found = result.find(Compiled); found != std::string::npos; found = result.find(Compiled, found))
-        result.erase(found, Compiled.size());
-    while (result.starts_with(Parallel))
-        result.erase(0, Parallel.size());
-    return result;
-}
-
-std::vector<std::string> tnoPrefixes(const Checkpoint &checkpoint)
-{
-    std::vector<std::string> prefixes;
-    for (const Tensor &tensor : checkpoint.tensors) {
-        const std::string_view key = tensor.name;
-        if (!key.ends_with(Mark))
-            continue;
-        const std::string_view prefix = key.substr(0, key.size() - Mark.size());
-        if (prefix.empty() || prefix.ends_with('.'))
-            prefixes.emplace_back(prefix);
-    }
-    std::stable_sort(prefixes.begin(), prefixes.end(), naturalLess);
-    return prefixes;
+    if (!isTable())
+        return out.weight->shape[0];
+    return positive->shape[0] * (positive->shape.size() == 3 ? positive->shape[2] : 1);
 }
 
 std::vector<const Tensor *> TnoTensors::all() const
 {
-    std::vector<const Tensor *> tensors{inWeight, inBias, gamma};
+    std::vector<const Tensor *> tensors{inWeight, inBias, frequencies, positive, zero, negative, gamma};
     const auto add = [&](const BlockTensors &block) {
         tensors.insert(tensors.end(), {block.normWeight, block.normBias, block.weight, block.bias});
     };
@@ -181,33 +197,28 @@ TnoTensors readTno(const TensorIndex &index, const std::string &prefix)
 {
     TnoTensors tno;
     tno.prefix = prefix;
-    tno.inWeight = required(index, prefix + std::string(Mark));
-    tno.inBias = at(index, prefix + "rpe.pos_proj.bias");
-    if (tno.inWeight->shape.size() != 2 || tno.inWeight->shape[0] < 1 || tno.inWeight->shape[1] != 1)
-        throw Error("tensor " + io::escaped(tno.inWeight->name) + " has the shape " + shapeText(*tno.inWeight)
-                    + ", but (r, 1) is wanted: an RPE of one number, the lag");
-    requireShape(tno.inBias, {tno.width()});
-    const std::string layers = prefix + "rpe.layers.";
-    const long depth = depthOf(index, layers);
-    for (long k = 0; k < depth; ++k)
-        tno.blocks.push_back(readBlock(index, layers + std::to_string(k) + ".", tno.width(), tno.width()));
-    tno.out = readBlock(index, prefix + "rpe.out.", 0, tno.width());
-    if (tno.channels() < 1)
-        throw Error("tensor " + io::escaped(tno.out.weight->name) + " has no rows: the TNO has no channel");
-    for (const BlockTensors &block : tno.blocks) {
-        if (block.norm != tno.out.norm)
-            throw Error("the blocks of the RPE " + io::escaped(prefix) + "rpe have different norms");
+    for (const char *network : {"rpe.", "dpb."}) {
+        tno.inWeight = tensorAt(index, prefix + network + "pos_proj.weight");
+        if (tno.inWeight != nullptr) {
+            tno.network = prefix + network;
+            tno.inBias = tensorAt(index, tno.network + "pos_proj.bias");
+            break;
+        }
     }
-    tno.gamma = at(index, prefix + "gamma");
+    if (tno.inWeight != nullptr)
+        readNetwork(index, tno);
+    else
+        readTable(index, tno);
+    tno.gamma = tensorAt(index, prefix + "gamma");
+    const auto first = [&](std::initializer_list<const char *> names) {
+        const Tensor *found = nullptr;
+        for (const char *name : names)
+            found = found != nullptr ? found : tensorAt(index, prefix + "norm." + name);
+        return found;
+    };
+    tno.outputNormWeight = first({"weight", "scale", "scala"});
+    tno.outputNormBias = first({"bias", "gate"});
     return tno;
-}
-
-std::string shapeText(const Tensor &tensor)
-{
-    std::string text = "(";
-    for (const long length : tensor.shape)
-        text += (text.size() > 1 ? ", " : "") + std::to_string(length);
-    return text + ")";
 }
 
 } // namespace tnn::checkpoint

@@ -1,6 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/checkpoint/pickle_machine.h"
+#include "engine/checkpoint/pickle/pickle_machine.h"
+
+#include "engine/checkpoint/pickle/numpy_values.h"
+#include "engine/checkpoint/pickle/reduced.h"
 
 #include <charconv>
 
@@ -9,7 +12,23 @@ namespace tnn::checkpoint {
 namespace {
 
 constexpr std::size_t DeepestStack = 1'000'000;
+constexpr std::size_t MostKept = 2'000'000; ///< as many as there may be values
 constexpr int NewestProtocol = 5;
+
+/// Numbers, texts and tuples are shared, and in Python they have none.
+bool canHaveState(Object::Kind kind)
+{
+    switch (kind) {
+    case Object::Kind::Instance:
+    case Object::Kind::Dict:
+    case Object::Kind::List:
+    case Object::Kind::Set:
+    case Object::Kind::Tensor:
+        return true;
+    default:
+        return false;
+    }
+}
 
 } // namespace
 
@@ -28,6 +47,8 @@ Object::Id PickleMachine::run()
             throw Error("opcode " + std::to_string(opcode) + " is none of torch's pickles");
         if (m_stack.size() > DeepestStack || m_marks.size() > DeepestStack)
             throw Error("more than a million values wait on the stack");
+        if (m_memo.size() > MostKept)
+            throw Error("more than 2 million values are kept");
     }
 }
 
@@ -111,14 +132,29 @@ bool PickleMachine::stack(unsigned char opcode)
     }
 }
 
+void PickleMachine::keep(std::uint64_t slot)
+{
+    const Id id = top();
+    if (slot < m_memo.size())
+        m_memo[slot] = id;
+    else if (slot == m_memo.size())
+        m_memo.push_back(id);
+    else
+        m_farMemo[slot] = id;
+}
+
+void PickleMachine::recall(std::uint64_t slot)
+{
+    if (slot < m_memo.size())
+        return push(m_memo[slot]);
+    const auto entry = m_farMemo.find(slot);
+    if (entry == m_farMemo.end())
+        throw Error("value " + std::to_string(slot) + " is recalled but was never kept");
+    push(entry->second);
+}
+
 bool PickleMachine::memory(unsigned char opcode)
 {
-    const auto recall = [this](std::uint64_t slot) {
-        const auto entry = m_memo.find(slot);
-        if (entry == m_memo.end())
-            throw Error("value " + std::to_string(slot) + " is recalled but was never kept");
-        push(entry->second);
-    };
     const auto slotOf = [](std::string_view decimal) {
         std::uint64_t slot = 0;
         if (std::from_chars(decimal.data(), decimal.data() + decimal.size(), slot).ec != std::errc())
@@ -127,16 +163,16 @@ bool PickleMachine::memory(unsigned char opcode)
     };
     switch (opcode) {
     case 'q':
-        m_memo[take<std::uint8_t>()] = top();
+        keep(take<std::uint8_t>());
         return true;
     case 'r':
-        m_memo[take<std::uint32_t>()] = top();
+        keep(take<std::uint32_t>());
         return true;
     case 'p':
-        m_memo[slotOf(line())] = top();
+        keep(slotOf(line()));
         return true;
     case 0x94: // MEMOIZE
-        m_memo[m_memo.size()] = top();
+        keep(m_memo.size() + m_farMemo.size());
         return true;
     case 'h':
         recall(take<std::uint8_t>());
@@ -194,7 +230,7 @@ bool PickleMachine::objects(unsigned char opcode)
     case 0x81: { // REDUCE, NEWOBJ
         const Id arguments = pop();
         const Id callable = pop();
-        push(opcode == 'R' ? reduced(m_tree, callable, arguments) : m_tree.addInstance(callable, arguments));
+        push(opcode == 'R' ? reduced(m_tree, callable, arguments, m_nesting) : m_tree.addInstance(callable, arguments));
         return true;
     }
     case 0x92: { // NEWOBJ_EX: class, arguments, keyword arguments
@@ -206,11 +242,12 @@ bool PickleMachine::objects(unsigned char opcode)
     }
     case 'b': {
         const Id state = pop();
-        m_tree[top()].state = state;
+        if (!buildNumpyArray(m_tree, top(), state) && canHaveState(m_tree[top()].kind))
+            m_tree[top()].state = state;
         return true;
     }
     case 'Q':
-        push(storageOf(m_tree, pop()));
+        push(persistent(m_tree, pop()));
         return true;
     default:
         return false;

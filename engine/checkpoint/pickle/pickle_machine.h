@@ -5,7 +5,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "engine/checkpoint/byte_reader.h"
+#include "engine/checkpoint/pickle/pickle.h"
 #include "engine/checkpoint/tree_builder.h"
 
 namespace tnn::checkpoint {
@@ -14,7 +14,9 @@ namespace tnn::checkpoint {
 /// Each group of opcodes has a function that says whether the opcode was one of its own.
 class PickleMachine {
 public:
-    PickleMachine(ByteSpan bytes, ObjectTree &tree) : m_bytes(bytes), m_tree(tree) { }
+    PickleMachine(ByteSpan bytes, ObjectTree &tree, Nesting nesting) : m_bytes(bytes), m_tree(tree), m_nesting(nesting)
+    {
+    }
 
     Object::Id run();                                     ///< up to STOP: the object that was pickled
     std::size_t operation() const { return m_operation; } ///< position of the opcode at work, for messages
@@ -43,6 +45,8 @@ private:
     ByteSpan take(std::uint64_t count);
     std::string_view line();
 
+    void keep(std::uint64_t slot);
+    void recall(std::uint64_t slot);
     void push(Id id) { m_stack.push_back(id); }
     Id pop();
     Id top() const;
@@ -51,18 +55,20 @@ private:
     void pushInteger(std::string_view decimal);
     void pushLong(ByteSpan littleEndian);
     void pushTuple(std::size_t count);
-    void appendTo(Id container, const std::vector<Id> &items);
-    void setItems(Id dict, const std::vector<Id> &items);
+    void appendTo(Id container, std::span<const Id> items);
+    void setItems(Id dict, std::span<const Id> items);
     void pushInstance(Id global, std::vector<Id> arguments);
 
     ByteSpan m_bytes;
     TreeBuilder m_tree;
+    Nesting m_nesting;
     std::size_t m_position = 0;
     std::size_t m_operation = 0;
     int m_protocol = 0;
     std::vector<Id> m_stack;
-    std::vector<std::size_t> m_marks; ///< heights of the stack
-    std::unordered_map<std::uint64_t, Id> m_memo;
+    std::vector<std::size_t> m_marks;                ///< heights of the stack
+    std::vector<Id> m_memo;                          ///< slots are given in order ...
+    std::unordered_map<std::uint64_t, Id> m_farMemo; ///< ... by all but hand-made pickles
 };
 
 } // namespace tnn::checkpoint

@@ -1,9 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <cstring>
+#include "engine/checkpoint/pickle/reduced.h"
+
+#include <algorithm>
 #include <optional>
 
-#include "engine/checkpoint/tree_builder.h"
+#include "engine/checkpoint/containers/embedded_storage.h"
+#include "engine/checkpoint/pickle/numpy_values.h"
 #include "engine/error.h"
 
 namespace tnn::checkpoint {
@@ -61,6 +64,18 @@ void checkGeometry(const TensorReference &tensor)
     }
 }
 
+/// Elements before a view of a storage in the old format: (key of the view, offset, length).
+long viewOffset(const TreeBuilder &tree, Id storage)
+{
+    const Id view = tree[storage].state;
+    if (view == Object::Nil)
+        return 0;
+    const std::vector<Id> &parts = tree[view].items;
+    if (parts.size() < 2 || tree[parts[1]].kind != Kind::Integer || tree[parts[1]].number < 0)
+        throw Error("a view of a storage has no offset");
+    return tree[parts[1]].number;
+}
+
 /// torch._utils._rebuild_tensor_v2(storage, offset, size, stride, ...); _v3 adds a dtype after two more.
 Id rebuiltTensor(TreeBuilder &tree, const std::vector<Id> &arguments, bool typed)
 {
@@ -69,7 +84,8 @@ Id rebuiltTensor(TreeBuilder &tree, const std::vector<Id> &arguments, bool typed
         throw Error("a tensor is rebuilt from something else than a storage, an offset, a size and strides");
     TensorReference tensor;
     tensor.storage = arguments[0];
-    tensor.offset = tree[arguments[1]].number;
+    if (__builtin_add_overflow(tree[arguments[1]].number, viewOffset(tree, tensor.storage), &tensor.offset))
+        throw Error("a tensor begins at an offset that cannot be counted");
     tensor.shape = integers(tree, arguments[2]);
     tensor.stride = integers(tree, arguments[3]);
     if (typed)
@@ -84,6 +100,7 @@ Id orderedDict(TreeBuilder &tree, const std::vector<Id> &arguments)
     const Id dict = tree.add(Kind::Dict);
     if (arguments.size() != 1 || tree[arguments[0]].kind != Kind::List)
         return dict;
+    tree.charge(tree[arguments[0]].items.size()); // the same list may be named over and over
     std::vector<Id> items;
     for (const Id pair : tree[arguments[0]].items) {
         if (tree[pair].items.size() == 2 && (tree[pair].kind == Kind::List || tree[pair].kind == Kind::Tuple))
@@ -110,49 +127,38 @@ std::optional<std::string> latin1(std::string_view text)
     return bytes;
 }
 
-template <class T> std::optional<T> wholeOf(std::string_view bytes)
+/// torch._utils' wrappers of a tensor that is among their arguments already.
+bool isWrapper(std::string_view name)
 {
-    T value;
-    if (bytes.size() != sizeof value)
-        return std::nullopt;
-    std::memcpy(&value, bytes.data(), sizeof value);
-    return value;
+    constexpr std::string_view Wrappers[] = {"_rebuild_parameter", "_rebuild_parameter_with_state",
+                                             "_rebuild_device_tensor_from_numpy",
+                                             "_rebuild_device_tensor_from_cpu_tensor", "_rebuild_xla_tensor"};
+    constexpr std::string_view Module = "torch._utils.";
+    return name.starts_with(Module)
+        && std::find(std::begin(Wrappers), std::end(Wrappers), name.substr(Module.size())) != std::end(Wrappers);
 }
 
-/// numpy.core.multiarray.scalar(dtype, bytes) of the types that options and meters have.
-Id numpyNumber(TreeBuilder &tree, const std::vector<Id> &arguments)
+/// torch._tensor._rebuild_from_type_v2(function, class, arguments, state): a tensor of a subclass.
+bool isTypedRebuild(std::string_view name)
 {
-    if (arguments.size() != 2 || tree[arguments[1]].kind != Kind::Bytes || tree[arguments[0]].kind != Kind::Instance)
-        return Object::Nil;
-    const Id typeArguments = tree[arguments[0]].arguments;
-    if (typeArguments == Object::Nil || tree[typeArguments].items.empty())
-        return Object::Nil;
-    const std::string type = tree[tree[typeArguments].items.front()].text;
-    const std::string &bytes = tree[arguments[1]].text;
-    if (const auto value = wholeOf<double>(bytes); value && type == "f8")
-        return tree.addReal(*value);
-    if (const auto value = wholeOf<float>(bytes); value && type == "f4")
-        return tree.addReal(*value);
-    if (const auto value = wholeOf<std::int64_t>(bytes); value && type == "i8")
-        return tree.add(Kind::Integer, *value);
-    if (const auto value = wholeOf<std::int32_t>(bytes); value && type == "i4")
-        return tree.add(Kind::Integer, *value);
-    if (const auto value = wholeOf<char>(bytes); value && type == "b1")
-        return tree.add(Kind::Bool, *value != 0);
-    return Object::Nil;
+    return name == "torch._tensor._rebuild_from_type_v2" || name == "torch._tensor._rebuild_from_type"
+        || name == "torch.tensor._rebuild_from_type";
 }
 
 /// The known callables; Nil for all others.
-Id known(TreeBuilder &tree, const std::string &name, const std::vector<Id> &arguments)
+Id known(TreeBuilder &tree, const std::string &name, const std::vector<Id> &arguments, Nesting nesting)
 {
     if (name == "torch._utils._rebuild_tensor_v2" || name == "torch._utils._rebuild_tensor")
         return rebuiltTensor(tree, arguments, false);
     if (name == "torch._utils._rebuild_tensor_v3")
         return rebuiltTensor(tree, arguments, true);
-    const bool parameter = name == "torch._utils._rebuild_parameter"
-        || name == "torch._utils._rebuild_parameter_with_state";
-    if (parameter && !arguments.empty() && tree[arguments[0]].kind == Kind::Tensor)
+    if (isWrapper(name) && !arguments.empty() && tree[arguments[0]].kind == Kind::Tensor)
         return arguments[0];
+    if (isTypedRebuild(name) && arguments.size() >= 3 && tree[arguments[0]].kind == Kind::Global
+        && tree[arguments[2]].kind == Kind::Tuple && !isTypedRebuild(tree[arguments[0]].text))
+        return known(tree, tree[arguments[0]].text, tree[arguments[2]].items, nesting);
+    if (name == "torch.storage._load_from_bytes" && nesting == Nesting::Allowed)
+        return storageWithin(tree, arguments);
     if (name == "collections.OrderedDict")
         return orderedDict(tree, arguments);
     const bool dict = name == "builtins.dict" || name == "__builtin__.dict" || name == "collections.Counter";
@@ -163,33 +169,39 @@ Id known(TreeBuilder &tree, const std::string &name, const std::vector<Id> &argu
     if (set && arguments.size() == 1 && tree[arguments[0]].kind == Kind::List)
         return tree.addItems(Kind::Set, tree[arguments[0]].items);
     if (name == "_codecs.encode" && !arguments.empty() && tree[arguments[0]].kind == Kind::String) {
+        tree.charge(tree[arguments[0]].text.size());
         const std::optional<std::string> bytes = latin1(tree[arguments[0]].text);
         return bytes ? tree.addText(Kind::Bytes, *bytes) : Object::Nil;
     }
     if (name == "numpy.core.multiarray.scalar" || name == "numpy._core.multiarray.scalar")
         return numpyNumber(tree, arguments);
+    if (name == "numpy.core.numeric._frombuffer" || name == "numpy._core.numeric._frombuffer")
+        return numpyBuffer(tree, arguments);
     return Object::Nil;
 }
 
 } // namespace
 
-Object::Id reduced(TreeBuilder &tree, Object::Id callable, Object::Id arguments)
+Object::Id reduced(TreeBuilder &tree, Object::Id callable, Object::Id arguments, Nesting nesting)
 {
     if (tree[callable].kind == Kind::Global && tree[arguments].kind == Kind::Tuple) {
         // References into the tree stay valid while it grows: it is a deque.
-        const Id value = known(tree, tree[callable].text, tree[arguments].items);
+        const Id value = known(tree, tree[callable].text, tree[arguments].items, nesting);
         if (value != Object::Nil)
             return value;
     }
     return tree.addInstance(callable, arguments);
 }
 
-Object::Id storageOf(TreeBuilder &tree, Object::Id persistentId)
+Object::Id persistent(TreeBuilder &tree, Object::Id id)
 {
-    const std::vector<Id> &parts = tree[persistentId].items;
-    const auto isText = [&](Id id) { return tree[id].kind == Kind::String || tree[id].kind == Kind::Bytes; };
-    if (tree[persistentId].kind != Kind::Tuple || parts.size() < 5 || !isText(parts[0])
-        || tree[parts[0]].text != "storage" || tree[parts[1]].kind != Kind::Global || !isText(parts[2])
+    const std::vector<Id> &parts = tree[id].items;
+    const auto isText = [&](Id part) { return tree[part].kind == Kind::String || tree[part].kind == Kind::Bytes; };
+    const bool isTuple = tree[id].kind == Kind::Tuple && parts.size() >= 2 && isText(parts[0])
+        && tree[parts[1]].kind == Kind::Global;
+    if (isTuple && tree[parts[0]].text == "module") // the old format's classes, with their source text
+        return parts[1];
+    if (!isTuple || parts.size() < 5 || tree[parts[0]].text != "storage" || !isText(parts[2])
         || tree[parts[4]].kind != Kind::Integer)
         throw Error("a persistent id is not one of torch's storages");
     if (tree[parts[4]].number < 0)
@@ -197,6 +209,8 @@ Object::Id storageOf(TreeBuilder &tree, Object::Id persistentId)
     const Id storage = tree.addText(Kind::Storage, tree[parts[2]].text);
     tree[storage].number = tree[parts[4]].number;
     tree[storage].global = parts[1];
+    if (parts.size() > 5 && tree[parts[5]].kind == Kind::Tuple)
+        tree[storage].state = parts[5];
     return storage;
 }
 

@@ -5,10 +5,11 @@
 #include <string>
 
 #include "engine/checkpoint/byte_reader.h"
+#include "engine/checkpoint/containers/zip_directory.h"
 
 namespace tnn::checkpoint {
 
-enum class Container { Zip, Unknown };
+enum class Container { Zip, TorchLegacy, Safetensors, Pickle, Unknown };
 
 /// By the first bytes, never by the suffix.
 Container containerOf(ByteSpan file);
@@ -16,5 +17,7 @@ Container containerOf(ByteSpan file);
 /// What a file that is no readable checkpoint is instead, as the end of a sentence that the file's name begins:
 /// "is a PNG image, not a checkpoint".
 std::string whatItIs(ByteSpan file);
+/// The same of a zip file without data.pkl, by the names of its entries.
+std::string whatZipItIs(const ZipDirectory &directory);
 
 } // namespace tnn::checkpoint

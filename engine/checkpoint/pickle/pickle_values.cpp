@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <charconv>
 
-#include "engine/checkpoint/pickle_machine.h"
+#include "engine/checkpoint/pickle/pickle_machine.h"
 
 namespace tnn::checkpoint {
 
@@ -169,7 +169,7 @@ bool PickleMachine::tuples(unsigned char opcode)
     }
 }
 
-void PickleMachine::appendTo(Id container, const std::vector<Id> &items)
+void PickleMachine::appendTo(Id container, std::span<const Id> items)
 {
     const Kind kind = m_tree[container].kind;
     if (kind != Kind::List && kind != Kind::Set && kind != Kind::Instance)
@@ -177,7 +177,7 @@ void PickleMachine::appendTo(Id container, const std::vector<Id> &items)
     m_tree.append(container, items);
 }
 
-void PickleMachine::setItems(Id dict, const std::vector<Id> &items)
+void PickleMachine::setItems(Id dict, std::span<const Id> items)
 {
     const Kind kind = m_tree[dict].kind;
     if (kind != Kind::Dict && kind != Kind::Instance)
@@ -213,7 +213,7 @@ bool PickleMachine::containers(unsigned char opcode)
     }
     case 'a': {
         const Id item = pop();
-        appendTo(top(), {item});
+        appendTo(top(), {&item, 1});
         return true;
     }
     case 'e':
@@ -225,7 +225,8 @@ bool PickleMachine::containers(unsigned char opcode)
     case 's': {
         const Id value = pop();
         const Id key = pop();
-        setItems(top(), {key, value});
+        const Id pair[] = {key, value};
+        setItems(top(), pair);
         return true;
     }
     case 'u': {

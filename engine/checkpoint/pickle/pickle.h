@@ -13,9 +13,12 @@ struct Pickle {
     std::size_t size = 0; ///< bytes up to and with its STOP: the old torch format has several in a row
 };
 
+/// Whether bytes within a pickle that are a file of torch's are read as such: once, never within one another.
+enum class Nesting { Allowed, Refused };
+
 /// Parses a pickle of protocol 0 to 5 into inert values: a stack machine without recursion that never looks a name up.
 /// What would be a call becomes an Instance that names it. Counts, lengths and numbers are bounded before they cost
 /// memory. Throws tnn::Error with the byte position.
-Pickle parsePickle(ByteSpan bytes);
+Pickle parsePickle(ByteSpan bytes, Nesting nesting = Nesting::Allowed);
 
 } // namespace tnn::checkpoint

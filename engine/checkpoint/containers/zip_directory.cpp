@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/checkpoint/zip_directory.h"
+#include "engine/checkpoint/containers/zip_directory.h"
 
 #include <optional>
 
@@ -19,7 +19,9 @@ constexpr std::size_t EndSize = 22;
 constexpr std::size_t LocatorSize = 20;
 constexpr std::size_t CentralSize = 46;
 constexpr std::size_t LocalSize = 30;
-constexpr std::uint32_t In64 = 0xffffffff; ///< the true number is in the zip64 field
+constexpr std::uint16_t Deflated = 8;
+constexpr std::uint64_t DeflateLimit = 1032; ///< unpacked bytes from one packed byte, at most
+constexpr std::uint32_t In64 = 0xffffffff;   ///< the true number is in the zip64 field
 
 struct Extent {
     std::uint64_t entries = 0, size = 0, offset = 0;
@@ -62,7 +64,7 @@ Extent directoryExtent(ByteSpan file)
 }
 
 /// Replaces what is marked as being elsewhere by the numbers of the zip64 field, which has only those, in this order.
-void readZip64Field(ByteSpan extra, ZipEntry &entry, std::uint64_t &header)
+void readZip64Field(ByteSpan extra, ZipEntry &entry)
 {
     std::size_t at = 0;
     while (at + 4 <= extra.size()) {
@@ -71,7 +73,7 @@ void readZip64Field(ByteSpan extra, ZipEntry &entry, std::uint64_t &header)
         const ByteSpan field = sliceOf(extra, at + 4, length, "an extra field");
         if (id == 1) {
             std::size_t next = 0;
-            for (std::uint64_t *number : {&entry.size, &entry.packed, &header}) {
+            for (std::uint64_t *number : {&entry.size, &entry.packed, &entry.header}) {
                 if (*number != In64)
                     continue;
                 *number = numberAt<std::uint64_t>(field, next, "a zip64 field");
@@ -82,22 +84,18 @@ void readZip64Field(ByteSpan extra, ZipEntry &entry, std::uint64_t &header)
     }
 }
 
-/// Finds the entry's bytes behind its local header and checks that they are in the file.
-void locate(ByteSpan file, const std::string &name, std::uint64_t header, ZipEntry &entry)
+/// Refuses sizes that cannot be true, and bytes that cannot be in the file even if the local header took no room.
+void checkSizes(ByteSpan file, const std::string &name, const ZipEntry &entry)
 {
-    const ByteSpan local = sliceOf(file, header, LocalSize, "the header of a zip entry");
-    if (numberAt<std::uint32_t>(local, 0, "") != LocalHeader)
-        throw Error("the zip entry " + io::escaped(name) + " is not at byte " + std::to_string(header)
-                    + ", where the directory says");
-    const auto nameLength = numberAt<std::uint16_t>(local, 26, "");
-    const auto extraLength = numberAt<std::uint16_t>(local, 28, "");
-    if (textOf(sliceOf(file, header + LocalSize, nameLength, "the name of a zip entry")) != name)
-        throw Error("the zip entry " + io::escaped(name) + " has another name at byte " + std::to_string(header));
-    entry.offset = header + LocalSize + nameLength + extraLength;
-    sliceOf(file, entry.offset, entry.packed, "the zip entry " + io::escaped(name));
+    const std::string what = "the zip entry " + io::escaped(name);
+    if (entry.header > file.size() || entry.packed > file.size() - entry.header
+        || LocalSize + name.size() > file.size() - entry.header - entry.packed)
+        throw Error(what + " at byte " + std::to_string(entry.header) + " reaches past the end");
     if (entry.method == 0 && entry.size != entry.packed)
-        throw Error("the zip entry " + io::escaped(name) + " at byte " + std::to_string(header)
-                    + " is stored but has two sizes");
+        throw Error(what + " at byte " + std::to_string(entry.header) + " is stored but has two sizes");
+    if (entry.method == Deflated && entry.size / DeflateLimit > entry.packed)
+        throw Error(what + " claims to unpack to " + std::to_string(entry.size) + " bytes from "
+                    + std::to_string(entry.packed) + ", which deflate cannot");
 }
 
 /// Reads the entry at `at` of the directory and returns the position of the next.
@@ -113,14 +111,14 @@ std::size_t readEntry(ByteSpan file, ByteSpan directory, std::size_t at, ZipDire
     entry.crc = number(16);
     entry.packed = number(20);
     entry.size = number(24);
-    std::uint64_t header = number(42);
+    entry.header = number(42);
     const std::size_t nameLength = word(28);
     const std::size_t extraLength = word(30);
     const std::string name(textOf(sliceOf(directory, at + CentralSize, nameLength, "a name in the zip directory")));
-    readZip64Field(sliceOf(directory, at + CentralSize + nameLength, extraLength, "an extra field"), entry, header);
+    readZip64Field(sliceOf(directory, at + CentralSize + nameLength, extraLength, "an extra field"), entry);
     if ((word(8) & 1) != 0)
         throw Error("the zip entry " + io::escaped(name) + " is encrypted");
-    locate(file, name, header, entry);
+    checkSizes(file, name, entry);
     if (!result.emplace(name, entry).second)
         throw Error("the zip entry " + io::escaped(name) + " is there twice");
     return at + CentralSize + nameLength + extraLength + word(32);
@@ -140,6 +138,21 @@ ZipDirectory readZipDirectory(ByteSpan file)
     for (std::uint64_t i = 0; i < extent.entries; ++i)
         at = readEntry(file, directory, at, result);
     return result;
+}
+
+std::uint64_t zipEntryPosition(const io::MappedFile &file, const std::string &name, const ZipEntry &entry)
+{
+    const std::vector<std::byte> local = file.read(entry.header, LocalSize + name.size());
+    const std::string what = "the zip entry " + io::escaped(name);
+    if (numberAt<std::uint32_t>(local, 0, what) != LocalHeader)
+        throw Error(what + " is not at byte " + std::to_string(entry.header) + ", where the directory says");
+    const auto nameLength = numberAt<std::uint16_t>(local, 26, what);
+    const auto extraLength = numberAt<std::uint16_t>(local, 28, what);
+    if (nameLength != name.size() || textOf(local).substr(LocalSize) != name)
+        throw Error(what + " has another name at byte " + std::to_string(entry.header));
+    const std::uint64_t position = entry.header + LocalSize + nameLength + extraLength;
+    sliceOf(file.bytes(), position, entry.packed, what);
+    return position;
 }
 
 } // namespace tnn::checkpoint

@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/checkpoint/pickle.h"
+#include "engine/checkpoint/pickle/pickle.h"
 
-#include "engine/checkpoint/pickle_machine.h"
+#include "engine/checkpoint/pickle/pickle_machine.h"
 
 namespace tnn::checkpoint {
 
-Pickle parsePickle(ByteSpan bytes)
+Pickle parsePickle(ByteSpan bytes, Nesting nesting)
 {
     Pickle pickle;
-    PickleMachine machine(bytes, pickle.tree);
+    PickleMachine machine(bytes, pickle.tree, nesting);
     try {
         pickle.tree.root = machine.run();
     } catch (const Error &error) {

@@ -1,0 +1,222 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/checkpoint/containers/hugging_face.h"
+
+#include <array>
+#include <filesystem>
+#include <map>
+#include <set>
+#include <unordered_set>
+
+#include "engine/checkpoint/containers/json_tree.h"
+#include "engine/error.h"
+
+namespace tnn::checkpoint {
+
+namespace {
+
+namespace fs = std::filesystem;
+using Kind = Object::Kind;
+
+constexpr std::string_view IndexSuffix = ".index.json";
+constexpr std::string_view ConfigName = "config.json";
+constexpr std::size_t LargestJson = 64U << 20;
+constexpr std::size_t MostShards = 10'000;
+
+ObjectTree readJson(const std::string &path)
+{
+    const std::shared_ptr<const io::MappedFile> file = io::MappedFile::open(path);
+    try {
+        if (file->bytes().size() > LargestJson)
+            throw Error("is larger than any configuration");
+        ObjectTree tree;
+        TreeBuilder builder(tree);
+        tree.root = addJson(builder, textOf(file->bytes()));
+        if (tree[tree.root].kind != Kind::Dict)
+            throw Error("holds no JSON object");
+        return tree;
+    } catch (const Error &error) {
+        throw error.in(path);
+    }
+}
+
+/// Tensor to shard.
+using WeightMap = std::map<std::string, std::string, std::less<>>;
+
+void checkShardName(const std::string &name)
+{
+    if (name.empty() || name == "." || name == ".."
+        || name.find_first_of(std::string_view("/\\\0", 3)) != std::string::npos)
+        throw Error("names a shard " + io::escaped(name) + ", which is no plain file name");
+}
+
+WeightMap readWeightMap(const std::string &path)
+{
+    const ObjectTree index = readJson(path);
+    const Object::Id listed = index.find(index.root, "weight_map");
+    if (listed == Object::Nil || index[listed].kind != Kind::Dict || index[listed].items.empty())
+        throw Error(path, "is no index of shards: it has no weight_map");
+    WeightMap map;
+    for (const auto &[name, shard] : index.entries(listed)) {
+        if (index[shard].kind != Kind::String)
+            throw Error(path, "places the tensor " + io::escaped(index[name].text) + " in no file");
+        map.emplace(index[name].text, index[shard].text);
+    }
+    return map;
+}
+
+/// A dict of the entries of several others, which lie in the same tree; what is no dict is left out.
+Object::Id merged(ObjectTree &tree, const std::vector<Object::Id> &dicts)
+{
+    TreeBuilder builder(tree);
+    const Object::Id result = builder.add(Kind::Dict);
+    for (const Object::Id dict : dicts) {
+        for (const auto &[key, value] : tree.entries(dict))
+            builder.append(result, {key, value});
+    }
+    return result;
+}
+
+/// Opens the shards of one index into one checkpoint.
+class Shards {
+public:
+    Shards(std::string indexPath, Checkpoint &checkpoint) :
+        m_indexPath(std::move(indexPath)), m_map(readWeightMap(m_indexPath)), m_checkpoint(checkpoint)
+    {
+        for (const auto &[tensor, shard] : m_map) {
+            if (m_names.insert(shard).second && m_names.size() > MostShards)
+                throw Error(m_indexPath, "names more than " + std::to_string(MostShards) + " shards");
+        }
+    }
+
+    void open()
+    {
+        std::vector<Object::Id> roots;
+        roots.reserve(m_names.size());
+        for (const std::string &name : m_names)
+            roots.push_back(add(name));
+        m_checkpoint.metadata.root = merged(m_checkpoint.metadata, roots);
+        checkComplete();
+    }
+    std::size_t count() const { return m_names.size(); }
+    const std::string &kind() const { return m_kind; }
+
+private:
+    /// The root of the shard's tree, in that of the whole.
+    Object::Id add(const std::string &name)
+    {
+        const fs::path path = fs::path(m_indexPath).parent_path() / name;
+        try {
+            checkShardName(name);
+            if (!fs::is_regular_file(path)) // no pipe either, which would be waited for
+                throw Error("names the shard " + io::escaped(name) + ", which is missing");
+        } catch (const Error &error) {
+            throw error.in(m_indexPath);
+        }
+        Checkpoint shard = openFile(io::MappedFile::open(path.string()));
+        for (Tensor &tensor : shard.tensors) {
+            const auto place = m_map.find(tensor.name);
+            if (place != m_map.end() && place->second != name)
+                continue;
+            m_found.insert(tensor.name);
+            m_checkpoint.tensors.push_back(std::move(tensor));
+        }
+        m_checkpoint.fileSize += shard.fileSize;
+        m_kind = shard.container;
+        return graft(m_checkpoint.metadata, std::move(shard.metadata));
+    }
+
+    void checkComplete() const
+    {
+        for (const auto &[tensor, shard] : m_map) {
+            if (!m_found.contains(tensor))
+                throw Error(m_indexPath,
+                            "places the tensor " + io::escaped(tensor) + " in " + io::escaped(shard)
+                                + ", which has none");
+        }
+    }
+
+    std::string m_indexPath;
+    WeightMap m_map;
+    Checkpoint &m_checkpoint;
+    std::set<std::string> m_names;
+    std::unordered_set<std::string> m_found;
+    std::string m_kind;
+};
+
+/// A file that save_pretrained writes: model.safetensors, pytorch_model-00001-of-00002.bin, model.safetensors.index.json.
+bool isPretrainedName(const std::string &name)
+{
+    const auto isOf = [&](std::string_view begin, std::string_view suffix) {
+        return name.starts_with(begin)
+            && (name.ends_with(suffix) || name.ends_with(std::string(suffix) + std::string(IndexSuffix)));
+    };
+    return isOf("model", ".safetensors") || isOf("pytorch_model", ".bin");
+}
+
+[[noreturn]] void refuseDirectory(const fs::path &directory)
+{
+    std::size_t distributed = 0;
+    std::error_code ignored;
+    for (const fs::directory_entry &entry : fs::directory_iterator(directory, ignored))
+        distributed += entry.path().extension() == ".distcp" ? 1 : 0;
+    if (distributed > 0)
+        throw Error(
+            "is a torch.distributed checkpoint of " + std::to_string(distributed)
+            + " .distcp files; convert it with python -m torch.distributed.checkpoint.format_utils dcp_to_torch "
+              "DIRECTORY NEW.pt");
+    throw Error("is a directory without model.safetensors or pytorch_model.bin, whole or with an index of shards");
+}
+
+} // namespace
+
+bool isShardIndex(const std::string &path)
+{
+    return path.ends_with(IndexSuffix);
+}
+
+Checkpoint openShardIndex(const std::string &path)
+{
+    Checkpoint checkpoint;
+    Shards shards(path, checkpoint);
+    shards.open();
+    checkpoint.path = path;
+    checkpoint.container = std::to_string(shards.count()) + " shards of " + shards.kind();
+    return checkpoint;
+}
+
+void addConfigurationBeside(const std::string &path, Checkpoint &checkpoint)
+{
+    const fs::path file(path);
+    const fs::path config = file.parent_path() / ConfigName;
+    std::error_code ignored;
+    if (!isPretrainedName(file.filename().string()) || !fs::is_regular_file(config, ignored))
+        return;
+    ObjectTree &tree = checkpoint.metadata;
+    const Object::Id saved = tree.root;
+    const Object::Id configuration = graft(tree, readJson(config.string()));
+    tree.root = merged(tree, {saved});
+    TreeBuilder builder(tree);
+    builder.append(tree.root, {builder.addText(Kind::String, "config"), configuration});
+}
+
+Checkpoint openDirectory(const std::string &path)
+{
+    constexpr std::array Names = {"model.safetensors", "model.safetensors.index.json", "pytorch_model.bin",
+                                  "pytorch_model.bin.index.json"};
+    for (const char *name : Names) {
+        const fs::path file = fs::path(path) / name;
+        std::error_code ignored;
+        if (!fs::is_regular_file(file, ignored))
+            continue;
+        Checkpoint checkpoint = isShardIndex(name) ? openShardIndex(file.string())
+                                                   : openFile(io::MappedFile::open(file.string()));
+        addConfigurationBeside(file.string(), checkpoint);
+        checkpoint.path = path;
+        checkpoint.container = "Hugging Face directory, " + checkpoint.container;
+        return checkpoint;
+    }
+    refuseDirectory(path);
+}
+
+} // namespace tnn::checkpoint

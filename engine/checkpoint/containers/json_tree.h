@@ -1,0 +1,15 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/checkpoint/byte_reader.h"
+#include "engine/checkpoint/tree_builder.h"
+
+namespace tnn::checkpoint {
+
+/// Parses a JSON text into inert values: an object is a Dict in the order of the text, an array a List. Nothing is
+/// nested deeper than 64 levels, no key is there twice, and TreeBuilder bounds the rest. Throws tnn::Error with the
+/// byte position.
+Object::Id addJson(TreeBuilder &tree, std::string_view text);
+
+} // namespace tnn::checkpoint

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/checkpoint/containers/plain_pickle.h"
+
+#include "engine/checkpoint/containers/storages.h"
+#include "engine/checkpoint/pickle/pickle.h"
+#include "engine/error.h"
+
+namespace tnn::checkpoint {
+
+namespace {
+
+NamedTensors namesIn(const ObjectTree &tree)
+{
+    try {
+        return stateDictOf(tree);
+    } catch (const Error &error) {
+        throw Error("is a pickle, but not one that torch.save wrote, and it " + error.reason());
+    }
+}
+
+} // namespace
+
+Checkpoint openPickle(const io::MappedFile &file)
+{
+    Pickle pickle = parsePickle(file.bytes());
+    Checkpoint checkpoint;
+    checkpoint.tensors = tensorsOf(pickle.tree, namesIn(pickle.tree),
+                                   [](const Object & /*storage*/) { return nullptr; });
+    checkpoint.path = file.path();
+    checkpoint.container = "pickle (protocol " + std::to_string(pickle.protocol) + ")";
+    checkpoint.fileSize = static_cast<long>(file.bytes().size());
+    checkpoint.metadata = std::move(pickle.tree);
+    return checkpoint;
+}
+
+} // namespace tnn::checkpoint

@@ -1,0 +1,163 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/checkpoint/containers/recognise.h"
+
+#include <algorithm>
+#include <cctype>
+
+#include "engine/checkpoint/containers/torch_legacy.h"
+#include "engine/io/file.h"
+
+namespace tnn::checkpoint {
+
+namespace {
+
+using namespace std::string_view_literals;
+
+struct Signature {
+    std::string_view begin;
+    std::string_view sentence;
+};
+
+constexpr Signature Signatures[] = {
+    {"\x89PNG\r\n"sv, "is a PNG image, not a checkpoint"},
+    {"\xff\xd8\xff"sv, "is a JPEG image, not a checkpoint"},
+    {"GIF8"sv, "is a GIF image, not a checkpoint"},
+    {"%PDF"sv, "is a PDF document, not a checkpoint"},
+    {"version https://git-lfs.github.com/spec"sv,
+     "is a Git LFS pointer, not the checkpoint itself; fetch that with git lfs pull"},
+    {"\x1f\x8b"sv, "is compressed with gzip; unpack it first"},
+    {"BZh"sv, "is compressed with bzip2; unpack it first"},
+    {"\xfd\x37zXZ"sv, "is compressed with xz; unpack it first"},
+    {"\x28\xb5\x2f\xfd"sv, "is compressed with zstd; unpack it first"},
+    {"7z\xbc\xaf\x27\x1c"sv, "is a 7-Zip archive; unpack it first"},
+    {"Rar!"sv, "is a RAR archive; unpack it first"},
+    {"PK\x05\x06"sv, "is an empty zip file"},
+    {"\x89HDF\r\n"sv, "is an HDF5 file (as Keras writes them), not a torch checkpoint"},
+    {"GGUF"sv, "is a GGUF file of llama.cpp, not a torch checkpoint"},
+    {"model_checkpoint_path:"sv, "is TensorFlow's list of checkpoints, not a torch checkpoint"},
+    {"\x93NUMPY"sv, "is a NumPy array, not a checkpoint"},
+    {"\x7f"
+     "ELF"sv,
+     "is a program, not a checkpoint"},
+};
+
+bool isTextByte(char c)
+{
+    const auto byte = static_cast<unsigned char>(c);
+    return byte >= 0x20 ? byte != 0x7f : c == '\n' || c == '\r' || c == '\t' || c == '\f';
+}
+
+bool beginsIgnoringCase(std::string_view text, std::string_view lower)
+{
+    const auto same = [](char wanted, char c) { return std::tolower(static_cast<unsigned char>(c)) == wanted; };
+    return text.size() >= lower.size() && std::equal(lower.begin(), lower.end(), text.begin(), same);
+}
+
+std::string textKind(std::string_view text)
+{
+    const std::size_t first = text.find_first_not_of(" \t\r\n");
+    const std::string_view rest = first == std::string_view::npos ? text : text.substr(first);
+    if (beginsIgnoringCase(rest, "<!doctype html") || beginsIgnoringCase(rest, "<html"))
+        return "is an HTML page, not a checkpoint (perhaps a download that asked for a login)";
+    if (rest.starts_with('{') && rest.substr(0, 65536).find("\"model_type\"") != std::string_view::npos)
+        return "is the configuration of a Hugging Face model; open its directory, or the weights beside it";
+    if (rest.starts_with('{') || rest.starts_with('['))
+        return "is a JSON text, not a checkpoint";
+    return "is plain text, not a checkpoint";
+}
+
+/// A length of eight bytes, which is no text, and a JSON object.
+bool looksLikeSafetensors(ByteSpan file)
+{
+    const std::string_view text = textOf(file);
+    return text.size() > 8 && text[8] == '{' && !std::all_of(text.begin(), text.begin() + 8, isTextByte);
+}
+
+/// torch of before 0.2 saved a tar of these.
+std::string tarKind(std::string_view text)
+{
+    std::string_view first = text.substr(0, text.find('\0'));
+    if (first.starts_with("./"))
+        first.remove_prefix(2);
+    for (const std::string_view name : {"sys_info"sv, "pickle"sv, "storages"sv, "tensors"sv}) {
+        if (first == name)
+            return "is in the tar format of torch 0.1; load it with torch 1 or later and save it again";
+    }
+    return "is a tar archive; unpack it first";
+}
+
+/// A protocol buffer that begins with the format's version (field 1) and the name of the producer (field 2).
+bool looksLikeOnnx(std::string_view text)
+{
+    return text.size() > 4 && text[0] == '\x08' && text[1] > 0 && text[1] < 32 && text[2] == '\x12' && text[3] > 0
+        && std::all_of(text.begin() + 4, text.begin() + std::min<long>(4 + text[3], static_cast<long>(text.size())),
+                       isTextByte);
+}
+
+std::string firstBytes(std::string_view text)
+{
+    static constexpr char Digits[] = "0123456789abcdef";
+    std::string result;
+    for (const char c : text.substr(0, 4)) {
+        const auto byte = static_cast<unsigned char>(c);
+        result += {' ', Digits[byte >> 4], Digits[byte & 15]};
+    }
+    return result;
+}
+
+} // namespace
+
+Container containerOf(ByteSpan file)
+{
+    const std::string_view text = textOf(file);
+    if (text.starts_with("PK\x03\x04"sv))
+        return Container::Zip;
+    if (isTorchLegacy(file))
+        return Container::TorchLegacy;
+    if (looksLikeSafetensors(file))
+        return Container::Safetensors;
+    const bool isPickle = text.size() > 2 && text[0] == '\x80' && text[1] >= 2 && text[1] <= 5;
+    return isPickle ? Container::Pickle : Container::Unknown;
+}
+
+std::string whatItIs(ByteSpan file)
+{
+    const std::string_view text = textOf(file);
+    for (const Signature &signature : Signatures) {
+        if (text.starts_with(signature.begin))
+            return std::string(signature.sentence);
+    }
+    if (text.empty())
+        return "is empty";
+    if (text.size() > 262 && text.substr(257, 5) == "ustar")
+        return tarKind(text);
+    if (looksLikeOnnx(text))
+        return "is an ONNX model, not a torch checkpoint; save the state dict that it was made from";
+    const std::string_view begin = text.substr(0, 4096);
+    if (std::all_of(begin.begin(), begin.end(), isTextByte))
+        return textKind(text);
+    return "is no checkpoint that is known here (it begins with the bytes" + firstBytes(text) + ")";
+}
+
+std::string whatZipItIs(const ZipDirectory &directory)
+{
+    const auto isArray = [](const auto &entry) { return entry.first.ends_with(".npy"); };
+    if (directory.empty())
+        return "is an empty zip file";
+    if (std::all_of(directory.begin(), directory.end(), isArray))
+        return "is an NPZ file of " + std::to_string(directory.size())
+            + " arrays, not a checkpoint; a single .npy of coefficients opens";
+    if (directory.contains("model.weights.h5"))
+        return "is a Keras model, not a torch checkpoint";
+    for (const auto &[name, entry] : directory) {
+        if (name.ends_with(".distcp"))
+            return "is a zip file of a torch.distributed checkpoint; unpack and convert it first";
+        if (name.ends_with(".pt") || name.ends_with(".pth") || name.ends_with(".ckpt") || name.ends_with(".safetensors")
+            || name.ends_with(".bin"))
+            return "is a zip file around " + io::escaped(name) + "; unpack it first";
+    }
+    return "is a zip file, but no torch checkpoint: it has no data.pkl";
+}
+
+} // namespace tnn::checkpoint

@@ -1,0 +1,255 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/checkpoint/containers/safetensors.h"
+
+#include <algorithm>
+#include <optional>
+#include <unordered_map>
+
+#include "engine/checkpoint/containers/json_tree.h"
+#include "engine/checkpoint/containers/storages.h"
+#include "engine/checkpoint/tensor_type.h"
+#include "engine/error.h"
+
+namespace tnn::checkpoint {
+
+namespace {
+
+using Kind = Object::Kind;
+
+constexpr std::uint64_t LengthSize = 8;
+constexpr std::uint64_t LongestHeader = 100'000'000; ///< the reference library's limit
+constexpr std::size_t MostDimensions = 64;
+constexpr std::string_view MetadataKey = "__metadata__";
+
+/// One tensor as the header tells it. Positions count from the start of the data.
+struct Entry {
+    std::string name;
+    std::string dtype; ///< torch's name, such as "torch.float32"
+    std::vector<long> shape;
+    std::uint64_t begin = 0, end = 0;
+};
+
+std::string torchName(const std::string &dtype)
+{
+    constexpr std::pair<std::string_view, std::string_view> Names[] = {
+        {"F64", "float64"},         {"F32", "float32"},
+        {"F16", "float16"},         {"BF16", "bfloat16"},
+        {"I64", "int64"},           {"I32", "int32"},
+        {"I16", "int16"},           {"I8", "int8"},
+        {"U64", "uint64"},          {"U32", "uint32"},
+        {"U16", "uint16"},          {"U8", "uint8"},
+        {"BOOL", "bool"},           {"F8_E4M3", "float8_e4m3fn"},
+        {"F8_E5M2", "float8_e5m2"}, {"C64", "complex64"},
+    };
+    for (const auto &[ours, torchs] : Names) {
+        if (ours == dtype)
+            return "torch." + std::string(torchs);
+    }
+    return "safetensors." + dtype;
+}
+
+std::uint64_t headerLength(ByteSpan file)
+{
+    const auto length = numberAt<std::uint64_t>(file, 0, "the header's length");
+    if (length > LongestHeader)
+        throw Error("its safetensors header claims " + std::to_string(length)
+                    + " bytes, more than the 100 MB that the format allows");
+    if (length > file.size() - LengthSize)
+        throw Error("is truncated: its safetensors header claims " + std::to_string(length) + " bytes, but only "
+                    + std::to_string(file.size() - LengthSize) + " follow");
+    return length;
+}
+
+std::string described(const std::string &name)
+{
+    return "tensor " + io::escaped(name);
+}
+
+/// Of a tensor's shape or data_offsets.
+std::vector<long> naturals(const ObjectTree &header, Object::Id tensor, std::string_view key, const std::string &name)
+{
+    const auto refused = [&] {
+        return Error(described(name) + ": its " + std::string(key) + " is no list of whole numbers from zero on");
+    };
+    const Object::Id list = header.find(tensor, key);
+    if (list == Object::Nil || header[list].kind != Kind::List || header[list].items.size() > MostDimensions)
+        throw refused();
+    std::vector<long> result;
+    result.reserve(header[list].items.size());
+    for (const Object::Id item : header[list].items) {
+        if (header[item].kind != Kind::Integer || header[item].number < 0)
+            throw refused();
+        result.push_back(header[item].number);
+    }
+    return result;
+}
+
+/// In bytes. Nothing where the type is of another library's making, or takes parts of bytes.
+std::optional<std::uint64_t> sizeOf(const Entry &entry)
+{
+    std::uint64_t size = elementOfDType(entry.dtype).size;
+    if (size == 0)
+        return std::nullopt;
+    for (const long length : entry.shape) {
+        if (__builtin_mul_overflow(size, static_cast<std::uint64_t>(length), &size))
+            throw Error(described(entry.name) + " has more elements than can be counted");
+    }
+    return size;
+}
+
+Entry readEntry(const ObjectTree &header, const std::string &name, Object::Id value)
+{
+    const Object::Id dtype = header.find(value, "dtype");
+    if (dtype == Object::Nil || header[dtype].kind != Kind::String)
+        throw Error(described(name) + " has no dtype in the safetensors header");
+    Entry entry{name, torchName(header[dtype].text), naturals(header, value, "shape", name)};
+    const std::vector<long> offsets = naturals(header, value, "data_offsets", name);
+    if (offsets.size() != 2 || offsets[0] > offsets[1])
+        throw Error(described(name) + ": its data_offsets are no begin and end");
+    entry.begin = static_cast<std::uint64_t>(offsets[0]);
+    entry.end = static_cast<std::uint64_t>(offsets[1]);
+    const std::optional<std::uint64_t> size = sizeOf(entry);
+    if (size && *size != entry.end - entry.begin)
+        throw Error(described(name) + " wants " + std::to_string(*size)
+                    + " bytes by its shape and dtype, but its data_offsets span "
+                    + std::to_string(entry.end - entry.begin));
+    return entry;
+}
+
+std::vector<Entry> readEntries(const ObjectTree &header)
+{
+    if (header[header.root].kind != Kind::Dict)
+        throw Error("its safetensors header is no JSON object");
+    std::vector<Entry> entries;
+    for (const auto &[key, value] : header.entries(header.root)) {
+        if (header[key].text != MetadataKey)
+            entries.push_back(readEntry(header, header[key].text, value));
+    }
+    if (entries.empty())
+        throw Error("is a safetensors file without tensors");
+    return entries;
+}
+
+/// Every byte of the data belongs to one tensor, as the format wants it.
+void checkCoverage(const std::vector<Entry> &entries, std::uint64_t dataSize)
+{
+    std::vector<const Entry *> sorted;
+    sorted.reserve(entries.size());
+    for (const Entry &entry : entries) {
+        if (entry.end > dataSize)
+            throw Error("is truncated: " + described(entry.name) + " ends at byte " + std::to_string(entry.end)
+                        + " of its data, which has " + std::to_string(dataSize));
+        sorted.push_back(&entry);
+    }
+    std::sort(sorted.begin(), sorted.end(),
+              [](const Entry *a, const Entry *b) { return std::pair(a->begin, a->end) < std::pair(b->begin, b->end); });
+    std::uint64_t covered = 0;
+    for (const Entry *entry : sorted) {
+        if (entry->begin < covered)
+            throw Error(described(entry->name) + " overlaps another tensor at byte " + std::to_string(entry->begin)
+                        + " of the data");
+        if (entry->begin > covered)
+            throw Error("no tensor takes the bytes " + std::to_string(covered) + " to " + std::to_string(entry->begin)
+                        + " of the data before " + described(entry->name));
+        covered = entry->end;
+    }
+    if (covered != dataSize)
+        throw Error("has " + std::to_string(dataSize - covered) + " bytes behind its last tensor");
+}
+
+std::vector<long> contiguousStrides(const std::vector<long> &shape)
+{
+    std::vector<long> strides(shape.size(), 1);
+    for (std::size_t i = shape.size(); i-- > 1;) {
+        if (__builtin_mul_overflow(strides[i], shape[i], &strides[i - 1]))
+            strides[i - 1] = 0; // only where another axis is empty: nothing is ever there
+    }
+    return strides;
+}
+
+/// The tree that torch.load would have given: a dict of tensors, each in an untyped storage of its own.
+class TreeOfEntries {
+public:
+    explicit TreeOfEntries(ObjectTree &tree) : m_objects(tree), m_tree(m_objects)
+    {
+        m_objects.root = m_tree.add(Kind::Dict);
+        m_storageClass = m_tree.addText(Kind::Global, "torch.UntypedStorage");
+    }
+
+    Object::Id add(const Entry &entry)
+    {
+        const Object::Id storage = m_tree.addText(Kind::Storage, entry.name);
+        m_tree[storage].number = static_cast<std::int64_t>(entry.end - entry.begin);
+        m_tree[storage].global = m_storageClass;
+        const auto [dtype, isNew] = m_dtypes.emplace(entry.dtype, Object::Nil);
+        if (isNew)
+            dtype->second = m_tree.addText(Kind::Global, entry.dtype);
+        const Object::Id tensor = m_tree.addTensor(
+            {storage, dtype->second, 0, entry.shape, contiguousStrides(entry.shape)});
+        m_tree.append(m_objects.root, {m_tree.addText(Kind::String, entry.name), tensor});
+        return tensor;
+    }
+
+    /// The format allows texts alone there.
+    void addMetadata(const ObjectTree &header)
+    {
+        const Object::Id metadata = header.find(header.root, MetadataKey);
+        if (metadata == Object::Nil)
+            return;
+        const Object::Id dict = m_tree.add(Kind::Dict);
+        for (const auto &[key, value] : header.entries(metadata)) {
+            if (header[value].kind != Kind::String)
+                throw Error("its __metadata__ holds something else than texts");
+            m_tree.append(
+                dict,
+                {m_tree.addText(Kind::String, header[key].text), m_tree.addText(Kind::String, header[value].text)});
+        }
+        m_tree.append(m_objects.root, {m_tree.addText(Kind::String, MetadataKey), dict});
+    }
+
+private:
+    ObjectTree &m_objects;
+    TreeBuilder m_tree;
+    Object::Id m_storageClass;
+    std::unordered_map<std::string, Object::Id> m_dtypes;
+};
+
+} // namespace
+
+Checkpoint openSafetensors(std::shared_ptr<const io::MappedFile> file)
+{
+    const ByteSpan bytes = file->bytes();
+    const std::uint64_t length = headerLength(bytes);
+    const std::uint64_t data = LengthSize + length;
+    ObjectTree header;
+    TreeBuilder builder(header);
+    try {
+        header.root = addJson(builder, textOf(bytes.subspan(LengthSize, length)));
+    } catch (const Error &error) {
+        throw Error("its safetensors header: " + error.reason());
+    }
+    const std::vector<Entry> entries = readEntries(header);
+    checkCoverage(entries, bytes.size() - data);
+
+    Checkpoint checkpoint;
+    TreeOfEntries tree(checkpoint.metadata);
+    tree.addMetadata(header);
+    NamedTensors names;
+    std::unordered_map<std::string_view, const Entry *> byName;
+    names.reserve(entries.size());
+    for (const Entry &entry : entries) {
+        names.emplace_back(entry.name, tree.add(entry));
+        byName.emplace(entry.name, &entry);
+    }
+    checkpoint.tensors = tensorsOf(checkpoint.metadata, names, [&](const Object &storage) {
+        const Entry &entry = *byName.at(storage.text);
+        return plainRecord(entry.name, file, data + entry.begin, entry.end - entry.begin);
+    });
+    checkpoint.container = "safetensors";
+    checkpoint.path = file->path();
+    checkpoint.fileSize = static_cast<long>(bytes.size());
+    return checkpoint;
+}
+
+} // namespace tnn::checkpoint

@@ -1,0 +1,149 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/checkpoint/containers/storages.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+#include "engine/checkpoint/containers/embedded_storage.h"
+#include "engine/checkpoint/tensor_type.h"
+#include "engine/error.h"
+
+namespace tnn::checkpoint {
+
+namespace {
+
+/// What looks for operators takes names apart at their dots, again and again.
+constexpr std::size_t LongestName = 4096;
+
+class Storages {
+public:
+    Storages(const ObjectTree &tree, const NamedTensors &names, const FindRecord &find) :
+        m_tree(tree), m_names(names), m_find(find)
+    {
+    }
+
+    void checkRecords();
+    void checkTensors() const;
+    std::vector<Tensor> tensors() const;
+
+private:
+    const RecordPtr &recordOf(const Object &storage) const { return m_records.at(storage.text); }
+    const TensorReference &reference(Object::Id tensor) const
+    {
+        return m_tree.tensors[static_cast<std::size_t>(m_tree[tensor].number)];
+    }
+    ElementType elementOf(const Object &storage) const { return elementOfStorage(m_tree[storage.global].text); }
+    ElementType elementOf(const TensorReference &tensor) const;
+    std::string described(const Object &storage) const;
+    std::string described(const TensorReference &tensor) const;
+
+    const ObjectTree &m_tree;
+    const NamedTensors &m_names;
+    const FindRecord &m_find;
+    std::unordered_map<std::string_view, RecordPtr> m_records; ///< by the key of the storage
+};
+
+std::string Storages::described(const Object &storage) const
+{
+    for (const auto &[name, id] : m_names) {
+        if (m_tree[reference(id).storage].text == storage.text)
+            return "storage " + io::escaped(storage.text) + " (" + io::escaped(name) + ")";
+    }
+    return "storage " + io::escaped(storage.text);
+}
+
+std::string Storages::described(const TensorReference &tensor) const
+{
+    for (const auto &[name, id] : m_names) {
+        if (&reference(id) == &tensor)
+            return "tensor " + io::escaped(name);
+    }
+    return "a tensor of " + described(m_tree[tensor.storage]);
+}
+
+ElementType Storages::elementOf(const TensorReference &tensor) const
+{
+    return tensor.dtype != Object::Nil ? elementOfDType(m_tree[tensor.dtype].text) : elementOf(m_tree[tensor.storage]);
+}
+
+std::string placeOf(const Record &record)
+{
+    return "its record " + io::escaped(record.name()) + " at byte " + std::to_string(record.position());
+}
+
+void Storages::checkRecords()
+{
+    for (const Object &storage : m_tree.objects) {
+        if (storage.kind != Object::Kind::Storage)
+            continue;
+        const auto [place, isNew] = m_records.emplace(storage.text, nullptr);
+        if (isNew)
+            place->second = storage.arguments == Object::Nil ? m_find(storage) : embeddedRecord(m_tree, storage);
+        if (place->second == nullptr)
+            throw Error(described(storage) + " is not in the file");
+        const Record &record = *place->second;
+        const std::size_t size = elementOf(storage).size;
+        if (static_cast<std::uint64_t>(storage.number) > record.size() / size)
+            throw Error(described(storage) + " claims " + std::to_string(storage.number) + " elements of "
+                        + std::to_string(size) + " bytes, but " + placeOf(record) + " holds "
+                        + std::to_string(record.size()) + " bytes");
+    }
+}
+
+/// The position of a tensor's last element, in elements; nothing where it has none. False where no number can hold it.
+bool lastElement(const TensorReference &tensor, long &last)
+{
+    last = tensor.offset;
+    for (std::size_t i = 0; i < tensor.shape.size(); ++i) {
+        long reach = 0;
+        if (__builtin_mul_overflow(tensor.shape[i] - 1, tensor.stride[i], &reach)
+            || __builtin_add_overflow(last, reach, &last))
+            return false;
+    }
+    return true;
+}
+
+void Storages::checkTensors() const
+{
+    for (const TensorReference &tensor : m_tree.tensors) {
+        const Object &storage = m_tree[tensor.storage];
+        const std::size_t size = elementOf(tensor).size;
+        const bool isEmpty = std::find(tensor.shape.begin(), tensor.shape.end(), 0L) != tensor.shape.end();
+        if (isEmpty || size == 0) // parts of bytes, of a type whose values nobody here reads
+            continue;
+        // An untyped storage counts bytes, its tensor's dtype elements.
+        const std::size_t ratio = std::max<std::size_t>(size / elementOf(storage).size, 1);
+        const long elements = storage.number / static_cast<long>(ratio);
+        long last = 0;
+        if (!lastElement(tensor, last) || last >= elements)
+            throw Error(described(tensor) + " reaches past the " + std::to_string(elements) + " elements of "
+                        + placeOf(*recordOf(storage)));
+    }
+}
+
+std::vector<Tensor> Storages::tensors() const
+{
+    std::vector<Tensor> result;
+    result.reserve(m_names.size());
+    for (const auto &[name, id] : m_names) {
+        if (name.size() > LongestName)
+            throw Error("the name of a tensor has " + std::to_string(name.size()) + " characters");
+        const TensorReference &tensor = reference(id);
+        result.push_back({name, elementOf(tensor).type, tensor.shape, tensor.stride, tensor.offset,
+                          recordOf(m_tree[tensor.storage])});
+    }
+    return result;
+}
+
+} // namespace
+
+std::vector<Tensor> tensorsOf(const ObjectTree &tree, const NamedTensors &names, const FindRecord &find)
+{
+    Storages storages(tree, names, find);
+    storages.checkRecords();
+    storages.checkTensors();
+    return storages.tensors();
+}
+
+} // namespace tnn::checkpoint

@@ -1,0 +1,134 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/checkpoint/containers/torch_legacy.h"
+
+#include "engine/checkpoint/containers/storages.h"
+#include "engine/checkpoint/tensor_type.h"
+#include "engine/error.h"
+
+namespace tnn::checkpoint {
+
+namespace {
+
+using Kind = Object::Kind;
+
+constexpr std::string_view Magic = "1950a86a20f9469cfc6c";
+constexpr std::string_view MagicInDigits = "119547037146038801333356"; ///< as protocols 0 and 1 write it
+constexpr std::int64_t Version = 1001;
+
+bool isMagic(const Object &object)
+{
+    return (object.kind == Kind::BigInteger && object.text == Magic)
+        || (object.kind == Kind::String && object.text == MagicInDigits);
+}
+
+/// Takes one pickle after the other.
+class Pickles {
+public:
+    Pickles(ByteSpan file, Nesting nesting) : m_file(file), m_nesting(nesting) { }
+
+    Pickle next(std::string_view what)
+    {
+        try {
+            Pickle pickle = parsePickle(m_file.subspan(m_position), m_nesting);
+            m_position += pickle.size;
+            return pickle;
+        } catch (const Error &error) {
+            throw Error(std::string(what) + " at byte " + std::to_string(m_position) + ": " + error.reason());
+        }
+    }
+    std::uint64_t position() const { return m_position; }
+
+private:
+    ByteSpan m_file;
+    Nesting m_nesting;
+    std::uint64_t m_position = 0;
+};
+
+void checkHead(Pickles &pickles)
+{
+    if (const Pickle magic = pickles.next("torch's magic number"); !isMagic(magic.tree[magic.tree.root]))
+        throw Error("does not begin with torch's magic number");
+    const Pickle version = pickles.next("the version");
+    if (version.tree[version.tree.root].number != Version)
+        throw Error("is in version " + std::to_string(version.tree[version.tree.root].number)
+                    + " of torch's old format; only 1001 is known");
+    const Pickle machine = pickles.next("the description of the machine");
+    const Object::Id little = machine.tree.find(machine.tree.root, "little_endian");
+    if (little != Object::Nil && machine.tree[little].number == 0)
+        throw Error("was saved by a big-endian machine; save it again on a little-endian one");
+}
+
+using ElementSizes = std::unordered_map<std::string_view, std::uint64_t>;
+
+/// By key: the first storage of a key says how the elements were written.
+ElementSizes elementSizes(const ObjectTree &tree)
+{
+    ElementSizes sizes;
+    for (const Object &object : tree.objects) {
+        if (object.kind == Kind::Storage)
+            sizes.emplace(object.text, elementOfStorage(tree[object.global].text).size);
+    }
+    return sizes;
+}
+
+} // namespace
+
+bool isTorchLegacy(ByteSpan file)
+{
+    constexpr std::size_t Plenty = 64; // the number takes 16 bytes in protocol 2, 27 with a frame
+    try {
+        const Pickle first = parsePickle(file.subspan(0, std::min(file.size(), Plenty)));
+        return isMagic(first.tree[first.tree.root]);
+    } catch (const Error &) {
+        return false;
+    }
+}
+
+LegacyLayout readLegacyLayout(ByteSpan file, Nesting nesting)
+{
+    Pickles pickles(file, nesting);
+    checkHead(pickles);
+    LegacyLayout layout;
+    layout.object = pickles.next("the pickled object");
+    const Pickle keys = pickles.next("the list of storages");
+    const ElementSizes sizes = elementSizes(layout.object.tree);
+    std::uint64_t position = pickles.position();
+    for (const Object::Id item : keys.tree[keys.tree.root].items) {
+        const std::string &key = keys.tree[item].text;
+        const std::string what = "storage " + io::escaped(key);
+        const auto size = sizes.find(key);
+        if (size == sizes.end())
+            throw Error(what + " is listed, but no tensor tells its type");
+        const auto count = numberAt<std::uint64_t>(file, position, "is truncated: the length of " + what);
+        position += sizeof count;
+        std::uint64_t bytes = 0;
+        if (__builtin_mul_overflow(count, size->second, &bytes) || bytes > file.size() - position)
+            throw Error("is truncated: " + what + " at byte " + std::to_string(position) + " claims "
+                        + std::to_string(count) + " elements, but " + std::to_string(file.size() - position)
+                        + " bytes are left");
+        layout.storages.emplace(key, LegacyLayout::Place{position, bytes});
+        position += bytes;
+    }
+    return layout;
+}
+
+Checkpoint openTorchLegacy(std::shared_ptr<const io::MappedFile> file)
+{
+    LegacyLayout layout = readLegacyLayout(file->bytes());
+    ObjectTree &tree = layout.object.tree;
+    Checkpoint checkpoint;
+    checkpoint.tensors = tensorsOf(tree, stateDictOf(tree), [&](const Object &storage) -> RecordPtr {
+        const auto place = layout.storages.find(storage.text);
+        if (place == layout.storages.end())
+            return nullptr;
+        return plainRecord("storage " + storage.text, file, place->second.position, place->second.size);
+    });
+    checkpoint.path = file->path();
+    checkpoint.container = "torch's format before 1.6 (pickle protocol " + std::to_string(layout.object.protocol) + ")";
+    checkpoint.fileSize = static_cast<long>(file->bytes().size());
+    checkpoint.metadata = std::move(tree);
+    return checkpoint;
+}
+
+} // namespace tnn::checkpoint

@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/checkpoint/containers/torch_zip.h"
+
+#include <algorithm>
+
+#include "engine/checkpoint/containers/recognise.h"
+#include "engine/checkpoint/containers/storages.h"
+#include "engine/checkpoint/containers/zip_archive.h"
+#include "engine/checkpoint/pickle/pickle.h"
+
+namespace tnn::checkpoint {
+
+namespace {
+
+constexpr std::string_view DataName = "data.pkl";
+
+/// The path with its slash before data.pkl, the one nearest to the top where there are several.
+std::string folderOf(const ZipDirectory &directory)
+{
+    const std::string *nearest = nullptr;
+    const auto depth = [](const std::string &name) { return std::count(name.begin(), name.end(), '/'); };
+    for (const auto &[name, entry] : directory) {
+        const bool isData = name == DataName || name.ends_with("/data.pkl");
+        if (isData && (nearest == nullptr || depth(name) < depth(*nearest)))
+            nearest = &name;
+    }
+    if (nearest == nullptr)
+        throw Error(whatZipItIs(directory));
+    return nearest->substr(0, nearest->size() - DataName.size());
+}
+
+void refuseForeign(const ZipArchive &archive, const std::string &folder)
+{
+    if (archive.directory().contains(folder + "constants.pkl"))
+        throw Error("is a TorchScript archive, which holds a program; save its state dict with "
+                    "torch.save(model.state_dict(), NEW)");
+    const RecordPtr order = archive.find(folder + "byteorder");
+    if (order == nullptr)
+        return;
+    const Content text = order->content();
+    if (textOf(text.bytes) != "little")
+        throw Error("was saved by a big-endian machine; save it again on a little-endian one");
+}
+
+Pickle parseData(const ZipArchive &archive, const std::string &folder)
+{
+    const RecordPtr data = archive.find(folder + std::string(DataName));
+    const Content content = data->content();
+    if (!data->isIntact())
+        throw Error("is damaged: the checksum of " + io::escaped(data->name()) + " at byte "
+                    + std::to_string(data->position()) + " does not match");
+    return parsePickle(content.bytes);
+}
+
+std::string describedContainer(std::string folder, int protocol)
+{
+    folder = folder.empty() ? "none" : folder.substr(0, folder.size() - 1);
+    return "torch zip (pickle protocol " + std::to_string(protocol) + ", folder " + io::escaped(folder) + ")";
+}
+
+} // namespace
+
+Checkpoint openTorchZip(std::shared_ptr<const io::MappedFile> file)
+{
+    const ZipArchive archive(std::move(file));
+    const std::string folder = folderOf(archive.directory());
+    refuseForeign(archive, folder);
+    Pickle pickle = parseData(archive, folder);
+
+    const auto record = [&](const Object &storage) { return archive.find(folder + "data/" + storage.text); };
+    Checkpoint checkpoint;
+    checkpoint.tensors = tensorsOf(pickle.tree, stateDictOf(pickle.tree), record);
+    checkpoint.path = archive.file()->path();
+    checkpoint.container = describedContainer(folder, pickle.protocol);
+    checkpoint.fileSize = static_cast<long>(archive.file()->bytes().size());
+    checkpoint.metadata = std::move(pickle.tree);
+    return checkpoint;
+}
+
+} // namespace tnn::checkpoint

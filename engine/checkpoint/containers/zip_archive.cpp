@@ -1,0 +1,112 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/checkpoint/containers/zip_archive.h"
+
+#include <algorithm>
+
+#include <libdeflate.h>
+
+namespace tnn::checkpoint {
+
+namespace {
+
+constexpr std::uint64_t MebiByte = 1U << 20;
+constexpr std::uint64_t MostUnpacked = 256 * MebiByte;
+// Trained weights hardly deflate at all; only small constant tensors shrink to nothing.
+constexpr std::uint64_t NeverABomb = 16 * MebiByte;
+constexpr std::uint64_t MostRatio = 64;
+
+using Bytes = std::shared_ptr<const std::vector<std::byte>>;
+
+void checkUnpacking(const ZipEntry &entry, const std::string &name)
+{
+    if (entry.size > MostUnpacked || (entry.size > NeverABomb && entry.size / MostRatio > entry.packed))
+        throw Error("its compressed entry " + io::escaped(name) + " claims to unpack from "
+                    + std::to_string(entry.packed) + " bytes to " + std::to_string(entry.size / MebiByte)
+                    + " MiB; save it again with torch.save, which stores");
+}
+
+Bytes inflated(ByteSpan packed, std::uint64_t size, const std::string &name)
+{
+    struct Deleter {
+        void operator()(libdeflate_decompressor *unpacker) const { libdeflate_free_decompressor(unpacker); }
+    };
+    const std::unique_ptr<libdeflate_decompressor, Deleter> unpacker(libdeflate_alloc_decompressor());
+    auto bytes = std::make_shared<std::vector<std::byte>>(size);
+    if (!unpacker
+        || libdeflate_deflate_decompress(unpacker.get(), packed.data(), packed.size(), bytes->data(), bytes->size(),
+                                         nullptr)
+            != LIBDEFLATE_SUCCESS)
+        throw Error("is damaged: its compressed entry " + io::escaped(name) + " does not unpack to "
+                    + std::to_string(size) + " bytes");
+    return bytes;
+}
+
+class ZipRecord : public Record {
+public:
+    ZipRecord(const std::string &name, const ZipEntry &entry, std::shared_ptr<const io::MappedFile> file,
+              std::shared_ptr<ZipArchive::LastUnpacked> last) :
+        Record(name, entry.size, std::move(file)),
+        m_entry(entry), m_last(std::move(last))
+    {
+    }
+
+    Content content(std::uint64_t begin, std::uint64_t size) const override
+    {
+        checkPart(begin, size);
+        if (m_entry.method == 0)
+            return Content::of(file().read(position() + begin, size));
+        if (m_entry.method != 8)
+            throw Error("its entry " + io::escaped(name()) + " is compressed by method "
+                        + std::to_string(m_entry.method) + "; save it again with torch.save, which stores");
+        const Bytes bytes = unpacked();
+        return {ByteSpan(*bytes).subspan(begin, size), bytes};
+    }
+
+    bool isIntact() const override
+    {
+        // Stored bytes are read block by block: they may be far more than a tensor needs of them.
+        const std::uint64_t step = m_entry.method == 0 ? MebiByte : std::max<std::uint64_t>(size(), 1);
+        std::uint32_t sum = 0;
+        for (std::uint64_t begin = 0; begin < size(); begin += step) {
+            const Content block = content(begin, std::min(step, size() - begin));
+            sum = libdeflate_crc32(sum, block.bytes.data(), block.bytes.size());
+        }
+        return sum == m_entry.crc;
+    }
+
+    std::uint64_t position() const override { return zipEntryPosition(file(), name(), m_entry); }
+
+private:
+    Bytes unpacked() const
+    {
+        const std::scoped_lock lock(m_last->mutex);
+        if (m_last->bytes == nullptr || m_last->header != m_entry.header) {
+            checkUnpacking(m_entry, name());
+            m_last->bytes.reset(); // before the next is unpacked: never two at a time
+            m_last->bytes = inflated(file().read(position(), m_entry.packed), m_entry.size, name());
+            m_last->header = m_entry.header;
+        }
+        return m_last->bytes;
+    }
+
+    ZipEntry m_entry;
+    std::shared_ptr<ZipArchive::LastUnpacked> m_last;
+};
+
+} // namespace
+
+ZipArchive::ZipArchive(std::shared_ptr<const io::MappedFile> file) :
+    m_file(std::move(file)), m_directory(readZipDirectory(m_file->bytes()))
+{
+}
+
+RecordPtr ZipArchive::find(const std::string &name) const
+{
+    const auto entry = m_directory.find(name);
+    if (entry == m_directory.end())
+        return nullptr;
+    return std::make_shared<ZipRecord>(name, entry->second, m_file, m_last);
+}
+
+} // namespace tnn::checkpoint

@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <mutex>
+
+#include "engine/checkpoint/containers/zip_directory.h"
+#include "engine/checkpoint/record.h"
+
+namespace tnn::checkpoint {
+
+/// A zip file whose entries are records: stored ones cost nothing, deflated ones are unpacked when they are asked for.
+class ZipArchive {
+public:
+    /// Throws tnn::Error as readZipDirectory() does.
+    explicit ZipArchive(std::shared_ptr<const io::MappedFile> file);
+
+    const ZipDirectory &directory() const { return m_directory; }
+    const std::shared_ptr<const io::MappedFile> &file() const { return m_file; }
+    /// nullptr where there is no such entry.
+    RecordPtr find(const std::string &name) const;
+
+    /// The entry unpacked last: tensors that share a record do not unpack it again and again.
+    struct LastUnpacked {
+        std::mutex mutex;
+        std::uint64_t header = 0;
+        std::shared_ptr<const std::vector<std::byte>> bytes;
+    };
+
+private:
+    std::shared_ptr<const io::MappedFile> m_file;
+    ZipDirectory m_directory;
+    std::shared_ptr<LastUnpacked> m_last = std::make_shared<LastUnpacked>();
+};
+
+} // namespace tnn::checkpoint

@@ -1,0 +1,279 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <cmath>
+
+#include "engine/checkpoint/families/axial.h"
+#include "engine/checkpoint/families/metadata.h"
+
+// Classifiers of the Long Range Arena (OpenNLPLab/lra), saved by Lightning: hyper_parameters is a DictConfig, its
+// model.layer a list of blocks that repeats; only mixers have TNOs. What a block's configuration lacks has its class's
+// default, among them the lag from which on the one-dimensional classes write zeros.
+
+namespace tnn::checkpoint {
+
+namespace {
+
+constexpr std::string_view Mixers[] = {"gtu", "gtu2d", "tno", "tno2d"};
+
+/// By their keys: the older class calls its network dpb, and two axes have two operators.
+std::string mixerOf(const Subject &subject)
+{
+    const bool older = !subject.index.contains(subject.prefixes.front() + "rpe.pos_proj.weight");
+    return std::string(older ? "tno" : "gtu") + (lastPartOf(subject.bare.front()) == "toep" ? "" : "2d");
+}
+
+bool isLra(const Subject &subject)
+{
+    return allFit(subject, "", ".layer.toep.") || allAxial(subject, ".layer.");
+}
+
+bool isTwoDimensional(const Subject &subject)
+{
+    return mixerOf(subject).ends_with("2d");
+}
+
+struct Configuration {
+    const ObjectTree &tree;
+    Object::Id root, model, dataset;
+};
+
+Configuration configurationOf(const Subject &subject)
+{
+    const ObjectTree &tree = subject.checkpoint.metadata;
+    const Object::Id root = tree.find(tree.root, "hyper_parameters");
+    return {tree, root, tree.find(root, "model"), tree.find(root, "dataset")};
+}
+
+/// The configuration of the block that holds a TNO; `origin` says where it is.
+MetadataReader blockReader(const Configuration &config, const std::string &prefix)
+{
+    const std::vector<Object::Id> blocks = MetadataReader(config.tree, config.model, "").list("layer");
+    const std::optional<long> number = layerNumberOf(prefix);
+    if (blocks.empty() || !number)
+        return {config.tree, Object::Nil, ""};
+    const std::size_t block = static_cast<std::size_t>(*number) % blocks.size();
+    return {config.tree, blocks[block], "hyper_parameters.model.layer." + std::to_string(block) + "."};
+}
+
+StoredOptions storedOf(const MetadataReader &block, bool twoDimensional)
+{
+    StoredOptions options;
+    block.allInto(options);
+    if (block.text("_name_").starts_with("tno") && block.integer("dpb_type") != std::optional<long>(8))
+        options.erase("rpe_layers"); // only dpb_type 8 reads it
+    if (block.text("_name_").starts_with("gtu"))
+        options.erase("rpe_layers"); // two, whatever the configuration says
+    if (!twoDimensional)
+        options.erase("tno_type"); // read in two dimensions only
+    return options;
+}
+
+StoredOptions stored(const Subject &subject)
+{
+    const Configuration config = configurationOf(subject);
+    StoredOptions options;
+    const MetadataReader model(config.tree, config.model, "hyper_parameters.model.");
+    model.into(options, "dim", "d_model");
+    model.into(options, "prenorm", "prenorm");
+    return options;
+}
+
+/// What the classes' constructors say.
+Defaults classDefaults(const std::string &name, bool twoDimensional)
+{
+    return {{"use_pad", !twoDimensional && name != "tno_v2"}, {"max_l", 512L}};
+}
+
+/// How two axes act together, by tno_type: 2 and 3 one after the other, 4 in both orders, 6 side by side.
+struct TwoAxes {
+    toeplitz::Combination combination;
+    std::string note;
+};
+
+TwoAxes twoAxes(const std::string &type)
+{
+    using toeplitz::Combination;
+    const std::string inner = "the mixer norms its input (pre_norm), and adds that input to its output";
+    if (type == "2")
+        return {Combination::Product, "tno_type 2: first along the width, then along the height; " + inner};
+    if (type == "3")
+        return {Combination::Product, "tno_type 3: first along the height, then along the width; " + inner};
+    if (type == "6")
+        return {Combination::Sum, "tno_type 6: the sum of both axes"};
+    return {Combination::TwiceProduct, ""};
+}
+
+std::string typeOf(const StoredOptions &stored, const UnifiedOptions &given)
+{
+    for (const auto *options : {&given.set, &stored, &given.config}) {
+        if (const auto said = options->find("tno_type"); said != options->end())
+            return toText(said->second.value);
+    }
+    return "4";
+}
+
+std::vector<LayerPlan> layers(const Subject &subject, const StoredOptions &, const UnifiedOptions &given)
+{
+    const Configuration config = configurationOf(subject);
+    const bool twoDimensional = isTwoDimensional(subject);
+    const bool typed = mixerOf(subject) == "tno2d";
+    std::vector<LayerPlan> plans = twoDimensional ? axialLayers(subject, toeplitz::Combination::TwiceProduct)
+                                                  : oneEach(subject.prefixes);
+    for (std::size_t layer = 0; layer < plans.size(); ++layer) {
+        // Blocks are numbered with the GLUs between them; people count mixers.
+        plans[layer].name = "layer " + std::to_string(layer);
+        for (TnoPlan &tno : plans[layer].tnos) {
+            const MetadataReader block = blockReader(config, tno.prefix);
+            tno.stored = storedOf(block, typed);
+            tno.defaults = classDefaults(block.text("_name_"), twoDimensional);
+            if (typed)
+                tno.defaults.emplace_back("tno_type", "4");
+        }
+        if (!typed)
+            continue;
+        TwoAxes axes = twoAxes(typeOf(plans[layer].tnos.front().stored, given));
+        plans[layer].combination = axes.combination;
+        plans[layer].note = std::move(axes.note);
+    }
+    return plans;
+}
+
+std::string title(const Subject &subject)
+{
+    const Configuration config = configurationOf(subject);
+    const std::string task = MetadataReader(config.tree, config.dataset, "").text("_name_");
+    const std::string block = blockReader(config, subject.prefixes.front()).text("_name_");
+    return "Long Range Arena classifier (" + (block.empty() ? mixerOf(subject) : io::escaped(block))
+        + (task.empty() ? "" : ", " + io::escaped(task)) + ")";
+}
+
+/// Tokens of a whole example: l_max, or pixels of the task's images.
+std::optional<long> exampleLength(const MetadataReader &dataset)
+{
+    constexpr long CifarSide = 32;
+    if (const std::optional<long> length = dataset.integer("l_max"); length && *length > 0)
+        return length;
+    const std::optional<long> resolution = dataset.integer("resolution");
+    constexpr long LargestSide = 1L << 20;
+    if (resolution && *resolution > 0 && *resolution <= LargestSide)
+        return *resolution * *resolution;
+    return dataset.text("_name_") == "cifar" ? std::optional<long>(CifarSide * CifarSide) : std::nullopt;
+}
+
+std::optional<long> trainingLength(const Subject &subject)
+{
+    const Configuration config = configurationOf(subject);
+    const std::optional<long> tokens = exampleLength({config.tree, config.dataset, ""});
+    if (!tokens || !isTwoDimensional(subject))
+        return tokens;
+    return static_cast<long>(std::sqrt(static_cast<double>(*tokens))); // as the code splits n into rows
+}
+
+std::vector<std::string> modules(const Subject &subject)
+{
+    std::vector<std::string> result;
+    const Configuration config = configurationOf(subject);
+    const std::string &first = subject.prefixes.front();
+    const std::string around = first.substr(0, first.find("layers."));
+    for (const char *part : {"encoder", "decoder"})
+        result.push_back(parentOf(around) + part);
+    result.push_back(around + "norm");
+    std::vector<std::string> blocks;
+    for (const std::string &prefix : subject.prefixes) {
+        const std::string mixer = parentOf(prefix);
+        const std::string block = parentOf(mixer);
+        blocks.push_back(block);
+        for (const char *part : {"u_proj", "v_proj", "o", "o1", "o2", "norm", "d"})
+            result.push_back(mixer + part);
+        result.push_back(block + "norm");
+        const MetadataReader reader = blockReader(config, prefix);
+        const std::string type = toText(reader.value("tno_type").value_or(OptionValue("4")));
+        // Everywhere else it is stored and never used.
+        if (reader.text("_name_") == "tno_v2" || (mixerOf(subject) == "tno2d" && (type == "2" || type == "3")))
+            result.push_back(mixer + "pre_norm");
+    }
+    // Blocks without a TNO: the GLUs.
+    for (const Tensor *tensor : tensorsBelow(subject.index, around + "layers.")) {
+        const std::size_t number = around.size() + std::string_view("layers.").size();
+        const std::string block = tensor->name.substr(0, tensor->name.find('.', number));
+        if (std::find(blocks.begin(), blocks.end(), block + ".") == blocks.end())
+            result.push_back(block);
+    }
+    return result;
+}
+
+std::string unverified(const Subject &subject, const Description &description)
+{
+    const std::string block = blockReader(configurationOf(subject), subject.prefixes.front()).text("_name_");
+    if (block == "tno_v2")
+        return readFromCode("tno_v2");
+    switch (description.layers.front().combination) {
+    case toeplitz::Combination::Sum:
+        return checkedByNumPy(subject, description);
+    case toeplitz::Combination::Product:
+        return readFromCode("tno_type 2 and 3");
+    case toeplitz::Combination::Single:
+    case toeplitz::Combination::TwiceProduct:
+        break;
+    }
+    return {};
+}
+
+/// Its ActLayer says sin where others say sine.
+model::Activation activation(std::string_view name)
+{
+    return name == "sin" ? model::Activation::Sine : model::activationNamed(name);
+}
+
+/// Whatever it is called, the network knows two.
+model::Activation rpeActivation(std::string_view name)
+{
+    return name == "silu" ? model::Activation::Silu : model::Activation::Relu;
+}
+
+Family common()
+{
+    Family family;
+    family.publicCode = "lra";
+    family.title = title;
+    family.stored = stored;
+    family.layers = layers;
+    family.defaults = commonDefaults(false);
+    family.defaults.insert(family.defaults.end(),
+                           {{"gamma", 0.999},
+                            {"use_exp", false},
+                            {"use_neg_exp", false},
+                            {"prenorm", true},
+                            {"use_norm", false},
+                            {"act_fun", "silu"}});
+    family.activation = activation;
+    family.rpeActivation = rpeActivation;
+    family.trainingLength = trainingLength;
+    family.modules = modules;
+    family.unverified = unverified;
+    return family;
+}
+
+template <int Mixer> bool hasMixer(const Subject &subject)
+{
+    return isLra(subject) && mixerOf(subject) == Mixers[Mixer];
+}
+
+} // namespace
+
+std::vector<Family> longRangeArena()
+{
+    std::vector<Family> families(4, common());
+    families[0].id = "lra-gtu";
+    families[0].recognises = hasMixer<0>;
+    families[1].id = "lra-gtu2d";
+    families[1].recognises = hasMixer<1>;
+    families[2].id = "lra-tno";
+    families[2].recognises = hasMixer<2>;
+    families[3].id = "lra-tno2d";
+    families[3].recognises = hasMixer<3>;
+    return families;
+}
+
+} // namespace tnn::checkpoint

@@ -1,0 +1,163 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/checkpoint/families/operator_shape.h"
+
+#include "engine/error.h"
+
+namespace tnn::checkpoint {
+
+namespace {
+
+using model::KernelSource;
+
+std::string shapeOf(const Tensor &tensor)
+{
+    return "shape of " + io::escaped(tensor.name);
+}
+
+/// A matrix beside the TNO, in the module that holds it; xmixers has a list in between.
+const Tensor *mapBeside(const TensorIndex &index, const std::string &prefix, std::initializer_list<const char *> names)
+{
+    const std::string holder = parentOf(prefix);
+    for (const std::string &around : {holder, parentOf(holder)}) {
+        for (const char *name : names) {
+            const Tensor *map = prefix.empty() ? nullptr : tensorAt(index, around + name);
+            if (map != nullptr && map->shape.size() == 2)
+                return map;
+        }
+    }
+    return nullptr;
+}
+
+/// A bidirectional FD-TNN answers two numbers for each channel of v.
+const Tensor *halfAsWide(const TensorIndex &index, const TnoTensors &tensors)
+{
+    const Tensor *map = mapBeside(index, tensors.prefix, {"v_proj.weight", "u_proj.weight"});
+    const bool half = map != nullptr && tensors.rows() % 2 == 0 && map->shape[0] == tensors.rows() / 2;
+    return half ? map : nullptr;
+}
+
+void warnOfLookAlike(OptionSet &options, Warnings &warnings, const std::string &prefix)
+{
+    const std::string origin = "without " + io::escaped(prefix) + "gamma an FD-TNN's causal operator looks the same";
+    options.record({"tno_type", "tno", Source::Assumed, origin});
+    warnings.addOnce("FD or no decay",
+                     "no decay tensor: read as a TNO without decay; an FD-TNN's causal operator looks the same: --set "
+                     "tno_type=tno_fd reads it so");
+}
+
+/// What is said of tno_type. LRA's numbers tell how two axes are combined, not what the operator is.
+KernelSource saidOperator(const Option &said, const TnoTensors &tensors, TnoDescription &tno)
+{
+    const auto &type = std::get<std::string>(said.value);
+    const bool number = !type.empty() && type.find_first_not_of("0123456789") == std::string::npos;
+    if (type == "tno" || type.empty() || number)
+        return KernelSource::Rpe;
+    if (type != "tno_fd") {
+        tno.undrawn = "tno_type is " + io::escaped(type) + " (" + said.origin + "), an operator that is not drawn";
+        return KernelSource::Rpe;
+    }
+    if (tensors.gamma != nullptr)
+        throw Error("tno_type=tno_fd (" + said.origin + ") contradicts the file: an FD-TNN has no decay, but there is "
+                    + io::escaped(tensors.gamma->name));
+    return KernelSource::Spectrum;
+}
+
+void fixHeadsFromGamma(const Tensor &gamma, long channels, OptionSet &options, TnoDescription &tno)
+{
+    const std::vector<long> &shape = gamma.shape;
+    const bool whole = shape.size() == 3 && shape[1] == 1 && shape[0] >= 1 && shape[0] <= channels
+        && channels % shape[0] == 0 && (shape[2] == channels / shape[0] || shape[2] == 1);
+    const bool aHead = shape.size() == 2 && shape[1] == 1 && shape[0] >= 1 && shape[0] <= channels
+        && channels % shape[0] == 0;
+    const bool flat = shape.size() == 2 && shape[0] == 1 && shape[1] == channels; // xmixers, which has no heads
+    if (!whole && !aHead && !flat)
+        throw Error("tensor " + io::escaped(gamma.name) + " has the shape " + shapeText(gamma)
+                    + ", but (heads, 1, channels of a head) with " + std::to_string(channels)
+                    + " channels in all is wanted");
+    tno.heads = shape[0];
+    options.fix("heads", tno.heads, shapeOf(gamma));
+}
+
+/// Where no tensor tells the number of heads: what is said counts, if it divides the channels.
+void askHeads(const TnoTensors &tensors, long channels, OptionSet &options, Warnings &warnings, TnoDescription &tno)
+{
+    for (const char *key : {"heads", "head_dim"}) {
+        const std::optional<Option> said = options.stated(key);
+        if (!said)
+            continue;
+        const long number = std::get<long>(said->value);
+        if (number >= 1 && channels % number == 0) {
+            tno.heads = std::string_view(key) == "heads" ? number : channels / number;
+            options.record({"heads", tno.heads, said->source, said->origin});
+            return;
+        }
+        const std::string line = said->origin + " " + key + "=" + std::to_string(number) + " does not divide the "
+            + std::to_string(channels) + " channels of " + io::escaped(tensors.out.weight->name);
+        if (said->origin == "--set")
+            throw Error(line);
+        warnings.addOnce(std::string("undivided ") + key, line);
+    }
+    tno.heads = 1;
+    options.record({"heads", 1L, Source::Assumed, "without gamma no tensor tells the heads"});
+    warnings.addOnce("assumed heads", "the number of heads is not stored: 1 is assumed; --set heads=N changes it");
+}
+
+} // namespace
+
+void resolveOperator(const TensorIndex &index, const TnoTensors &tensors, OptionSet &options, Warnings &warnings,
+                     TnoDescription &tno)
+{
+    const std::optional<Option> said = options.stated("tno_type");
+    if (tensors.isTable()) {
+        tno.source = KernelSource::Table;
+    } else if (said || options.knows("tno_type")) {
+        tno.source = saidOperator(options.resolve("tno_type"), tensors, tno);
+    } else if (const Tensor *half = tensors.gamma == nullptr ? halfAsWide(index, tensors) : nullptr) {
+        tno.source = KernelSource::Spectrum;
+        options.fix("tno_type", "tno_fd",
+                    shapeOf(*tensors.out.weight) + ": twice the rows of " + io::escaped(half->name));
+    } else if (tensors.gamma == nullptr && !options.stated("use_decay")) {
+        warnOfLookAlike(options, warnings, tensors.prefix);
+    }
+    const Tensor *half = tno.source == KernelSource::Spectrum ? halfAsWide(index, tensors) : nullptr;
+    if (half != nullptr) {
+        options.fix("causal", false, shapeOf(*tensors.out.weight) + ": twice the rows of " + io::escaped(half->name));
+        return;
+    }
+    tno.causal = options.flag("causal");
+}
+
+void resolveSizes(const TensorIndex &index, const TnoTensors &tensors, OptionSet &options, Warnings &warnings,
+                  TnoDescription &tno)
+{
+    const bool doubled = tno.source == KernelSource::Spectrum && !tno.causal;
+    const Tensor &last = tensors.isTable() ? *tensors.positive : *tensors.out.weight;
+    if (doubled && tensors.rows() % 2 != 0)
+        throw Error("tensor " + io::escaped(last.name)
+                    + " has an odd number of rows, but a bidirectional FD-TNN answers "
+                      "two numbers for each channel; --set causal=true is wanted");
+    const long channels = tensors.rows() / (doubled ? 2 : 1);
+    const Tensor *const gamma = tensors.gamma;
+    const bool tells = gamma != nullptr && gamma->shape.size() >= 2 && (gamma->size() > 1 || channels == 1);
+    if (tensors.isTable()) {
+        tno.heads = tensors.positive->shape[0];
+        options.fix("heads", tno.heads, shapeOf(last));
+    } else if (tells) {
+        fixHeadsFromGamma(*gamma, channels, options, tno);
+    } else {
+        askHeads(tensors, channels, options, warnings, tno);
+    }
+    tno.headDim = channels / tno.heads;
+    options.fix("head_dim", tno.headDim, shapeOf(last));
+    const Tensor *map = mapBeside(index, tensors.prefix,
+                                  {"u_proj.weight", "in_proj.weight", "uv_proj.weight", "q_proj.weight"});
+    if (map != nullptr && map->name.ends_with("in_proj.weight"))
+        options.fix("gtu_type", 3L, "key " + io::escaped(map->name));
+    if (map != nullptr)
+        options.fix("dim", map->shape[1], shapeOf(*map));
+    else
+        options.mention("dim");
+}
+
+} // namespace tnn::checkpoint

@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/checkpoint/record.h"
+
+namespace tnn::checkpoint {
+
+namespace {
+
+class PlainRecord : public Record {
+public:
+    PlainRecord(std::string name, std::shared_ptr<const io::MappedFile> file, std::uint64_t position,
+                std::uint64_t size) :
+        Record(std::move(name), size, std::move(file)),
+        m_position(position)
+    {
+    }
+
+    Content content(std::uint64_t begin, std::uint64_t size) const override
+    {
+        checkPart(begin, size);
+        return Content::of(file().read(m_position + begin, size));
+    }
+    std::uint64_t position() const override { return m_position; }
+
+private:
+    std::uint64_t m_position;
+};
+
+} // namespace
+
+void Record::checkPart(std::uint64_t begin, std::uint64_t size) const
+{
+    if (begin > m_size || size > m_size - begin)
+        throw Error(io::escaped(m_name) + " has no " + std::to_string(size) + " bytes from byte "
+                    + std::to_string(begin) + " on");
+}
+
+RecordPtr plainRecord(std::string name, std::shared_ptr<const io::MappedFile> file, std::uint64_t position,
+                      std::uint64_t size)
+{
+    const ByteSpan whole = file->bytes();
+    if (position > whole.size() || size > whole.size() - position)
+        throw Error(io::escaped(name) + " at byte " + std::to_string(position) + " reaches past the end");
+    return std::make_shared<PlainRecord>(std::move(name), std::move(file), position, size);
+}
+
+} // namespace tnn::checkpoint
