@@ -14,19 +14,20 @@ const std::vector<Command> &allCommands()
     static const std::vector<Command> commands{
         {"info", "info CHECKPOINT [--metadata] [--json]",
          "What a checkpoint is: family, options with their sources, layers"},
-        {"rpe", "rpe CHECKPOINT --layer L --length N [--raw] [-o t.npy]",
+        {"rpe", "rpe CHECKPOINT --layer L --length N [--axis h|w] [--raw] [-o t.npy]",
          "Coefficients (heads, 2N-1, head_dim), lag ascending, as NPY"},
-        {"tno", "tno CHECKPOINT --layer L --input x.npy|SIGNAL [--length N] [--algorithm naive|matrix|fft] [-o y.npy]",
+        {"tno",
+         "tno CHECKPOINT --layer L --input x.npy|SIGNAL [--length N|HxW] [--algorithm naive|matrix|fft] [-o y.npy]",
          "T x as NPY, in x's shape"},
-        {"etsc", "etsc CHECKPOINT --layer L --length N [--variant padded|unpadded] [-o modes.npz]",
+        {"etsc", "etsc CHECKPOINT --layer L --length N [--axis h|w] [--variant padded|unpadded] [-o modes.npz]",
          "The state-space form: lambda, b (modes, channels), error, as NPZ"},
         {"compare",
-         "compare CHECKPOINT --layer L --input x.npy|SIGNAL [--algorithms A,B] [--with NAME=y.npy] [--tolerance T] "
-         "[--json]",
+         "compare CHECKPOINT --layer L --input x.npy|SIGNAL [--axis h|w] [--algorithms A,B] [--with NAME=y.npy] "
+         "[--tolerance T] [--json]",
          "Each algorithm against a float64 reference"},
         {"plot",
-         "plot CHECKPOINT --view toeplitz|coefficients|decay|spectrum|compare|gallery [--layer L] [--head H] "
-         "[--channels 0,5,7|mean|all] [--length N] -o FILE",
+         "plot CHECKPOINT --view toeplitz|coefficients|decay|spectrum|compare|gallery|footprint [--layer L] "
+         "[--axis h|w] [--head H] [--channels 0,5,7|mean|all] [--length N|HxW] -o FILE",
          "A view as .png, .svg or .pdf, or its numbers as .csv, .npy or .json"},
         {"bench", "bench [--quick] [--only WORK] [--json]", "The project's benchmarks, each beside a peer"},
         {"forward", "", ""},
@@ -90,7 +91,8 @@ private:
     CLI::App *withCheckpoint(const char *name)
     {
         CLI::App *const app = sub(name);
-        app->add_option("CHECKPOINT", m_arguments.checkpoint, "a checkpoint, or coefficients as .npy or .csv")
+        app->add_option("CHECKPOINT", m_arguments.checkpoint,
+                        "a checkpoint file or directory, or coefficients as .npy or .csv")
             ->required();
         app->add_option("--config", m_arguments.config, "options that the checkpoint does not store (.json)");
         app->add_option("--set", m_arguments.set, "KEY=VALUE: one option, stored or not; can be repeated")
@@ -102,21 +104,26 @@ private:
     CLI::App *withLayer(const char *name)
     {
         CLI::App *const app = withCheckpoint(name);
-        app->add_option("--layer", m_arguments.layer, "TNO in model order, from 0 (default 0)");
+        app->add_option("--layer", m_arguments.layer, "layer in model order, from 0 (default 0)");
         app->add_option("--device", m_arguments.device, "cpu");
         app->add_option("--engine", m_arguments.engine)->group("");
         return app;
     }
 
-    CLI::Option *length(CLI::App *app)
+    CLI::Option *length(CLI::App *app, const char *meaning = "n, the number of tokens")
     {
-        return app->add_option("--length", m_arguments.length, "n, the number of tokens");
+        return app->add_option("--length", m_arguments.length, meaning);
+    }
+
+    void axis(CLI::App *app)
+    {
+        app->add_option("--axis", m_arguments.axis, "h (height) or w (width): which TNO of a two-dimensional operator");
     }
 
     void addInfo()
     {
         CLI::App *const app = withCheckpoint("info");
-        app->add_flag("--metadata", m_arguments.metadata, "add the file's inert object tree (with --json)");
+        app->add_flag("--metadata", m_arguments.metadata, "add the file's inert object tree");
         app->add_flag("--json", m_arguments.json, "print one JSON document");
     }
 
@@ -125,15 +132,15 @@ private:
         CLI::App *const app = withLayer("rpe");
         length(app)->required();
         app->add_flag("--raw", m_arguments.raw, "before decay and activation");
+        axis(app);
         app->add_option("-o", m_arguments.output, "file to write (.npy; default: standard output)");
-        unavailable(app, "--axis");
     }
 
     void addTno()
     {
         CLI::App *const app = withLayer("tno");
         input(app)->required();
-        length(app);
+        length(app, "n, the number of tokens, or HxW of a two-dimensional operator");
         app->add_option("--algorithm", m_arguments.algorithm, "naive, matrix or fft (default fft)");
         app->add_option("-o", m_arguments.output, "file to write (.npy; default: standard output)");
     }
@@ -148,6 +155,7 @@ private:
     {
         CLI::App *const app = withLayer("etsc");
         length(app)->required();
+        axis(app);
         app->add_option("--variant", m_arguments.variant, "padded (default, as published) or unpadded");
         app->add_option("-o", m_arguments.output, "file to write (.npz; default: standard output)");
         for (const char *option : {"--modes", "--error", "--head"})
@@ -159,6 +167,7 @@ private:
         CLI::App *const app = withLayer("compare");
         input(app)->required();
         length(app);
+        axis(app);
         app->add_option("--algorithms", m_arguments.algorithms, "separated by commas (default: all)");
         app->add_option("--with", m_arguments.with, "NAME=y.npy: a result made elsewhere; can be repeated")
             ->expected(1)
@@ -170,12 +179,14 @@ private:
     void addPlot()
     {
         CLI::App *const app = withLayer("plot");
-        app->add_option("--view", m_arguments.view, "toeplitz, coefficients, decay, spectrum, compare or gallery")
+        app->add_option("--view", m_arguments.view,
+                        "toeplitz, coefficients, decay, spectrum, compare, gallery or footprint")
             ->required();
         app->add_option("--head", m_arguments.head, "head, from 0 (default 0)");
         app->add_option("--channels", m_arguments.channels,
                         "within the head: numbers separated by commas, mean, extreme or all (default 0)");
-        length(app);
+        length(app, "n, the number of tokens; of a footprint also HxW");
+        axis(app);
         input(app);
         app->add_option("--algorithms", m_arguments.algorithms, "of compare, separated by commas (default: all)");
         app->add_option("--stage", m_arguments.stage, "raw, decayed or difference (default decayed)");

@@ -37,6 +37,7 @@ struct Arguments {
     std::vector<std::string> set;
     std::string device = "cpu", engine;
     std::string layer = "0", head = "0";
+    std::optional<std::string> axis; // rpe, etsc, compare, plot
     std::optional<std::string> length;
     std::string output;
     bool json = false;

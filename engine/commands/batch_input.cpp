@@ -20,15 +20,12 @@ std::string shapeText(const std::vector<long> &shape)
     return text + (shape.size() == 1 ? ",)" : ")");
 }
 
-BatchInput sameForEveryChannel(const std::vector<float> &values, long channels)
+Sequence sameForEveryChannel(const std::vector<float> &values, long channels)
 {
     const auto n = static_cast<long>(values.size());
-    BatchInput input;
-    input.shape = {n, channels};
     Sequence x(n, channels);
     x.colwise() = Eigen::Map<const Eigen::ArrayXf>(values.data(), n);
-    input.sequences.push_back(std::move(x));
-    return input;
+    return x;
 }
 
 /// Heads of (h, n, d) side by side: (n, h*d).
@@ -40,33 +37,78 @@ Sequence joined(const float *values, long heads, long n, long headDim)
     return x;
 }
 
-bool fits(const std::vector<long> &shape, long heads, long headDim)
+BatchInput inputFrom(const io::NpyArray &array, const InputLayout &layout, long heads, long headDim)
 {
+    const std::vector<float> values = array.floats();
     const long channels = heads * headDim;
-    return (shape.size() == 4 && shape[1] == heads && shape[3] == headDim)
-        || ((shape.size() == 2 || shape.size() == 3) && shape.back() == channels) || shape.size() == 1;
+    BatchInput input;
+    input.grid = layout.grid;
+    input.headsApart = layout.headsApart;
+    if (layout.oneChannel) {
+        input.shape = {layout.n, channels};
+        input.sequences.push_back(sameForEveryChannel(values, channels));
+        return input;
+    }
+    input.shape = array.shape;
+    for (long batch = 0; batch < layout.batches; ++batch) {
+        const float *const first = values.data() + batch * layout.n * channels;
+        input.sequences.push_back(layout.headsApart ? joined(first, heads, layout.n, headDim)
+                                                    : Sequence(Eigen::Map<const Sequence>(first, layout.n, channels)));
+    }
+    return input;
 }
 
-BatchInput readFile(const std::string &path, long heads, long headDim)
+std::string sizesText(long heads, long headDim)
+{
+    return " with h = " + std::to_string(heads) + " and d = " + std::to_string(headDim);
+}
+
+BatchInput readSequences(const std::string &path, std::optional<long> length, long heads, long headDim)
 {
     const io::NpyArray array = io::readNpy(path);
-    const std::vector<long> &shape = array.shape;
-    if (!fits(shape, heads, headDim) || array.size() < 1)
-        throw Error("an array " + shapeText(shape) + " is no input of this TNO; it takes (b, h, n, d), (b, n, h*d), "
-                    + "(n, h*d) or (n,) with h = " + std::to_string(heads) + " and d = " + std::to_string(headDim));
-    const std::vector<float> values = array.floats();
-    if (shape.size() == 1)
-        return sameForEveryChannel(values, heads * headDim);
-    BatchInput input;
-    input.shape = shape;
-    const long batches = shape.size() == 2 ? 1 : shape[0];
-    const long n = shape[shape.size() - 2];
-    const long size = n * heads * headDim;
-    for (long batch = 0; batch < batches; ++batch) {
-        const float *const first = values.data() + batch * size;
-        input.sequences.push_back(shape.size() == 4 ? joined(first, heads, n, headDim)
-                                                    : Sequence(Eigen::Map<const Sequence>(first, n, heads * headDim)));
+    const std::vector<InputLayout> layouts = sequenceLayouts(array.shape, heads, headDim);
+    if (layouts.empty() || array.size() < 1)
+        throw Error("an array " + shapeText(array.shape)
+                    + " is no input of this TNO; it takes (b, h, n, d), (b, n, h*d), (n, h*d) or (n,)"
+                    + sizesText(heads, headDim));
+    if (length && *length != layouts.front().n)
+        throw Error("holds " + std::to_string(layouts.front().n) + " tokens where the length is to be "
+                    + std::to_string(*length));
+    return inputFrom(array, layouts.front(), heads, headDim);
+}
+
+/// Which other reading a grid's shape has; one row of tokens is none that anybody means.
+std::string otherReading(const std::vector<long> &shape, const std::vector<InputLayout> &layouts)
+{
+    const auto text = [](const InputLayout &layout) {
+        const std::string tokens = nameOf(InputLength{layout.n, layout.grid}) + " tokens";
+        return layout.batches == 1 ? tokens : std::to_string(layout.batches) + " times " + tokens;
+    };
+    for (std::size_t i = 1; i < layouts.size(); ++i) {
+        const TokenGrid &other = *layouts[i].grid;
+        if (other.height > 1)
+            return "the input " + shapeText(shape) + " is read as " + text(layouts.front()) + "; --length "
+                + std::to_string(other.height) + "x" + std::to_string(other.width) + " reads it as " + text(layouts[i]);
     }
+    return {};
+}
+
+BatchInput readGrids(const std::string &path, const std::optional<InputLength> &length, long heads, long headDim)
+{
+    const io::NpyArray array = io::readNpy(path);
+    if (array.size() < 1)
+        throw Error("an array " + shapeText(array.shape) + " holds no tokens");
+    const std::vector<InputLayout> layouts = gridLayouts(array.shape, heads, headDim, length);
+    if (layouts.empty() && length && !gridLayouts(array.shape, heads, headDim).empty())
+        throw Error("an array " + shapeText(array.shape) + " does not hold tokens of the length " + nameOf(*length));
+    if (layouts.empty())
+        throw Error("an array " + shapeText(array.shape)
+                    + " is no input of this two-dimensional operator; it takes (b, H, W, h*d), (H, W, h*d), "
+                      "(b, h, H, W, d), or flattened tokens (b, n, h*d), (b, h, n, d), (n, h*d) or (n,), where "
+                      "n = H W and H = floor(sqrt(n)),"
+                    + sizesText(heads, headDim));
+    BatchInput input = inputFrom(array, layouts.front(), heads, headDim);
+    input.note = otherReading(array.shape, layouts);
     return input;
 }
 
@@ -75,14 +117,34 @@ BatchInput readFile(const std::string &path, long heads, long headDim)
 BatchInput readBatchInput(const std::string &text, std::optional<long> length, long signalLength, long heads,
                           long headDim)
 {
-    if (io::looksLikeSignal(text))
-        return sameForEveryChannel(io::samples(io::signalNamed(text), length.value_or(signalLength)), heads * headDim);
+    if (io::looksLikeSignal(text)) {
+        const long n = length.value_or(signalLength), channels = heads * headDim;
+        return {{n, channels}, {sameForEveryChannel(io::samples(io::signalNamed(text), n), channels)}, false, {}, {}};
+    }
     try {
-        BatchInput input = readFile(text, heads, headDim);
-        if (length && *length != input.rows())
-            throw Error("holds " + std::to_string(input.rows()) + " tokens where the length is to be "
-                        + std::to_string(*length));
-        return input;
+        return readSequences(text, length, heads, headDim);
+    } catch (const Error &error) {
+        throw error.in(text);
+    }
+}
+
+BatchInput readGridInput(const std::string &text, const std::optional<InputLength> &length, const TokenGrid &signalGrid,
+                         long heads, long headDim)
+{
+    if (io::looksLikeSignal(text)) {
+        const long n = length ? length->n : signalGrid.tokens(), channels = heads * headDim;
+        const std::optional<TokenGrid> grid = !length ? signalGrid : length->grid ? length->grid : gridOf(n);
+        if (!grid)
+            throw Error(std::to_string(n) + " tokens are no grid of floor(sqrt(n)) rows; give the length as HxW");
+        const bool flat = length && !length->grid;
+        return {flat ? std::vector<long>{n, channels} : std::vector<long>{grid->height, grid->width, channels},
+                {sameForEveryChannel(io::samples(io::signalNamed(text), n), channels)},
+                false,
+                grid,
+                {}};
+    }
+    try {
+        return readGrids(text, length, heads, headDim);
     } catch (const Error &error) {
         throw error.in(text);
     }
@@ -93,11 +155,11 @@ Array inShapeOf(const BatchInput &input, const std::vector<Sequence> &sequences)
     Array array;
     array.shape = input.shape;
     for (const Sequence &y : sequences) {
-        if (input.shape.size() != 4) {
+        if (!input.headsApart) {
             array.values.insert(array.values.end(), y.data(), y.data() + y.size());
             continue;
         }
-        const long headDim = input.shape[3];
+        const long headDim = input.shape.back();
         for (long head = 0; head < input.shape[1]; ++head) {
             const Sequence part = y.middleCols(head * headDim, headDim);
             array.values.insert(array.values.end(), part.data(), part.data() + part.size());
@@ -113,17 +175,6 @@ Sequence sideBySide(const BatchInput &input)
     for (std::size_t batch = 0; batch < input.sequences.size(); ++batch)
         x.middleCols(static_cast<long>(batch) * channels, channels) = input.sequences[batch];
     return x;
-}
-
-toeplitz::CoefficientsPtr repeated(const toeplitz::CoefficientsPtr &c, long copies)
-{
-    if (copies == 1)
-        return c;
-    auto result = std::make_shared<toeplitz::Coefficients>(*c);
-    result->values = c->values.replicate(1, copies);
-    for (long copy = 1; copy < copies; ++copy)
-        result->channels.insert(result->channels.end(), c->channels.begin(), c->channels.end());
-    return result;
 }
 
 } // namespace tnn::commands

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/model/tno.h"
+#include "engine/commands/input_layout.h"
 #include "engine/toeplitz/coefficients.h"
 
 namespace tnn::commands {
@@ -19,8 +19,12 @@ struct Array {
 
 /// What a TNO is applied to: one or more sequences of its channels, and the shape that they came in and go out again.
 struct BatchInput {
-    std::vector<long> shape;                   ///< (b, h, n, d), (b, n, h*d) or (n, h*d)
+    /// (b, h, n, d), (b, n, h*d) or (n, h*d); on a grid also (b, h, H, W, d), (b, H, W, h*d) or (H, W, h*d)
+    std::vector<long> shape;
     std::vector<toeplitz::Sequence> sequences; ///< b of (n, h*d)
+    bool headsApart = false;                   ///< whether the shape has an axis of heads
+    std::optional<TokenGrid> grid;             ///< of the n tokens, for a two-dimensional operator
+    std::string note;                          ///< how else the shape could have been read, or empty
 
     long rows() const { return sequences.front().rows(); }
 };
@@ -31,12 +35,15 @@ struct BatchInput {
 BatchInput readBatchInput(const std::string &text, std::optional<long> length, long signalLength, long heads,
                           long headDim);
 
+/// The same for a two-dimensional operator: .npy as gridLayouts() takes it, of `length` where given. A signal runs over
+/// the flattened tokens of `length`, or of `signalGrid`, and counts as (n, h*d), or (H, W, h*d) where a grid was asked for.
+BatchInput readGridInput(const std::string &text, const std::optional<InputLength> &length, const TokenGrid &signalGrid,
+                         long heads, long headDim);
+
 /// Sequences in the shape of the input that they answer.
 Array inShapeOf(const BatchInput &input, const std::vector<toeplitz::Sequence> &sequences);
 
-/// The sequences side by side, (n, b*channels): a batch is more channels to what acts on each channel alone.
+/// The sequences side by side, (n, b * h*d), as toeplitz::Product takes them.
 toeplitz::Sequence sideBySide(const BatchInput &input);
-/// Coefficients for that: the columns of c, `copies` times.
-toeplitz::CoefficientsPtr repeated(const toeplitz::CoefficientsPtr &c, long copies);
 
 } // namespace tnn::commands

@@ -64,6 +64,26 @@ std::optional<long> lengthOf(const std::optional<std::string> &text)
     return text ? std::optional(lengthOf(*text)) : std::nullopt;
 }
 
+std::optional<InputLength> inputLengthOf(const std::optional<std::string> &text)
+{
+    if (!text)
+        return {};
+    const std::size_t x = text->find('x');
+    if (x == std::string::npos)
+        return InputLength{lengthOf(*text), {}};
+    const TokenGrid grid{lengthOf(text->substr(0, x)), lengthOf(text->substr(x + 1))};
+    if (grid.tokens() > LongestSequence)
+        throw UsageError("--length: '" + *text + "' are more than " + std::to_string(LongestSequence) + " tokens");
+    return InputLength{grid.tokens(), grid};
+}
+
+std::optional<checkpoint::Axis> axisOf(const std::optional<std::string> &text)
+{
+    if (!text)
+        return {};
+    return choice("--axis", *text, {"h", "w"}) == 0 ? checkpoint::Axis::Height : checkpoint::Axis::Width;
+}
+
 checkpoint::GivenOptions givenOptions(const Arguments &arguments)
 {
     checkpoint::GivenOptions given;

@@ -9,6 +9,7 @@
 
 #include "engine/checkpoint/description.h"
 #include "engine/commands/arguments.h"
+#include "engine/commands/input_layout.h"
 #include "engine/commands/plot_request.h"
 
 namespace tnn::commands {
@@ -22,6 +23,8 @@ long wholeNumber(const std::string &option, const std::string &text, long least,
 double decimal(const std::string &option, const std::string &text, double least, double most);
 long lengthOf(const std::string &text);
 std::optional<long> lengthOf(const std::optional<std::string> &text);
+std::optional<InputLength> inputLengthOf(const std::optional<std::string> &text); ///< N or HxW
+std::optional<checkpoint::Axis> axisOf(const std::optional<std::string> &text);   ///< h or w
 
 /// --config and --set. Throws tnn::Error for what is wrong in the file.
 checkpoint::GivenOptions givenOptions(const Arguments &arguments);

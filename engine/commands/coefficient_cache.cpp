@@ -21,14 +21,14 @@ bool contains(const std::vector<long> &all, const std::vector<long> &some)
 
 } // namespace
 
-toeplitz::CoefficientsPtr CoefficientCache::find(int layer, long n, const std::vector<long> &channels, bool anyLength)
+toeplitz::CoefficientsPtr CoefficientCache::find(int tno, long n, const std::vector<long> &channels, bool anyLength)
 {
     toeplitz::CoefficientsPtr found;
     {
         const std::scoped_lock lock(m_mutex);
         for (auto entry = m_entries.begin(); entry != m_entries.end(); ++entry) {
             const toeplitz::Coefficients &c = *entry->coefficients;
-            if (entry->layer != layer || (c.n != n && !(anyLength && c.n > n)) || !contains(c.channels, channels))
+            if (entry->tno != tno || (c.n != n && !(anyLength && c.n > n)) || !contains(c.channels, channels))
                 continue;
             found = entry->coefficients;
             m_entries.splice(m_entries.begin(), m_entries, entry);
@@ -40,13 +40,13 @@ toeplitz::CoefficientsPtr CoefficientCache::find(int layer, long n, const std::v
     return std::make_shared<const toeplitz::Coefficients>(cutOut(*found, n, channels));
 }
 
-void CoefficientCache::insert(int layer, toeplitz::CoefficientsPtr coefficients)
+void CoefficientCache::insert(int tno, toeplitz::CoefficientsPtr coefficients)
 {
     const std::size_t size = bytesOf(*coefficients);
     if (size > m_budget)
         return;
     const std::scoped_lock lock(m_mutex);
-    m_entries.push_front({layer, std::move(coefficients)});
+    m_entries.push_front({tno, std::move(coefficients)});
     m_bytes += size;
     while (m_bytes > m_budget) {
         m_bytes -= bytesOf(*m_entries.back().coefficients);

@@ -16,16 +16,16 @@ class CoefficientCache {
 public:
     explicit CoefficientCache(std::size_t budget) : m_budget(budget) { }
 
-    /// Coefficients of a layer for n and the flat channels, in that order: as kept, or cut out of a larger entry (more
+    /// Coefficients of a tno for n and the flat channels, in that order: as kept, or cut out of a larger entry (more
     /// channels; where `anyLength`, which says that t does not depend on n, more lags). Null where there are none.
-    toeplitz::CoefficientsPtr find(int layer, long n, const std::vector<long> &channels, bool anyLength);
+    toeplitz::CoefficientsPtr find(int tno, long n, const std::vector<long> &channels, bool anyLength);
     /// Keeps them; what is larger than the whole budget is not kept.
-    void insert(int layer, toeplitz::CoefficientsPtr coefficients);
+    void insert(int tno, toeplitz::CoefficientsPtr coefficients);
     std::size_t bytes() const;
 
 private:
     struct Entry {
-        int layer;
+        int tno;
         toeplitz::CoefficientsPtr coefficients;
     };
     const std::size_t m_budget;

@@ -3,8 +3,11 @@
 #include "engine/commands/coefficients_file.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <numeric>
+#include <optional>
 
+#include "engine/commands/dense_matrix.h"
 #include "engine/error.h"
 #include "engine/io/csv.h"
 #include "engine/io/file.h"
@@ -15,6 +18,7 @@ namespace tnn::commands {
 
 namespace {
 
+constexpr std::string_view UnnamedDump = "Toeplitz matrix";
 constexpr std::string_view NpyMagic("\x93NUMPY", 6);
 
 bool endsWith(const std::string &path, std::string_view suffix)
@@ -43,19 +47,80 @@ std::string shapeText(const std::vector<long> &shape)
     return text + ")";
 }
 
+bool isExported(const std::vector<long> &shape)
+{
+    return shape.size() == 2 || (shape.size() == 3 && shape[1] % 2 == 1);
+}
+
+/// "layer 3" of toeplitz_3.npy, as fairseq-evo names its dumps.
+std::string nameOfDump(const std::string &path)
+{
+    constexpr std::string_view Begin = "toeplitz_", End = ".npy";
+    std::string_view name = path;
+    name.remove_prefix(path.rfind('/') + 1);
+    if (name.rfind(Begin, 0) == 0 && name.size() > Begin.size() + End.size()) {
+        const std::string_view number = name.substr(Begin.size(), name.size() - Begin.size() - End.size());
+        if (number.find_first_not_of("0123456789") == std::string_view::npos && endsWith(path, End))
+            return "layer " + std::string(number);
+    }
+    return std::string(UnnamedDump);
+}
+
+std::string containerOf(const io::NpyHeader &header)
+{
+    return "NPY of " + io::describeType(header.type) + " " + shapeText(header.shape);
+}
+
+CoefficientsFile fromDense(const DenseMatrix &matrix, const io::NpyHeader &header, const DenseLayout &layout,
+                           const std::string &path)
+{
+    CoefficientsFile file;
+    file.isDense = true;
+    file.name = nameOfDump(path);
+    file.heads = layout.heads;
+    file.headDim = layout.headDim;
+    file.coefficients = matrix.coefficients;
+    const bool isWhole = matrix.places == (layout.n - 1) * (layout.n - 1);
+    file.container = containerOf(header) + ", first column and row read, "
+        + (isWhole ? "all other places" : "a sample of " + std::to_string(matrix.places) + " other places")
+        + " found to be Toeplitz";
+    return file;
+}
+
+/// Empty where the array is no dense matrix, but may be exported coefficients. Throws tnn::Error where it can only be one.
+std::optional<CoefficientsFile> denseFile(std::span<const std::byte> bytes, const io::NpyHeader &header,
+                                          const std::string &path)
+{
+    const std::vector<DenseLayout> layouts = denseLayouts(header);
+    std::string reason;
+    for (const DenseLayout &layout : layouts) {
+        const DenseMatrix matrix = readDenseMatrix(bytes, header, layout);
+        if (matrix.isToeplitz && (matrix.varies || !isExported(header.shape)))
+            return fromDense(matrix, header, layout, path);
+        reason = "the array " + shapeText(header.shape) + " is no Toeplitz matrix: at row " + std::to_string(matrix.row)
+            + ", column " + std::to_string(matrix.column) + " it differs from its first row and column";
+    }
+    if (!layouts.empty() && !isExported(header.shape))
+        throw Error(reason);
+    return {};
+}
+
 CoefficientsFile fromNpy(const std::string &path)
 {
-    const io::NpyArray array = io::readNpy(path);
-    const std::vector<long> &shape = array.shape;
-    const bool lags = shape.size() == 3 && shape[1] % 2 == 1;
-    if ((!lags && shape.size() != 2) || array.size() < 1)
+    const auto mapped = io::MappedFile::open(path);
+    const io::NpyHeader header = io::parseNpyHeader(mapped->bytes());
+    if (std::optional<CoefficientsFile> dense = denseFile(mapped->bytes(), header, path))
+        return *dense;
+    const std::vector<long> &shape = header.shape;
+    if (!isExported(shape) || header.dataSize == 0)
         throw Error("an array " + shapeText(shape)
-                    + " holds no coefficients; they are (heads, 2n-1, channels), or causal (n, channels)");
-    const std::vector<float> values = array.floats();
+                    + " holds no coefficients; they are (heads, 2n-1, channels), or causal (n, channels), or a dense "
+                      "Toeplitz matrix (heads, n, n, channels)");
+    const std::vector<float> values = io::readNpy(path).floats();
     CoefficientsFile file;
-    file.container = "NPY of " + io::describeType(array.type) + " " + shapeText(shape);
+    file.container = containerOf(header);
     file.headDim = shape.back();
-    if (!lags) {
+    if (shape.size() == 2) {
         auto c = emptyCoefficients(shape[0], shape[1], true);
         c.values.bottomRows(shape[0]) = Eigen::Map<const toeplitz::Sequence>(values.data(), shape[0], shape[1]);
         file.coefficients = std::make_shared<const toeplitz::Coefficients>(std::move(c));
@@ -107,6 +172,8 @@ bool isCoefficientsFile(const std::string &path)
 {
     if (endsWith(path, ".csv"))
         return true;
+    if (std::filesystem::is_directory(path)) // of a checkpoint, perhaps
+        return false;
     const auto file = io::MappedFile::open(path);
     const std::span<const std::byte> bytes = file->bytes();
     return bytes.size() >= NpyMagic.size()
@@ -127,9 +194,10 @@ CoefficientsFile readCoefficientsFile(const std::string &path)
 checkpoint::Description describe(const CoefficientsFile &file)
 {
     checkpoint::TnoDescription tno;
-    tno.name = "coefficients";
+    tno.name = file.name;
     tno.heads = file.heads;
     tno.headDim = file.headDim;
+    tno.source = model::KernelSource::Table;
     tno.causal = file.coefficients->causal;
     tno.options = {
         {"heads", file.heads, checkpoint::Source::Inferred, "shape of the array"},
@@ -138,10 +206,13 @@ checkpoint::Description describe(const CoefficientsFile &file)
          tno.causal ? "no negative lag is other than zero" : "negative lags that are not zero"},
     };
     checkpoint::Description description;
-    description.family = CoefficientsFamily;
-    description.familyName = "coefficients of one TNO";
+    description.family = file.isDense ? DumpFamily : CoefficientsFamily;
+    description.familyName = file.isDense
+        ? "dense " + std::string(file.name == UnnamedDump ? file.name : "Toeplitz matrix of " + file.name)
+        : "coefficients of one TNO";
     description.options = tno.options;
     description.tnos = {tno};
+    description.layers = {{tno.name, {0}, {}, {}}};
     description.trainingLength = file.coefficients->n;
     return description;
 }

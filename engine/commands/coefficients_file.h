@@ -11,10 +11,13 @@
 namespace tnn::commands {
 
 /// Description::family of such files.
-inline constexpr std::string_view CoefficientsFamily = "coefficients";
+inline constexpr std::string_view CoefficientsFamily = "coefficients", DumpFamily = "toeplitz-dump";
 
-/// Coefficients that were exported, opened as a model of one TNO: there is no RPE, only what the matrix holds.
+/// Coefficients that were exported, or those of a dense Toeplitz matrix, opened as a model of one TNO: there is no RPE,
+/// only what the matrix holds.
 struct CoefficientsFile {
+    bool isDense = false;
+    std::string name = "coefficients"; ///< of the TNO; "layer 3" of toeplitz_3.npy
     long heads = 1, headDim = 0;
     toeplitz::CoefficientsPtr coefficients; ///< all channels, at the length of the file
     std::string container;                  ///< "NPY of float32 (1, 511, 128)"
@@ -24,7 +27,8 @@ struct CoefficientsFile {
 /// Whether a file is meant as coefficients: NPY by its first bytes, CSV by its suffix.
 bool isCoefficientsFile(const std::string &path);
 
-/// .npy of (heads, 2n-1, headDim), or causal (n, headDim); .csv of one row a lag with a header whose first column is
+/// .npy of (heads, 2n-1, headDim), or causal (n, headDim); dense matrices as .npy (dense_matrix.h), which win over these
+/// where the shape fits both and the numbers are the same along all diagonals; .csv of one row a lag with a header whose first column is
 /// `lag` (from -(n-1), or from 0: causal), or without a header: causal, lag 0 first, a column a channel.
 /// Throws tnn::Error that says what was found.
 CoefficientsFile readCoefficientsFile(const std::string &path);

@@ -19,7 +19,7 @@ constexpr std::size_t MostRuns = 50;
 
 void checkShapes(const toeplitz::Coefficients &c, const Sequence &x, const std::vector<NamedResult> &others)
 {
-    if (x.rows() < 1 || x.rows() > c.n || x.cols() != c.values.cols())
+    if (x.rows() < 1 || x.rows() > c.n || x.cols() < 1 || x.cols() % c.values.cols() != 0)
         throw Error("x is (" + std::to_string(x.rows()) + ", " + std::to_string(x.cols())
                     + "), the coefficients are for (" + std::to_string(c.n) + ", " + std::to_string(c.values.cols())
                     + ")");
@@ -59,7 +59,7 @@ AlgorithmResult run(const toeplitz::CoefficientsPtr &coefficients, const Sequenc
     result.algorithm = nameOf(algorithm);
     result.device = "cpu";
     result.seconds = medianSeconds(product, x, result.y, task);
-    result.bytes = product.bytes(x.rows());
+    result.bytes = product.bytes(x.rows(), x.cols());
     if (normalize)
         result.y /= product(Sequence::Ones(x.rows(), x.cols()), task);
     return result;

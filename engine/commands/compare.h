@@ -15,16 +15,16 @@ namespace tnn::commands {
 struct AlgorithmResult {
     std::string algorithm; ///< "naive", "matrix", "fft", or the name of a result made elsewhere
     std::string device;    ///< "cpu"; "file" for a result made elsewhere
-    toeplitz::Sequence y;  ///< (n, channels)
+    toeplitz::Sequence y;  ///< as x
     analysis::Difference error;
     double seconds = 0;    ///< median of repeated applications, preparation (spectra) not included; 0 for a file
     std::size_t bytes = 0; ///< memory of the product; 0 for a file
 };
 
 struct Comparison {
-    std::vector<long> channels;     ///< flat numbers of the columns
-    toeplitz::Sequence x;           ///< (n, channels)
-    toeplitz::Sequence64 reference; ///< (n, channels)
+    std::vector<long> channels;     ///< flat numbers of one sequence's columns
+    toeplitz::Sequence x;           ///< (n, channels), or a batch side by side: (n, b * channels)
+    toeplitz::Sequence64 reference; ///< as x
     std::vector<AlgorithmResult> results;
 };
 
@@ -37,7 +37,7 @@ struct NamedResult {
 /// The largest n of the dense matrix algorithm: one matrix takes 4 GiB there.
 inline constexpr long LongestMatrix = 32768;
 
-/// Runs each algorithm on x and measures it against the float64 reference of the same coefficients.
+/// Runs each algorithm on x, as toeplitz::Product takes it, and measures it against the float64 reference of the same coefficients.
 /// normalize: every result, but those made elsewhere, and the reference are divided by their own T 1.
 /// Throws tnn::Error for `matrix` above LongestMatrix and for shapes that do not fit.
 Comparison compare(const toeplitz::CoefficientsPtr &coefficients, const toeplitz::Sequence &x,

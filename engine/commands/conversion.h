@@ -17,9 +17,9 @@ struct Conversion {
     std::string note;          ///< what had to be done differently, else empty
 };
 
-/// Converts flat channels (empty: all) of a causal TNO at length n. Where the coefficients pass an activation, its answer
+/// Converts flat channels (empty: all) of the causal TNO `index` at length n. Where the coefficients pass an activation, its answer
 /// is what is converted, without a decay, and the note says so. Throws tnn::Error for a bidirectional TNO.
-Conversion convert(const Document &document, int layer, long n, const std::vector<long> &flat, ssm::Variant variant,
+Conversion convert(const Document &document, int index, long n, const std::vector<long> &flat, ssm::Variant variant,
                    const model::Overrides &overrides = {}, const Task &task = {});
 
 } // namespace tnn::commands

@@ -34,22 +34,16 @@ void warnOfOptions(checkpoint::Description &description, const checkpoint::Given
     }
 }
 
-/// Its RPE is never asked; an output map of the right size tells how many channels there are.
-model::Tno tnoWithoutRpe(const checkpoint::TnoDescription &description, model::Arithmetic &arithmetic)
+/// Whether the raw coefficients are what the matrix holds.
+bool isTheKernel(const model::Tno &tno)
 {
-    model::Tno tno;
-    const std::vector<float> zeros(static_cast<std::size_t>(description.channels()));
-    tno.rpe.out.linear.weight = arithmetic.upload(zeros, {description.channels(), 1});
-    tno.causal = description.causal;
-    tno.heads = description.heads;
-    tno.headDim = description.headDim;
-    return tno;
+    return tno.decay == model::DecayKind::None && tno.activation == model::Activation::None && !tno.logDomain;
 }
 
 } // namespace
 
 struct Document::Cache {
-    explicit Cache(int layers) : tnos(static_cast<std::size_t>(layers)), raw(CacheBudget) { }
+    explicit Cache(int count) : tnos(static_cast<std::size_t>(count)), raw(CacheBudget) { }
 
     std::shared_ptr<model::Arithmetic> arithmetic = native::float32();
     std::mutex mutex; ///< of tnos
@@ -70,33 +64,30 @@ std::shared_ptr<const Document> Document::open(const std::string &path, const ch
 
 Document::Document(std::shared_ptr<const checkpoint::Checkpoint> checkpoint, checkpoint::GivenOptions given) :
     m_checkpoint(std::move(checkpoint)), m_given(std::move(given)),
-    m_description(checkpoint::describe(*m_checkpoint, m_given)), m_cache(std::make_unique<Cache>(layers()))
+    m_description(checkpoint::describe(*m_checkpoint, m_given)), m_cache(std::make_unique<Cache>(tnos()))
 {
 }
 
 Document::Document(const CoefficientsFile &file, const std::string &path, const checkpoint::GivenOptions &given) :
     m_checkpoint(containerOf(file, path)), m_given(given), m_description(commands::describe(file)),
-    m_stored(file.coefficients), m_cache(std::make_unique<Cache>(1))
+    m_table(file.coefficients), m_cache(std::make_unique<Cache>(1))
 {
     warnOfOptions(m_description, given);
 }
 
 Document::~Document() = default;
 
-std::shared_ptr<const model::Tno> Document::tno(int layer) const
+std::shared_ptr<const model::Tno> Document::tno(int index) const
 {
-    if (layer < 0 || layer >= layers())
+    if (index < 0 || index >= tnos())
         throw Error(m_checkpoint->path,
-                    "there is no layer " + std::to_string(layer) + ", only 0 to " + std::to_string(layers() - 1));
-    const auto index = static_cast<std::size_t>(layer);
+                    "there is no TNO " + std::to_string(index) + ", only 0 to " + std::to_string(tnos() - 1));
+    const auto place = static_cast<std::size_t>(index);
     const std::scoped_lock lock(m_cache->mutex);
-    std::shared_ptr<const model::Tno> &tno = m_cache->tnos[index];
+    std::shared_ptr<const model::Tno> &tno = m_cache->tnos[place];
     if (!tno) {
-        const checkpoint::TnoDescription &description = m_description.tnos[index];
         try {
-            tno = std::make_shared<const model::Tno>(
-                m_stored ? tnoWithoutRpe(description, *m_cache->arithmetic)
-                         : checkpoint::loadTno(*m_checkpoint, description, *m_cache->arithmetic));
+            tno = std::make_shared<const model::Tno>(loaded(m_description.tnos[place]));
         } catch (const Error &error) {
             throw error.in(m_checkpoint->path);
         }
@@ -104,9 +95,29 @@ std::shared_ptr<const model::Tno> Document::tno(int layer) const
     return tno;
 }
 
-std::vector<long> Document::flatChannels(int layer, int head, const std::vector<long> &channels) const
+model::Tno Document::loaded(const checkpoint::TnoDescription &description) const
 {
-    const std::shared_ptr<const model::Tno> tno = this->tno(layer);
+    if (!description.undrawn.empty())
+        throw Error(description.name + ": " + description.undrawn);
+    if (!m_table)
+        return checkpoint::loadTno(*m_checkpoint, description, *m_cache->arithmetic);
+    model::Tno tno;
+    tno.source = model::KernelSource::Table;
+    tno.table = m_table;
+    tno.causal = description.causal;
+    tno.heads = description.heads;
+    tno.headDim = description.headDim;
+    return tno;
+}
+
+model::Arithmetic &Document::arithmetic() const
+{
+    return *m_cache->arithmetic;
+}
+
+std::vector<long> Document::flatChannels(int index, int head, const std::vector<long> &channels) const
+{
+    const std::shared_ptr<const model::Tno> tno = this->tno(index);
     if (head < 0 || head >= tno->heads)
         throw Error(m_checkpoint->path,
                     "there is no head " + std::to_string(head) + ", only 0 to " + std::to_string(tno->heads - 1));
@@ -125,52 +136,44 @@ std::vector<long> Document::flatChannels(int layer, int head, const std::vector<
     return flat;
 }
 
-std::vector<long> Document::allChannels(int layer) const
+std::vector<long> Document::allChannels(int index) const
 {
-    std::vector<long> all(static_cast<std::size_t>(tno(layer)->channels()));
+    std::vector<long> all(static_cast<std::size_t>(tno(index)->channels()));
     std::iota(all.begin(), all.end(), 0L);
     return all;
 }
 
-toeplitz::CoefficientsPtr Document::stored(long n, const std::vector<long> &flat) const
+toeplitz::CoefficientsPtr Document::raw(int index, long n, const std::vector<long> &flat, const Task &task) const
 {
-    if (n < 1 || n > m_stored->n)
-        throw Error(m_checkpoint->path,
-                    "n = " + std::to_string(n) + " is not within the " + std::to_string(m_stored->n)
-                        + " that this file of coefficients holds");
-    if (n == m_stored->n && flat == m_stored->channels)
-        return m_stored;
-    return std::make_shared<const toeplitz::Coefficients>(cutOut(*m_stored, n, flat));
-}
-
-toeplitz::CoefficientsPtr Document::raw(int layer, long n, const std::vector<long> &flat, const Task &task) const
-{
-    const std::shared_ptr<const model::Tno> tno = this->tno(layer);
-    const std::vector<long> channels = flat.empty() ? allChannels(layer) : flat;
+    const std::shared_ptr<const model::Tno> tno = this->tno(index);
+    const std::vector<long> channels = flat.empty() ? allChannels(index) : flat;
     for (const long channel : channels) {
         if (channel < 0 || channel >= tno->channels())
             throw Error(m_checkpoint->path, "there is no channel " + std::to_string(channel));
     }
-    if (m_stored)
-        return stored(n, channels);
-    if (toeplitz::CoefficientsPtr found = n < 1 ? nullptr : m_cache->raw.find(layer, n, channels, tno->parType == 1))
+    if (m_table && n > m_table->n)
+        throw Error(m_checkpoint->path,
+                    "n = " + std::to_string(n) + " is beyond the " + std::to_string(m_table->n)
+                        + " that this file of coefficients holds");
+    if (toeplitz::CoefficientsPtr found = n < 1 ? nullptr
+                                                : m_cache->raw.find(index, n, channels, !model::dependsOnLength(*tno)))
         return found;
     try {
         auto computed = std::make_shared<const toeplitz::Coefficients>(
             model::rawCoefficients(*m_cache->arithmetic, *tno, n, channels, task));
-        m_cache->raw.insert(layer, computed);
+        m_cache->raw.insert(index, computed);
         return computed;
     } catch (const Error &error) {
         throw error.in(m_checkpoint->path);
     }
 }
 
-toeplitz::CoefficientsPtr Document::coefficients(int layer, long n, const std::vector<long> &flat,
+toeplitz::CoefficientsPtr Document::coefficients(int index, long n, const std::vector<long> &flat,
                                                  const model::Overrides &overrides, const Task &task) const
 {
-    const std::shared_ptr<const model::Tno> tno = this->tno(layer);
-    toeplitz::CoefficientsPtr raw = this->raw(layer, n, flat, task);
-    if (m_stored && !overrides.any())
+    const std::shared_ptr<const model::Tno> tno = this->tno(index);
+    toeplitz::CoefficientsPtr raw = this->raw(index, n, flat, task);
+    if (isTheKernel(*tno) && !overrides.any())
         return raw;
     try {
         return std::make_shared<const toeplitz::Coefficients>(

@@ -15,10 +15,11 @@ namespace tnn::commands {
 
 /// What of a document is looked at. Channels are within the head; a plain value that commands and the window share.
 struct Selection {
-    int layer = 0; ///< TNO, counted from 0 in model order
+    int tno = 0; ///< index into Description::tnos: a layer's TNO, or one axis of its two-dimensional operator
     int head = 0;
     std::vector<long> channels{0}; ///< within the head, in the order chosen; the first is the one a matrix shows
     long n = 256;
+    long across = 0; ///< n along the other axis of a two-dimensional operator; 0: the same
 
     bool operator==(const Selection &) const = default;
 };
@@ -31,38 +32,43 @@ public:
     static std::shared_ptr<const Document> open(const std::string &path, const checkpoint::GivenOptions &given = {});
 
     const checkpoint::Checkpoint &checkpoint() const { return *m_checkpoint; }
+    std::shared_ptr<const checkpoint::Checkpoint> sharedCheckpoint() const { return m_checkpoint; }
     const checkpoint::Description &description() const { return m_description; }
     const checkpoint::GivenOptions &given() const { return m_given; }
-    int layers() const { return static_cast<int>(m_description.tnos.size()); }
+    int tnos() const { return static_cast<int>(m_description.tnos.size()); }
 
-    /// TNO of a layer, loaded on first use. Throws tnn::Error for a layer that does not exist, naming how many there are.
-    std::shared_ptr<const model::Tno> tno(int layer) const;
+    /// Loaded on first use. Throws tnn::Error for a TNO that does not exist or whose formula is not known here.
+    std::shared_ptr<const model::Tno> tno(int index) const;
+    /// What the numbers of tno() live in.
+    model::Arithmetic &arithmetic() const;
+    /// What a file of coefficients or of a dense matrix holds; null for a checkpoint.
+    const toeplitz::CoefficientsPtr &table() const { return m_table; }
     /// Flat channel numbers of a head's channels; an empty list means all of that head. Throws where out of range.
-    std::vector<long> flatChannels(int layer, int head, const std::vector<long> &channels) const;
+    std::vector<long> flatChannels(int index, int head, const std::vector<long> &channels) const;
 
     /// The RPE's answer at length n for flat channels (empty: all), cached.
     /// Throws tnn::Error for a length or a channel that can't be had.
-    toeplitz::CoefficientsPtr raw(int layer, long n, const std::vector<long> &flat = {}, const Task &task = {}) const;
+    toeplitz::CoefficientsPtr raw(int index, long n, const std::vector<long> &flat = {}, const Task &task = {}) const;
     /// Decayed, banded, activated.
-    toeplitz::CoefficientsPtr coefficients(int layer, long n, const std::vector<long> &flat = {},
+    toeplitz::CoefficientsPtr coefficients(int index, long n, const std::vector<long> &flat = {},
                                            const model::Overrides &overrides = {}, const Task &task = {}) const;
     /// The length to show first: the training length where it is known, else 256.
     long defaultLength() const;
 
     Document(std::shared_ptr<const checkpoint::Checkpoint> checkpoint, checkpoint::GivenOptions given);
-    /// A model of one TNO that holds these coefficients and has no RPE.
+    /// A model of one TNO with these coefficients as its table.
     Document(const CoefficientsFile &file, const std::string &path, const checkpoint::GivenOptions &given);
     ~Document();
 
 private:
     struct Cache;
-    std::vector<long> allChannels(int layer) const;
-    toeplitz::CoefficientsPtr stored(long n, const std::vector<long> &flat) const;
+    std::vector<long> allChannels(int index) const;
+    model::Tno loaded(const checkpoint::TnoDescription &description) const;
 
     std::shared_ptr<const checkpoint::Checkpoint> m_checkpoint;
     checkpoint::GivenOptions m_given;
     checkpoint::Description m_description;
-    toeplitz::CoefficientsPtr m_stored; ///< of a file of coefficients; else null
+    toeplitz::CoefficientsPtr m_table;
     std::unique_ptr<Cache> m_cache;
 };
 using DocumentPtr = std::shared_ptr<const Document>;

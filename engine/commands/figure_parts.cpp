@@ -2,17 +2,43 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/commands/figure_parts.h"
 
+#include <algorithm>
+#include <string_view>
+
 #include "engine/error.h"
 
 namespace tnn::commands {
 
+namespace {
+
+const checkpoint::TnoDescription &descriptionOf(const Document &document, const Selection &selection)
+{
+    return document.description().tnos.at(static_cast<std::size_t>(selection.tno));
+}
+
+} // namespace
+
 std::string layerTitle(const Document &document, const Selection &selection)
 {
-    const std::shared_ptr<const model::Tno> tno = document.tno(selection.layer);
-    std::string title = "layer " + std::to_string(selection.layer);
+    const std::shared_ptr<const model::Tno> tno = document.tno(selection.tno); // throws where there is none such
+    std::string title = descriptionOf(document, selection).name;
     if (tno->heads > 1)
         title += ", head " + std::to_string(selection.head);
     return title;
+}
+
+std::string briefTitle(const Document &document, const Selection &selection)
+{
+    constexpr std::string_view Layer = "layer ";
+    const checkpoint::TnoDescription &tno = descriptionOf(document, selection);
+    std::string brief = tno.name;
+    if (brief.starts_with(Layer)) {
+        brief.replace(0, Layer.size(), 1, 'L');
+        brief.erase(std::remove(brief.begin(), brief.end(), ','), brief.end());
+    }
+    if (tno.heads > 1)
+        brief += " H" + std::to_string(selection.head);
+    return brief;
 }
 
 std::string channelLabel(const model::Tno &tno, long flat)
@@ -35,7 +61,7 @@ std::vector<long> requestedChannels(const Document &document, const FigureReques
     const Selection &selection = request.selection;
     if (!request.allChannels && selection.channels.empty())
         throw Error("no channel is selected");
-    return document.flatChannels(selection.layer, selection.head,
+    return document.flatChannels(selection.tno, selection.head,
                                  request.allChannels ? std::vector<long>() : selection.channels);
 }
 
@@ -44,13 +70,13 @@ toeplitz::CoefficientsPtr staged(const Document &document, const FigureRequest &
 {
     const Selection &selection = request.selection;
     if (request.stage == Stage::Raw)
-        return document.raw(selection.layer, selection.n, flat, task);
-    toeplitz::CoefficientsPtr decayed = document.coefficients(selection.layer, selection.n, flat, request.overrides,
+        return document.raw(selection.tno, selection.n, flat, task);
+    toeplitz::CoefficientsPtr decayed = document.coefficients(selection.tno, selection.n, flat, request.overrides,
                                                               task);
     if (request.stage == Stage::Decayed)
         return decayed;
     auto difference = std::make_shared<toeplitz::Coefficients>(*decayed);
-    difference->values -= document.raw(selection.layer, selection.n, flat, task)->values;
+    difference->values -= document.raw(selection.tno, selection.n, flat, task)->values;
     return difference;
 }
 
@@ -62,11 +88,11 @@ ReducedKernels reducedKernels(const Document &document, const FigureRequest &req
         const toeplitz::CoefficientsPtr c = staged(document, request, flat, task);
         for (long column = 0; column < c->values.cols(); ++column)
             result.kernels.push_back(std::make_shared<const toeplitz::Kernel>(toeplitz::kernelOf(*c, column)));
-        result.labels = channelLabels(*document.tno(request.selection.layer), flat);
+        result.labels = channelLabels(*document.tno(request.selection.tno), flat);
         return result;
     }
     const bool mean = request.reduction == Reduction::Mean;
-    const std::vector<long> head = document.flatChannels(request.selection.layer, request.selection.head, {});
+    const std::vector<long> head = document.flatChannels(request.selection.tno, request.selection.head, {});
     const toeplitz::CoefficientsPtr c = staged(document, request, head, task);
     result.kernels.push_back(
         std::make_shared<const toeplitz::Kernel>(mean ? toeplitz::meanKernel(*c) : toeplitz::extremeKernel(*c)));

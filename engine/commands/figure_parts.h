@@ -11,7 +11,10 @@ namespace tnn::commands {
 
 // What the functions that make figures share.
 
-std::string layerTitle(const Document &document, const Selection &selection); ///< "layer 3", "layer 3, head 1"
+/// The TNO's name, with the head where there are several: "layer 3", "layer 3, height, head 1".
+std::string layerTitle(const Document &document, const Selection &selection);
+/// The same for small pictures: "L3", "L3 height H1".
+std::string briefTitle(const Document &document, const Selection &selection);
 std::string channelLabel(const model::Tno &tno, long flat); ///< "57"; "head 2, 5" where there are heads
 std::vector<std::string> channelLabels(const model::Tno &tno, const std::vector<long> &flat);
 

@@ -10,6 +10,7 @@
 #include "engine/analysis/memory.h"
 #include "engine/commands/compare.h"
 #include "engine/ssm/etsc.h"
+#include "engine/toeplitz/footprint.h"
 
 namespace tnn::commands {
 
@@ -66,13 +67,30 @@ struct CompareFigure {
 /// Every layer and head at once on one scale.
 struct GalleryFigure {
     struct Tile {
-        int layer = 0, head = 0;
-        std::string title; ///< "layer 3", "layer 3, head 1"
+        int tno = 0, head = 0;
+        std::string title; ///< "layer 3", "layer 3, height, head 1"
         std::shared_ptr<const analysis::LagPyramid> pyramid;
+        std::string brief; ///< the same for small tiles: "L3", "L3 height H1"
+        int layer = 0;     ///< index into Description::layers: the tiles of one belong together
     };
     std::string title;
     std::vector<Tile> tiles;
     float scale = 0; ///< largest |t| over all tiles: one scale for all
+};
+
+/// The kernel that both axes of a two-dimensional operator make together, for one channel: what an output position takes
+/// from the input at an offset (dy, dx). Offsets as lags: positive = above and to the left.
+struct FootprintFigure {
+    std::string title; ///< "layer 3, channel 57"
+    toeplitz::Combination combination = toeplitz::Combination::Sum;
+    long height = 0, width = 0; ///< n of each axis
+    bool alongWidth = false;    ///< the selected TNO acts along the width: lags of other views are dx, else dy
+    std::vector<float> values;  ///< (2 height - 1, 2 width - 1), row-major, dy then dx ascending
+    /// The two kernels it is made of; with a mean or an extreme those of each axis, which do not make it.
+    toeplitz::KernelPtr vertical, horizontal;
+    std::string label;       ///< of the channel, or "mean"
+    std::string note;        ///< what the operator does beside this kernel, else empty
+    long trainingLength = 0; ///< along either axis; 0: unknown
 };
 
 } // namespace tnn::commands

@@ -11,19 +11,20 @@ namespace tnn::commands {
 
 /// The answer to `info`: what the document says of itself, and what reading its kernel tensors showed.
 struct Info {
-    DocumentPtr document;
-    struct Layer {
-        long nan = 0, infinite = 0; ///< in the tensors of the RPE and the decay; in exported coefficients
+    /// Numbers that are not finite in the tensors of a TNO's RPE and decay, or in coefficients.
+    struct Counts {
+        long nan = 0, infinite = 0;
     };
-    std::vector<Layer> layers;
+    DocumentPtr document;
+    std::vector<Counts> tnos; ///< as Description::tnos
 };
 
 /// Reads every kernel tensor: verifies its checksum and counts what is not finite. Throws tnn::Error for a wrong checksum.
 Info info(const DocumentPtr &document, const Task &task = {});
 
 /// For people; text from the file is escaped.
-std::string infoText(const Info &info);
-/// One JSON document; with the inert object tree of the file as `metadata` where asked for.
+std::string infoText(const Info &info, bool metadata = false);
+/// One JSON document. Both add the inert object tree of the file as `metadata` where asked for.
 std::string infoJson(const Info &info, bool metadata);
 
 } // namespace tnn::commands

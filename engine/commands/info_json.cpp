@@ -28,28 +28,83 @@ std::string_view nameOfDecay(model::DecayKind kind)
     return kind == model::DecayKind::None ? "none" : kind == model::DecayKind::Fixed ? "fixed" : "learned";
 }
 
-Json layerJson(const checkpoint::TnoDescription &tno, const Info::Layer &counts)
+std::string_view nameOfSource(model::KernelSource source)
 {
+    return source == model::KernelSource::Rpe ? "rpe" : source == model::KernelSource::Table ? "table" : "spectrum";
+}
+
+std::string_view nameOf(toeplitz::Combination combination)
+{
+    switch (combination) {
+    case toeplitz::Combination::Single:
+        return "single";
+    case toeplitz::Combination::Sum:
+        return "sum";
+    case toeplitz::Combination::Product:
+        return "product";
+    case toeplitz::Combination::TwiceProduct:
+        return "twice_product";
+    }
+    return "";
+}
+
+Json tnoJson(const checkpoint::TnoDescription &tno, const Info::Counts &counts)
+{
+    const auto known = [&](const auto &value) { return tno.undrawn.empty() ? Json(value) : Json(); };
     return {{"name", io::escaped(tno.name)},
+            {"axis", nameOf(tno.axis)},
             {"prefix", io::escaped(tno.prefix)},
-            {"heads", tno.heads},
-            {"channels", tno.channels()},
-            {"head_dim", tno.headDim},
+            {"heads", known(tno.heads)},
+            {"channels", known(tno.channels())},
+            {"head_dim", known(tno.headDim)},
+            {"kernel", nameOfSource(tno.source)},
+            {"undrawn", tno.undrawn.empty() ? Json() : Json(io::escaped(tno.undrawn))},
             {"rpe_dim", tno.rpeWidth},
             {"rpe_layers", tno.rpeDepth},
             {"parameters", tno.parameters},
-            {"causal", tno.causal},
-            {"decay", nameOfDecay(tno.decay)},
+            {"causal", known(tno.causal)},
+            {"decay", known(nameOfDecay(tno.decay))},
             {"gamma", {tno.gammaMinimum, tno.gammaMaximum}},
+            {"cut_off", tno.cutOff ? Json(*tno.cutOff) : Json()},
             {"par_type", tno.parType},
             {"rpe_act", nameOf(tno.rpeActivation)},
             {"act_type", nameOf(tno.coefficientActivation)},
+            {"use_exp", tno.logDomain},
+            {"use_neg_exp", tno.negated},
             {"norm_type", nameOf(tno.rpeNorm)},
             {"residual", tno.residual},
             {"normalize", tno.normalize},
             {"nan", counts.nan},
             {"inf", counts.infinite},
             {"config", optionsJson(tno.options)}};
+}
+
+/// A layer with one TNO is that TNO's entry; a two-dimensional one sums up its axes and lists them.
+Json layerJson(const Info &info, const checkpoint::LayerDescription &layer)
+{
+    const std::vector<checkpoint::TnoDescription> &tnos = info.document->description().tnos;
+    Json axes = Json::array();
+    long parameters = 0, nan = 0, infinite = 0;
+    for (const int index : layer.tnos) {
+        const auto place = static_cast<std::size_t>(index);
+        axes.push_back(tnoJson(tnos[place], info.tnos[place]));
+        parameters += tnos[place].parameters;
+        nan += info.tnos[place].nan;
+        infinite += info.tnos[place].infinite;
+    }
+    Json json = axes.front();
+    if (layer.combination != toeplitz::Combination::Single) {
+        for (const char *own : {"axis", "prefix", "kernel", "undrawn", "gamma", "cut_off", "config"})
+            json.erase(own);
+        json["combination"] = nameOf(layer.combination);
+        json["parameters"] = parameters;
+        json["nan"] = nan;
+        json["inf"] = infinite;
+        json["axes"] = axes;
+    }
+    json["name"] = io::escaped(layer.name);
+    json["note"] = layer.note.empty() ? Json() : Json(io::escaped(layer.note));
+    return json;
 }
 
 Json textsJson(const std::vector<std::string> &texts)
@@ -70,17 +125,19 @@ std::string infoJson(const Info &info, bool metadata)
     json["file"] = io::escaped(checkpoint.path);
     json["family"] = description.family;
     json["family_name"] = io::escaped(description.familyName);
+    json["unverified"] = description.unverified.empty() ? Json() : Json(io::escaped(description.unverified));
     json["container"] = io::escaped(checkpoint.container);
     json["file_size"] = checkpoint.fileSize;
     json["parameters"] = description.parameters;
     json["training_length"] = description.trainingLength ? Json(*description.trainingLength) : Json();
     json["config"] = optionsJson(description.options);
     json["layers"] = Json::array();
-    Info::Layer total;
-    for (std::size_t i = 0; i < info.layers.size(); ++i) {
-        json["layers"].push_back(layerJson(description.tnos[i], info.layers[i]));
-        total.nan += info.layers[i].nan;
-        total.infinite += info.layers[i].infinite;
+    for (const checkpoint::LayerDescription &layer : description.layers)
+        json["layers"].push_back(layerJson(info, layer));
+    Info::Counts total;
+    for (const Info::Counts &counts : info.tnos) {
+        total.nan += counts.nan;
+        total.infinite += counts.infinite;
     }
     json["nan"] = total.nan;
     json["inf"] = total.infinite;

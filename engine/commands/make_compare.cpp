@@ -9,7 +9,7 @@ CompareFigure compareFigure(const Document &document, const FigureRequest &reque
                             const std::vector<toeplitz::Algorithm> &algorithms, const Task &task)
 {
     const Selection &selection = request.selection;
-    const std::shared_ptr<const model::Tno> tno = document.tno(selection.layer);
+    const std::shared_ptr<const model::Tno> tno = document.tno(selection.tno);
     const std::vector<long> flat = requestedChannels(document, request);
     const std::vector<float> values = inputValues(input, selection.n);
     toeplitz::Sequence x(selection.n, static_cast<long>(flat.size()));

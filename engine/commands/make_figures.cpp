@@ -83,10 +83,17 @@ float largestFinite(const toeplitz::Kernel &kernel)
     return largest;
 }
 
-void addTile(GalleryFigure &figure, const Selection &where, const std::string &title, const toeplitz::KernelPtr &kernel)
+void addTile(GalleryFigure &figure, GalleryFigure::Tile tile, const toeplitz::KernelPtr &kernel)
 {
-    figure.tiles.push_back({where.layer, where.head, title, pyramidOf(kernel)});
+    tile.pyramid = pyramidOf(kernel);
+    figure.tiles.push_back(std::move(tile));
     figure.scale = std::max(figure.scale, largestFinite(*kernel));
+}
+
+/// Whether a TNO's kernel can be computed here.
+bool isDrawn(const Document &document, int tno)
+{
+    return document.description().tnos[static_cast<std::size_t>(tno)].undrawn.empty();
 }
 
 } // namespace
@@ -130,7 +137,7 @@ CoefficientsFigure coefficientsFigure(const Document &document, const FigureRequ
     }
     const std::vector<long> flat = requestedChannels(document, request);
     figure.coefficients = staged(document, request, flat, task);
-    figure.labels = channelLabels(*document.tno(request.selection.layer), flat);
+    figure.labels = channelLabels(*document.tno(request.selection.tno), flat);
     if (request.allChannels)
         addDensity(figure, task);
     return figure;
@@ -139,8 +146,8 @@ CoefficientsFigure coefficientsFigure(const Document &document, const FigureRequ
 DecayFigure decayFigure(const Document &document, const FigureRequest &request, const Task &task)
 {
     const Selection &selection = request.selection;
-    const std::shared_ptr<const model::Tno> tno = document.tno(selection.layer);
-    const std::vector<long> head = document.flatChannels(selection.layer, selection.head, {});
+    const std::shared_ptr<const model::Tno> tno = document.tno(selection.tno);
+    const std::vector<long> head = document.flatChannels(selection.tno, selection.head, {});
     DecayFigure figure;
     figure.title = layerTitle(document, selection);
     figure.trainingLength = trainingLength(document);
@@ -180,7 +187,10 @@ GalleryFigure channelGallery(const Document &document, const FigureRequest &requ
     for (std::size_t i = 0; i < reduced.kernels.size(); ++i) {
         task.check();
         const bool one = request.reduction == Reduction::Channel;
-        addTile(figure, request.selection, (one ? "channel " : "") + reduced.labels[i], reduced.kernels[i]);
+        const std::string &label = reduced.labels[i];
+        addTile(figure,
+                {request.selection.tno, request.selection.head, (one ? "channel " : "") + label, nullptr, label, 0},
+                reduced.kernels[i]);
     }
     return figure;
 }
@@ -192,21 +202,28 @@ GalleryFigure galleryFigure(const Document &document, const FigureRequest &reque
         ? "channel " + std::to_string(request.selection.channels.empty() ? 0 : request.selection.channels.front())
         : request.reduction == Reduction::Mean ? "mean over channels"
                                                : "extreme over channels";
-    for (int layer = 0; layer < document.layers(); ++layer) {
-        const std::shared_ptr<const model::Tno> tno = document.tno(layer);
+    for (int index = 0; index < document.tnos(); ++index) {
+        if (!isDrawn(document, index))
+            continue;
+        const std::shared_ptr<const model::Tno> tno = document.tno(index);
         for (int head = 0; head < tno->heads; ++head) {
-            task.report(static_cast<double>(layer) / document.layers());
+            task.report(static_cast<double>(index) / document.tnos());
             FigureRequest one = request;
             one.allChannels = false;
-            one.selection.layer = layer;
+            one.selection.tno = index;
             one.selection.head = head;
             // heads may differ in size between layers: the last channel stands in for one that is not there
             const long wanted = request.selection.channels.empty() ? 0 : request.selection.channels.front();
             one.selection.channels = {std::min(wanted, tno->headDim - 1)};
-            addTile(figure, one.selection, layerTitle(document, one.selection),
-                    reducedKernels(document, one, task).kernels.front());
+            const int layer = document.description().tnos[static_cast<std::size_t>(index)].layer;
+            addTile(
+                figure,
+                {index, head, layerTitle(document, one.selection), nullptr, briefTitle(document, one.selection), layer},
+                reducedKernels(document, one, task).kernels.front());
         }
     }
+    if (figure.tiles.empty())
+        document.tno(0); // throws: why its kernel can't be computed
     return figure;
 }
 

@@ -24,12 +24,12 @@ toeplitz::CoefficientsPtr continued(const Document &document, const FigureReques
     const long n = selection.n;
     const bool stored = document.description().family == CoefficientsFamily;
     const bool longEnough = !stored || 2 * n <= document.description().trainingLength.value_or(0);
-    if (document.tno(selection.layer)->parType == 1 && longEnough)
-        return document.coefficients(selection.layer, 2 * n, flat, request.overrides, task);
+    if (document.tno(selection.tno)->parType == 1 && longEnough)
+        return document.coefficients(selection.tno, 2 * n, flat, request.overrides, task);
     addNote(note,
             stored ? "The file holds no coefficients beyond n"
                    : "The RPE depends on n: it has no continuation beyond n");
-    const toeplitz::CoefficientsPtr c = document.coefficients(selection.layer, n, flat, request.overrides, task);
+    const toeplitz::CoefficientsPtr c = document.coefficients(selection.tno, n, flat, request.overrides, task);
     auto padded = std::make_shared<toeplitz::Coefficients>();
     padded->n = 2 * n;
     padded->causal = c->causal;
@@ -48,13 +48,13 @@ SpectrumFigure spectrumForms(const Document &document, const FigureRequest &requ
     const std::vector<long> flat = requestedChannels(document, request);
     SpectrumFigure figure;
     figure.title = layerTitle(document, selection);
-    figure.labels = channelLabels(*document.tno(selection.layer), flat);
-    if (!document.tno(selection.layer)->causal) {
+    figure.labels = channelLabels(*document.tno(selection.tno), flat);
+    if (!document.tno(selection.tno)->causal) {
         figure.note = "This TNO is bidirectional: a state space runs from the past to the future and can't hold it";
         return figure;
     }
     for (const ssm::Variant variant : {ssm::Variant::Padded, ssm::Variant::Unpadded}) {
-        Conversion conversion = convert(document, selection.layer, selection.n, flat, variant, request.overrides, task);
+        Conversion conversion = convert(document, selection.tno, selection.n, flat, variant, request.overrides, task);
         figure.forms.push_back(std::move(conversion.modes));
         figure.errors.push_back(std::move(conversion.error));
         figure.note = conversion.note;

@@ -8,8 +8,9 @@
 namespace tnn::commands {
 
 /// The inert object tree as JSON: dicts with text keys are objects, others lists of pairs under "items"; instances are
-/// {"class", "arguments", "state", "items"}; tensors say their shape. Shared nodes are written where they are met, but a
-/// node within itself is {"cycle": true}, and what lies deeper than 64 or beyond 200000 nodes is {"left_out": true}.
+/// {"class", "arguments", "state", "items"}; tensors {"tensor": dtype, "shape"}. Shared nodes are written where they are met,
+/// but a node within itself is {"cycle": true}, and what lies deeper than 64, beyond 200000 nodes or beyond 16 MiB of text
+/// is {"left_out": true}; a text is cut after 64 KiB.
 Json metadataJson(const checkpoint::ObjectTree &tree);
 
 } // namespace tnn::commands

@@ -130,4 +130,35 @@ Numbers numbersOf(const GalleryFigure &figure)
     return titled(numbersOfCurves(curves), figure.title);
 }
 
+Numbers numbersOf(const FootprintFigure &figure)
+{
+    return numbersOf(std::span(&figure, 1));
+}
+
+Numbers numbersOf(std::span<const FootprintFigure> figures)
+{
+    const FootprintFigure &first = figures.front();
+    const long rows = 2 * first.height - 1, columns = 2 * first.width - 1;
+    Numbers numbers;
+    numbers.shape = {static_cast<long>(figures.size()), rows, columns};
+    numbers.real.reserve(figures.size() * first.values.size());
+    numbers.columns = {"dy", "dx"};
+    for (const FootprintFigure &figure : figures) {
+        numbers.real.insert(numbers.real.end(), figure.values.begin(), figure.values.end());
+        numbers.columns.push_back(figure.label);
+    }
+    numbers.table.reserve(numbers.columns.size() * first.values.size());
+    for (long row = 0; row < rows; ++row) {
+        for (long column = 0; column < columns; ++column) {
+            numbers.table.push_back(static_cast<double>(row + 1 - first.height));
+            numbers.table.push_back(static_cast<double>(column + 1 - first.width));
+            for (const FootprintFigure &figure : figures)
+                numbers.table.push_back(figure.values[static_cast<std::size_t>(row * columns + column)]);
+        }
+    }
+    // With several channels none of them is named: their columns are.
+    const std::string title = figures.size() == 1 ? first.title : first.title.substr(0, first.title.rfind(", "));
+    return titled(std::move(numbers), title, first.note);
+}
+
 } // namespace tnn::commands

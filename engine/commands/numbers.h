@@ -3,6 +3,7 @@
 #pragma once
 
 #include <complex>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,7 +14,7 @@ namespace tnn::commands {
 
 /// A figure's numbers for export. .npy shapes are those of command-line.md: toeplitz and coefficients (channels, 2N-1),
 /// decay (channels, N) of |t_k|, spectrum (modes, channels, 2) complex lambda, b of the first form, compare (algorithms, n, channels),
-/// gallery (tiles, 2N-1).
+/// gallery (tiles, 2N-1), footprint (channels, 2H-1, 2W-1).
 struct Numbers {
     std::vector<long> shape;
     std::vector<float> real; ///< empty where complex is used
@@ -30,6 +31,9 @@ Numbers numbersOf(const DecayFigure &figure);
 Numbers numbersOf(const SpectrumFigure &figure);
 Numbers numbersOf(const CompareFigure &figure);
 Numbers numbersOf(const GalleryFigure &figure);
+Numbers numbersOf(const FootprintFigure &figure);
+/// Of the same layer and lengths, one a channel. The table has a row an offset.
+Numbers numbersOf(std::span<const FootprintFigure> figures);
 /// Whether a file with this suffix (lower case, with the dot) holds numbers.
 bool isNumbersSuffix(std::string_view suffix);
 /// Bytes of a file with this suffix (".csv", ".npy", ".json"). Numbers that are not finite are nan and inf in CSV, null in

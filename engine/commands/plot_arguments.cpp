@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "engine/commands/call_values.h"
+#include "engine/commands/numbers.h"
 #include "engine/error.h"
 #include "engine/io/npy.h"
 
@@ -25,7 +26,7 @@ View viewOf(const std::string &name)
             throw UsageError("--view: this version does not have " + name);
     }
     return static_cast<View>(
-        choice("--view", name, {"toeplitz", "coefficients", "decay", "spectrum", "compare", "gallery"}));
+        choice("--view", name, {"toeplitz", "coefficients", "decay", "spectrum", "compare", "gallery", "footprint"}));
 }
 
 void setSize(PlotRequest &request, const std::string &text)
@@ -82,6 +83,51 @@ void readInputFile(Input &input, const std::string &path)
     }
 }
 
+int layerOf(const Arguments &arguments)
+{
+    return static_cast<int>(wholeNumber("--layer", arguments.layer, 0, std::numeric_limits<int>::max()));
+}
+
+void checkChannels(const PlotRequest &request, const Arguments &arguments)
+{
+    const FigureRequest &figure = request.figure;
+    const bool needsChannels = request.view == View::Spectrum || request.view == View::Compare;
+    if (needsChannels && figure.reduction != Reduction::Channel)
+        throw UsageError("--channels: the view " + arguments.view + " is of single channels, not of their "
+                         + arguments.channels);
+    const bool several = figure.reduction == Reduction::Channel
+        && (figure.allChannels || figure.selection.channels.size() > 1);
+    if (request.view == View::Footprint && several && !isNumbersSuffix(request.suffix))
+        throw UsageError("--channels: a picture of a footprint is of one channel, or of their mean or extreme");
+}
+
+/// The TNO of the layer and the axis that are asked for. Both axes of a layer have the same footprint.
+int tnoOf(const PlotRequest &request, const Arguments &arguments, const checkpoint::Description &description)
+{
+    const int layer = layerOf(arguments);
+    const std::optional<checkpoint::Axis> axis = axisOf(arguments.axis);
+    if (request.view == View::Gallery)
+        return 0;
+    const bool either = request.view == View::Footprint && !axis;
+    if (either && layer < static_cast<int>(description.layers.size()))
+        return description.layers[static_cast<std::size_t>(layer)].tnos.front();
+    return checkpoint::tnoOf(description, layer, axis);
+}
+
+/// `--length`, or n where it is not given, along the axis of the TNO and across it.
+void setLength(PlotRequest &request, const Arguments &arguments, long n)
+{
+    Selection &selection = request.figure.selection;
+    const std::optional<InputLength> length = inputLengthOf(arguments.length);
+    selection.n = length ? length->n : n;
+    if (!length || !length->grid)
+        return;
+    const auto &tno = request.document->description().tnos[static_cast<std::size_t>(selection.tno)];
+    const bool alongWidth = tno.axis == checkpoint::Axis::Width;
+    selection.n = alongWidth ? length->grid->width : length->grid->height;
+    selection.across = alongWidth ? length->grid->height : length->grid->width;
+}
+
 } // namespace
 
 PlotRequest plotRequest(const Arguments &arguments)
@@ -91,18 +137,19 @@ PlotRequest plotRequest(const Arguments &arguments)
     request.output = arguments.output;
     request.suffix = suffixOf(arguments.output);
     checkOutput(request);
-    Selection &selection = request.figure.selection;
-    selection.layer = static_cast<int>(wholeNumber("--layer", arguments.layer, 0, std::numeric_limits<int>::max()));
-    selection.head = static_cast<int>(wholeNumber("--head", arguments.head, 0, std::numeric_limits<int>::max()));
+    layerOf(arguments);
+    axisOf(arguments.axis);
+    request.figure.selection.head = static_cast<int>(
+        wholeNumber("--head", arguments.head, 0, std::numeric_limits<int>::max()));
     setChannels(request.figure, arguments.channels);
-    const bool needsChannels = request.view == View::Spectrum || request.view == View::Compare;
-    if (needsChannels && request.figure.reduction != Reduction::Channel)
-        throw UsageError("--channels: the view " + arguments.view + " is of single channels, not of their "
-                         + arguments.channels);
+    checkChannels(request, arguments);
     setViewOptions(request, arguments);
     request.algorithms = algorithmsOf(arguments.algorithms);
     checkSignal(arguments.input);
-    lengthOf(arguments.length);
+    if (request.view == View::Footprint)
+        inputLengthOf(arguments.length);
+    else
+        lengthOf(arguments.length);
     if (!arguments.size.empty())
         setSize(request, arguments.size);
     if (!arguments.dpi.empty())
@@ -114,6 +161,11 @@ PlotRequest plotRequest(const Arguments &arguments)
 
 void completePlotRequest(PlotRequest &request, const Arguments &arguments, DocumentPtr document)
 {
+    try {
+        request.figure.selection.tno = tnoOf(request, arguments, document->description());
+    } catch (const Error &error) {
+        throw error.in(document->checkpoint().path);
+    }
     request.input.name = nameOf(request.input.signal);
     long n = document->defaultLength();
     if (io::looksLikeSignal(arguments.input)) {
@@ -123,8 +175,8 @@ void completePlotRequest(PlotRequest &request, const Arguments &arguments, Docum
         readInputFile(request.input, arguments.input);
         n = static_cast<long>(request.input.values.size());
     }
-    request.figure.selection.n = lengthOf(arguments.length).value_or(n);
     request.document = std::move(document);
+    setLength(request, arguments, n);
 }
 
 } // namespace tnn::commands

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/commands/plot_numbers.h"
 
+#include "engine/commands/make_footprint.h"
 #include "engine/error.h"
 
 namespace tnn::commands {
@@ -34,6 +35,8 @@ Numbers plotNumbers(const PlotRequest &request, const Task &task)
         return numbersOf(compareFigure(document, request.figure, request.input, request.algorithms, task));
     case PlotRequest::View::Gallery:
         return numbersOf(galleryFigure(document, request.figure, task));
+    case PlotRequest::View::Footprint:
+        return numbersOf(footprintFigures(document, request.figure, task));
     }
     throw Error("there is no such view");
 }

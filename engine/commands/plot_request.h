@@ -14,14 +14,14 @@ namespace tnn::commands {
 /// What `plot` was asked for, complete and checked: the command line opens the document and tells its warnings, writes
 /// .csv, .npy and .json itself (plot_numbers.h), and hands a request for .png, .svg or .pdf to the program's plot hook.
 struct PlotRequest {
-    enum class View { Toeplitz, Coefficients, Decay, Spectrum, Compare, Gallery };
+    enum class View { Toeplitz, Coefficients, Decay, Spectrum, Compare, Gallery, Footprint };
     enum class Scale { Symlog, Linear, Log };
     enum class Forms { Padded, Unpadded, Both }; ///< of the spectrum
 
     DocumentPtr document; ///< never null
     View view = View::Toeplitz;
-    /// Layer, head, channels and n resolved (n: --length, the input file's, or the document's default); stage and overrides
-    /// of the view options. `--channels mean`: allChannels with Reduction::Mean; `all`: allChannels.
+    /// TNO, head, channels and n resolved (n: --length, the input file's, or the document's default); stage and overrides
+    /// of the view options. A gallery is of all TNOs; a footprint's TNO is either of the layer. `--channels mean`: allChannels with Reduction::Mean; `all`: allChannels.
     FigureRequest figure;
     Input input;                                 ///< of compare; impulse by default
     std::vector<toeplitz::Algorithm> algorithms; ///< of compare; all by default

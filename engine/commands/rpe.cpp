@@ -6,10 +6,9 @@ namespace tnn::commands {
 
 Array rpe(const Document &document, const RpeRequest &request, const Task &task)
 {
-    const std::shared_ptr<const model::Tno> tno = document.tno(request.layer);
-    const toeplitz::CoefficientsPtr c = request.raw
-        ? document.raw(request.layer, request.length, {}, task)
-        : document.coefficients(request.layer, request.length, {}, {}, task);
+    const std::shared_ptr<const model::Tno> tno = document.tno(request.tno);
+    const toeplitz::CoefficientsPtr c = request.raw ? document.raw(request.tno, request.length, {}, task)
+                                                    : document.coefficients(request.tno, request.length, {}, {}, task);
     Array array;
     array.shape = {tno->heads, c->values.rows(), tno->headDim};
     array.values.resize(static_cast<std::size_t>(c->values.size()));

@@ -8,7 +8,7 @@
 namespace tnn::commands {
 
 struct RpeRequest {
-    int layer = 0;
+    int tno = 0; ///< index into Description::tnos
     long length = 1;
     bool raw = false; ///< before decay and activation
 };

@@ -39,11 +39,57 @@ std::string npyOf(const Array &array)
     return io::npy(array.values, array.shape);
 }
 
-BatchInput inputOf(const Arguments &arguments, const Document &document, int layer)
+/// --layer as an index into Description::layers.
+int existingLayer(const Arguments &arguments, const Document &document)
 {
-    const std::shared_ptr<const model::Tno> tno = document.tno(layer);
-    return readBatchInput(arguments.input, lengthOf(arguments.length), document.defaultLength(), tno->heads,
-                          tno->headDim);
+    const int layer = layerOf(arguments), count = static_cast<int>(document.description().layers.size());
+    if (layer >= count)
+        throw Error(arguments.checkpoint,
+                    "there is no layer " + std::to_string(layer) + ", only 0 to " + std::to_string(count - 1));
+    return layer;
+}
+
+/// The TNO that --layer and --axis name.
+int tnoOf(const Arguments &arguments, const Document &document)
+{
+    try {
+        return checkpoint::tnoOf(document.description(), layerOf(arguments), axisOf(arguments.axis));
+    } catch (const Error &error) {
+        throw error.in(arguments.checkpoint);
+    }
+}
+
+BatchInput inputOf(const Arguments &arguments, const Document &document, int tno)
+{
+    const std::shared_ptr<const model::Tno> loaded = document.tno(tno);
+    return readBatchInput(arguments.input, lengthOf(arguments.length), document.defaultLength(), loaded->heads,
+                          loaded->headDim);
+}
+
+/// Of a whole layer: a grid of tokens where its operator is two-dimensional.
+BatchInput layerInput(const Arguments &arguments, const Document &document, int layer)
+{
+    constexpr long FirstSide = 16;
+    const checkpoint::Description &description = document.description();
+    const std::vector<int> &tnos = description.layers[static_cast<std::size_t>(layer)].tnos;
+    const std::optional<InputLength> length = inputLengthOf(arguments.length);
+    if (tnos.size() == 1 && length && length->grid)
+        throw Error(arguments.checkpoint,
+                    "layer " + std::to_string(layer) + " acts along the sequence: its length is one number, not HxW");
+    if (tnos.size() == 1)
+        return inputOf(arguments, document, tnos.front());
+    const std::shared_ptr<const model::Tno> loaded = document.tno(tnos.front());
+    const long side = description.trainingLength.value_or(FirstSide);
+    return readGridInput(arguments.input, length, {side, side}, loaded->heads, loaded->headDim);
+}
+
+/// What the layer's operator does that its kernels do not show, and how the input was read.
+void warnOfLayer(const checkpoint::LayerDescription &layer, const BatchInput &input)
+{
+    if (!layer.note.empty())
+        warn(layer.name + ": " + layer.note);
+    if (!input.note.empty())
+        warn(input.note);
 }
 
 void runInfo(const Arguments &arguments)
@@ -51,37 +97,43 @@ void runInfo(const Arguments &arguments)
     const DocumentPtr document = openDocument(arguments);
     const ProgressBar bar;
     const Info result = info(document, bar.task());
-    writeResult({}, arguments.json || arguments.metadata ? infoJson(result, arguments.metadata) : infoText(result));
+    writeResult({}, arguments.json ? infoJson(result, arguments.metadata) : infoText(result, arguments.metadata));
 }
 
 void runRpe(const Arguments &arguments)
 {
-    const RpeRequest request{layerOf(arguments), lengthOf(arguments.length.value()), arguments.raw};
+    layerOf(arguments);
+    axisOf(arguments.axis);
+    const long n = lengthOf(arguments.length.value());
     checkSuffix(arguments.output, ".npy");
     checkDevice(arguments);
     const DocumentPtr document = openDocument(arguments);
+    const RpeRequest request{tnoOf(arguments, *document), n, arguments.raw};
     const ProgressBar bar;
     writeResult(arguments.output, npyOf(rpe(*document, request, bar.task())));
 }
 
 void runTno(const Arguments &arguments)
 {
-    const int layer = layerOf(arguments);
+    layerOf(arguments);
     checkSuffix(arguments.output, ".npy");
     checkSignal(arguments.input);
-    lengthOf(arguments.length);
+    inputLengthOf(arguments.length);
     const toeplitz::Algorithm algorithm = arguments.algorithm.empty() ? toeplitz::Algorithm::Fft
                                                                       : algorithmOf("--algorithm", arguments.algorithm);
     checkDevice(arguments);
     const DocumentPtr document = openDocument(arguments);
+    const int layer = existingLayer(arguments, *document);
+    const BatchInput input = layerInput(arguments, *document, layer);
+    warnOfLayer(document->description().layers[static_cast<std::size_t>(layer)], input);
     const ProgressBar bar;
-    const BatchInput input = inputOf(arguments, *document, layer);
     writeResult(arguments.output, npyOf(tno(*document, layer, input, algorithm, bar.task())));
 }
 
 void runEtsc(const Arguments &arguments)
 {
-    const int layer = layerOf(arguments);
+    layerOf(arguments);
+    axisOf(arguments.axis);
     const long n = lengthOf(arguments.length.value());
     checkSuffix(arguments.output, ".npz");
     if (arguments.variant == "reduced")
@@ -89,8 +141,9 @@ void runEtsc(const Arguments &arguments)
     const int variant = arguments.variant.empty() ? 0 : choice("--variant", arguments.variant, {"padded", "unpadded"});
     checkDevice(arguments);
     const DocumentPtr document = openDocument(arguments);
+    const int tno = tnoOf(arguments, *document);
     const ProgressBar bar;
-    const Conversion conversion = convert(*document, layer, n, {}, static_cast<ssm::Variant>(variant), {}, bar.task());
+    const Conversion conversion = convert(*document, tno, n, {}, static_cast<ssm::Variant>(variant), {}, bar.task());
     if (!conversion.note.empty())
         warn(conversion.note);
     writeResult(arguments.output, modesNpz(conversion));
@@ -110,7 +163,8 @@ NamedResult namedResult(const std::string &text, const model::Tno &tno)
 
 void runCompare(const Arguments &arguments)
 {
-    const int layer = layerOf(arguments);
+    layerOf(arguments);
+    axisOf(arguments.axis);
     checkSignal(arguments.input);
     lengthOf(arguments.length);
     const std::vector<toeplitz::Algorithm> algorithms = algorithmsOf(arguments.algorithms);
@@ -119,17 +173,17 @@ void runCompare(const Arguments &arguments)
         tolerance = decimal("--tolerance", *arguments.tolerance, 0, std::numeric_limits<double>::max());
     checkDevice(arguments);
     const DocumentPtr document = openDocument(arguments);
-    const std::shared_ptr<const model::Tno> tno = document->tno(layer);
-    const BatchInput input = inputOf(arguments, *document, layer);
+    const int index = tnoOf(arguments, *document);
+    const std::shared_ptr<const model::Tno> tno = document->tno(index);
+    const BatchInput input = inputOf(arguments, *document, index);
     std::vector<NamedResult> others;
     for (const std::string &text : arguments.with)
         others.push_back(namedResult(text, *tno));
     Comparison comparison;
     {
         const ProgressBar bar;
-        const auto coefficients = document->coefficients(layer, input.rows(), {}, {}, bar.task());
-        comparison = compare(repeated(coefficients, static_cast<long>(input.sequences.size())), sideBySide(input),
-                             algorithms, others, tno->normalize, bar.task());
+        const auto coefficients = document->coefficients(index, input.rows(), {}, {}, bar.task());
+        comparison = compare(coefficients, sideBySide(input), algorithms, others, tno->normalize, bar.task());
     }
     writeResult({}, arguments.json ? comparisonJson(comparison) : comparisonText(comparison, tolerance));
     if (tolerance && !beyondTolerance(comparison, *tolerance).empty())
