@@ -8,9 +8,11 @@
 
 #include "app/display.h"
 #include "app/export/plot_export.h"
+#include "engine/commands/make_footprint.h"
 #include "widgets/coefficients_plot.h"
 #include "widgets/compare_plot.h"
 #include "widgets/decay_plot.h"
+#include "widgets/footprint_plot.h"
 #include "widgets/gallery_plot.h"
 #include "widgets/matrix_plot.h"
 #include "widgets/spectrum_plot.h"
@@ -43,16 +45,22 @@ bool hasSeveralTiles(const PlotRequest &request)
         && (figure.allChannels || figure.selection.channels.size() > 1);
 }
 
+void setScale(widgets::ValueOptions &options, const PlotRequest &request)
+{
+    using Scale = widgets::ValueOptions::Scale;
+    if (request.scale == PlotRequest::Scale::Linear)
+        options.scale = Scale::Linear;
+    if (request.scale == PlotRequest::Scale::Log)
+        options.scale = Scale::Log;
+}
+
 PlotPtr toeplitzPlot(const PlotRequest &request)
 {
     if (hasSeveralTiles(request))
         return drawn<widgets::GalleryPlot>(commands::channelGallery(*request.document, request.figure),
                                            widgets::GalleryOptions());
     widgets::MatrixOptions options;
-    if (request.scale == PlotRequest::Scale::Linear)
-        options.scale = widgets::MatrixOptions::Scale::Linear;
-    if (request.scale == PlotRequest::Scale::Log)
-        options.scale = widgets::MatrixOptions::Scale::Log;
+    setScale(options, request);
     return drawn<widgets::MatrixPlot>(commands::matrixFigure(*request.document, request.figure), options);
 }
 
@@ -84,6 +92,13 @@ PlotPtr spectrumPlot(const PlotRequest &request)
     return drawn<widgets::SpectrumPlot>(commands::spectrumFigure(*request.document, request.figure), options);
 }
 
+PlotPtr footprintPlot(const PlotRequest &request)
+{
+    widgets::FootprintOptions options;
+    setScale(options, request);
+    return drawn<widgets::FootprintPlot>(commands::footprintFigure(*request.document, request.figure), options);
+}
+
 PlotPtr plotOf(const PlotRequest &request)
 {
     switch (request.view) {
@@ -100,6 +115,8 @@ PlotPtr plotOf(const PlotRequest &request)
     case PlotRequest::View::Gallery:
         return drawn<widgets::GalleryPlot>(commands::galleryFigure(*request.document, request.figure),
                                            widgets::GalleryOptions());
+    case PlotRequest::View::Footprint:
+        return footprintPlot(request);
     case PlotRequest::View::Toeplitz:
         break;
     }
@@ -119,6 +136,8 @@ QString viewName(PlotRequest::View view)
         return QStringLiteral("Compare");
     case PlotRequest::View::Gallery:
         return QStringLiteral("Gallery");
+    case PlotRequest::View::Footprint:
+        return QStringLiteral("Footprint");
     case PlotRequest::View::Toeplitz:
         break;
     }

@@ -17,7 +17,7 @@ struct GalleryLayout {
     double left = 0, top = 0; ///< the grid stands in the middle of its room
 
     /// The largest tiles of which all fit into `room`; where it costs little, a number of columns that divides
-    /// `wantedColumns` (heads of a layer; 0: none) or is a multiple of it. Where tiles would be too small and it may scroll, only the width is fitted.
+    /// `wantedColumns` (tiles of a layer; 0: none) or is a multiple of it. Where tiles would be too small and it may scroll, only the width is fitted.
     static GalleryLayout of(int count, int wantedColumns, const QSizeF &room, double titleHeight, bool mayScroll);
 
     int rows() const { return (count + columns - 1) / columns; }

@@ -5,12 +5,10 @@
 #include <algorithm>
 #include <cmath>
 
-#include <QFontInfo>
 #include <QFontMetricsF>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
-#include <QPixmap>
 #include <QScrollBar>
 
 #include "widgets/export_title.h"
@@ -30,49 +28,13 @@ struct GalleryPlot::Private {
     GalleryLayout layout;
     QFont font;
     QScrollBar *bar = nullptr;
-    Hover hover;
     int current = -1;
     std::pair<int, int> wanted{-1, -1}; ///< layer and head of the current tile, kept for the next figure
     int under = -1;                     ///< the pointer
-    QPixmap still;                      ///< all but what follows the pointer; null: to be painted anew
 
     QPointF toGrid(const QPointF &pixel) const { return pixel + QPointF(0, bar->value()); }
-    void paintStill(const GalleryPlot &plot);
-    void paintMarks(QPainter &painter) const;
     QString readout(int index, const GalleryScene::Cell &cell) const;
 };
-
-void GalleryPlot::Private::paintStill(const GalleryPlot &plot)
-{
-    const double ratio = plot.devicePixelRatioF();
-    still = QPixmap((QSizeF(plot.size()) * ratio).toSize());
-    still.setDevicePixelRatio(ratio);
-    still.fill(scene.theme.surface);
-    if (scene.empty())
-        return;
-    QPainter painter(&still);
-    scene.paintBar(painter, layout, plot.height(), font);
-    painter.translate(0, -bar->value());
-    scene.paintTiles(painter, layout, font, QRectF(0, bar->value(), plot.width(), plot.height()), ratio);
-}
-
-void GalleryPlot::Private::paintMarks(QPainter &painter) const
-{
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.translate(0, -bar->value());
-    if (hover.lag)
-        for (int k = 0; k < layout.count; ++k)
-            scene.paintLag(painter, layout, k, *hover.lag);
-    painter.setBrush(Qt::NoBrush);
-    if (under >= 0) {
-        painter.setPen(QPen(scene.theme.muted, 1));
-        painter.drawRect(layout.picture(under).adjusted(-0.5, -0.5, 0.5, 0.5));
-    }
-    if (current >= 0) {
-        painter.setPen(QPen(scene.theme.accent, 2));
-        painter.drawRect(layout.picture(current).adjusted(-1, -1, 1, 1));
-    }
-}
 
 QString GalleryPlot::Private::readout(int index, const GalleryScene::Cell &cell) const
 {
@@ -84,26 +46,20 @@ QString GalleryPlot::Private::readout(int index, const GalleryScene::Cell &cell)
         + tr("  lag %1  t %2").arg(groupedNumber(cell.lag), shortNumber(tile.pyramid->kernel().at(cell.lag), 4));
 }
 
-GalleryPlot::GalleryPlot(QWidget *parent) : Plot(parent), d(std::make_unique<Private>())
+GalleryPlot::GalleryPlot(QWidget *parent) : PicturePlot(parent), d(std::make_unique<Private>())
 {
     d->bar = new QScrollBar(Qt::Vertical, this);
     d->bar->hide();
-    connect(d->bar, &QScrollBar::valueChanged, this, [this] {
-        d->still = {};
-        update();
-    });
-    setMouseTracking(true);
-    setFocusPolicy(Qt::StrongFocus);
-    setAttribute(Qt::WA_OpaquePaintEvent);
+    connect(d->bar, &QScrollBar::valueChanged, this, &GalleryPlot::paintAnew);
     setAccessibleName(tr("Gallery"));
-    layOut();
+    GalleryPlot::layOut();
 }
 
 GalleryPlot::~GalleryPlot() = default;
 
 void GalleryPlot::layOut()
 {
-    d->font = fontOfPixels(font(), QFontInfo(font()).pixelSize());
+    d->font = fontInPixels();
     d->layout = d->scene.layout(size(), d->font, true);
     const bool scrolls = d->layout.height() > height() && !d->scene.empty();
     if (scrolls) {
@@ -119,8 +75,7 @@ void GalleryPlot::layOut()
     d->bar->setVisible(scrolls);
     d->current = d->scene.indexOf(d->wanted.first, d->wanted.second);
     d->under = -1;
-    d->still = {};
-    update();
+    paintAnew();
 }
 
 void GalleryPlot::setFigure(std::shared_ptr<const commands::GalleryFigure> figure)
@@ -137,8 +92,7 @@ void GalleryPlot::setFigure(std::shared_ptr<const commands::GalleryFigure> figur
 void GalleryPlot::setOptions(const GalleryOptions &options)
 {
     d->scene.options = options;
-    d->still = {};
-    update();
+    paintAnew();
 }
 
 const GalleryOptions &GalleryPlot::options() const
@@ -159,20 +113,20 @@ void GalleryPlot::setCurrent(int layer, int head)
     update();
 }
 
-void GalleryPlot::setTheme(const Theme &theme)
+bool GalleryPlot::isEmpty() const
+{
+    return d->scene.empty();
+}
+
+QString GalleryPlot::title() const
+{
+    return QString::fromStdString(d->scene.figure->title);
+}
+
+void GalleryPlot::applyTheme(const Theme &theme)
 {
     d->scene.theme = theme;
     d->scene.update();
-    d->still = {};
-    update();
-}
-
-void GalleryPlot::setHover(const Hover &hover)
-{
-    if (hover == d->hover)
-        return;
-    d->hover = hover;
-    update();
 }
 
 void GalleryPlot::fit()
@@ -180,56 +134,40 @@ void GalleryPlot::fit()
     d->bar->setValue(0);
 }
 
-QSize GalleryPlot::sizeHint() const
+void GalleryPlot::paintStill(QPainter &painter, double scale)
 {
-    return {560, 420};
+    d->scene.paintBar(painter, d->layout, height(), d->font);
+    painter.translate(0, -d->bar->value());
+    d->scene.paintTiles(painter, d->layout, d->font, QRectF(0, d->bar->value(), width(), height()), scale);
 }
 
-QSize GalleryPlot::minimumSizeHint() const
+void GalleryPlot::paintMarks(QPainter &painter)
 {
-    return {200, 160};
-}
-
-void GalleryPlot::paintEvent(QPaintEvent *)
-{
-    if (d->still.isNull() || d->still.devicePixelRatio() != devicePixelRatioF())
-        d->paintStill(*this);
-    QPainter painter(this);
-    painter.drawPixmap(0, 0, d->still);
-    if (!d->scene.empty())
-        d->paintMarks(painter);
-    painter.resetTransform();
-    if (hasFocus()) {
-        painter.setPen(QPen(d->scene.theme.accent, 1));
-        painter.drawRect(rect().adjusted(0, 0, -1, -1));
+    painter.translate(0, -d->bar->value());
+    if (hover().lag)
+        for (int k = 0; k < d->layout.count; ++k)
+            d->scene.paintLag(painter, d->layout, k, *hover().lag);
+    painter.setBrush(Qt::NoBrush);
+    if (d->under >= 0) {
+        painter.setPen(QPen(d->scene.theme.muted, 1));
+        painter.drawRect(d->layout.picture(d->under).adjusted(-0.5, -0.5, 0.5, 0.5));
+    }
+    if (d->current >= 0) {
+        painter.setPen(QPen(d->scene.theme.accent, 2));
+        painter.drawRect(d->layout.picture(d->current).adjusted(-1, -1, 1, 1));
     }
 }
 
-void GalleryPlot::resizeEvent(QResizeEvent *)
+void GalleryPlot::paintOnPaper(QPainter &painter, const QSizeF &room, double scale)
 {
-    layOut();
-}
-
-void GalleryPlot::paintTo(QPainter &painter, const QSize &size)
-{
-    painter.save();
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setRenderHint(QPainter::TextAntialiasing);
-    const QString title = d->scene.empty() ? QString() : QString::fromStdString(d->scene.figure->title);
-    const QSizeF room = paintExportTitle(painter, size, title, font(), d->scene.theme);
-    if (!d->scene.empty()) {
-        QFont small = fontOfPixels(font(), ExportFont);
-        GalleryLayout layout = d->scene.layout(room, small, false);
-        if (layout.tile < GalleryLayout::SmallestTile) {
-            small = fontOfPixels(font(), SmallExportFont);
-            layout = d->scene.layout(room, small, false);
-        }
-        // As fine as the device, within reason: vector devices count in thousands of dots an inch.
-        const double scale = std::clamp(painter.deviceTransform().m11(), 1.0, 4.0);
-        d->scene.paintTiles(painter, layout, small, QRectF(QPointF(), room), scale);
-        d->scene.paintBar(painter, layout, room.height(), small);
+    QFont small = fontOfPixels(font(), ExportFont);
+    GalleryLayout layout = d->scene.layout(room, small, false);
+    if (layout.tile < GalleryLayout::SmallestTile) {
+        small = fontOfPixels(font(), SmallExportFont);
+        layout = d->scene.layout(room, small, false);
     }
-    painter.restore();
+    d->scene.paintTiles(painter, layout, small, QRectF(QPointF(), room), scale);
+    d->scene.paintBar(painter, layout, room.height(), small);
 }
 
 bool GalleryPlot::event(QEvent *event)
@@ -258,17 +196,10 @@ bool GalleryPlot::event(QEvent *event)
         if (key(static_cast<QKeyEvent *>(event)->key()))
             return true;
         break;
-    case QEvent::FontChange:
-        layOut();
-        break;
-    case QEvent::FocusIn:
-    case QEvent::FocusOut:
-        update();
-        break;
     default:
         break;
     }
-    return Plot::event(event);
+    return PicturePlot::event(event);
 }
 
 bool GalleryPlot::key(int key)
@@ -298,7 +229,7 @@ bool GalleryPlot::key(int key)
 void GalleryPlot::activate(int index)
 {
     if (index >= 0)
-        emit tileActivated(d->scene.tile(index).layer, d->scene.tile(index).head);
+        emit tileActivated(d->scene.tile(index).tno, d->scene.tile(index).head);
 }
 
 void GalleryPlot::pointAt(std::optional<QPointF> pixel)
@@ -306,15 +237,7 @@ void GalleryPlot::pointAt(std::optional<QPointF> pixel)
     d->under = pixel ? d->layout.at(d->toGrid(*pixel)) : -1;
     const auto cell = d->under >= 0 ? d->scene.cellAt(d->layout, d->under, d->toGrid(*pixel)) : std::nullopt;
     setCursor(d->under >= 0 ? Qt::PointingHandCursor : Qt::ArrowCursor);
-    update();
-    emit readout(cell ? d->readout(d->under, *cell) : QString());
-    Hover hover;
-    if (cell)
-        hover = {cell->lag, cell->row, cell->column};
-    if (hover == d->hover)
-        return;
-    d->hover = hover;
-    emit hovered(hover);
+    tell(cell ? Hover{cell->lag, cell->row, cell->column} : Hover(), cell ? d->readout(d->under, *cell) : QString());
 }
 
 } // namespace tnn::widgets

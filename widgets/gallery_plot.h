@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "engine/commands/figures.h"
-#include "widgets/plot.h"
+#include "widgets/picture_plot.h"
 
 namespace tnn::widgets {
 
@@ -20,7 +20,7 @@ struct GalleryOptions {
 
 /// Every layer and head at once: small multiples on one symlog scale, as many columns as the width has room for.
 /// Where the tiles do not fit at a legible size it scrolls; on other devices (paintTo) all are shown.
-class GalleryPlot : public Plot {
+class GalleryPlot : public PicturePlot {
     Q_OBJECT
 
 public:
@@ -34,24 +34,24 @@ public:
     /// The tile with an outline: what the other views show. None where there is no such tile.
     void setCurrent(int layer, int head);
 
-    void setTheme(const Theme &theme) override;
-    void setHover(const Hover &hover) override;
     void fit() override;
-    void paintTo(QPainter &painter, const QSize &size) override;
-    QSize sizeHint() const override;
-    QSize minimumSizeHint() const override;
+    QSize sizeHint() const override { return {560, 420}; }
 
 signals:
     /// A tile was clicked, or Enter pressed on the outlined one: show it large.
     void tileActivated(int layer, int head);
 
 protected:
+    bool isEmpty() const override;
+    QString title() const override;
+    void applyTheme(const Theme &theme) override;
+    void layOut() override;
+    void paintStill(QPainter &painter, double scale) override;
+    void paintMarks(QPainter &painter) override;
+    void paintOnPaper(QPainter &painter, const QSizeF &room, double scale) override;
     bool event(QEvent *event) override;
-    void paintEvent(QPaintEvent *event) override;
-    void resizeEvent(QResizeEvent *event) override;
 
 private:
-    void layOut();
     void pointAt(std::optional<QPointF> pixel);
     void activate(int index);
     bool key(int key);

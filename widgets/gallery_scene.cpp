@@ -41,20 +41,19 @@ void GalleryScene::update()
         magnitudes.add(tile.pyramid->kernel());
     const double wanted = figure->scale > 0 && std::isfinite(figure->scale) ? figure->scale : magnitudes.largest();
     const double limit = wanted > 0 ? wanted : 1;
-    m_colours = MatrixColours{ValueScale::symlog(limit, magnitudes.threshold(limit)),
-                              ColourTable(ColourMap::Diverging, theme.dark), theme.notFinite.rgb(),
-                              theme.surface.rgb()};
+    m_colours = ValueColours{ValueScale::symlog(limit, magnitudes.threshold(limit)),
+                             ColourTable(ColourMap::Diverging, theme.dark), theme.notFinite.rgb(), theme.surface.rgb()};
 }
 
 int GalleryScene::indexOf(int layer, int head) const
 {
     for (std::size_t k = 0; figure && k < figure->tiles.size(); ++k)
-        if (figure->tiles[k].layer == layer && figure->tiles[k].head == head)
+        if (figure->tiles[k].tno == layer && figure->tiles[k].head == head)
             return static_cast<int>(k);
     return -1;
 }
 
-int GalleryScene::headsALayer() const
+int GalleryScene::tilesALayer() const
 {
     const auto other = std::find_if(figure->tiles.begin(), figure->tiles.end(),
                                     [this](const Tile &tile) { return tile.layer != figure->tiles.front().layer; });
@@ -67,7 +66,7 @@ GalleryLayout GalleryScene::layout(const QSizeF &size, const QFont &font, bool m
         ? 0
         : ColourBar{m_colours->scale, m_colours->table, theme, font}.width(size.height()) + BarGap + Margin;
     const double title = std::ceil(QFontMetricsF(font).height()) + 2;
-    return GalleryLayout::of(empty() ? 0 : static_cast<int>(figure->tiles.size()), empty() ? 0 : headsALayer(),
+    return GalleryLayout::of(empty() ? 0 : static_cast<int>(figure->tiles.size()), empty() ? 0 : tilesALayer(),
                              {std::max(1.0, size.width() - bar), size.height()}, title, mayScroll);
 }
 
@@ -77,7 +76,7 @@ QString GalleryScene::titleOf(const Tile &tile, const QFont &font, double room) 
     QString title = QString::fromStdString(tile.title);
     if (metrics.horizontalAdvance(title) <= room)
         return title;
-    const QString brief = tr("L%1 H%2").arg(tile.layer).arg(tile.head);
+    const QString brief = QString::fromStdString(tile.brief);
     return metrics.horizontalAdvance(brief) <= room ? brief : metrics.elidedText(brief, Qt::ElideRight, room);
 }
 

@@ -52,9 +52,9 @@ private:
     void paintMatrixTile(QPainter &painter, const Tile &tile, const QRectF &picture, double scale) const;
     void paintCurveTile(QPainter &painter, const Tile &tile, const QRectF &picture) const;
     QString titleOf(const Tile &tile, const QFont &font, double room) const;
-    int headsALayer() const;
+    int tilesALayer() const; ///< of its heads and axes; where all are of one layer, all
 
-    std::optional<MatrixColours> m_colours;
+    std::optional<ValueColours> m_colours;
 };
 
 } // namespace tnn::widgets

@@ -24,19 +24,23 @@ double quantile(std::vector<float> &values, double share)
 
 void Magnitudes::add(const toeplitz::Kernel &kernel)
 {
-    const auto begin = static_cast<std::size_t>(kernel.causal ? kernel.n - 1 : 0);
-    const std::size_t stride = (kernel.t.size() - begin + SampleSize - 1) / SampleSize;
+    add(std::span(kernel.t).subspan(static_cast<std::size_t>(kernel.causal ? kernel.n - 1 : 0)));
+}
+
+void Magnitudes::add(std::span<const float> values)
+{
+    const std::size_t stride = (values.size() + SampleSize - 1) / SampleSize;
     float largest = 0;
-    for (std::size_t k = begin; k < kernel.t.size(); ++k) {
-        const float magnitude = std::abs(kernel.t[k]);
+    for (const float value : values) {
+        const float magnitude = std::abs(value);
         if (!std::isfinite(magnitude))
             ++m_notFinite;
         else
             largest = std::max(largest, magnitude);
     }
-    for (std::size_t k = begin; k < kernel.t.size(); k += stride)
-        if (std::isfinite(kernel.t[k]))
-            m_sample.push_back(std::abs(kernel.t[k]));
+    for (std::size_t k = 0; k < values.size(); k += stride)
+        if (std::isfinite(values[k]))
+            m_sample.push_back(std::abs(values[k]));
     m_largest = std::max<double>(m_largest, largest);
 }
 

@@ -2,17 +2,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include "engine/toeplitz/coefficients.h"
 
 namespace tnn::widgets {
 
-/// What the magnitudes |t| of one or more kernels are like: what the range of a colour scale is chosen from.
-/// Negative lags of a causal kernel do not count. Percentiles are of at most 2^16 evenly spread lags.
+/// What the magnitudes |t| of one or more kernels, or of other values, are like: what the range of a colour scale is chosen from.
+/// Negative lags of a causal kernel do not count. Percentiles are of at most 2^16 evenly spread lags a call of add().
 class Magnitudes {
 public:
     void add(const toeplitz::Kernel &kernel);
+    void add(std::span<const float> values);
 
     double largest() const { return m_largest; }   ///< of the finite ones; 0 where there is none
     double percentile(double percent) const;       ///< of the finite ones; 0 where there is none

@@ -28,8 +28,7 @@ toeplitz::KernelPtr spikeAndTail(long n)
 }
 
 // What the strip of diagonals saves: every pixel looked up and coloured by itself.
-QImage paintPerPixel(const MatrixCells &cells, const MatrixViewport &view, const QSize &size,
-                     const MatrixColours &colours)
+QImage paintPerPixel(const MatrixCells &cells, const CellViewport &view, const QSize &size, const ValueColours &colours)
 {
     QImage image(size, QImage::Format_RGB32);
     for (int y = 0; y < size.height(); ++y) {
@@ -71,15 +70,15 @@ HeatmapTimes benchmarkHeatmap(long n, int width, int height, int repeats)
     Magnitudes magnitudes;
     magnitudes.add(*kernel);
     const double limit = magnitudes.largest();
-    const MatrixColours colours{ValueScale::symlog(limit, magnitudes.threshold(limit)),
-                                ColourTable(ColourMap::Diverging, false), 0xffff00ff, 0xffffffff};
+    const ValueColours colours{ValueScale::symlog(limit, magnitudes.threshold(limit)),
+                               ColourTable(ColourMap::Diverging, false), 0xffff00ff, 0xffffffff};
     const MatrixCells cells{pyramid.get()};
     const QSize size(width, height);
     const double middle = std::max(0.0, std::floor(static_cast<double>(n) / 2 - width));
-    const MatrixViewport near{middle + 0.3 * std::min<double>(width, static_cast<double>(n)), middle, 1};
-    const MatrixViewport all{0, 0, std::max(1.0, static_cast<double>(n) / std::min(width, height))};
+    const CellViewport near{middle + 0.3 * std::min<double>(width, static_cast<double>(n)), middle, 1};
+    const CellViewport all{0, 0, std::max(1.0, static_cast<double>(n) / std::min(width, height))};
     volatile QRgb seen = 0; // so that no frame is optimised away
-    const auto time = [&](auto paint, const MatrixViewport &view, int count) {
+    const auto time = [&](auto paint, const CellViewport &view, int count) {
         return medianOf(count, [&] { seen = paint(cells, view, size, colours).pixel(width / 2, height / 2); });
     };
     times.oneToOne = time(paintMatrix, near, repeats);

@@ -58,40 +58,17 @@ float MatrixCells::over(long first, long last) const
     return extreme ? largest : static_cast<float>(sum / static_cast<double>(last - first + 1));
 }
 
-QRgb MatrixColours::of(float value) const
-{
-    return std::isfinite(value) ? table.at(scale.position(value)) : notFinite;
-}
-
 namespace {
-
-// Pixels first..last (exclusive) whose centres lie on the matrix, of a side that begins at `origin` cells.
-struct Inside {
-    int first = 0, last = 0;
-
-    Inside(double origin, double step, int pixels, long size)
-    {
-        while (last < pixels && origin + (last + 0.5) * step < static_cast<double>(size))
-            ++last;
-        while (first < last && origin + (first + 0.5) * step < 0)
-            ++first;
-    }
-};
-
-long cellAt(double origin, double step, int pixel)
-{
-    return static_cast<long>(std::floor(origin + (pixel + 0.5) * step));
-}
 
 struct Painting {
     const MatrixCells &cells;
-    const MatrixViewport &view;
-    const MatrixColours &colours;
+    const CellViewport &view;
+    const ValueColours &colours;
     QImage &image;
-    Inside rows, columns;
+    PixelSpan rows, columns;
 
     QRgb *line(int y) const { return reinterpret_cast<QRgb *>(image.bits() + y * image.bytesPerLine()); }
-    std::size_t width() const { return static_cast<std::size_t>(columns.last - columns.first); }
+    std::size_t width() const { return static_cast<std::size_t>(columns.count()); }
 
     void copyRuns(const std::vector<QRgb> &strip) const;
     void paintDiagonals() const;
@@ -121,7 +98,7 @@ void Painting::paintDiagonals() const
 
 void Painting::paintEqualCells() const
 {
-    const long shift = cellAt(view.row, 1, 0) - cellAt(view.column, 1, 0);
+    const long shift = cellUnder(view.row, 1, 0) - cellUnder(view.column, 1, 0);
     const int largest = rows.last - 1 - columns.first, smallest = rows.first - (columns.last - 1);
     std::vector<QRgb> strip;
     for (int k = largest; k >= smallest; --k)
@@ -131,22 +108,23 @@ void Painting::paintEqualCells() const
 
 void Painting::paintCells() const
 {
-    const long lastRow = cellAt(view.row, view.step, rows.last - 1);
-    const long firstColumn = cellAt(view.column, view.step, columns.first);
+    const long lastRow = cellUnder(view.row, view.step, rows.last - 1);
+    const long firstColumn = cellUnder(view.column, view.step, columns.first);
     const long largest = lastRow - firstColumn;
-    const long smallest = cellAt(view.row, view.step, rows.first) - cellAt(view.column, view.step, columns.last - 1);
+    const long smallest = cellUnder(view.row, view.step, rows.first)
+        - cellUnder(view.column, view.step, columns.last - 1);
     std::vector<QRgb> strip;
     strip.reserve(static_cast<std::size_t>(largest - smallest + 1));
     for (long diagonal = largest; diagonal >= smallest; --diagonal)
         strip.push_back(colours.of(cells.at(diagonal)));
     std::vector<int> offset(width());
     for (int x = columns.first; x < columns.last; ++x)
-        offset[static_cast<std::size_t>(x - columns.first)] = static_cast<int>(cellAt(view.column, view.step, x)
+        offset[static_cast<std::size_t>(x - columns.first)] = static_cast<int>(cellUnder(view.column, view.step, x)
                                                                                - firstColumn);
 
     long painted = -1;
     for (int y = rows.first; y < rows.last; ++y) {
-        const long row = cellAt(view.row, view.step, y);
+        const long row = cellUnder(view.row, view.step, y);
         QRgb *const to = line(y) + columns.first;
         if (row == painted) {
             std::memcpy(to, line(y - 1) + columns.first, width() * sizeof(QRgb));
@@ -161,13 +139,13 @@ void Painting::paintCells() const
 
 } // namespace
 
-QImage paintMatrix(const MatrixCells &cells, const MatrixViewport &viewport, const QSize &size,
-                   const MatrixColours &colours)
+QImage paintMatrix(const MatrixCells &cells, const CellViewport &viewport, const QSize &size,
+                   const ValueColours &colours)
 {
     QImage image(size, QImage::Format_RGB32);
-    const Inside rows(viewport.row, viewport.step, size.height(), cells.size());
-    const Inside columns(viewport.column, viewport.step, size.width(), cells.size());
-    const bool covered = rows.last - rows.first == size.height() && columns.last - columns.first == size.width();
+    const PixelSpan rows(viewport.row, viewport.step, size.height(), cells.size());
+    const PixelSpan columns(viewport.column, viewport.step, size.width(), cells.size());
+    const bool covered = rows.count() == size.height() && columns.count() == size.width();
     if (!covered)
         image.fill(colours.outside);
     if (rows.first >= rows.last || columns.first >= columns.last)

@@ -6,8 +6,8 @@
 #include <QSize>
 
 #include "engine/analysis/lag_pyramid.h"
-#include "widgets/colour_map.h"
-#include "widgets/value_scale.h"
+#include "widgets/cell_geometry.h"
+#include "widgets/value_range.h"
 
 namespace tnn::widgets {
 
@@ -26,30 +26,11 @@ struct MatrixCells {
     float over(long first, long last) const;
 };
 
-/// Which part is shown: row and column at the upper left corner of the picture and cells a pixel, > 0.
-/// Cell (i, j) covers rows i to i + 1 and columns j to j + 1.
-struct MatrixViewport {
-    double row = 0, column = 0;
-    double step = 1;
-
-    bool operator==(const MatrixViewport &) const = default;
-};
-
-/// How values become colours; all colours are opaque.
-struct MatrixColours {
-    ValueScale scale;
-    ColourTable table;
-    QRgb notFinite;
-    QRgb outside; ///< beyond the edges of the matrix
-
-    QRgb of(float value) const;
-};
-
 /// Paints the part of the matrix, Format_RGB32. With step <= 1 a pixel shows the cell under its centre; else
 /// cells.over() of the diagonals i - j = lag whose lines cross the pixel: at whole steps and whole offsets those of
 /// exactly the cells that it covers. Pixels whose centre is outside of the matrix are `outside`.
 /// Work: (width + height) looked-up values and a copy of the pixels, whatever n is.
-QImage paintMatrix(const MatrixCells &cells, const MatrixViewport &viewport, const QSize &size,
-                   const MatrixColours &colours);
+QImage paintMatrix(const MatrixCells &cells, const CellViewport &viewport, const QSize &size,
+                   const ValueColours &colours);
 
 } // namespace tnn::widgets

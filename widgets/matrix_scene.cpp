@@ -5,77 +5,30 @@
 #include <algorithm>
 #include <cmath>
 
-#include <QFontMetricsF>
 #include <QPainter>
 
 #include "widgets/tick_label.h"
 
 namespace tnn::widgets {
 
-namespace {
-
-constexpr double TickLength = 4, TickGap = 3, LineGap = 3, BarGap = 14, Margin = 10;
-constexpr double LargestCell = 48; ///< pixels
-
-} // namespace
-
-QPointF MatrixGeometry::toPixel(const QPointF &cell) const
+long MatrixScene::size() const
 {
-    return {area.left() + (cell.x() - view.left()) / view.width() * area.width(),
-            area.top() + (cell.y() - view.top()) / view.height() * area.height()};
+    return !figure || !figure->pyramid || figure->pyramid->kernel().n < 1 ? 0 : cells().size();
 }
 
-QPointF MatrixGeometry::toCell(const QPointF &pixel) const
+void MatrixScene::setOptions(const MatrixOptions &options)
 {
-    return {view.left() + (pixel.x() - area.left()) / area.width() * view.width(),
-            view.top() + (pixel.y() - area.top()) / area.height() * view.height()};
-}
-
-QRectF MatrixGeometry::frame(long size) const
-{
-    const auto cells = static_cast<double>(size);
-    return QRectF(toPixel({0, 0}), toPixel({cells, cells})).intersected(area);
-}
-
-QRectF MatrixGeometry::constrained(const QRectF &wanted, const QRectF &area, long size)
-{
-    const auto cells = static_cast<double>(size);
-    const double all = cells / std::min(area.width(), area.height());
-    const double asked = std::max(wanted.width() / area.width(), wanted.height() / area.height());
-    const double step = std::clamp(asked, std::min(all, 1 / LargestCell), all);
-    const QSizeF extent = step * area.size();
-    const auto within = [cells](double middle, double length) {
-        return length >= cells ? cells / 2 : std::clamp(middle, length / 2, cells - length / 2);
-    };
-    const QPointF middle(within(wanted.center().x(), extent.width()), within(wanted.center().y(), extent.height()));
-    return {middle - QPointF(extent.width(), extent.height()) / 2, extent};
-}
-
-MatrixScene::Limits MatrixScene::limits() const
-{
-    if (options.range == MatrixOptions::Range::Locked && m_locked)
-        return *m_locked;
-    double limit = m_magnitudes.largest();
-    if (options.range == MatrixOptions::Range::Percentile && m_magnitudes.percentile(options.percentile) > 0)
-        limit = m_magnitudes.percentile(options.percentile);
-    if (options.range == MatrixOptions::Range::Manual && options.manual > 0 && std::isfinite(options.manual))
-        limit = options.manual;
-    if (limit <= 0)
-        return {};
-    return {limit, m_magnitudes.threshold(limit)};
-}
-
-void MatrixScene::lockRange()
-{
-    if (!empty())
-        m_locked = limits();
+    const bool locks = options.range == MatrixOptions::Range::Locked && m_options.range != MatrixOptions::Range::Locked;
+    if (locks && !empty())
+        m_range.lock(m_options, m_magnitudes);
+    m_options = options;
 }
 
 void MatrixScene::update()
 {
     m_report = {};
     if (empty()) {
-        m_colours.reset();
+        setColours({});
         m_measured.reset();
         return;
     }
@@ -85,118 +38,71 @@ void MatrixScene::update()
         m_magnitudes.add(kernel);
         m_measured = figure;
     }
-    if (options.range != MatrixOptions::Range::Locked)
-        m_locked.reset();
-    else if (!m_locked)
-        lockRange();
-    const Limits chosen = limits();
-    const bool logarithmic = options.scale == MatrixOptions::Scale::Log;
-    const ColourMap map = logarithmic && options.map == ColourMap::Diverging ? ColourMap::Viridis : options.map;
-    m_colours = MatrixColours{ValueScale::symmetric(options.scale, chosen.limit, chosen.threshold),
-                              ColourTable(map, theme.dark), theme.notFinite.rgb(), theme.surface.rgb()};
-    m_report.limit = chosen.limit;
-    m_report.threshold = m_colours->scale.threshold();
-    m_report.clippedShare = chosen.limit < m_magnitudes.largest() ? clippedShare(kernel, chosen.limit) : 0;
+    setColours(m_range.choose(m_options, m_magnitudes, theme));
+    m_report.limit = m_range.limit();
+    m_report.threshold = colours().scale.threshold();
+    m_report.clippedShare = m_report.limit < m_magnitudes.largest() ? clippedShare(kernel, m_report.limit) : 0;
     m_report.notFiniteLags = m_magnitudes.notFinite();
 }
 
-ColourBar MatrixScene::bar(const QFont &font) const
+QImage MatrixScene::data(const CellGeometry &geometry) const
 {
-    return {m_colours->scale, m_colours->table, theme, font};
+    return paintMatrix(cells(), geometry.viewport(), geometry.pixels(), colours());
 }
 
-QRectF MatrixScene::area(const QSizeF &size, const QFont &font) const
+// Outside of T, in the circulant, a cell has a lag but no row and column that other views know; the dummy has nothing.
+Hover MatrixScene::hoverOf(const CellIndex &cell) const
 {
-    if (empty())
-        return {QPointF(), size};
-    const QFontMetricsF metrics(font);
-    const double line = std::ceil(metrics.height());
-    const double rowLabels = metrics.horizontalAdvance(groupedNumber(this->size() - 1));
-    const double left = std::ceil(Margin + line + rowLabels + TickGap + TickLength);
-    const double right = std::ceil(BarGap + bar(font).width(size.height()) + Margin);
-    const double bottom = TickLength + TickGap + 3 * line + LineGap + Margin;
-    const QRectF room(left, Margin, size.width() - left - right, size.height() - Margin - bottom);
-    return {room.topLeft(), QSizeF(std::max(1.0, std::floor(room.width())), std::max(1.0, std::floor(room.height())))};
-}
-
-QImage MatrixScene::data(const MatrixGeometry &geometry) const
-{
-    const QSize pixels(std::max(1, qRound(geometry.area.width() * geometry.scale)),
-                       std::max(1, qRound(geometry.area.height() * geometry.scale)));
-    double step = geometry.view.width() / pixels.width();
-    if (std::abs(step - 1) < 1e-6) // rounding, where one pixel a cell is meant
-        step = 1;
-    return paintMatrix(cells(), {geometry.view.top(), geometry.view.left(), step}, pixels, *m_colours);
-}
-
-void MatrixScene::paintFurniture(QPainter &painter, const MatrixGeometry &geometry) const
-{
-    const QRectF frame = geometry.frame(size());
-    painter.save();
-    painter.setRenderHint(QPainter::Antialiasing);
-    paintGuides(painter, geometry, frame);
-    paintAxes(painter, geometry, frame);
-
-    const double height = std::min(geometry.area.height(), std::max(frame.height(), 120.0));
-    const double top = std::clamp(frame.center().y() - height / 2, geometry.area.top(),
-                                  geometry.area.bottom() - height);
-    bar(geometry.font).paint(painter, {std::round(frame.right()) + BarGap + 0.5, top, ColourBar::Thickness, height});
-
-    const QFontMetricsF metrics(geometry.font);
-    const double y = frame.bottom() + TickLength + TickGap + 2 * metrics.height() + LineGap;
-    const double right = geometry.area.right() + BarGap + bar(geometry.font).width(height);
-    const QString text = metrics.elidedText(notes(geometry), Qt::ElideRight, right - Margin);
-    const double width = metrics.horizontalAdvance(text);
-    const double left = std::clamp(frame.center().x() - width / 2, Margin, std::max(Margin, right - width));
-    painter.setPen(theme.muted);
-    painter.setFont(geometry.font);
-    painter.drawText(QPointF(left, y + metrics.ascent()), text);
-    painter.restore();
-}
-
-void MatrixScene::paintAxes(QPainter &painter, const MatrixGeometry &geometry, const QRectF &frame) const
-{
-    const QFont &font = geometry.font;
-    const QFontMetricsF metrics(font);
-    const double column = metrics.horizontalAdvance(groupedNumber(size() - 1));
-    const auto ticks = [&](double first, double last, double length, double room) {
-        const long begin = std::max(0L, static_cast<long>(std::ceil(first - 0.5)));
-        const long end = std::min(size() - 1, static_cast<long>(std::floor(last - 0.5)));
-        return integerTicks(begin, end, std::max(2, static_cast<int>(length / room)));
-    };
-    painter.setBrush(Qt::NoBrush);
-    painter.setPen(QPen(theme.muted, 1));
-    painter.drawRect(frame.adjusted(-0.5, -0.5, 0.5, 0.5));
-    const QPointF from = geometry.toCell(frame.topLeft()), to = geometry.toCell(frame.bottomRight());
-    for (const long i : ticks(from.y(), to.y(), frame.height(), std::max(2.6 * metrics.height(), 36.0))) {
-        const double y = geometry.toPixel({0, static_cast<double>(i) + 0.5}).y();
-        painter.setPen(QPen(theme.muted, 1));
-        painter.drawLine(QPointF(frame.left() - 1, y), QPointF(frame.left() - TickLength, y));
-        painter.setPen(theme.text);
-        TickLabel{groupedNumber(i), {}}.paint(painter, font, {frame.left() - TickLength - TickGap, y},
-                                              Qt::AlignRight | Qt::AlignVCenter);
+    const long n = figure->pyramid->kernel().n;
+    const long lag = cells().lagOf(cell.row - cell.column);
+    Hover result;
+    if (lag != n)
+        result.lag = lag;
+    if (cell.row < n && cell.column < n) {
+        result.row = cell.row;
+        result.column = cell.column;
     }
-    for (const long j : ticks(from.x(), to.x(), frame.width(), std::max(column + 18, 44.0))) {
-        const double x = geometry.toPixel({static_cast<double>(j) + 0.5, 0}).x();
-        painter.setPen(QPen(theme.muted, 1));
-        painter.drawLine(QPointF(x, frame.bottom() + 1), QPointF(x, frame.bottom() + TickLength));
-        painter.setPen(theme.text);
-        TickLabel{groupedNumber(j), {}}.paint(painter, font, {x, frame.bottom() + TickLength + TickGap},
-                                              Qt::AlignHCenter | Qt::AlignTop);
-    }
-    painter.setPen(theme.text);
-    TickLabel{tr("column j"), {}}.paint(painter, font,
-                                        {frame.center().x(), frame.bottom() + TickLength + TickGap + metrics.height()},
-                                        Qt::AlignHCenter | Qt::AlignTop);
-    painter.translate(frame.left() - TickLength - 2 * TickGap - column, frame.center().y());
-    painter.rotate(-90);
-    TickLabel{tr("row i"), {}}.paint(painter, font, {0, 0}, Qt::AlignHCenter | Qt::AlignBottom);
-    painter.rotate(90);
-    painter.translate(-(frame.left() - TickLength - 2 * TickGap - column), -frame.center().y());
+    return result;
 }
 
-void MatrixScene::paintDiagonal(QPainter &painter, const MatrixGeometry &geometry, double diagonal,
-                                const QPen &pen) const
+std::optional<CellIndex> MatrixScene::cellOf(const Hover &hover) const
+{
+    if (!hover.row || !hover.column || *hover.row >= size() || *hover.column >= size())
+        return {};
+    return CellIndex{*hover.row, *hover.column};
+}
+
+QString MatrixScene::readout(const CellGeometry &geometry, const CellIndex &cell) const
+{
+    const long diagonal = cell.row - cell.column, lag = cells().lagOf(diagonal);
+    const bool dummy = lag == figure->pyramid->kernel().n;
+    QString text = tr("i %1  j %2  ").arg(groupedNumber(cell.row), groupedNumber(cell.column));
+    text += dummy ? tr("dummy entry") : tr("lag %1").arg(groupedNumber(lag));
+    text += tr("  t %1").arg(shortNumber(cells().at(diagonal), 4));
+    const double step = geometry.cellsPerPixel();
+    if (step > 1) {
+        const auto reach = static_cast<long>(std::ceil(step)) - 1;
+        text += (m_options.extreme ? tr("  extreme of lags %1 to %2: %3") : tr("  mean of lags %1 to %2: %3"))
+                    .arg(groupedNumber(diagonal - reach), groupedNumber(diagonal + reach),
+                         shortNumber(cells().over(diagonal - reach, diagonal + reach), 4));
+    }
+    const long trained = figure->trainingLength;
+    if (trained > 0 && !dummy && std::abs(lag) >= trained)
+        text += tr("  beyond the training length %1").arg(groupedNumber(trained));
+    return text;
+}
+
+void MatrixScene::paintLag(QPainter &painter, const CellGeometry &geometry, long lag) const
+{
+    const QPen pen(theme.text, 1.2);
+    const auto turn = static_cast<double>(size()); // of the circulant
+    const auto diagonal = static_cast<double>(lag);
+    paintDiagonal(painter, geometry, diagonal, pen);
+    if (m_options.circulant)
+        paintDiagonal(painter, geometry, diagonal > 0 ? diagonal - turn : diagonal + turn, pen);
+}
+
+void MatrixScene::paintDiagonal(QPainter &painter, const CellGeometry &geometry, double diagonal, const QPen &pen) const
 {
     const auto cells = static_cast<double>(size());
     const double first = std::max(0.0, -diagonal), last = std::min(cells, cells - diagonal);
@@ -211,7 +117,7 @@ void MatrixScene::paintDiagonal(QPainter &painter, const MatrixGeometry &geometr
     painter.drawLine(line);
 }
 
-void MatrixScene::paintGuides(QPainter &painter, const MatrixGeometry &geometry, const QRectF &frame) const
+void MatrixScene::paintGuides(QPainter &painter, const CellGeometry &geometry, const QRectF &frame) const
 {
     const long n = figure->pyramid->kernel().n;
     const auto side = static_cast<double>(n);
@@ -219,7 +125,7 @@ void MatrixScene::paintGuides(QPainter &painter, const MatrixGeometry &geometry,
     dashed.setDashPattern({5, 4});
     painter.save();
     painter.setClipRect(frame);
-    if (options.circulant) {
+    if (m_options.circulant) {
         paintDiagonal(painter, geometry, side, QPen(theme.warning, 1.5));
         paintDiagonal(painter, geometry, -side, QPen(theme.warning, 1.5));
         painter.setPen(QPen(theme.text, 1));
@@ -237,19 +143,19 @@ void MatrixScene::paintGuides(QPainter &painter, const MatrixGeometry &geometry,
 }
 
 // Where it would lie on the main diagonal it would hide it.
-bool MatrixScene::showsTraining(const MatrixGeometry &geometry) const
+bool MatrixScene::showsTraining(const CellGeometry &geometry) const
 {
     const auto trained = static_cast<double>(figure->trainingLength);
     return trained > 0 && figure->trainingLength < figure->pyramid->kernel().n
         && trained > 4 * geometry.scale * geometry.cellsPerPixel();
 }
 
-QString MatrixScene::notes(const MatrixGeometry &geometry) const
+QString MatrixScene::notes(const CellGeometry &geometry) const
 {
     if (empty())
         return {};
     QStringList notes;
-    if (options.circulant)
+    if (m_options.circulant)
         notes << tr("2n circulant, T upper left, dummy entry t_n = t_0 marked");
     if (m_report.notFiniteLags > 0)
         notes << tr("lags not finite: %1").arg(groupedNumber(m_report.notFiniteLags));
@@ -263,7 +169,7 @@ QString MatrixScene::notes(const MatrixGeometry &geometry) const
     if (m_report.threshold > 0)
         notes << tr("linear within \u00b1%1").arg(shortNumber(m_report.threshold));
     if (geometry.cellsPerPixel() > 1)
-        notes << (options.extreme ? tr("extreme of %1 lags a pixel") : tr("mean of %1 lags a pixel"))
+        notes << (m_options.extreme ? tr("extreme of %1 lags a pixel") : tr("mean of %1 lags a pixel"))
                      .arg(groupedNumber(std::lround(2 * geometry.cellsPerPixel())));
     return notes.join(tr(" \u00b7 "));
 }

@@ -135,10 +135,13 @@ std::vector<double> roundTicks(double low, double high, int atMost)
 
 std::vector<long> integerTicks(long first, long last, int atMost)
 {
-    const double span = static_cast<double>(last - first) / std::max(1, atMost - 1);
-    const long step = span <= 1 ? 1 : std::lround(roundStep(span));
+    // The first multiple of a step, and the smallest step that has few enough of them.
+    const auto from = [first](long step) { return (first + (first > 0 ? step - 1 : 0)) / step * step; };
+    long step = 1;
+    for (int k = 0; last - from(step) >= atMost * step; ++k)
+        step = k % 3 == 1 ? step / 2 * 5 : 2 * step;
     std::vector<long> result;
-    for (long k = (first + (first > 0 ? step - 1 : 0)) / step * step; k <= last; k += step)
+    for (long k = from(step); k <= last; k += step)
         result.push_back(k);
     return result;
 }

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/export/provenance.h"
 
-#include <QFileInfo>
-
 #include "app/views/words.h"
 
 namespace tnn::app {
@@ -21,8 +19,9 @@ QString Provenance::text() const
 Provenance provenanceOf(const QString &view, const commands::Document &document, const commands::FigureRequest &request)
 {
     const auto &selection = request.selection;
-    QString what = QStringLiteral("layer %1, head %2, channels %3, n %4, %5")
-                       .arg(selection.layer)
+    const auto &tno = document.description().tnos.at(static_cast<std::size_t>(selection.tno));
+    QString what = QStringLiteral("%1, head %2, channels %3, n %4, %5")
+                       .arg(QString::fromStdString(tno.name))
                        .arg(selection.head)
                        .arg(request.allChannels ? QStringLiteral("all") : channelsText(selection.channels))
                        .arg(selection.n)
@@ -32,7 +31,7 @@ Provenance provenanceOf(const QString &view, const commands::Document &document,
     if (!request.overrides.decay)
         what += QStringLiteral(", no decay");
     const QString path = QString::fromStdString(document.checkpoint().path);
-    return {view, QFileInfo(path).fileName(), what, QStringLiteral("Tnnscope %1").arg(versionText())};
+    return {view, fileNameOf(path), what, QStringLiteral("Tnnscope %1").arg(versionText())};
 }
 
 } // namespace tnn::app

@@ -15,14 +15,30 @@ commands::FigureRequest Session::request() const
     return request;
 }
 
-long Session::layers() const
+long Session::tnos() const
 {
-    return m_document ? m_document->layers() : 0;
+    return m_document ? m_document->tnos() : 0;
+}
+
+const checkpoint::TnoDescription &Session::tnoAt(int tno) const
+{
+    return m_document->description().tnos[static_cast<std::size_t>(tno)];
 }
 
 const checkpoint::TnoDescription *Session::tno() const
 {
-    return m_document ? &m_document->description().tnos[static_cast<std::size_t>(m_selection.layer)] : nullptr;
+    return m_document ? &tnoAt(m_selection.tno) : nullptr;
+}
+
+const checkpoint::TnoDescription *Session::otherTno() const
+{
+    if (!m_document)
+        return nullptr;
+    const auto &layer = m_document->description().layers[static_cast<std::size_t>(tno()->layer)];
+    for (const int other : layer.tnos)
+        if (other != m_selection.tno)
+            return &tnoAt(other);
+    return nullptr;
 }
 
 long Session::heads() const
@@ -39,12 +55,13 @@ commands::Selection Session::clamped(commands::Selection selection) const
 {
     if (!m_document)
         return {};
-    selection.layer = std::clamp(selection.layer, 0, m_document->layers() - 1);
-    const auto &tno = m_document->description().tnos[static_cast<std::size_t>(selection.layer)];
-    selection.head = std::clamp(selection.head, 0, static_cast<int>(tno.heads) - 1);
+    selection.tno = std::clamp(selection.tno, 0, m_document->tnos() - 1);
+    const auto &tno = tnoAt(selection.tno);
+    // An operator that is only named may have neither heads nor channels.
+    selection.head = std::clamp(selection.head, 0, std::max(0, static_cast<int>(tno.heads) - 1));
     std::vector<long> channels;
     for (long channel : selection.channels) {
-        channel = std::clamp(channel, 0L, tno.headDim - 1);
+        channel = std::clamp(channel, 0L, std::max(0L, tno.headDim - 1));
         if (std::find(channels.begin(), channels.end(), channel) == channels.end())
             channels.push_back(channel);
     }
@@ -52,6 +69,7 @@ commands::Selection Session::clamped(commands::Selection selection) const
         channels.push_back(0);
     selection.channels = std::move(channels);
     selection.n = std::clamp(selection.n, 1L, LongestLength);
+    selection.across = std::clamp(selection.across, 0L, LongestLength);
     return selection;
 }
 
@@ -72,6 +90,16 @@ void Session::setDocument(commands::DocumentPtr document)
     emit hoverChanged();
 }
 
+void Session::replaceDocument(commands::DocumentPtr document)
+{
+    m_document = std::move(document);
+    m_hover = {};
+    m_selection = clamped(m_selection);
+    emit documentChanged();
+    emit selectionChanged();
+    emit hoverChanged();
+}
+
 void Session::select(commands::Selection selection)
 {
     selection = clamped(std::move(selection));
@@ -81,10 +109,18 @@ void Session::select(commands::Selection selection)
     emit selectionChanged();
 }
 
-void Session::setLayer(int layer)
+void Session::selectHead(int tno, int head)
 {
+    if (!m_document)
+        return;
     auto selection = m_selection;
-    selection.layer = layer;
+    selection.tno = std::clamp(tno, 0, m_document->tnos() - 1);
+    selection.head = head;
+    const checkpoint::Axis from = this->tno()->axis;
+    const checkpoint::Axis to = tnoAt(selection.tno).axis;
+    const auto isOfTwo = [](checkpoint::Axis axis) { return axis != checkpoint::Axis::Sequence; };
+    if (from != to && isOfTwo(from) && isOfTwo(to) && selection.across > 0)
+        std::swap(selection.n, selection.across);
     select(std::move(selection));
 }
 
@@ -106,6 +142,13 @@ void Session::setLength(long n)
 {
     auto selection = m_selection;
     selection.n = n;
+    select(std::move(selection));
+}
+
+void Session::setAcross(long n)
+{
+    auto selection = m_selection;
+    selection.across = n == selection.n ? 0 : n;
     select(std::move(selection));
 }
 

@@ -29,20 +29,27 @@ public:
 
     /// Selection, overrides and stage as a request for a figure.
     commands::FigureRequest request() const;
-    long layers() const;
+    long tnos() const;
     long heads() const;    ///< of the selected layer; 0 while nothing is open
     long channels() const; ///< of one head of the selected layer
     /// The description of the selected TNO; nullptr while nothing is open.
     const checkpoint::TnoDescription *tno() const;
+    /// The TNO along the other axis of the selected one's layer; nullptr where the layer has one axis.
+    const checkpoint::TnoDescription *otherTno() const;
 
     /// A null pointer closes. Selection, overrides and stage start anew.
     void setDocument(commands::DocumentPtr document);
+    /// The same file described anew, not null: what is selected, overridden and shown stays as far as it still exists.
+    void replaceDocument(commands::DocumentPtr document);
     /// What does not exist is brought to the nearest that does.
     void select(commands::Selection selection);
-    void setLayer(int layer);
+    /// Lengths stay with their axis: stepping from height to width exchanges n and across.
+    void setTno(int tno) { selectHead(tno, m_selection.head); }
+    void selectHead(int tno, int head);
     void setHead(int head);
     void setChannels(std::vector<long> channels);
     void setLength(long n);
+    void setAcross(long n); ///< n along the other axis; the same n as along the selected one is kept as 0
     void setOverrides(const model::Overrides &overrides);
     void setStage(commands::Stage stage);
     void setInput(const commands::Input &input);
@@ -58,6 +65,7 @@ signals:
 
 private:
     commands::Selection clamped(commands::Selection selection) const;
+    const checkpoint::TnoDescription &tnoAt(int tno) const;
 
     commands::DocumentPtr m_document;
     commands::Selection m_selection;

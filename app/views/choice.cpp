@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/views/choice.h"
 
+#include <QAbstractItemView>
 #include <QHBoxLayout>
 #include <QStyleOptionComboBox>
 
@@ -18,6 +19,13 @@ QSize ChoiceBox::sizeHint() const
     initStyleOption(&option);
     const QSize text = fontMetrics().size(Qt::TextSingleLine, currentText());
     return style()->sizeFromContents(QStyle::CT_ComboBox, &option, text + QSize(4, 0), this);
+}
+
+void ChoiceBox::showPopup()
+{
+    constexpr int Margins = 24;
+    view()->setMinimumWidth(view()->sizeHintForColumn(0) + Margins);
+    QComboBox::showPopup();
 }
 
 QWidget *makeControlRow(QWidget *parent, const QList<QWidget *> &controls)

@@ -19,6 +19,7 @@ public:
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return sizeHint(); }
+    void showPopup() override; ///< with room for the longest
 };
 
 /// A small combo box of named values; `chosen` is called with the value when the user picks one.

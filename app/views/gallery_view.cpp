@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "app/views/choice.h"
+#include "app/views/value_choices.h"
 #include "app/views/words.h"
 
 namespace tnn::app {
@@ -17,14 +17,12 @@ GalleryView::GalleryView(Session &session, Jobs &jobs, QObject *parent) :
 View::Parts GalleryView::make(QWidget *parent)
 {
     using Picture = widgets::GalleryOptions::Picture;
-    using commands::Reduction;
     m_plot = new widgets::GalleryPlot(parent);
     connect(m_plot, &widgets::GalleryPlot::tileActivated, this, &GalleryView::selectTile);
     connect(&session(), &Session::selectionChanged, this, &GalleryView::outlineSelected);
-    QWidget *reduction = makeChoice<Reduction>(
-        parent, tr("Channels"), tr("The first selected channel of every layer, or the mean or extreme over channels"),
-        {{tr("channel"), Reduction::Channel}, {tr("mean"), Reduction::Mean}, {tr("extreme"), Reduction::Extreme}},
-        [this](Reduction chosen) {
+    QWidget *reduction = makeReductionChoice(
+        parent, tr("The first selected channel of every layer, or the mean or extreme over channels"),
+        [this](commands::Reduction chosen) {
             m_reduction = chosen;
             invalidate();
         });
@@ -54,15 +52,12 @@ void GalleryView::show(const FigurePtr &figure)
 
 void GalleryView::outlineSelected()
 {
-    m_plot->setCurrent(session().selection().layer, session().selection().head);
+    m_plot->setCurrent(session().selection().tno, session().selection().head);
 }
 
-void GalleryView::selectTile(int layer, int head)
+void GalleryView::selectTile(int tno, int head)
 {
-    auto selection = session().selection();
-    selection.layer = layer;
-    selection.head = head;
-    session().select(selection);
+    session().selectHead(tno, head);
     emit tileActivated();
 }
 

@@ -28,7 +28,7 @@ protected:
 
 private:
     void outlineSelected();
-    void selectTile(int layer, int head);
+    void selectTile(int tno, int head);
 
     widgets::GalleryPlot *m_plot = nullptr;
     commands::Reduction m_reduction = commands::Reduction::Channel;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/views/matrix_view.h"
 
-#include "app/views/choice.h"
+#include "app/views/value_choices.h"
 #include "app/views/words.h"
 
 namespace tnn::app {
@@ -17,9 +17,20 @@ MatrixView::MatrixView(Session &session, Jobs &jobs, QObject *parent) :
 View::Parts MatrixView::make(QWidget *parent)
 {
     m_plot = new widgets::MatrixPlot(parent);
-    QWidget *controls = makeControlRow(parent,
-                                       {makeReduction(parent), makeScale(parent), makeRange(parent), makeForm(parent)});
-    return {m_plot, m_plot, controls};
+    QWidget *reduction = makeReductionChoice(parent,
+                                             tr("The first selected channel, or at every lag the mean or the value of "
+                                                "largest magnitude over all channels of the head"),
+                                             [this](commands::Reduction chosen) {
+                                                 m_reduction = chosen;
+                                                 invalidate();
+                                             });
+    QWidget *scale = makeScaleChoice(parent, [this](MatrixOptions::Scale chosen) {
+        change([chosen](MatrixOptions &options) { options.scale = chosen; });
+    });
+    QWidget *range = makeRangeChoice(parent, [this](MatrixOptions::Range chosen) {
+        change([chosen](MatrixOptions &options) { options.range = chosen; });
+    });
+    return {m_plot, m_plot, makeControlRow(parent, {reduction, scale, range, makeForm(parent)})};
 }
 
 template <class Change> void MatrixView::change(Change change)
@@ -27,40 +38,6 @@ template <class Change> void MatrixView::change(Change change)
     auto options = m_plot->options();
     change(options);
     m_plot->setOptions(options);
-}
-
-QWidget *MatrixView::makeReduction(QWidget *parent)
-{
-    using commands::Reduction;
-    return makeChoice<Reduction>(
-        parent, tr("Channels"),
-        tr("The first selected channel, or at every lag the mean or the value of largest "
-           "magnitude over all channels of the head"),
-        {{tr("channel"), Reduction::Channel}, {tr("mean"), Reduction::Mean}, {tr("extreme"), Reduction::Extreme}},
-        [this](Reduction reduction) {
-            m_reduction = reduction;
-            invalidate();
-        });
-}
-
-QWidget *MatrixView::makeScale(QWidget *parent)
-{
-    using Scale = MatrixOptions::Scale;
-    return makeChoice<Scale>(
-        parent, tr("Scale"),
-        tr("How t becomes a colour: symlog keeps the sign and shows a spike and a long tail at once"),
-        {{tr("symlog"), Scale::Symlog}, {tr("linear"), Scale::Linear}, {tr("log |t|"), Scale::Log}},
-        [this](Scale scale) { change([scale](MatrixOptions &options) { options.scale = scale; }); });
-}
-
-QWidget *MatrixView::makeRange(QWidget *parent)
-{
-    using Range = MatrixOptions::Range;
-    return makeChoice<Range>(
-        parent, tr("Range"),
-        tr("Which magnitude has the strongest colour: the largest, the 99th percentile, or the one of now"),
-        {{tr("full range"), Range::Symmetric}, {tr("99 %"), Range::Percentile}, {tr("locked"), Range::Locked}},
-        [this](Range range) { change([range](MatrixOptions &options) { options.range = range; }); });
 }
 
 QWidget *MatrixView::makeForm(QWidget *parent)

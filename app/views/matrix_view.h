@@ -22,9 +22,6 @@ protected:
 
 private:
     template <class Change> void change(Change change);
-    QWidget *makeReduction(QWidget *parent);
-    QWidget *makeScale(QWidget *parent);
-    QWidget *makeRange(QWidget *parent);
     QWidget *makeForm(QWidget *parent);
 
     widgets::MatrixPlot *m_plot = nullptr;

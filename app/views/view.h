@@ -103,7 +103,10 @@ protected:
     {
         jobs().run(
             id(), this, std::move(work), [this](const FigurePtr &figure) { take(figure); },
-            [this](const QString &, const QString &reason) { emit failed(reason); });
+            [this](const QString &, const QString &reason) {
+                clear(); // what was shown belongs to another selection
+                emit failed(reason);
+            });
     }
     /// Hands the figure, which may be null, to the plot.
     virtual void show(const FigurePtr &figure) = 0;

@@ -5,6 +5,8 @@
 #include <cmath>
 
 #include <QCoreApplication>
+#include <QDir>
+#include <QFileInfo>
 #include <QRegularExpression>
 
 namespace tnn::app {
@@ -20,6 +22,24 @@ QString nameOf(commands::Stage stage)
         break;
     }
     return QCoreApplication::translate("words", "decayed");
+}
+
+QString axisName(checkpoint::Axis axis)
+{
+    switch (axis) {
+    case checkpoint::Axis::Height:
+        return QCoreApplication::translate("words", "height");
+    case checkpoint::Axis::Width:
+        return QCoreApplication::translate("words", "width");
+    case checkpoint::Axis::Sequence:
+        break;
+    }
+    return QCoreApplication::translate("words", "sequence");
+}
+
+QString fileNameOf(const QString &path)
+{
+    return QFileInfo(QDir::cleanPath(path)).fileName();
 }
 
 QString joined(const QStringList &parts)

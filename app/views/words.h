@@ -9,7 +9,10 @@
 
 namespace tnn::app {
 
-QString nameOf(commands::Stage stage); ///< "decayed", "raw", "decayed - raw"
+QString nameOf(commands::Stage stage);   ///< "decayed", "raw", "decayed - raw"
+QString axisName(checkpoint::Axis axis); ///< "sequence", "height", "width"
+/// The last part of a file's or folder's path, also where that ends with a slash.
+QString fileNameOf(const QString &path);
 /// The parts that are not empty, separated for a subtitle.
 QString joined(const QStringList &parts);
 /// Four significant digits, tiny and huge numbers as powers of ten.

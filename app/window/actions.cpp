@@ -9,6 +9,8 @@ namespace tnn::app {
 Actions::Actions(QObject *parent) : QObject(parent)
 {
     open = make(tr("&Open\u2026"), QKeySequence::Open, tr("Open a checkpoint"));
+    openFolder = make(tr("Open a &folder\u2026"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O),
+                      tr("Open a folder that holds a checkpoint, as Hugging Face models are saved"));
     openExample = make(tr("Open the &example"), {}, tr("A TNN language model trained on Shakespeare"));
     exportView = make(tr("&Export\u2026"), QKeySequence(Qt::CTRL | Qt::Key_E),
                       tr("Write the current view, or the numbers behind it, to a file"));
@@ -19,6 +21,9 @@ Actions::Actions(QObject *parent) : QObject(parent)
     clearRecent = make(tr("Clear the list"), {}, {});
     showAll = make(tr("&Fit"), QKeySequence(Qt::CTRL | Qt::Key_0), tr("Show everything in the current view"));
     resetLayout = make(tr("&Reset the layout"), {}, tr("Put every view back to its first place"));
+    metadata = make(tr("&Metadata"), QKeySequence(Qt::CTRL | Qt::Key_M),
+                    tr("Configuration, optimizer, meters, and all tensors of the checkpoint"));
+    findMetadata = make(tr("Fi&nd in the metadata"), QKeySequence::Find, tr("Find a key or a value"));
     shortcuts = make(tr("&Shortcuts"), QKeySequence(Qt::Key_F1), tr("Keys and gestures"));
     about = make(tr("&About Tnnscope"), {}, {});
     makeThemes();
@@ -69,7 +74,7 @@ QList<QAction *> Actions::withShortcuts() const
 
 void Actions::setDocumentOpen(bool isOpen)
 {
-    for (QAction *action : {close, exportView, copyImage, showAll, resetLayout})
+    for (QAction *action : {close, exportView, copyImage, showAll, resetLayout, metadata, findMetadata})
         action->setEnabled(isOpen);
 }
 

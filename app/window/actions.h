@@ -15,10 +15,11 @@ class Actions : public QObject {
 public:
     explicit Actions(QObject *parent);
 
-    QAction *open, *openExample, *close, *quit;
+    QAction *open, *openFolder, *openExample, *close, *quit;
     QAction *exportView, *copyImage;
     QAction *clearRecent;
     QAction *showAll, *resetLayout;
+    QAction *metadata, *findMetadata;
     QAction *systemTheme, *lightTheme, *darkTheme;
     QAction *nextChannel, *previousChannel, *nextLayer, *previousLayer; ///< keys of a view that has the focus
     QAction *shortcuts, *about;

@@ -87,9 +87,10 @@ void ChannelList::showHead()
     if (!tno)
         setTitle(tr("Channels"));
     else if (tno->heads > 1)
-        setTitle(tr("Channels of layer %1, head %2").arg(m_session.selection().layer).arg(m_session.selection().head));
+        setTitle(tr("Channels of %1, head %2")
+                     .arg(QString::fromStdString(tno->name), QString::number(m_session.selection().head)));
     else
-        setTitle(tr("Channels of layer %1").arg(m_session.selection().layer));
+        setTitle(tr("Channels of %1").arg(QString::fromStdString(tno->name)));
     setNote(tno ? QString::number(m_session.channels()) : QString());
     showSelection();
     measure();

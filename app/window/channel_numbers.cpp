@@ -19,9 +19,9 @@ std::vector<ChannelNumbers> channelNumbers(const commands::Document &document, c
                                            const Task &task)
 {
     const auto &selection = request.selection;
-    const auto flat = document.flatChannels(selection.layer, selection.head, {});
+    const auto flat = document.flatChannels(selection.tno, selection.head, {});
     const long n = std::min(selection.n, LongestMeasured);
-    const auto c = document.coefficients(selection.layer, n, flat, request.overrides, task);
+    const auto c = document.coefficients(selection.tno, n, flat, request.overrides, task);
     std::vector<ChannelNumbers> numbers(flat.size());
     for (std::size_t channel = 0; channel < flat.size(); ++channel) {
         task.report(static_cast<double>(channel) / static_cast<double>(flat.size()));

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/control_bar.h"
 
+#include <QAbstractItemView>
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
@@ -17,17 +18,33 @@
 
 namespace tnn::app {
 
+namespace {
+
+constexpr int LongestName = 200;
+
+/// The choice is labelled as one of layers: "layer 3, height" is "3, height" there.
+QString shortName(const checkpoint::TnoDescription &tno)
+{
+    const QString name = QString::fromStdString(tno.name);
+    const QString layer = QStringLiteral("layer ");
+    return name.startsWith(layer) ? name.mid(layer.size()) : name;
+}
+
+} // namespace
+
 ControlBar::ControlBar(Session &session, QWidget *parent) :
     QToolBar(tr("Selection"), parent), m_session(session), m_layer(new QComboBox(this)), m_head(new QComboBox(this)),
-    m_channels(new QLineEdit(this)), m_length(new LengthBox(this)), m_gamma(new GammaControl(session, this))
+    m_channels(new QLineEdit(this)), m_length(new LengthBox(this)), m_across(new LengthBox(this)),
+    m_gamma(new GammaControl(session, this))
 {
     setObjectName(QStringLiteral("controls"));
     setMovable(false);
     makeControls();
-    connect(m_layer, &QComboBox::activated, &session, &Session::setLayer);
+    connect(m_layer, &QComboBox::activated, &session, &Session::setTno);
     connect(m_head, &QComboBox::activated, &session, &Session::setHead);
     connect(m_channels, &QLineEdit::editingFinished, this, &ControlBar::takeChannels);
     connect(m_length, &QSpinBox::valueChanged, &session, [this](int n) { m_session.setLength(n); });
+    connect(m_across, &QSpinBox::valueChanged, &session, [this](int n) { m_session.setAcross(n); });
     connect(&session, &Session::documentChanged, this, &ControlBar::showDocument);
     connect(&session, &Session::selectionChanged, this, &ControlBar::showSelection);
     connect(&session, &Session::stageChanged, this, &ControlBar::showSelection);
@@ -52,24 +69,33 @@ void ControlBar::makeControls()
         tr("Channels of the head: 57, 12, 200-204. The first is the one of the matrix (Left and Right in a view)"));
     m_channels->setFixedWidth(150);
     m_length->setFixedWidth(96);
+    m_across->setFixedWidth(80);
+    m_layer->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_layer->setMaximumWidth(LongestName);
+    m_layer->view()->setTextElideMode(Qt::ElideMiddle);
     labelled(tr("Layer"), m_layer);
     auto *label = new QLabel(tr("Head"), this);
     setRole(label, Role::Muted);
     m_headLabel = addWidget(label);
     m_headAction = addWidget(m_head);
     labelled(tr("Channels"), m_channels);
-    labelled(tr("n"), m_length);
+    m_axis = labelled(tr("n"), m_length);
+    auto *times = new QLabel(QStringLiteral("\u00d7"), this);
+    setRole(times, Role::Muted);
+    m_acrossLabel = addWidget(times);
+    m_acrossAction = addWidget(m_across);
     addWidget(m_gamma);
     labelled(tr("Show"), m_stage);
 }
 
-void ControlBar::labelled(const QString &text, QWidget *control)
+QLabel *ControlBar::labelled(const QString &text, QWidget *control)
 {
     auto *label = new QLabel(text, this);
     setRole(label, Role::Muted);
     label->setBuddy(control);
     addWidget(label);
     addWidget(control);
+    return label;
 }
 
 void ControlBar::takeChannels()
@@ -90,8 +116,9 @@ void ControlBar::showDocument()
 {
     const QSignalBlocker quiet(m_layer);
     m_layer->clear();
-    for (long layer = 0; layer < m_session.layers(); ++layer)
-        m_layer->addItem(QString::number(layer));
+    if (m_session.document())
+        for (const auto &tno : m_session.document()->description().tnos)
+            m_layer->addItem(shortName(tno));
     for (QWidget *control :
          {static_cast<QWidget *>(m_layer), static_cast<QWidget *>(m_channels), static_cast<QWidget *>(m_length),
           static_cast<QWidget *>(m_stage), static_cast<QWidget *>(m_gamma)})
@@ -102,8 +129,7 @@ void ControlBar::showDocument()
 void ControlBar::showSelection()
 {
     const auto &selection = m_session.selection();
-    const QSignalBlocker quietLength(m_length);
-    m_layer->setCurrentIndex(selection.layer);
+    m_layer->setCurrentIndex(selection.tno);
     if (m_head->count() != m_session.heads()) {
         m_head->clear();
         for (long head = 0; head < m_session.heads(); ++head)
@@ -117,8 +143,25 @@ void ControlBar::showSelection()
         m_channels->setText(channels);
         m_channels->setCursorPosition(0);
     }
-    m_length->setValue(static_cast<int>(selection.n));
+    showLengths();
     m_stage->setCurrentIndex(static_cast<int>(m_session.stage()));
+}
+
+void ControlBar::showLengths()
+{
+    const auto &selection = m_session.selection();
+    const QSignalBlocker quietLength(m_length);
+    const QSignalBlocker quietAcross(m_across);
+    m_length->setValue(static_cast<int>(selection.n));
+    m_across->setValue(static_cast<int>(selection.across > 0 ? selection.across : selection.n));
+    const checkpoint::TnoDescription *other = m_session.otherTno();
+    m_axis->setText(other ? tr("n (%1)").arg(axisName(m_session.tno()->axis)) : tr("n"));
+    m_acrossLabel->setVisible(other != nullptr);
+    m_acrossAction->setVisible(other != nullptr);
+    if (!other)
+        return;
+    m_across->setAccessibleName(tr("Length n along the %1").arg(axisName(other->axis)));
+    m_across->setToolTip(tr("n along the %1, for the footprint of both axes").arg(axisName(other->axis)));
 }
 
 } // namespace tnn::app

@@ -7,6 +7,7 @@
 #include "app/session/session.h"
 
 class QComboBox;
+class QLabel;
 class QLineEdit;
 
 namespace tnn::app {
@@ -24,6 +25,7 @@ public:
     QComboBox *layerBox() const { return m_layer; }
     QLineEdit *channelField() const { return m_channels; }
     LengthBox *lengthBox() const { return m_length; }
+    LengthBox *acrossBox() const { return m_across; } ///< n along the other axis, where there is one
     GammaControl *gamma() const { return m_gamma; }
     QComboBox *stageBox() const { return m_stage; }
 
@@ -32,7 +34,8 @@ signals:
 
 private:
     void makeControls();
-    void labelled(const QString &text, QWidget *control);
+    QLabel *labelled(const QString &text, QWidget *control);
+    void showLengths();
     void takeChannels();
     void showDocument();
     void showSelection();
@@ -44,6 +47,10 @@ private:
     QAction *m_headAction = nullptr;
     QLineEdit *m_channels = nullptr;
     LengthBox *m_length = nullptr;
+    QLabel *m_axis = nullptr; ///< "n", or "height n"
+    LengthBox *m_across = nullptr;
+    QAction *m_acrossLabel = nullptr;
+    QAction *m_acrossAction = nullptr;
     GammaControl *m_gamma = nullptr;
     QComboBox *m_stage = nullptr;
 };

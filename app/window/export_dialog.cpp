@@ -17,6 +17,7 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include "app/views/words.h"
 #include "app/window/roles.h"
 #include "engine/error.h"
 
@@ -135,12 +136,12 @@ QString ExportDialog::suffix() const
 QString ExportDialog::suggestedPath() const
 {
     const auto &selection = m_session.selection();
-    const QString file = QFileInfo(QString::fromStdString(m_session.document()->checkpoint().path)).completeBaseName();
-    const QString name = QStringLiteral("%1-%2-layer%3-channel%4%5")
-                             .arg(file, m_view.id())
-                             .arg(selection.layer)
-                             .arg(selection.channels.front())
-                             .arg(suffix());
+    const QString file = fileNameOf(QString::fromStdString(m_session.document()->checkpoint().path));
+    const checkpoint::TnoDescription &tno = *m_session.tno();
+    const QString axis = tno.axis == checkpoint::Axis::Sequence ? QString() : QLatin1Char('-') + axisName(tno.axis);
+    const QString name = QStringLiteral("%1-%2-layer%3%4-channel%5%6")
+                             .arg(QFileInfo(file).completeBaseName(), m_view.id(), QString::number(tno.layer), axis,
+                                  QString::number(selection.channels.front()), suffix());
     return QDir(m_settings.exportFolder()).filePath(name);
 }
 

@@ -7,6 +7,7 @@
 #include <QPainter>
 #include <QPalette>
 #include <QPixmap>
+#include <QToolButton>
 
 namespace tnn::app {
 
@@ -32,6 +33,16 @@ void drawGlyph(QPainter &painter, Glyph glyph)
     case Glyph::Close:
         painter.drawLine(QPointF(4.5, 4.5), QPointF(11.5, 11.5));
         painter.drawLine(QPointF(11.5, 4.5), QPointF(4.5, 11.5));
+        break;
+    case Glyph::Reset:
+        painter.drawArc(QRectF(3.5, 4, 9, 9), 16 * 150, -16 * 270);
+        painter.drawPolyline(QPolygonF({{3, 2.5}, {3.6, 6.6}, {7.6, 5.8}}));
+        break;
+    case Glyph::Up:
+        painter.drawPolyline(QPolygonF({{4, 10}, {8, 6}, {12, 10}}));
+        break;
+    case Glyph::Down:
+        painter.drawPolyline(QPolygonF({{4, 6}, {8, 10}, {12, 6}}));
         break;
     case Glyph::Float:
         painter.drawRect(QRectF(3.5, 6.5, 6, 6));
@@ -77,6 +88,18 @@ private:
 QIcon icon(Glyph glyph)
 {
     return QIcon(new GlyphEngine(glyph));
+}
+
+QToolButton *makeButton(QWidget *parent, Glyph glyph, const QString &what)
+{
+    auto *button = new QToolButton(parent);
+    button->setAutoRaise(true);
+    button->setIcon(icon(glyph));
+    button->setIconSize({16, 16});
+    button->setToolTip(what);
+    button->setAccessibleName(what);
+    button->setFocusPolicy(Qt::TabFocus);
+    return button;
 }
 
 } // namespace tnn::app

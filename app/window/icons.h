@@ -4,11 +4,17 @@
 
 #include <QIcon>
 
+class QToolButton;
+class QWidget;
+
 namespace tnn::app {
 
-enum class Glyph { Help, Export, Close, Float };
+enum class Glyph { Help, Export, Close, Float, Reset, Up, Down };
 
 /// A small line drawing in the colour of the text around it (the palette's, at the moment of painting); sharp at any scale.
 QIcon icon(Glyph glyph);
+
+/// A flat button with that drawing, which says in its tool tip what it does.
+QToolButton *makeButton(QWidget *parent, Glyph glyph, const QString &what);
 
 } // namespace tnn::app

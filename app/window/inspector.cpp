@@ -8,7 +8,10 @@
 #include <QVBoxLayout>
 
 #include "app/views/words.h"
+#include "app/window/description_notes.h"
+#include "app/window/plain_tip.h"
 #include "engine/analysis/memory.h"
+#include "engine/io/file.h"
 
 namespace tnn::app {
 
@@ -30,17 +33,52 @@ std::vector<Option> optionsOf(const checkpoint::Description &description, const 
     return options;
 }
 
+/// Assumed options, and those that were given here, can be set; what the file says can't be argued with.
+PropertyList::Entry entryOf(const Option &option, const checkpoint::GivenOptions &given)
+{
+    PropertyList::Entry entry{QString::fromStdString(option.key),
+                              QString::fromStdString(checkpoint::toText(option.value)), option.source,
+                              QString::fromStdString(option.origin)};
+    if (option.source == checkpoint::Source::Given) {
+        entry.editable = option.value;
+        entry.tip = given.set.contains(option.key) ? Inspector::tr("given by you, for all TNOs of this checkpoint")
+                                                   : Inspector::tr("given: %1").arg(entry.tip);
+    } else if (option.source == checkpoint::Source::Assumed) {
+        entry.editable = option.value;
+        entry.tip = Inspector::tr("assumed: %1. The file does not say; it can be set here for all TNOs").arg(entry.tip);
+    } else {
+        const std::string_view source = checkpoint::nameOf(option.source);
+        entry.tip = Inspector::tr("%1: %2").arg(
+            QString::fromLatin1(source.data(), static_cast<qsizetype>(source.size())), entry.tip);
+    }
+    return entry;
+}
+
+QString firstOf(const std::vector<std::string> &keys)
+{
+    constexpr std::size_t Most = 12;
+    QStringList names;
+    for (std::size_t i = 0; i < std::min(Most, keys.size()); ++i)
+        names.append(QString::fromStdString(io::escaped(keys[i])));
+    if (keys.size() > Most)
+        names.append(QStringLiteral("\u2026"));
+    return names.join(QStringLiteral(", "));
+}
+
 Entries configurationOf(const commands::Document &document, const checkpoint::TnoDescription &tno)
 {
     Entries entries;
-    entries.append({Inspector::tr("heads \u00d7 ch."),
-                    QStringLiteral("%1 \u00d7 %2").arg(tno.heads).arg(tno.headDim),
-                    {},
-                    Inspector::tr("Heads, and channels of each")});
-    entries.append({Inspector::tr("RPE"),
-                    QStringLiteral("%1 \u00d7 %2").arg(tno.rpeWidth).arg(tno.rpeDepth),
-                    {},
-                    Inspector::tr("Width of the relative position encoder, and its hidden blocks")});
+    // Of an operator that is only named these may be unknown; learned tables have no RPE.
+    if (tno.channels() > 0)
+        entries.append({Inspector::tr("heads \u00d7 ch."),
+                        QStringLiteral("%1 \u00d7 %2").arg(tno.heads).arg(tno.headDim),
+                        {},
+                        Inspector::tr("Heads, and channels of each")});
+    if (tno.rpeWidth > 0)
+        entries.append({Inspector::tr("RPE"),
+                        QStringLiteral("%1 \u00d7 %2").arg(tno.rpeWidth).arg(tno.rpeDepth),
+                        {},
+                        Inspector::tr("Width of the relative position encoder, and its hidden blocks")});
     entries.append({Inspector::tr("parameters"),
                     countText(tno.parameters),
                     {},
@@ -49,24 +87,37 @@ Entries configurationOf(const commands::Document &document, const checkpoint::Tn
         entries.append({Inspector::tr("training n"),
                         QString::number(*document.description().trainingLength),
                         {},
-                        Inspector::tr("Tokens of a training sequence")});
+                        tno.axis == checkpoint::Axis::Sequence
+                            ? Inspector::tr("Tokens of a training sequence")
+                            : Inspector::tr("Tokens along one axis of a training image")});
     for (const Option &option : optionsOf(document.description(), tno))
-        entries.append({QString::fromStdString(option.key), QString::fromStdString(checkpoint::toText(option.value)),
-                        option.source, QString::fromStdString(option.origin)});
+        entries.append(entryOf(option, document.given()));
+    if (const auto &unused = document.description().unused; !unused.empty())
+        entries.append(
+            {Inspector::tr("unused keys"),
+             QString::number(unused.size()),
+             {},
+             Inspector::tr("Tensors that belong to nothing recognised; Metadata lists them: %1").arg(firstOf(unused))});
     return entries;
 }
 
 } // namespace
 
 Inspector::Inspector(Session &session, Jobs &jobs, QWidget *parent) :
-    QWidget(parent), m_session(session), m_jobs(jobs), m_tnoCard(new Card(tr("TNO"), this)),
-    m_channelCard(new Card(tr("Channel"), this)), m_configuration(new PropertyList),
+    QWidget(parent), m_session(session), m_jobs(jobs), m_setter(session, jobs), m_tnoCard(new Card(tr("TNO"), this)),
+    m_channelCard(new Card(tr("Channel"), this)), m_notes(new DescriptionNotes), m_configuration(new PropertyList),
     m_statistics(new PropertyList(m_channelCard))
 {
+    auto *content = new QWidget;
+    auto *stack = new QVBoxLayout(content);
+    stack->setContentsMargins(0, 0, 0, 0);
+    stack->setSpacing(6);
+    stack->addWidget(m_notes);
+    stack->addWidget(m_configuration, 1);
     auto *scroll = new QScrollArea(m_tnoCard);
-    scroll->setWidget(m_configuration);
+    scroll->setWidget(content);
     scroll->setWidgetResizable(true);
-    m_configuration->setAutoFillBackground(false);
+    content->setAutoFillBackground(false);
     scroll->viewport()->setAutoFillBackground(false);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -81,6 +132,12 @@ Inspector::Inspector(Session &session, Jobs &jobs, QWidget *parent) :
     connect(&session, &Session::selectionChanged, this, &Inspector::showTno);
     connect(&session, &Session::overridesChanged, this, &Inspector::measure);
     connect(&session, &Session::stageChanged, this, &Inspector::measure);
+    connect(m_configuration, &PropertyList::edited, &m_setter, &OptionSetter::set);
+    connect(m_configuration, &PropertyList::resetRequested, &m_setter, &OptionSetter::reset);
+    connect(&m_setter, &OptionSetter::refused, this, [this](const QString &key, const QString &reason) {
+        m_configuration->setEntries(configurationOf(*m_session.document(), *m_session.tno())); // as it was
+        m_configuration->setProblem(key, reason);
+    });
     showTno();
 }
 
@@ -92,9 +149,16 @@ void Inspector::showTno()
         return;
     m_shownDocument = m_session.document();
     m_shownTno = tno;
-    m_tnoCard->setTitle(tno ? tr("Layer %1 TNO").arg(m_session.selection().layer) : tr("TNO"));
+    m_configuration->setProblem({}, {});
+    m_tnoCard->setTitle(tno ? tr("TNO of %1").arg(QString::fromStdString(tno->name)) : tr("TNO"));
     m_tnoCard->setNote(tno ? QString::fromStdString(m_session.document()->description().family) : QString());
+    m_tnoCard->setToolTip(tno ? plainTip(QString::fromStdString(m_session.document()->description().familyName))
+                              : QString());
     m_configuration->setEntries(tno ? configurationOf(*m_session.document(), *tno) : Entries());
+    if (tno)
+        m_notes->tell(m_session.document()->description(), *tno);
+    else
+        m_notes->clear();
 }
 
 void Inspector::measure()
@@ -117,7 +181,7 @@ void Inspector::measure()
         },
         [this](const std::shared_ptr<const analysis::KernelSummary> &summary) { showStatistics(*summary); },
         [this](const QString &, const QString &reason) {
-            m_statistics->setEntries({{tr("failed"), reason, {}, reason}});
+            m_statistics->setEntries({{tr("none"), reason, {}, reason}});
         },
         -1);
 }

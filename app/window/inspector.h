@@ -3,13 +3,17 @@
 #pragma once
 
 #include "app/session/jobs.h"
+#include "app/session/option_setter.h"
 #include "app/session/session.h"
 #include "app/window/card.h"
 #include "app/window/property_list.h"
 
 namespace tnn::app {
 
-/// What the selected TNO is, each entry with its source, and the statistics of the selected channel.
+class DescriptionNotes;
+
+/// What the selected TNO is, each entry with its source, and the statistics of the selected channel. Assumed options are
+/// set here.
 class Inspector : public QWidget {
     Q_OBJECT
 
@@ -18,6 +22,7 @@ public:
 
     PropertyList *configuration() const { return m_configuration; }
     PropertyList *statistics() const { return m_statistics; }
+    const DescriptionNotes *notes() const { return m_notes; }
 
 private:
     void showTno();
@@ -26,8 +31,10 @@ private:
 
     Session &m_session;
     Jobs &m_jobs;
+    OptionSetter m_setter;
     Card *m_tnoCard = nullptr;
     Card *m_channelCard = nullptr;
+    DescriptionNotes *m_notes = nullptr;
     PropertyList *m_configuration = nullptr;
     PropertyList *m_statistics = nullptr;
     commands::DocumentPtr m_shownDocument;

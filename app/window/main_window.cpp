@@ -17,17 +17,19 @@
 #include "app/views/coefficients_view.h"
 #include "app/views/compare_view.h"
 #include "app/views/decay_view.h"
+#include "app/views/footprint_view.h"
 #include "app/views/gallery_view.h"
 #include "app/views/matrix_view.h"
 #include "app/views/spectrum_view.h"
+#include "app/views/words.h"
 #include "app/window/channel_list.h"
 #include "app/window/control_bar.h"
 #include "app/window/export_dialog.h"
 #include "app/window/input_panel.h"
-#include "app/window/inspector.h"
 #include "app/window/menus.h"
 #include "app/window/message_bar.h"
 #include "app/window/model_panel.h"
+#include "app/window/side_panels.h"
 #include "app/window/start_page.h"
 #include "app/window/status_line.h"
 #include "app/window/workspace.h"
@@ -93,7 +95,7 @@ void MainWindow::makeBars()
 QWidget *MainWindow::makeWork()
 {
     auto *left = makeSplitter(Qt::Vertical, {new ModelPanel(m_session, m_jobs), new ChannelList(m_session, m_jobs)},
-                              {180, 600}, 1);
+                              {240, 540}, 1);
     m_input = new InputPanel(m_session, m_jobs);
     auto *right = new QWidget;
     left->setMinimumWidth(SideWidth);
@@ -101,9 +103,10 @@ QWidget *MainWindow::makeWork()
     auto *column = new QVBoxLayout(right);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(Gap);
-    column->addWidget(new Inspector(m_session, m_jobs), 1);
+    m_side = new SidePanels(m_session, m_jobs);
+    column->addWidget(m_side, 1);
     column->addWidget(m_input);
-    auto *split = makeSplitter(Qt::Horizontal, {left, makeCentre(), right}, {272, 960, 272}, 1);
+    auto *split = makeSplitter(Qt::Horizontal, {left, makeCentre(), right}, {272, 936, 296}, 1);
     split->setContentsMargins(Gap, Gap, Gap, Gap);
     return split;
 }
@@ -129,7 +132,9 @@ void MainWindow::makeViews()
     m_workspace->setTheme(m_themes.theme());
     m_workspace->setViews({new MatrixView(m_session, m_jobs), new CoefficientsView(m_session, m_jobs),
                            new DecayView(m_session, m_jobs), new SpectrumView(m_session, m_jobs),
-                           new CompareView(m_session, m_jobs, m_settings), gallery});
+                           new CompareView(m_session, m_jobs, m_settings), gallery,
+                           new FootprintView(m_session, m_jobs)});
+    m_workspace->setOffered(QStringLiteral("footprint"), false);
     connect(gallery, &GalleryView::tileActivated, m_workspace,
             [this] { m_workspace->panel(QStringLiteral("toeplitz"))->raise(); });
     connect(m_workspace, &Workspace::readout, m_status, &StatusLine::setReadout);
@@ -151,6 +156,7 @@ void MainWindow::makeMenus()
 void MainWindow::connectActions()
 {
     connect(m_actions.open, &QAction::triggered, this, &MainWindow::openByDialog);
+    connect(m_actions.openFolder, &QAction::triggered, this, &MainWindow::openFolderByDialog);
     connect(m_actions.openExample, &QAction::triggered, this, [this] { m_opener.open(examplePath()); });
     connect(m_actions.close, &QAction::triggered, this, [this] { m_session.setDocument({}); });
     connect(m_actions.quit, &QAction::triggered, this, &QWidget::close);
@@ -158,6 +164,8 @@ void MainWindow::connectActions()
     connect(m_actions.exportView, &QAction::triggered, this, [this] { exportPanel(m_workspace->current()); });
     connect(m_actions.copyImage, &QAction::triggered, this, [this] { copyPanel(m_workspace->current()); });
     connect(m_actions.resetLayout, &QAction::triggered, m_workspace, &Workspace::arrange);
+    connect(m_actions.metadata, &QAction::triggered, m_side, &SidePanels::showMetadata);
+    connect(m_actions.findMetadata, &QAction::triggered, m_side, &SidePanels::findInMetadata);
     connect(m_actions.showAll, &QAction::triggered, this, [this] {
         if (ViewPanel *panel = m_workspace->current())
             panel->view().plot()->fit();
@@ -165,10 +173,11 @@ void MainWindow::connectActions()
     connect(m_actions.nextChannel, &QAction::triggered, this, [this] { stepChannel(1); });
     connect(m_actions.previousChannel, &QAction::triggered, this, [this] { stepChannel(-1); });
     connect(m_actions.nextLayer, &QAction::triggered, this,
-            [this] { m_session.setLayer(m_session.selection().layer + 1); });
+            [this] { m_session.setTno(m_session.selection().tno + 1); });
     connect(m_actions.previousLayer, &QAction::triggered, this,
-            [this] { m_session.setLayer(m_session.selection().layer - 1); });
+            [this] { m_session.setTno(m_session.selection().tno - 1); });
     connect(m_start, &StartPage::openRequested, this, &MainWindow::openByDialog);
+    connect(m_start, &StartPage::folderRequested, this, &MainWindow::openFolderByDialog);
     connect(m_start, &StartPage::fileChosen, &m_opener, &FileOpener::open);
 }
 
@@ -204,15 +213,26 @@ void MainWindow::restorePlaces()
         resize(qMin(1560, available.width()), qMin(980, available.height()));
     }
     if (!m_settings.layout().isEmpty())
-        m_workspace->restoreState(m_settings.layout());
+        m_workspace->restore(m_settings.layout());
 }
 
 void MainWindow::openByDialog()
 {
     const QStringList recent = m_settings.recentFiles();
     const QString folder = recent.isEmpty() ? QString() : QFileInfo(recent.first()).absolutePath();
-    openFiles(QFileDialog::getOpenFileNames(this, tr("Open a checkpoint"), folder,
-                                            tr("Checkpoints (*.pt *.pth *.bin *.ckpt *.npy *.csv);;All files (*)")));
+    openFiles(QFileDialog::getOpenFileNames(
+        this, tr("Open a checkpoint"), folder,
+        tr("Checkpoints (*.pt *.pth *.bin *.ckpt *.safetensors *.npy *.csv);;All files (*)")));
+}
+
+/// Hugging Face models are folders.
+void MainWindow::openFolderByDialog()
+{
+    const QStringList recent = m_settings.recentFiles();
+    const QString folder = recent.isEmpty() ? QString() : QFileInfo(recent.first()).absolutePath();
+    const QString chosen = QFileDialog::getExistingDirectory(this, tr("Open a folder that holds a checkpoint"), folder);
+    if (!chosen.isEmpty())
+        openFiles({chosen});
 }
 
 /// The first is opened, the others wait among the recent files.
@@ -228,13 +248,14 @@ void MainWindow::showDocument()
 {
     const auto &document = m_session.document();
     m_actions.setDocumentOpen(document != nullptr);
+    m_workspace->setOffered(QStringLiteral("footprint"), FootprintView::applies(document));
     if (!document) {
         setWindowTitle(tr("Tnnscope"));
         if (m_opener.opening().isEmpty())
             m_pages->setCurrentIndex(0);
     } else {
         const QString path = QString::fromStdString(document->checkpoint().path);
-        setWindowTitle(tr("%1 \u2014 Tnnscope").arg(QFileInfo(path).fileName()));
+        setWindowTitle(tr("%1 \u2014 Tnnscope").arg(fileNameOf(path)));
         m_pages->setCurrentIndex(1);
     }
     showBars();

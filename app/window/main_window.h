@@ -18,6 +18,7 @@ namespace tnn::app {
 class ControlBar;
 class InputPanel;
 class MessageBar;
+class SidePanels;
 class StartPage;
 class StatusLine;
 class ViewPanel;
@@ -37,6 +38,7 @@ public:
     ControlBar *controls() const { return m_controls; }
     StatusLine *statusLine() const { return m_status; }
     InputPanel *input() const { return m_input; }
+    SidePanels *sidePanels() const { return m_side; }
     Actions &actions() { return m_actions; }
 
 signals:
@@ -59,6 +61,7 @@ private:
     void connectTheme();
     void restorePlaces();
     void openByDialog();
+    void openFolderByDialog();
     void openFiles(const QStringList &paths);
     void showDocument();
     void showBars();
@@ -80,6 +83,7 @@ private:
     ControlBar *m_controls = nullptr;
     StatusLine *m_status = nullptr;
     InputPanel *m_input = nullptr;
+    SidePanels *m_side = nullptr;
 };
 
 } // namespace tnn::app

@@ -11,6 +11,7 @@
 #include "app/export/provenance.h"
 #include "app/resource_paths.h"
 #include "app/session/settings.h"
+#include "app/views/words.h"
 #include "app/window/actions.h"
 #include "app/window/workspace.h"
 
@@ -23,7 +24,7 @@ void fillRecent(QMenu *menu, const Settings &settings, Actions &actions,
 {
     menu->clear();
     for (const QString &path : settings.recentFiles()) {
-        QAction *action = menu->addAction(QFileInfo(path).fileName(), menu, [open, path] { open(path); });
+        QAction *action = menu->addAction(fileNameOf(path), menu, [open, path] { open(path); });
         action->setEnabled(QFileInfo::exists(path));
         action->setToolTip(path);
     }
@@ -54,6 +55,7 @@ void addFileMenu(QMainWindow &window, Actions &actions, Settings &settings,
 {
     QMenu *menu = window.menuBar()->addMenu(Actions::tr("&File"));
     menu->addAction(actions.open);
+    menu->addAction(actions.openFolder);
     QMenu *recent = menu->addMenu(Actions::tr("Open &recent"));
     recent->setToolTipsVisible(true);
     QObject::connect(recent, &QMenu::aboutToShow, recent,
@@ -72,6 +74,8 @@ void addEditMenu(QMainWindow &window, Actions &actions)
     QMenu *menu = window.menuBar()->addMenu(Actions::tr("&Edit"));
     menu->addAction(actions.copyImage);
     menu->addSeparator();
+    menu->addAction(actions.findMetadata);
+    menu->addSeparator();
     menu->addActions(actions.steps());
 }
 
@@ -80,6 +84,8 @@ void addViewMenu(QMainWindow &window, Actions &actions, Workspace &workspace)
     QMenu *menu = window.menuBar()->addMenu(Actions::tr("&View"));
     for (ViewPanel *panel : workspace.panels())
         menu->addAction(panel->toggleViewAction());
+    menu->addSeparator();
+    menu->addAction(actions.metadata);
     menu->addSeparator();
     menu->addAction(actions.showAll);
     menu->addAction(actions.resetLayout);

@@ -11,6 +11,7 @@
 #include "app/views/words.h"
 #include "app/window/channel_numbers.h"
 #include "app/window/model_tree.h"
+#include "app/window/plain_tip.h"
 
 namespace tnn::app {
 
@@ -30,8 +31,7 @@ ModelPanel::ModelPanel(Session &session, Jobs &jobs, QWidget *parent) :
         m_following = true; // what is filtered out loses its place in the tree, not its selection
         m_filtered->setFilterFixedString(text);
         m_following = false;
-        m_view->expandToDepth(0);
-        m_view->setFirstColumnSpanned(0, {}, true);
+        expandLayers();
         showSelection();
     });
     makeTree();
@@ -60,61 +60,76 @@ void ModelPanel::makeTree()
     connect(m_view->selectionModel(), &QItemSelectionModel::currentChanged, this, &ModelPanel::takeCurrent);
 }
 
+/// Every TNO is seen, heads are not.
+void ModelPanel::expandLayers()
+{
+    bool hasAxes = false;
+    if (const auto &document = m_session.document())
+        for (const auto &layer : document->description().layers)
+            hasAxes = hasAxes || layer.tnos.size() > 1;
+    m_view->expandToDepth(hasAxes ? 1 : 0);
+    m_view->setFirstColumnSpanned(0, {}, true);
+}
+
 void ModelPanel::showDocument()
 {
     const auto &document = m_session.document();
     m_following = true;
     m_tree->setDocument(document);
-    m_view->expandToDepth(0);
-    m_view->setFirstColumnSpanned(0, {}, true);
+    expandLayers();
     QHeaderView *header = m_view->header();
     header->setSectionResizeMode(ModelTree::Name, QHeaderView::Stretch);
     for (int column = ModelTree::Channels; column < ModelTree::ColumnCount; ++column)
         header->setSectionResizeMode(column, QHeaderView::ResizeToContents);
     m_following = false;
     setNote(document ? tr("%1 parameters").arg(countText(document->description().parameters)) : QString());
-    setToolTip(document ? QString::fromStdString(document->description().familyName) : QString());
+    setToolTip(document ? plainTip(QString::fromStdString(document->description().familyName)) : QString());
     if (document)
         measure(0, 0);
 }
 
 /// One head after the other, the next when this one is done: what is looked at goes first.
-void ModelPanel::measure(int layer, int head)
+void ModelPanel::measure(int tno, int head)
 {
     const auto document = m_session.document();
     const long n = std::min(document->defaultLength(), LongestMeasured);
     m_jobs.run(
         QStringLiteral("memory"), this,
-        [document, layer, head, n](const Task &task) { return effectiveMemory(*document, layer, head, n, task); },
-        [this, document, layer, head](const std::shared_ptr<const long> &k99) {
-            if (document != m_session.document())
-                return;
-            m_tree->setMemory(layer, head, *k99);
-            const auto &tno = document->description().tnos[static_cast<std::size_t>(layer)];
-            if (head + 1 < tno.heads)
-                measure(layer, head + 1);
-            else if (layer + 1 < document->layers())
-                measure(layer + 1, 0);
+        [document, tno, head, n](const Task &task) { return effectiveMemory(*document, tno, head, n, task); },
+        [this, document, tno, head](const std::shared_ptr<const long> &k99) {
+            takeMemory(document, tno, head, QString::number(*k99));
         },
-        {}, -2);
+        // One that can't be drawn holds up no other.
+        [this, document, tno, head](const QString &, const QString &) {
+            takeMemory(document, tno, head, QStringLiteral("\u2013"));
+        },
+        -2);
+}
+
+void ModelPanel::takeMemory(const commands::DocumentPtr &document, int tno, int head, const QString &k99)
+{
+    if (document != m_session.document())
+        return;
+    m_tree->setMemory(tno, head, k99);
+    if (head + 1 < document->description().tnos[static_cast<std::size_t>(tno)].heads)
+        measure(tno, head + 1);
+    else if (tno + 1 < document->tnos())
+        measure(tno + 1, 0);
 }
 
 void ModelPanel::takeCurrent()
 {
     const QModelIndex current = m_view->currentIndex().siblingAtColumn(ModelTree::Name);
-    const QVariant layer = current.data(ModelTree::LayerRole);
-    if (m_following || !layer.isValid())
+    const QVariant tno = current.data(ModelTree::TnoRole);
+    if (m_following || !tno.isValid())
         return;
-    auto selection = m_session.selection();
-    selection.layer = layer.toInt();
-    selection.head = current.data(ModelTree::HeadRole).toInt();
-    m_session.select(selection);
+    m_session.selectHead(tno.toInt(), current.data(ModelTree::HeadRole).toInt());
 }
 
 void ModelPanel::showSelection()
 {
     const auto &selection = m_session.selection();
-    const QModelIndex index = m_filtered->mapFromSource(m_tree->indexOf(selection.layer, selection.head));
+    const QModelIndex index = m_filtered->mapFromSource(m_tree->indexOf(selection.tno, selection.head));
     if (!index.isValid() || index == m_view->currentIndex().siblingAtColumn(ModelTree::Name))
         return;
     m_following = true;

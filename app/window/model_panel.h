@@ -26,8 +26,10 @@ public:
 
 private:
     void makeTree();
+    void expandLayers();
     void showDocument();
-    void measure(int layer, int head);
+    void measure(int tno, int head);
+    void takeMemory(const commands::DocumentPtr &document, int tno, int head, const QString &k99);
     void takeCurrent();
     void showSelection();
 

@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/model_tree.h"
 
-#include <QFileInfo>
-
 #include "app/views/words.h"
+#include "app/window/plain_tip.h"
 
 namespace tnn::app {
 
@@ -18,8 +17,17 @@ QStandardItem *number(const QString &text)
     return item;
 }
 
+QStandardItem *label(const QString &text)
+{
+    auto *item = new QStandardItem(text);
+    item->setEditable(false);
+    return item;
+}
+
 QString decayText(const checkpoint::TnoDescription &tno)
 {
+    if (!tno.undrawn.empty())
+        return ModelTree::tr("not drawn");
     if (tno.decay == model::DecayKind::None)
         return ModelTree::tr("none");
     const QString low = QString::number(tno.gammaMinimum, 'g', 3);
@@ -31,27 +39,44 @@ QString decayText(const checkpoint::TnoDescription &tno)
 
 ModelTree::ModelTree(QObject *parent) : QStandardItemModel(0, ColumnCount, parent) { }
 
-QList<QStandardItem *> ModelTree::layerRow(const checkpoint::TnoDescription &tno, int layer) const
+QList<QStandardItem *> ModelTree::tnoRow(const checkpoint::TnoDescription &tno, int index, const QString &name)
 {
-    auto *name = new QStandardItem(tr("layer %1").arg(layer));
-    name->setEditable(false);
-    name->setData(layer, LayerRole);
-    name->setToolTip(QString::fromStdString(tno.prefix));
-    if (tno.heads == 1)
-        name->setData(0, HeadRole);
+    auto *first = label(name);
+    first->setData(index, TnoRole);
+    first->setToolTip(plainTip(QString::fromStdString(tno.undrawn.empty() ? tno.prefix : tno.undrawn)));
+    if (tno.heads <= 1)
+        first->setData(0, HeadRole);
     for (int head = 0; tno.heads > 1 && head < tno.heads; ++head) {
-        auto *child = new QStandardItem(tr("head %1").arg(head));
-        child->setEditable(false);
-        child->setData(layer, LayerRole);
+        auto *child = label(tr("head %1").arg(head));
+        child->setData(index, TnoRole);
         child->setData(head, HeadRole);
-        name->appendRow({child, number(QString::number(tno.headDim)), number({}), number({})});
+        first->appendRow({child, number(QString::number(tno.headDim)), number({}), number({})});
     }
-    return {name, number(QString::number(tno.channels())), number(decayText(tno)), number({})};
+    m_tnos[index] = first;
+    const QString channels = tno.channels() > 0 ? QString::number(tno.channels()) : QStringLiteral("\u2013");
+    return {first, number(channels), number(decayText(tno)), number({})};
+}
+
+QList<QStandardItem *> ModelTree::layerRow(const checkpoint::Description &description, int layer)
+{
+    const checkpoint::LayerDescription &row = description.layers[static_cast<std::size_t>(layer)];
+    const auto tnoAt = [&description](int tno) -> const checkpoint::TnoDescription & {
+        return description.tnos[static_cast<std::size_t>(tno)];
+    };
+    const QString name = QString::fromStdString(row.name);
+    if (row.tnos.size() == 1)
+        return tnoRow(tnoAt(row.tnos.front()), row.tnos.front(), name);
+    auto *first = label(name);
+    first->setToolTip(plainTip(QString::fromStdString(row.note)));
+    for (const int tno : row.tnos)
+        first->appendRow(tnoRow(tnoAt(tno), tno, axisName(tnoAt(tno).axis)));
+    return {first, number({}), number({}), number({})};
 }
 
 void ModelTree::setDocument(const commands::DocumentPtr &document)
 {
     clear();
+    m_tnos.clear();
     setColumnCount(ColumnCount);
     setHorizontalHeaderLabels({tr("TNO"), tr("channels"), tr("decay"), tr("k99")});
     for (int column = Channels; column < ColumnCount; ++column)
@@ -61,32 +86,30 @@ void ModelTree::setDocument(const commands::DocumentPtr &document)
     if (!document)
         return;
     const QString path = QString::fromStdString(document->checkpoint().path);
-    auto *root = new QStandardItem(QFileInfo(path).fileName());
-    root->setEditable(false);
+    auto *root = label(fileNameOf(path));
     root->setSelectable(false);
-    root->setToolTip(path);
-    int layer = 0;
-    for (const auto &tno : document->description().tnos)
-        root->appendRow(layerRow(tno, layer++));
+    root->setToolTip(plainTip(path));
+    m_tnos.resize(document->tnos());
+    for (int layer = 0; layer < static_cast<int>(document->description().layers.size()); ++layer)
+        root->appendRow(layerRow(document->description(), layer));
     appendRow({root, number({}), number({}), number({})});
     for (int column = Channels; column < ColumnCount; ++column)
         item(0, column)->setSelectable(false);
 }
 
-QModelIndex ModelTree::indexOf(int layer, int head) const
+QModelIndex ModelTree::indexOf(int tno, int head) const
 {
-    const QStandardItem *root = item(0);
-    const QStandardItem *row = root ? root->child(layer) : nullptr;
+    const QStandardItem *row = m_tnos.value(tno);
     if (!row)
         return {};
     return row->rowCount() > head ? row->child(head)->index() : row->index();
 }
 
-void ModelTree::setMemory(int layer, int head, long k99)
+void ModelTree::setMemory(int tno, int head, const QString &k99)
 {
-    const QModelIndex index = indexOf(layer, head);
+    const QModelIndex index = indexOf(tno, head);
     if (QStandardItem *cell = itemFromIndex(index.siblingAtColumn(K99)))
-        cell->setText(QString::number(k99));
+        cell->setText(k99);
 }
 
 } // namespace tnn::app

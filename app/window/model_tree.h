@@ -8,24 +8,28 @@
 
 namespace tnn::app {
 
-/// Checkpoint > layer > head as items; numbers that take work arrive later.
+/// Checkpoint > layer > head as items, and checkpoint > layer > TNO > head where a layer acts along two axes; numbers that
+/// take work arrive later. A TNO is told by its index into Description::tnos.
 class ModelTree : public QStandardItemModel {
     Q_OBJECT
 
 public:
     enum Column { Name, Channels, Decay, K99, ColumnCount };
-    static constexpr int LayerRole = Qt::UserRole;    ///< of Name; absent on the checkpoint
-    static constexpr int HeadRole = Qt::UserRole + 1; ///< of Name; absent on a layer of several heads
+    static constexpr int TnoRole = Qt::UserRole;      ///< of Name; absent on the checkpoint and on a layer of two TNOs
+    static constexpr int HeadRole = Qt::UserRole + 1; ///< of Name; absent on a TNO of several heads
     static constexpr int SortRole = Qt::UserRole + 2;
 
     explicit ModelTree(QObject *parent = nullptr);
 
     void setDocument(const commands::DocumentPtr &document); ///< may be null
-    void setMemory(int layer, int head, long k99);
-    QModelIndex indexOf(int layer, int head) const;
+    void setMemory(int tno, int head, const QString &k99);
+    QModelIndex indexOf(int tno, int head) const;
 
 private:
-    QList<QStandardItem *> layerRow(const checkpoint::TnoDescription &tno, int layer) const;
+    QList<QStandardItem *> tnoRow(const checkpoint::TnoDescription &tno, int index, const QString &name);
+    QList<QStandardItem *> layerRow(const checkpoint::Description &description, int layer);
+
+    QList<QStandardItem *> m_tnos; ///< the row of every TNO; the model's
 };
 
 } // namespace tnn::app

@@ -4,6 +4,7 @@
 
 #include <optional>
 
+#include <QHash>
 #include <QList>
 #include <QWidget>
 
@@ -11,13 +12,16 @@
 
 class QGridLayout;
 class QLabel;
+class QToolButton;
 
 namespace tnn::app {
 
 class Chip;
 class ElidedLabel;
+class OptionEditor;
 
-/// Names and values below each other, a configuration entry's source as a small chip. Text can be selected and copied.
+/// Names and values below each other, a configuration entry's source as a small chip. Text can be selected and copied;
+/// options that may be set have a control in place of their value.
 class PropertyList : public QWidget {
     Q_OBJECT
 
@@ -25,24 +29,45 @@ public:
     struct Entry {
         QString name, value;
         std::optional<checkpoint::Source> source;
-        QString tip; ///< formula, unit, or where the value comes from
+        QString tip; ///< formula, unit, or where the value comes from; plain text
+        std::optional<checkpoint::OptionValue> editable = {}; ///< the value of the option `name`, where it may be set
     };
 
     explicit PropertyList(QWidget *parent = nullptr);
 
     void setEntries(const QList<Entry> &entries);
-    QString valueOf(const QString &name) const; ///< empty where there is none
+    /// A sentence below an entry, until the next one or an empty one.
+    void setProblem(const QString &name, const QString &sentence);
+
+    QString valueOf(const QString &name) const;        ///< empty where there is none
+    QString sourceOf(const QString &name) const;       ///< as its chip says; empty where there is none
+    OptionEditor *editorOf(const QString &name) const; ///< nullptr where the entry can't be set
+    QToolButton *resetOf(const QString &name) const;   ///< nullptr where there is nothing to reset
+    QString problem() const;                           ///< what is told; empty where nothing is
+
+signals:
+    void edited(const QString &name, const tnn::checkpoint::OptionValue &value);
+    void resetRequested(const QString &name);
 
 private:
-    void addRow();
-
     struct Row {
-        QLabel *name;
+        ElidedLabel *name;
         ElidedLabel *value;
+        QToolButton *reset;
         Chip *chip;
+        OptionEditor *editor = nullptr; ///< one of m_editors
     };
+    void addRow();
+    void fill(Row &row, int place, const Entry &entry);
+    OptionEditor *editorFor(const QString &name);
+    void placeProblem();
+    const Row *rowOf(const QString &name) const;
+
     QGridLayout *m_grid = nullptr;
     QList<Row> m_rows;
+    QHash<QString, OptionEditor *> m_editors; ///< by option: one that is typed in keeps the focus when rows move
+    QLabel *m_problem = nullptr;
+    QString m_problemOf;
 };
 
 } // namespace tnn::app

@@ -11,6 +11,7 @@
 #include <QVBoxLayout>
 
 #include "app/resource_paths.h"
+#include "app/views/words.h"
 #include "app/window/card.h"
 #include "app/window/elided_label.h"
 #include "app/window/roles.h"
@@ -65,12 +66,16 @@ QWidget *StartPage::makeHeading()
     auto *subtitle = mutedLabel(tr("See what a Toeplitz Neural Network learned"), box);
     auto *open = new QPushButton(tr("Open a checkpoint\u2026"), box);
     open->setDefault(true);
-    open->setToolTip(tr("Torch checkpoints: fairseq language models and tnn-pytorch state dicts"));
+    open->setToolTip(tr("Torch checkpoints, safetensors, and exported coefficients (.npy, .csv)"));
     connect(open, &QPushButton::clicked, this, &StartPage::openRequested);
-    m_status = mutedLabel(tr("or drop a file anywhere on this window"), box);
+    auto *folder = new QPushButton(tr("Open a folder\u2026"), box);
+    folder->setToolTip(tr("Hugging Face models, which are saved as folders"));
+    connect(folder, &QPushButton::clicked, this, &StartPage::folderRequested);
+    m_status = mutedLabel(tr("or drop a file or a folder on this window"), box);
     auto *row = new QHBoxLayout;
     row->setSpacing(16);
     row->addWidget(open);
+    row->addWidget(folder);
     row->addWidget(m_status, 1);
     auto *layout = new QVBoxLayout(box);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -176,8 +181,8 @@ void StartPage::showEvent(QShowEvent *event)
 
 void StartPage::setOpening(const QString &path)
 {
-    m_status->setText(path.isEmpty() ? tr("or drop a file anywhere on this window")
-                                     : tr("Opening %1\u2026").arg(QFileInfo(path).fileName()));
+    m_status->setText(path.isEmpty() ? tr("or drop a file or a folder on this window")
+                                     : tr("Opening %1\u2026").arg(fileNameOf(path)));
 }
 
 void StartPage::setError(const QString &path, const QString &reason)

@@ -30,6 +30,7 @@ public:
 
 signals:
     void openRequested(); ///< by dialog
+    void folderRequested();
     void fileChosen(const QString &path);
 
 protected:

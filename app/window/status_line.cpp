@@ -50,7 +50,10 @@ void StatusLine::showSelection()
     const QString channels = selection.channels.size() == 1
         ? tr("channel %1").arg(selection.channels.front())
         : tr("%n channels", nullptr, static_cast<int>(selection.channels.size()));
-    m_selection->setText(tr("layer %1%2, %3, n = %4").arg(selection.layer).arg(head, channels).arg(selection.n));
+    const QString name = QString::fromStdString(m_session.tno()->name);
+    const QString across = m_session.otherTno() && selection.across > 0 ? tr(" \u00d7 %1").arg(selection.across)
+                                                                        : QString();
+    m_selection->setText(tr("%1%2, %3, n = %4%5").arg(name, head, channels, QString::number(selection.n), across));
 }
 
 void StatusLine::noteTime(const QString &key, double milliseconds)

@@ -19,22 +19,6 @@
 
 namespace tnn::app {
 
-namespace {
-
-QToolButton *makeButton(QWidget *parent, Glyph glyph, const QString &what)
-{
-    auto *button = new QToolButton(parent);
-    button->setAutoRaise(true);
-    button->setIcon(icon(glyph));
-    button->setIconSize({16, 16});
-    button->setToolTip(what);
-    button->setAccessibleName(what);
-    button->setFocusPolicy(Qt::TabFocus);
-    return button;
-}
-
-} // namespace
-
 ViewPanel::ViewPanel(View *view, QWidget *parent) : QDockWidget(view->title(), parent), m_view(view)
 {
     view->setParent(this);

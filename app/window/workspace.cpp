@@ -111,6 +111,28 @@ void Workspace::buildNext()
     }
 }
 
+void Workspace::setOffered(const QString &id, bool offered) const
+{
+    ViewPanel *panel = this->panel(id);
+    if (isOffered(panel) == offered)
+        return;
+    panel->toggleViewAction()->setVisible(offered);
+    panel->setVisible(offered);
+}
+
+bool Workspace::isOffered(const ViewPanel *panel)
+{
+    return panel->toggleViewAction()->isVisible();
+}
+
+void Workspace::restore(const QByteArray &layout)
+{
+    restoreState(layout);
+    for (ViewPanel *panel : m_panels)
+        if (!isOffered(panel))
+            panel->hide();
+}
+
 ViewPanel *Workspace::panel(const QString &id) const
 {
     for (ViewPanel *panel : m_panels)
@@ -129,7 +151,7 @@ ViewPanel *Workspace::current() const
     return nullptr;
 }
 
-/// Matrix (the gallery behind it) beside the coefficients, decay beside spectrum, the comparison below them all.
+/// Matrix (gallery and footprint behind it) beside the coefficients, decay beside spectrum, the comparison below them all.
 void Workspace::arrange()
 {
     ViewPanel *matrix = panel(QStringLiteral("toeplitz"));
@@ -148,8 +170,9 @@ void Workspace::arrange()
     splitDockWidget(matrix, coefficients, Qt::Horizontal);
     splitDockWidget(decay, spectrum, Qt::Horizontal);
     tabifyDockWidget(matrix, gallery);
+    tabifyDockWidget(gallery, panel(QStringLiteral("footprint")));
     for (ViewPanel *panel : m_panels)
-        panel->show();
+        panel->setVisible(isOffered(panel));
     matrix->raise();
     resizeDocks({matrix, coefficients}, {500, 500}, Qt::Horizontal);
     resizeDocks({decay, spectrum}, {500, 500}, Qt::Horizontal);

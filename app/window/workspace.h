@@ -25,6 +25,9 @@ public:
     ViewPanel *panel(const QString &id) const; ///< nullptr where there is none
     ViewPanel *current() const;                ///< the one that last had the focus, or else the first that is visible
     void arrange();                            ///< everything to its first place
+    void restore(const QByteArray &layout);    ///< as saveState() kept it
+    /// A view that has nothing to say of what is open is out of the workspace and out of the View menu.
+    void setOffered(const QString &id, bool offered) const;
 
 signals:
     void readout(const QString &text);
@@ -36,6 +39,7 @@ protected:
     void showEvent(QShowEvent *event) override;
 
 private:
+    static bool isOffered(const ViewPanel *panel);
     void add(View *view);
     void buildWanted(ViewPanel *panel) const;
     void buildFirst();

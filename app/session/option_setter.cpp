@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/session/option_setter.h"
+
+namespace tnn::app {
+
+namespace {
+
+const QString Job = QStringLiteral("options");
+
+/// The reason without the command line's switch: here nobody typed one.
+QString toldHere(QString reason)
+{
+    return reason.remove(QStringLiteral(" (--set)")).remove(QStringLiteral("--set "));
+}
+
+} // namespace
+
+OptionSetter::OptionSetter(Session &session, Jobs &jobs, QObject *parent) :
+    QObject(parent), m_session(session), m_jobs(jobs)
+{
+    // An answer about a file that is not open any more is for nobody.
+    connect(&session, &Session::documentChanged, this, [this] { m_jobs.stop(Job); });
+}
+
+/// A second change while the first is on its way is added to it.
+checkpoint::GivenOptions &OptionSetter::wanted()
+{
+    if (!m_jobs.isRunning(Job))
+        m_wanted = m_session.document()->given();
+    return m_wanted;
+}
+
+void OptionSetter::set(const QString &key, const checkpoint::OptionValue &value)
+{
+    if (!m_session.document())
+        return;
+    wanted().set.insert_or_assign(key.toStdString(), value);
+    describe(key);
+}
+
+void OptionSetter::reset(const QString &key)
+{
+    if (!m_session.document())
+        return;
+    wanted().set.erase(key.toStdString());
+    m_wanted.config.erase(key.toStdString());
+    describe(key);
+}
+
+void OptionSetter::describe(const QString &key)
+{
+    m_jobs.run(
+        Job, this,
+        [checkpoint = m_session.document()->sharedCheckpoint(), given = m_wanted](const Task &task) {
+            commands::DocumentPtr document = std::make_shared<const commands::Document>(checkpoint, given);
+            task.check();
+            return document;
+        },
+        [this, key](const std::shared_ptr<const commands::DocumentPtr> &document) {
+            m_session.replaceDocument(*document);
+            emit accepted(key);
+        },
+        [this, key](const QString &, const QString &reason) { emit refused(key, toldHere(reason)); }, 2);
+}
+
+} // namespace tnn::app

@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/views/footprint_view.h"
+
+#include <algorithm>
+
+#include "app/views/value_choices.h"
+#include "app/views/words.h"
+#include "engine/commands/make_footprint.h"
+
+namespace tnn::app {
+
+using widgets::FootprintOptions;
+
+FootprintView::FootprintView(Session &session, Jobs &jobs, QObject *parent) :
+    FigureView(QStringLiteral("footprint"), tr("Footprint"), session, jobs, parent)
+{
+}
+
+bool FootprintView::applies(const commands::DocumentPtr &document)
+{
+    if (!document)
+        return false;
+    const auto &layers = document->description().layers;
+    return std::any_of(layers.begin(), layers.end(), [](const checkpoint::LayerDescription &layer) {
+        return layer.combination != toeplitz::Combination::Single;
+    });
+}
+
+View::Parts FootprintView::make(QWidget *parent)
+{
+    m_plot = new widgets::FootprintPlot(parent);
+    QWidget *reduction = makeReductionChoice(
+        parent,
+        tr("The first selected channel, or at every offset the mean or the value of largest magnitude over the "
+           "footprints of all channels of the head"),
+        [this](commands::Reduction chosen) {
+            m_reduction = chosen;
+            invalidate();
+        });
+    QWidget *scale = makeScaleChoice(parent, [this](FootprintOptions::Scale chosen) {
+        change([chosen](FootprintOptions &options) { options.scale = chosen; });
+    });
+    QWidget *range = makeRangeChoice(parent, [this](FootprintOptions::Range chosen) {
+        change([chosen](FootprintOptions &options) { options.range = chosen; });
+    });
+    return {m_plot, m_plot, makeControlRow(parent, {reduction, scale, range})};
+}
+
+template <class Change> void FootprintView::change(Change change)
+{
+    auto options = m_plot->options();
+    change(options);
+    m_plot->setOptions(options);
+}
+
+void FootprintView::request()
+{
+    auto request = session().request();
+    request.reduction = m_reduction;
+    ask([document = session().document(), request](const Task &task) {
+        return commands::footprintFigure(*document, request, task);
+    });
+}
+
+void FootprintView::show(const FigurePtr &figure)
+{
+    m_plot->setFigure(figure);
+}
+
+QString FootprintView::subtitle() const
+{
+    return joined({QString::fromStdString(figure()->title), nameOf(session().stage()),
+                   tr("%1 \u00d7 %2 tokens").arg(figure()->height).arg(figure()->width)});
+}
+
+} // namespace tnn::app

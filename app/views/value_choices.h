@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/views/choice.h"
+#include "engine/commands/make_figures.h"
+#include "widgets/value_range.h"
+
+namespace tnn::app {
+
+// The choices that views of pictures share.
+
+/// Which kernel: that of the first selected channel, or the mean or extreme over channels.
+QComboBox *makeReductionChoice(QWidget *parent, const QString &explanation,
+                               std::function<void(commands::Reduction)> chosen);
+QComboBox *makeScaleChoice(QWidget *parent, std::function<void(widgets::ValueOptions::Scale)> chosen);
+QComboBox *makeRangeChoice(QWidget *parent, std::function<void(widgets::ValueOptions::Range)> chosen);
+
+} // namespace tnn::app

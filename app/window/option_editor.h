@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+#include "engine/checkpoint/description.h"
+
+class QCheckBox;
+class QComboBox;
+class QLineEdit;
+
+namespace tnn::app {
+
+/// One option as a control: a check box for a flag, a list where the values are known, a field for all else.
+class OptionEditor : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit OptionEditor(const QString &key, QWidget *parent = nullptr);
+
+    void setValue(const checkpoint::OptionValue &value); ///< as told by the description; signals nothing
+    QString text() const;                                ///< of the value: "true", "relu"
+
+signals:
+    void edited(const tnn::checkpoint::OptionValue &value);
+    void refused(const QString &reason); ///< what was typed is no value of this option
+
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
+private:
+    QWidget *makeFlag();
+    QWidget *makeChoice(const std::vector<std::string> &choices);
+    QWidget *makeField();
+    void take(const QString &text);
+
+    checkpoint::OptionType m_type;
+    checkpoint::OptionValue m_value;
+    QCheckBox *m_flag = nullptr;
+    QComboBox *m_choice = nullptr;
+    QLineEdit *m_field = nullptr;
+};
+
+} // namespace tnn::app

@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "widgets/cell_scene.h"
+#include "widgets/picture_plot.h"
+#include "widgets/zoom_history.h"
+
+class QMouseEvent;
+
+namespace tnn::widgets {
+
+/// A picture of square cells that is zoomed and panned, with a cross hair at the pointer: the matrix and the footprint.
+class CellPlot : public PicturePlot {
+    Q_OBJECT
+
+public:
+    /// What is shown: columns from left to right, rows from top to bottom, in cells; cell (0, 0) covers 0 to 1.
+    QRectF view() const { return m_gestures.view(); }
+    void setView(const QRectF &view);
+    void fit() override;
+    QSize sizeHint() const override { return {480, 420}; }
+
+protected:
+    CellPlot(std::unique_ptr<CellScene> scene, QWidget *parent);
+    ~CellPlot() override;
+
+    CellScene &scene() const { return *m_scene; }
+
+    /// After the scene's figure or options have changed. The zoom is kept where the number of cells is the same.
+    void sceneChanged();
+    virtual void activate(const CellIndex &) { } ///< a cell was clicked
+
+    bool isEmpty() const override { return m_scene->empty(); }
+    QString title() const override { return m_scene->title(); }
+    void applyTheme(const Theme &theme) override;
+    void layOut() override;
+    void paintStill(QPainter &painter, double scale) override;
+    void paintMarks(QPainter &painter) override;
+    void paintOnPaper(QPainter &painter, const QSizeF &room, double scale) override;
+    bool event(QEvent *event) override;
+
+private:
+    CellGeometry geometry() const;
+    void pointAt(std::optional<QPointF> pixel);
+    void click(const QMouseEvent &event);
+
+    std::unique_ptr<CellScene> m_scene;
+    CellCount m_count; ///< as last laid out
+    ZoomGestures m_gestures{ZoomGestures::Upward::Smaller, true};
+    std::optional<QPointF> m_pointer; ///< where it is, while over the widget
+};
+
+} // namespace tnn::widgets
