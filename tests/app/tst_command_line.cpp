@@ -18,6 +18,8 @@ using namespace tnn;
 namespace {
 
 const QString Example = QStringLiteral(TNN_RESOURCES "/examples/shakespeare.pt");
+/// Its layers act along height and width.
+const QString Image = QStringLiteral(TNN_TEST_DATA "/checkpoint/image.pth");
 
 struct Answer {
     int status = -1;
@@ -46,6 +48,7 @@ QStringList words(const char *text)
 {
     QStringList list = QString::fromUtf8(text).split(QLatin1Char(' '), Qt::SkipEmptyParts);
     list.replaceInStrings(QStringLiteral("EXAMPLE"), Example);
+    list.replaceInStrings(QStringLiteral("IMAGE"), Image);
     return list;
 }
 
@@ -124,10 +127,13 @@ private slots:
         VERIFY_DONE(answer);
         const QJsonObject json = QJsonDocument::fromJson(answer.out).object();
         QVERIFY(json[QStringLiteral("metadata")].toObject().contains(QStringLiteral("model")));
-        const Answer cyclic = call({QStringLiteral("info"), QStringLiteral(TNN_TEST_DATA "/checkpoint/cycle.pt"),
-                                    QStringLiteral("--metadata")});
-        QCOMPARE(cyclic.status, 0);
-        QVERIFY(cyclic.out.contains("\"cycle\": true"));
+        const QStringList cycle{QStringLiteral("info"), QStringLiteral(TNN_TEST_DATA "/checkpoint/cycle.pt"),
+                                QStringLiteral("--metadata")};
+        QVERIFY(call(cycle + QStringList{QStringLiteral("--json")}).out.contains("\"cycle\": true"));
+        const Answer tree = call(words("info EXAMPLE --metadata"));
+        VERIFY_DONE(tree);
+        QVERIFY(tree.out.contains("\nmetadata\n") && tree.out.contains("\n  model: argparse.Namespace\n"));
+        QVERIFY(call(cycle).out.contains("contains itself"));
     }
 
     void rpeWritesCoefficients()
@@ -201,6 +207,31 @@ private slots:
             VERIFY_DONE(call(words("tno EXAMPLE --input") << path("x.npy") << QStringLiteral("-o") << path("y.npy")));
             QCOMPARE(io::readNpy(file("y.npy")).shape, shape);
         }
+    }
+
+    void layersOfTwoAxes()
+    {
+        for (const char *axis : {"h", "w"}) {
+            const QStringList chosen{QStringLiteral("--axis"), QString::fromLatin1(axis)};
+            const QString output = path(axis) + QStringLiteral(".npy");
+            VERIFY_DONE(call(words("rpe IMAGE --layer 1 --length 5 --raw -o") + QStringList{output} + chosen));
+            QCOMPARE(io::readNpy(output.toStdString()).shape[1], 9L);
+            VERIFY_DONE(call(words("compare IMAGE --input noise --length 9 --tolerance 1e-5") + chosen));
+        }
+        const io::NpyArray down = io::readNpy(file("h.npy")), across = io::readNpy(file("w.npy"));
+        QVERIFY(down.floats() != across.floats());
+        const std::vector<std::pair<const char *, std::vector<long>>> shapes{
+            {"30", {30, down.shape[2]}},
+            {"2x7", {2, 7, down.shape[2]}},
+        };
+        for (const auto &[length, shape] : shapes) {
+            VERIFY_DONE(call(words("tno IMAGE --layer 1 --input noise --length")
+                             << QString::fromLatin1(length) << QStringLiteral("-o") << path("y.npy")));
+            QCOMPARE(io::readNpy(file("y.npy")).shape, shape);
+        }
+        const Answer info = call(words("info IMAGE --json"));
+        const QJsonValue layer = QJsonDocument::fromJson(info.out)[QStringLiteral("layers")][1];
+        QCOMPARE(layer[QStringLiteral("axes")].toArray().size(), 2);
     }
 
     void etscWritesModes()
@@ -301,6 +332,29 @@ private slots:
         QVERIFY(pdf.open(QIODevice::ReadOnly) && pdf.readAll().startsWith("%PDF-"));
     }
 
+    void footprintsAreWritten()
+    {
+        VERIFY_DONE(call(words("plot IMAGE --view footprint --length 3x5 --channels all -o") << path("f.npy")));
+        const io::NpyArray both = io::readNpy(file("f.npy"));
+        QCOMPARE(both.shape, (std::vector<long>{4, 5, 9}));
+        // The middle row and column are the kernels of both axes, which meet in the middle.
+        VERIFY_DONE(call(words("plot IMAGE --view toeplitz --axis h --length 3 -o") << path("h.npy")));
+        VERIFY_DONE(call(words("plot IMAGE --view coefficients --axis w --length 5 -o") << path("w.npy")));
+        const std::vector<float> down = io::readNpy(file("h.npy")).floats(),
+                                 right = io::readNpy(file("w.npy")).floats();
+        QCOMPARE(both.floats()[4], down[0]);
+        QCOMPARE(both.floats()[4 * 9 + 4], down[4]);
+        QCOMPARE(both.floats()[2 * 9 + 8], right[8]);
+        QCOMPARE(both.floats()[2 * 9 + 4], down[2] + right[4]);
+        VERIFY_DONE(call(words("plot IMAGE --view footprint --axis w --length 3x5 -o") << path("a.npy")));
+        QCOMPARE(io::readNpy(file("a.npy")).shape, (std::vector<long>{1, 5, 9}));
+        VERIFY_DONE(
+            call(words("plot IMAGE --view footprint --layer 1 --channels mean --size 320x240 -o") << path("f.png")));
+        QCOMPARE(QImage(path("f.png")).size(), QSize(320, 240));
+        VERIFY_DONE(call(words("plot IMAGE --view gallery -o") << path("g.npy")));
+        QCOMPARE(io::readNpy(file("g.npy")).shape, (std::vector<long>{4, 7}));
+    }
+
     void exportedCoefficientsOpenAgain()
     {
         VERIFY_DONE(call(words("rpe EXAMPLE --layer 3 --length 30 -o") << path("t.npy")));
@@ -347,6 +401,18 @@ private slots:
         QTest::newRow("escaped") << info(strange)
                                  << QString(m_folder.filePath(QStringLiteral("new\\x0aline\\x1b[31m.pt")));
         QTest::newRow("layer") << words("rpe EXAMPLE --layer 4 --length 3") << Example;
+        QTest::newRow("axis") << words("plot IMAGE --view decay -o") + QStringList{path("x.csv")} << Image;
+        QTest::newRow("no axis") << words("plot EXAMPLE --view decay --axis h -o") + QStringList{path("x.csv")}
+                                 << Example;
+        QTest::newRow("one axis") << words("plot EXAMPLE --view footprint -o") + QStringList{path("x.csv")} << Example;
+        QTest::newRow("layer") << words("plot IMAGE --view footprint --layer 2 -o") + QStringList{path("x.csv")}
+                               << Image;
+        QTest::newRow("axis of a sequence") << words("rpe EXAMPLE --length 3 --axis h") << Example;
+        QTest::newRow("no axis") << words("rpe IMAGE --length 3") << Image;
+        QTest::newRow("no axis to compare") << words("compare IMAGE --input step") << Image;
+        QTest::newRow("grid of a sequence") << words("tno EXAMPLE --input step --length 3x4") << Example;
+        QTest::newRow("only named") << words("tno " TNN_TEST_DATA "/families/ski.pt --input step")
+                                    << TNN_TEST_DATA "/families/ski.pt";
         QTest::newRow("channel") << words("plot EXAMPLE --view decay --channels 384 -o") + QStringList{path("x.csv")}
                                  << Example;
         QTest::newRow("too large") << words("rpe EXAMPLE --length 1000000000") << Example;
@@ -389,7 +455,10 @@ private slots:
                                  "rpe EXAMPLE --length 3 --bogus",
                                  "rpe EXAMPLE other --length 3",
                                  "rpe EXAMPLE --length 3 -o t.png",
-                                 "rpe EXAMPLE --length 3 --axis h",
+                                 "rpe EXAMPLE --length 3 --axis z",
+                                 "rpe IMAGE --length 3x4 --axis h",
+                                 "tno IMAGE --input step --length 3x",
+                                 "tno IMAGE --input step --length 0x4",
                                  "tno EXAMPLE",
                                  "tno EXAMPLE --input sine",
                                  "tno EXAMPLE --input step --algorithm quick",
@@ -411,6 +480,10 @@ private slots:
                                  "plot EXAMPLE --view decay --gamma nan -o x.csv",
                                  "plot EXAMPLE --view decay --size 9 -o x.png",
                                  "plot EXAMPLE --view decay --theme pink -o x.png",
+                                 "rpe EXAMPLE --length 3 --axis x",
+                                 "plot IMAGE --view decay --axis x -o x.png",
+                                 "plot IMAGE --view decay --length 3x5 -o x.png",
+                                 "plot IMAGE --view footprint --channels 1,2 -o x.png",
                                  "forward EXAMPLE",
                                  "generate EXAMPLE",
                                  "evaluate EXAMPLE",

@@ -62,10 +62,10 @@ private slots:
         QCOMPARE(root.data().toString(), QStringLiteral("shakespeare.pt"));
         QCOMPARE(tree.rowCount(root), 4);
         const QModelIndex last = tree.indexOf(3, 0);
-        QCOMPARE(last.data(ModelTree::LayerRole).toInt(), 3);
+        QCOMPARE(last.data(ModelTree::TnoRole).toInt(), 3);
         QCOMPARE(last.siblingAtColumn(ModelTree::Channels).data().toString(), QStringLiteral("384"));
         QCOMPARE(last.siblingAtColumn(ModelTree::Decay).data().toString(), QStringLiteral("0.99"));
-        tree.setMemory(3, 0, 150);
+        tree.setMemory(3, 0, QStringLiteral("150"));
         QCOMPARE(last.siblingAtColumn(ModelTree::K99).data().toString(), QStringLiteral("150"));
         QVERIFY(!tree.indexOf(4, 0).isValid());
         tree.setDocument({});

@@ -21,22 +21,22 @@ private slots:
     void emptyHasNothing()
     {
         Session session;
-        QCOMPARE(session.layers(), 0L);
+        QCOMPARE(session.tnos(), 0L);
         QCOMPARE(session.channels(), 0L);
         QVERIFY(!session.tno());
-        session.setLayer(3);
-        QCOMPARE(session.selection().layer, 0);
+        session.setTno(3);
+        QCOMPARE(session.selection().tno, 0);
     }
 
     void selectionIsBroughtToWhatExists()
     {
         Session session;
         session.setDocument(commands::Document::open(TNN_RESOURCES "/examples/shakespeare.pt"));
-        QCOMPARE(session.layers(), 4L);
+        QCOMPARE(session.tnos(), 4L);
         QCOMPARE(session.channels(), 384L);
         QCOMPARE(session.selection().n, 256L);
-        session.setLayer(9);
-        QCOMPARE(session.selection().layer, 3);
+        session.setTno(9);
+        QCOMPARE(session.selection().tno, 3);
         session.setHead(2);
         QCOMPARE(session.selection().head, 0);
         session.setChannels({400, 5, 5, -1});
@@ -56,8 +56,8 @@ private slots:
         const QSignalSpy selected(&session, &Session::selectionChanged);
         const QSignalSpy hovered(&session, &Session::hoverChanged);
         const QSignalSpy overridden(&session, &Session::overridesChanged);
-        session.setLayer(1);
-        session.setLayer(1);
+        session.setTno(1);
+        session.setTno(1);
         widgets::Hover hover;
         hover.lag = 5;
         session.setHover(hover);
@@ -77,10 +77,10 @@ private slots:
         Session session;
         const auto document = commands::Document::open(TNN_RESOURCES "/examples/shakespeare.pt");
         session.setDocument(document);
-        session.setLayer(2);
+        session.setTno(2);
         session.setStage(commands::Stage::Raw);
         session.setDocument(document);
-        QCOMPARE(session.selection().layer, 0);
+        QCOMPARE(session.selection().tno, 0);
         QCOMPARE(session.stage(), commands::Stage::Decayed);
     }
 

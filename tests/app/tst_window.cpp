@@ -88,7 +88,7 @@ private slots:
         QCOMPARE(t.window->controls()->channelField()->text(), QStringLiteral("9, 7"));
         QTreeView &tree = *child<ModelPanel>(t).tree();
         clickRow(tree, tree.model()->index(2, 0, tree.model()->index(0, 0)));
-        QCOMPARE(t.session.selection().layer, 2);
+        QCOMPARE(t.session.selection().tno, 2);
         QCOMPARE(t.window->controls()->layerBox()->currentIndex(), 2);
         QTRY_VERIFY(t.view("toeplitz").numbers().title.find("layer 2") != std::string::npos);
     }
@@ -105,10 +105,10 @@ private slots:
         QTest::keyClick(plot, Qt::Key_Left);
         QCOMPARE(t.session.selection().channels, (std::vector<long>{383, 5}));
         QTest::keyClick(plot, Qt::Key_Down);
-        QCOMPARE(t.session.selection().layer, 1);
+        QCOMPARE(t.session.selection().tno, 1);
         QTest::keyClick(plot, Qt::Key_Up);
         QTest::keyClick(plot, Qt::Key_Up);
-        QCOMPARE(t.session.selection().layer, 0);
+        QCOMPARE(t.session.selection().tno, 0);
     }
 
     void sortsWithoutLosingTheSelection()
@@ -263,7 +263,7 @@ private slots:
         const QAbstractItemModel &tree = *panel.tree()->model();
         panel.filter()->setText(QStringLiteral("layer 2"));
         QCOMPARE(tree.rowCount(tree.index(0, 0)), 1);
-        QCOMPARE(t.session.selection().layer, 0); // filtering selects nothing
+        QCOMPARE(t.session.selection().tno, 0); // filtering selects nothing
         panel.filter()->clear();
         QCOMPARE(tree.rowCount(tree.index(0, 0)), 4);
     }
@@ -292,7 +292,7 @@ private slots:
         QTRY_VERIFY(t.view("gallery").hasFigure());
         auto *plot = qobject_cast<widgets::GalleryPlot *>(t.view("gallery").plot());
         emit plot->tileActivated(3, 0);
-        QCOMPARE(t.session.selection().layer, 3);
+        QCOMPARE(t.session.selection().tno, 3);
         QTRY_VERIFY(t.view("toeplitz").isLookedAt());
     }
 
@@ -333,7 +333,7 @@ private slots:
         t.panel("spectrum").close();
         QTRY_VERIFY(!t.view("spectrum").isLookedAt());
         const QSignalSpy started(&t.jobs, &Jobs::started);
-        t.session.setLayer(1);
+        t.session.setTno(1);
         QTRY_VERIFY(t.allShown());
         for (const auto &call : started)
             QVERIFY(call.first().toString() != QStringLiteral("spectrum"));
@@ -350,6 +350,29 @@ private slots:
             QVERIFY(page->findChild<QLabel *>()->text().size() > 200);
             delete page;
         }
+    }
+
+    void footprintIsForTwoAxes()
+    {
+        WindowUnderTest t;
+        QVERIFY(t.openExample());
+        ViewPanel &panel = t.panel("footprint");
+        QVERIFY(panel.isHidden());
+        QVERIFY(!panel.toggleViewAction()->isVisible());
+        t.opener.open(QStringLiteral(TNN_TEST_DATA "/checkpoint/image.pth"));
+        QTRY_VERIFY(!panel.isHidden());
+        QVERIFY(panel.toggleViewAction()->isVisible());
+        panel.raise();
+        QTRY_VERIFY(t.view("footprint").hasFigure());
+        QCOMPARE(t.view("footprint").numbers().shape, (std::vector<long>{1, 7, 7}));
+        t.session.setLength(3);
+        QTRY_COMPARE(t.view("footprint").numbers().shape, (std::vector<long>{1, 5, 5}));
+        t.window->actions().resetLayout->trigger();
+        QVERIFY(!panel.isHidden());
+        t.opener.open(Example);
+        QTRY_VERIFY(panel.isHidden());
+        t.window->actions().resetLayout->trigger();
+        QVERIFY(panel.isHidden());
     }
 
     void layoutIsRemembered()

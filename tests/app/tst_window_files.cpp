@@ -62,13 +62,13 @@ private slots:
     {
         WindowUnderTest t;
         QVERIFY(t.openExample());
-        t.session.setLayer(2);
+        t.session.setTno(2);
         const auto document = t.session.document();
         t.drop(makeBad(t, QStringLiteral("truncated")));
         QTRY_VERIFY(t.window->messageBar()->isVisible());
         QVERIFY(t.window->messageBar()->text().contains(QStringLiteral("bad.pt")));
         QCOMPARE(t.session.document(), document);
-        QCOMPARE(t.session.selection().layer, 2);
+        QCOMPARE(t.session.selection().tno, 2);
         QVERIFY(t.window->workspace()->isVisible());
         t.drop(Example);
         QTRY_VERIFY(!t.window->messageBar()->isVisible());

@@ -11,6 +11,8 @@ import io
 import math
 import os
 import pathlib
+import pickle
+import struct
 import sys
 import types
 import zipfile
@@ -160,6 +162,27 @@ def fairseq_files():
     save("fairseq-dictconfig.pt", {"cfg": {"model": dict_config(vars(arguments))}, "model": state})
 
 
+def image_files():
+    """OpenNLPLab/im's models: two TNOs a layer, toep1 along the width and toep2 along the height."""
+    global counter
+    others, counter = counter, 20000  # no other file depends on these
+    state = OrderedDict({"to_patch_embedding.1.weight": weights(6, 12), "to_patch_embedding.1.bias": weights(6)})
+    for layer in range(2):
+        prefix = f"layers.{layer}.token_mixer."
+        mixer = gtu(6, 1, 4, 4, 1, prefix, gamma=0.9)
+        toep = prefix + "toep."
+        state.update((key, value) for key, value in mixer.items() if not key.startswith(toep))
+        state.update((key.replace(toep, prefix + "toep1."), value) for key, value in mixer.items()
+                     if key.startswith(toep))
+        state.update(tno(1, 4, 4, 1, gamma=0.9, prefix=prefix + "toep2."))
+        state.update(glu(6, 5, f"layers.{layer}.feature_mixer."))
+    state.update({"head.1.weight": weights(3, 6), "head.1.bias": weights(3)})
+    arguments = argparse.Namespace(model="tnn_vit_e3g1_tiny_rpe_l1_90_prenorm", input_size=8, nb_classes=3)
+    save("image.pth", {"model": state, "optimizer": {"state": {0: {"step": 5}}}, "lr_scheduler": {}, "epoch": 2,
+                       "scaler": {}, "args": arguments})
+    counter = others
+
+
 def dict_config(values):
     """omegaconf's DictConfig as a pickle sees it: cyclic, every value in a node of its own."""
     module, nodes = types.ModuleType("omegaconf.dictconfig"), types.ModuleType("omegaconf.nodes")
@@ -211,12 +234,134 @@ def hostile_files():
     rewrite("good.pt", "deep-lists.pt", lambda e: e.update({"archive/data.pkl": lists}))
 
 
+class Stored:
+    """A storage of torch's old format: a key, elements, and perhaps a view (key, offset, length) of them."""
+
+    def __init__(self, key, elements, view=None):
+        self.key, self.elements, self.view = key, elements, view
+
+
+def legacy(value, protocol=2, little_endian=True):
+    """A file as torch.save wrote it before 1.6, with keys of our choice where torch takes addresses."""
+    stream = io.BytesIO()
+    for head in (0x1950a86a20f9469cfc6c, 1001, {"protocol_version": 1001, "little_endian": little_endian}):
+        pickle.dump(head, stream, protocol=protocol)
+    storages = {}
+    pickler = pickle.Pickler(stream, protocol=protocol)
+
+    def persistent_id(item):
+        if not isinstance(item, Stored):
+            return None
+        storages[item.key] = item.elements
+        return ("storage", torch.FloatStorage, item.key, "cpu", len(item.elements), item.view)
+
+    pickler.persistent_id = persistent_id
+    pickler.dump(value)
+    pickle.dump(sorted(storages), stream, protocol=protocol)
+    for key in sorted(storages):
+        stream.write(struct.pack(f"<q{len(storages[key])}f", len(storages[key]), *storages[key]))
+    return stream.getvalue()
+
+
+def rebuilt(storage, shape, offset=0, stride=None):
+    """A tensor over a storage of the old format."""
+    stride = stride or torch.zeros(shape).stride()
+    return Call(torch._utils._rebuild_tensor_v2, storage, offset, tuple(shape), tuple(stride), False, OrderedDict())
+
+
+def stored(key, tensor):
+    return Stored(key, tensor.contiguous().reshape(-1).tolist())
+
+
+def function(module, name):
+    """A function that newer versions of torch and numpy have; only its name is written down."""
+    owner = sys.modules[module]
+    if not hasattr(owner, name):
+        made = types.FunctionType((lambda *_: None).__code__, {}, name)
+        made.__module__, made.__qualname__ = module, name
+        setattr(owner, name, made)
+    return getattr(owner, name)
+
+
+def legacy_files(good):
+    tensors = {key: rebuilt(stored(str(i), value), value.shape) for i, (key, value) in enumerate(good.items())}
+    (FOLDER / "legacy.pt").write_bytes(legacy({"epoch": 2, "state_dict": tensors}))
+    (FOLDER / "legacy-protocol4.pt").write_bytes(legacy(tensors, protocol=4))
+    (FOLDER / "legacy-big-endian.pt").write_bytes(legacy(tensors, little_endian=False))
+    whole = Stored("7", [float(i) for i in range(12)], ("8", 4, 8))
+    (FOLDER / "legacy-view.pt").write_bytes(legacy({"a": rebuilt(whole, (2, 3), 1), "b": rebuilt(whole, (8,), 0)}))
+
+
+def pickle_files(good):
+    arrays = {key: value.numpy() for key, value in good.items()}
+    arrays["rpe.layers.0.2.weight"] = arrays["rpe.layers.0.2.weight"].copy(order="F")
+    for protocol in (2, 4, 5):
+        (FOLDER / f"numpy-protocol{protocol}.pkl").write_bytes(pickle.dumps({"params": arrays}, protocol=protocol))
+    nested = {key: Call(torch._utils._rebuild_tensor_v2,
+                        Call(torch.storage._load_from_bytes, legacy(stored("0", value))), 0, tuple(value.shape),
+                        value.stride(), False, OrderedDict())
+              for key, value in good.items()}
+    (FOLDER / "tensors.pkl").write_bytes(pickle.dumps(nested, protocol=4))
+    (FOLDER / "numbers.pkl").write_bytes(pickle.dumps({"lr": 0.1}, protocol=4))
+
+
+def rebuild_files(good):
+    array = good["gamma"].numpy()
+    plain = (good["gamma"].storage(), 0, (1, 1, 2), (2, 2, 1), False, OrderedDict())
+    untyped = torch.arange(4, dtype=torch.int16)
+    save("rebuilds.pt", {
+        "parameter_with_state": Call(function("torch._utils", "_rebuild_parameter_with_state"), good["gamma"], True,
+                                     OrderedDict(), {"note": 1}),
+        "subclass": Call(function("torch._tensor", "_rebuild_from_type_v2"), torch._utils._rebuild_tensor_v2,
+                         torch.Tensor, plain, {}),
+        "device": Call(function("torch._utils", "_rebuild_device_tensor_from_numpy"), array, torch.float32, "xla:0",
+                       False),
+        "v3": Call(function("torch._utils", "_rebuild_tensor_v3"), untyped.storage(), 1, (2,), (1,), False,
+                   OrderedDict(), torch.int16),
+        "array": array,
+        "scalar": torch.tensor(2.5), "empty": torch.zeros(0, 4)})
+
+
+def wrapper_files(good):
+    optimizer = {"state": {0: {"exp_avg": torch.zeros(3)}}, "param_groups": [{"params": [0]}]}
+    save("net.pt", {"step": 3, "optimizer": optimizer, "net": good})
+    save("parts.pt", {"encoder": good, "decoder": {"weight": torch.ones(2)}, "optimizer": optimizer})
+    save("list.pt", [optimizer, good])
+    root = torch.nn.Module()
+    for key, value in good.items():
+        module = root
+        *path, leaf = key.split(".")
+        for part in path:
+            if part not in module._modules:
+                module.add_module(part, torch.nn.Module())
+            module = module._modules[part]
+        if leaf == "gamma":
+            module.register_buffer(leaf, value)
+        else:
+            module.register_parameter(leaf, torch.nn.Parameter(value))
+    save("module.pt", {"net": root})
+
+
+def container_files():
+    good = torch.load(FOLDER / "good.pt")
+    legacy_files(good)
+    pickle_files(good)
+    rebuild_files(good)
+    wrapper_files(good)
+    rewrite("good.pt", "bomb.pt", lambda e: e.update({"archive/data/3": bytes(20 << 20)}), zipfile.ZIP_DEFLATED)
+    rewrite("good.pt", "deep-folder.pt", lambda e: [e.update({"a/b/" + key: e.pop(key)}) for key in list(e)])
+    rewrite("good.pt", "two-pickles.pt", lambda e: e.update({"archive/code/data.pkl": b"\x80\x02N."}))
+    rewrite("good.pt", "extra-entries.pt", lambda e: e.update(
+        {"archive/byteorder": b"little", "archive/.data/serialization_id": b"1", "archive/.format_version": b"1"}))
+
+
 def main():
     FOLDER.mkdir(exist_ok=True)
     tnn_pytorch_files()
     fairseq_files()
     type_files()
     hostile_files()
+    image_files()
     print(sum(path.stat().st_size for path in FOLDER.iterdir()), "bytes in", FOLDER)
 
 

@@ -2,23 +2,31 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/checkpoint/containers/zip_directory.h"
 #include "engine/checkpoint/description.h"
 #include "engine/error.h"
 
 namespace tnn {
 
-/// Opens bytes as a checkpoint and reads all that a user could ask for. Nothing but tnn::Error may come out of it.
+/// Verifies and reads every tensor; a tnn::Error of one keeps none of the others from being read.
+inline void readTensors(const checkpoint::Checkpoint &opened)
+{
+    for (const checkpoint::Tensor &tensor : opened.tensors) {
+        try {
+            opened.verify(tensor);
+            tensor.values();
+        } catch (const Error &) {
+        }
+    }
+}
+
+/// Opens bytes as a checkpoint and reads all that a user could ask for. Nothing but tnn::Error may come out of it, and
+/// that is caught.
 inline void readEverything(std::vector<std::byte> bytes)
 {
     try {
         const auto opened = checkpoint::open(io::MappedFile::of("fuzz", std::move(bytes)));
-        for (const checkpoint::Tensor &tensor : opened->tensors) {
-            try {
-                opened->verify(tensor);
-                tensor.values();
-            } catch (const Error &) {
-            }
-        }
+        readTensors(*opened);
         const checkpoint::Description description = checkpoint::describe(*opened);
         for (const checkpoint::TnoDescription &tno : description.tnos)
             checkpoint::kernelTensors(*opened, tno);

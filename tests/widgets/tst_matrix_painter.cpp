@@ -34,13 +34,13 @@ namespace {
 
 constexpr QRgb Outside = 0xff123456, NotFinite = 0xffff00ff;
 
-MatrixColours colours()
+ValueColours colours()
 {
     return {ValueScale::symlog(2.5, 0.001), ColourTable(ColourMap::Diverging, false), NotFinite, Outside};
 }
 
 // The definition, pixel by pixel: the cell under the centre.
-QRgb cellColour(const toeplitz::Kernel &kernel, double row, double column, const MatrixColours &colours)
+QRgb cellColour(const toeplitz::Kernel &kernel, double row, double column, const ValueColours &colours)
 {
     const auto i = static_cast<long>(std::floor(row)), j = static_cast<long>(std::floor(column));
     if (i < 0 || j < 0 || i >= kernel.n || j >= kernel.n)
@@ -89,7 +89,7 @@ void tst_MatrixPainter::oneToOneAndCloser()
     QFETCH(double, step);
     const LagPyramid pyramid(wavyKernel(100, causal));
     const QSize size(61, 47);
-    const MatrixColours how = colours();
+    const ValueColours how = colours();
     const QImage image = paintMatrix({&pyramid}, {row, column, step}, size, how);
     QCOMPARE(image.size(), size);
     for (int y = 0; y < size.height(); ++y)
@@ -120,7 +120,7 @@ void tst_MatrixPainter::zoomedOut()
     QFETCH(int, step);
     const LagPyramid pyramid(wavyKernel(240, causal));
     const QSize size(23, 19);
-    const MatrixColours how = colours();
+    const ValueColours how = colours();
     const QImage image = paintMatrix({&pyramid}, {double(row), double(column), double(step)}, size, how);
     for (int y = 0; y < size.height(); ++y)
         for (int x = 0; x < size.width(); ++x)
@@ -132,7 +132,7 @@ void tst_MatrixPainter::singleLagIsSeen()
 {
     const long n = 5000, lag = 1234;
     const LagPyramid pyramid(singleLag(n, lag, -1.5F));
-    const MatrixColours how = colours();
+    const ValueColours how = colours();
     const QRgb expected = how.of(-1.5F);
     for (const double step : {0.37, 1.0, 1.01, 1.7, 2.0, 3.14159, 10.0, 24.9}) {
         for (const double offset : {0.0, 0.21, 0.5, 0.93}) {
@@ -153,7 +153,7 @@ void tst_MatrixPainter::singleLagIsSeen()
 void tst_MatrixPainter::meanOfLags()
 {
     const LagPyramid pyramid(singleLag(64, 0, 2.0F));
-    const MatrixColours how = colours();
+    const ValueColours how = colours();
     const QImage image = paintMatrix({&pyramid, false, false}, {0, 0, 4}, {16, 16}, how);
     QCOMPARE(image.pixel(3, 3), how.of(2.0F / 7));
     QCOMPARE(image.pixel(3, 5), how.of(0));
@@ -163,7 +163,7 @@ void tst_MatrixPainter::circulant()
 {
     const long n = 24;
     const LagPyramid pyramid(wavyKernel(n, false));
-    const MatrixColours how = colours();
+    const ValueColours how = colours();
     const MatrixCells cells{&pyramid, true};
     QCOMPARE(cells.size(), 2 * n);
     std::vector<float> column; // t_0 ... t_{n-1}, dummy, t_{-(n-1)} ... t_{-1}
@@ -224,7 +224,7 @@ void tst_MatrixPainter::tiny()
 {
     for (const long n : {1L, 2L}) {
         const LagPyramid pyramid(wavyKernel(n, false));
-        const MatrixColours how = colours();
+        const ValueColours how = colours();
         const QImage image = paintMatrix({&pyramid}, {0, 0, 0.1}, {40, 40}, how);
         QCOMPARE(image.pixel(0, 0), how.of(2.5F));
         QCOMPARE(image.pixel(15, 5), n == 1 ? Outside : how.of(pyramid.kernel().at(-1)));

@@ -108,9 +108,12 @@ void tst_ValueScale::wholeTicks()
     using Ticks = std::vector<long>;
     QCOMPARE(integerTicks(0, 0, 8), Ticks{0});
     QCOMPARE(integerTicks(0, 1, 8), (Ticks{0, 1}));
-    QCOMPARE(integerTicks(0, 511, 6), (Ticks{0, 200, 400}));
-    QCOMPARE(integerTicks(97, 104, 4), (Ticks{100}));
-    QCOMPARE(integerTicks(0, (1L << 20) - 1, 3), (Ticks{0, 1000000}));
+    QCOMPARE(integerTicks(0, 511, 6), (Ticks{0, 100, 200, 300, 400, 500}));
+    QCOMPARE(integerTicks(0, 511, 5), (Ticks{0, 200, 400}));
+    QCOMPARE(integerTicks(97, 104, 4), (Ticks{98, 100, 102, 104}));
+    QCOMPARE(integerTicks(-31, 31, 3), (Ticks{-20, 0, 20}));
+    QCOMPARE(integerTicks(-31, -7, 3), (Ticks{-30, -20, -10}));
+    QCOMPARE(integerTicks(0, (1L << 20) - 1, 3), (Ticks{0, 500000, 1000000}));
 }
 
 QTEST_GUILESS_MAIN(tst_ValueScale)

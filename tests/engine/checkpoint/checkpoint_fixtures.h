@@ -45,6 +45,19 @@ inline std::string reasonOfBytes(std::vector<std::byte> bytes)
     return reasonOf([&] { checkpoint::open(io::MappedFile::of("memory", std::move(bytes))); });
 }
 
+/// Whether a checkpoint has all tensors of another, with the same shapes and values, under names of its own prefix.
+inline bool holdsTensorsOf(const checkpoint::Checkpoint &opened, const checkpoint::Checkpoint &other,
+                           const std::string &prefix = {})
+{
+    for (const checkpoint::Tensor &tensor : other.tensors) {
+        const checkpoint::Tensor *same = opened.find(prefix + tensor.name);
+        if (same == nullptr || same->shape != tensor.shape || same->values() != tensor.values())
+            return false;
+        opened.verify(*same);
+    }
+    return !other.tensors.empty();
+}
+
 inline const checkpoint::Option *optionNamed(const std::vector<checkpoint::Option> &options, std::string_view key)
 {
     for (const checkpoint::Option &option : options) {

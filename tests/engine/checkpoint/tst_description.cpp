@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
+#include <algorithm>
+
 #include "checkpoint_fixtures.h"
+#include "made_checkpoint.h"
 
 using namespace tnn;
 using namespace tnn::checkpoint;
@@ -155,6 +158,94 @@ private slots:
         QVERIFY(std::abs(decided.tnos.front().gammaMinimum - 0.8) < 1e-6);
         QCOMPARE(optionText(decided.options, "gamma"), std::string("0.8 to 0.95 stored"));
         QVERIFY(decided.warnings.empty());
+    }
+
+    void withoutGammaAnFdTnnLooksTheSame()
+    {
+        const Description plain = described("tno-none.pt");
+        const std::string warning
+            = "no decay tensor: read as a TNO without decay; an FD-TNN's causal operator looks the "
+              "same: --set tno_type=tno_fd reads it so";
+        QCOMPARE(std::count(plain.warnings.begin(), plain.warnings.end(), warning), 1);
+        QCOMPARE(optionText(plain.options, "tno_type"), std::string("tno assumed"));
+        GivenOptions given;
+        given.set = {{"tno_type", "tno_fd"}, {"causal", true}};
+        const Description spectral = described("tno-none.pt", given);
+        QCOMPARE(spectral.tnos.front().source, model::KernelSource::Spectrum);
+        QCOMPARE(std::count(spectral.warnings.begin(), spectral.warnings.end(), warning), 0);
+        QVERIFY(reasonOf([&] { described("tno.pt", given); }).starts_with("tno_type=tno_fd (--set) contradicts"));
+        given.set = {{"use_decay", false}};
+        const Description decided = described("tno-none.pt", given);
+        QCOMPARE(std::count(decided.warnings.begin(), decided.warnings.end(), warning), 0);
+    }
+
+    void twiceAsManyAnswersAsChannelsAreAnFdTnn()
+    {
+        MadeCheckpoint made;
+        made.linear("u_proj.", 6, 4).linear("v_proj.", 6, 4).tno("toep.", 3, 1, 1, 12, 0);
+        const Description description = describe(made.file);
+        const TnoDescription &tno = description.tnos.front();
+        QCOMPARE(tno.source, model::KernelSource::Spectrum);
+        QCOMPARE(tno.channels(), 6L);
+        QVERIFY(!tno.causal);
+        QCOMPARE(optionText(tno.options, "tno_type"), std::string("tno_fd inferred"));
+        QVERIFY(reasonOf([&] {
+                    describe(made.file, {{}, {{"causal", true}}});
+                }).starts_with("--set causal=true contradicts the file"));
+    }
+
+    void optionsBesideTheWeightsAreStored()
+    {
+        MadeCheckpoint made(R"({"state_dict": {}, "args": {"causal": true, "rpe_act": "silu", "h": 5, "lr": 0.1},
+                                "config": {"model": {"residual": true}, "causal": false}})");
+        made.tno("net.toep.", 3, 1, 2, 3, 0.9);
+        const Description description = describe(made.file);
+        QCOMPARE(optionText(description.options, "causal"), std::string("true stored"));
+        QCOMPARE(optionNamed(description.options, "causal")->origin, std::string("args.causal"));
+        QCOMPARE(optionText(description.options, "act"), std::string("silu stored"));
+        QCOMPARE(optionNamed(description.options, "residual")->origin, std::string("config.model.residual"));
+        QVERIFY(description.warnings.empty()); // h alone may be anything
+    }
+
+    void wrappersAnywhere()
+    {
+        MadeCheckpoint made;
+        made.tno("model.module.layers.0._orig_mod.token_mixer.toep._orig_mod.", 3, 1, 2, 3, 0.9);
+        made.linear("model.module.layers.0._orig_mod.token_mixer.u_proj.", 6, 5);
+        made.tensor("model.module.layers.0._orig_mod.token_norm.weight", {5});
+        const Description description = describe(made.file);
+        QCOMPARE(description.familyName, std::string("tnn-pytorch Gtu"));
+        QCOMPARE(optionText(description.options, "dim"), std::string("5 inferred"));
+        QVERIFY(description.unused.empty());
+    }
+
+    void namesOfTheFirstGeneration()
+    {
+        const std::string layer = "decoder.layers.0.self_attn.gtu.toep.";
+        const auto made = [&](const std::string &arch) {
+            MadeCheckpoint checkpoint(R"({"args": null, "cfg": {"model": {"arch": ")" + arch + R"("}}})");
+            checkpoint.tno(layer, 3, 1, 2, 3, 0.9).linear("decoder.adaptive_softmax.head.", 4, 3);
+            return std::move(checkpoint.linear("decoder.embed_tokens.embeddings.0.0.", 4, 3));
+        };
+        const Description first = describe(made("tnn_decay_99").file);
+        QCOMPARE(optionText(first.options, "gtu_type"), std::string("1 stored"));
+        QVERIFY(first.layers.front().note.find("adds that input") != std::string::npos);
+        QVERIFY(first.unused.empty());
+        const Description second = describe(made("tnn_v2_decay_99_pre").file);
+        QCOMPARE(optionText(second.options, "gtu_type"), std::string("2 stored"));
+        QVERIFY(second.layers.front().note.empty());
+        MadeCheckpoint third;
+        third.tno(layer, 3, 1, 2, 3, 0.9).linear("decoder.layers.0.self_attn.gtu.in_proj.", 6, 4);
+        QCOMPARE(optionText(describe(third.file).options, "gtu_type"), std::string("3 inferred"));
+    }
+
+    void classificationHeadsBelongToTheModel()
+    {
+        MadeCheckpoint made;
+        made.tno("encoder.sentence_encoder.layers.0.self_attn.gtu.toep.", 3, 1, 2, 3, 0.9);
+        made.linear("classification_heads.mnli.dense.", 4, 4).linear("encoder.lm_head.dense.", 4, 4);
+        QCOMPARE(describe(made.file).family, std::string("fairseq-blm"));
+        QCOMPARE(describe(made.file).unused, std::vector<std::string>());
     }
 
     void noTno()

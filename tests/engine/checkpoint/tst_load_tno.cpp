@@ -101,7 +101,8 @@ private slots:
     void damageIsNoticed()
     {
         const auto good = checkpoint::open(fixture("good.pt"));
-        const std::span<const std::byte> record = good->find("rpe.layers.0.2.weight")->storage;
+        const Content content = good->find("rpe.layers.0.2.weight")->record->content();
+        const ByteSpan record = content.bytes;
         std::vector<std::byte> bytes = bytesOf(fixture("good.pt"));
         const auto place = std::search(bytes.begin(), bytes.end(), record.begin(), record.end());
         QVERIFY(place != bytes.end());

@@ -24,6 +24,7 @@ private slots:
         QTest::newRow("parameters") << "parameters.pt" << 7 << "gamma";
         QTest::newRow("model, state_dict") << "stack.pt" << 39 << "module.blocks.10.token_mixer.v_proj.weight";
         QTest::newRow("fairseq") << "fairseq.pt" << 43 << "decoder.version";
+        QTest::newRow("deflated") << "deflated.pt" << 7 << "gamma";
         QTest::newRow("cyclic") << "cycle.pt" << 7 << "gamma";
         QTest::newRow("a call beside the tensors") << "call-beside.pt" << 7 << "gamma";
     }
@@ -64,15 +65,13 @@ private slots:
                                << "storage 3 (rpe.layers.0.2.weight) claims 16 elements of 4 bytes, but its record "
                                   "archive/data/3 at byte 891 holds 60 bytes";
         QTest::newRow("absent") << "absent-record.pt"
-                                << "storage 3 (rpe.layers.0.2.weight) has no record archive/data/3";
+                                << "storage 3 (rpe.layers.0.2.weight) is not in the file";
         QTest::newRow("big-endian") << "big-endian.pt"
                                     << "was saved by a big-endian machine";
         QTest::newRow("torchscript") << "torchscript.pt"
                                      << "is a TorchScript archive";
         QTest::newRow("no pickle") << "no-pickle.pt"
                                    << "is a zip file, but no torch checkpoint";
-        QTest::newRow("deflated") << "deflated.pt"
-                                  << "its entry archive/data.pkl is compressed";
     }
     void refusesDamagedAndForeignFiles()
     {
@@ -129,7 +128,8 @@ private slots:
         const Tensor *tensor = good->find("rpe.layers.0.2.weight");
         QVERIFY(tensor != nullptr);
         std::vector<std::byte> bytes = bytesOf(fixture("good.pt"));
-        const std::vector<std::byte> record(tensor->storage.begin(), tensor->storage.end());
+        const Content stored = tensor->record->content();
+        const std::vector<std::byte> record(stored.bytes.begin(), stored.bytes.end());
         const auto place = std::search(bytes.begin(), bytes.end(), record.begin(), record.end());
         QVERIFY(place != bytes.end());
         *place ^= std::byte{1};
@@ -162,9 +162,16 @@ private slots:
         QTest::newRow("LFS") << QByteArray("version https://git-lfs.github.com/spec/v1\noid sha256:1")
                              << "is a Git LFS pointer";
         QTest::newRow("gzip") << QByteArray("\x1f\x8b\x08") << "is compressed with gzip";
-        QTest::newRow("safetensors") << QByteArray("\x40\0\0\0\0\0\0\0{\"a\":", 13) << "is a safetensors file";
-        QTest::newRow("old torch") << QByteArray("\x80\x02\x8a\x0a\x6c\xfc\x9c\x46\xf9\x20\x6a\xa8\x50\x19.")
-                                   << "is in torch's old format";
+        QTest::newRow("torch 0.1") << QByteArray("storages").leftJustified(257, '\0') + "ustar  0"
+                                   << "is in the tar format of torch 0.1";
+        QTest::newRow("tar") << QByteArray("model/weights").leftJustified(257, '\0') + "ustar  0"
+                             << "is a tar archive; unpack it first";
+        QTest::newRow("HDF5") << QByteArray("\x89HDF\r\n\x1a\n") << "is an HDF5 file (as Keras writes them)";
+        QTest::newRow("GGUF") << QByteArray("GGUF\3\0\0\0", 8) << "is a GGUF file of llama.cpp";
+        QTest::newRow("ONNX") << QByteArray("\x08\x07\x12\x07pytorch\x1a\x03") << "is an ONNX model";
+        QTest::newRow("TensorFlow") << QByteArray("model_checkpoint_path: \"model\"") << "is TensorFlow's list";
+        QTest::newRow("configuration") << QByteArray("{\"model_type\": \"tnn\"}")
+                                       << "is the configuration of a Hugging Face model; open its directory";
         QTest::newRow("pickle") << QByteArray("\x80\x04K\x01.") << "is a pickle, but not one that torch.save wrote";
         QTest::newRow("text") << QByteArray("heads: 3\n") << "is plain text, not a checkpoint";
         QTest::newRow("JSON") << QByteArray("{\"heads\": 3}") << "is a JSON text, not a checkpoint";

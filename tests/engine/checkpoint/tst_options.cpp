@@ -85,7 +85,7 @@ private slots:
     {
         const Description assumed = with("tno-protocol4.pt", {}, {});
         QCOMPARE(assumed.tnos.front().heads, 1L);
-        QVERIFY(assumed.warnings.front().starts_with("the number of heads is not stored"));
+        QVERIFY(assumed.warnings.back().starts_with("the number of heads is not stored"));
         QCOMPARE(set("tno-protocol4.pt", {{"num_heads", 2L}}).headDim, 2L);
         QCOMPARE(set("tno-protocol4.pt", {{"head_dim", 1L}}).heads, 4L);
         QVERIFY(refusal("tno-protocol4.pt", {{"h", 3L}}).starts_with("--set heads=3 does not divide the 4 channels"));
@@ -121,6 +121,31 @@ private slots:
                      "act=wavelet (--set) is no activation of the public code, which then uses none"}));
     }
 
+    void otherNamesOfAnOption()
+    {
+        const std::pair<const char *, const char *> names[] = {
+            {"embed_dim", "dim"},         {"n_heads", "heads"},         {"dpb_embedding", "rpe_dim"},
+            {"dpb_act", "act"},           {"activation", "act"},        {"rpe_use_pad", "use_pad"},
+            {"tno_max_l", "max_l"},       {"dpb_layers", "rpe_layers"}, {"tno_act_type", "act_type"},
+            {"gtu_activation", "act_fun"}};
+        for (const auto &[alias, key] : names)
+            QCOMPARE(optionType(alias), optionType(key));
+        const Description description = with("tno.pt", {{"n_heads", 3L}, {"dpb_act", "elu"}}, {});
+        QCOMPARE(description.warnings.size(), std::size_t(1)); // of the heads, which gamma tells
+        QCOMPARE(optionText(description.options, "act"), std::string("elu given"));
+        QVERIFY(!optionChoices("tno_type").empty() && !optionChoices("norm_type").empty());
+    }
+
+    void aCutOffIsGiven()
+    {
+        QCOMPARE(set("tno.pt", {{"max_l", 5L}}).cutOff, std::optional<long>(5));
+        QCOMPARE(set("tno.pt", {{"max_l", 5L}, {"use_pad", false}}).cutOff, std::optional<long>());
+        QVERIFY(refusal("tno.pt", {{"use_pad", true}}).starts_with("nothing says what max_l is"));
+        const TnoDescription tno = set("tno.pt", {{"use_exp", true}, {"use_neg_exp", true}});
+        QVERIFY(tno.logDomain && tno.negated);
+        QVERIFY(!set("tno.pt", {{"use_neg_exp", true}}).negated);
+    }
+
     void parsesOptions()
     {
         QCOMPARE(parseOption("causal=true").second, OptionValue(true));
@@ -143,6 +168,8 @@ private slots:
         QCOMPARE(options.at("h"), OptionValue(2L));
         io::writeFile(path, R"({"family": "x", "options": {"causal": false}})");
         QCOMPARE(readConfig(path), (std::map<std::string, OptionValue>{{"causal", false}}));
+        io::writeFile(path, R"({"options": {"layer": {"gamma": 0.5, "deeper": {"act": "elu"}}, "gamma": 0.9}})");
+        QCOMPARE(readConfig(path), (std::map<std::string, OptionValue>{{"gamma", 0.9}, {"act", "elu"}}));
         io::writeFile(path, "[1]");
         QCOMPARE(reasonOf([&] { readConfig(path); }), std::string("holds no object of options"));
         io::writeFile(path, "{");

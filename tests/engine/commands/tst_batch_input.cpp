@@ -11,7 +11,10 @@
 #include "engine/io/npy.h"
 
 using namespace tnn;
+using commands::InputLength;
 using commands::readBatchInput;
+using commands::readGridInput;
+using commands::TokenGrid;
 
 class TestBatchInput : public QObject {
     Q_OBJECT
@@ -21,7 +24,7 @@ private:
 
     std::string written(const std::vector<long> &shape)
     {
-        const std::string path = m_folder.filePath(QStringLiteral("x.npy")).toStdString();
+        std::string path = m_folder.filePath(QStringLiteral("x.npy")).toStdString();
         long size = 1;
         for (const long extent : shape)
             size *= extent;
@@ -29,6 +32,16 @@ private:
         std::iota(values.begin(), values.end(), 0.0F);
         io::writeFile(path, io::npy(values, shape));
         return path;
+    }
+
+    static std::optional<InputLength> lengthNamed(const QString &text)
+    {
+        if (text.isEmpty())
+            return {};
+        const QStringList sides = text.split(QStringLiteral(" x "));
+        if (sides.size() == 1)
+            return InputLength{text.toLong(), {}};
+        return InputLength{sides[0].toLong() * sides[1].toLong(), TokenGrid{sides[0].toLong(), sides[1].toLong()}};
     }
 
 private slots:
@@ -93,21 +106,99 @@ private slots:
         QVERIFY_EXCEPTION_THROWN(readBatchInput(path, {}, 9, 2, 3), Error);
     }
 
-    void batchesActLikeChannels()
+    void sequencesLieSideBySide()
     {
         const commands::BatchInput input = readBatchInput(written({2, 3, 6}), {}, 9, 2, 3);
         const toeplitz::Sequence x = commands::sideBySide(input);
         QCOMPARE(x.cols(), 12L);
         QCOMPARE(x(0, 6), 18.0F);
-        auto c = std::make_shared<toeplitz::Coefficients>();
-        c->n = 1;
-        c->channels = {0, 1};
-        c->values.setConstant(1, 2, 3.0F);
-        c->values(0, 1) = 4;
-        const toeplitz::CoefficientsPtr twice = commands::repeated(c, 2);
-        QCOMPARE(twice->values.cols(), 4L);
-        QCOMPARE(twice->values(0, 3), 4.0F);
-        QCOMPARE(twice->channels, (std::vector<long>{0, 1, 0, 1}));
+    }
+
+    void gridsComeBack_data()
+    {
+        QTest::addColumn<QList<int>>("shape");
+        QTest::addColumn<QString>("length"); // as nameOf(InputLength), or empty
+        QTest::addColumn<int>("sequences");
+        QTest::addColumn<int>("height");
+        QTest::addColumn<int>("width");
+        QTest::addColumn<bool>("isToldOfAnother");
+        const QString none;
+        QTest::newRow("H W c") << QList<int>{5, 7, 6} << none << 1 << 5 << 7 << false;
+        QTest::newRow("b H W c") << QList<int>{2, 3, 5, 6} << none << 2 << 3 << 5 << false;
+        QTest::newRow("b h H W d") << QList<int>{3, 2, 4, 5, 3} << none << 3 << 4 << 5 << false;
+        QTest::newRow("n c") << QList<int>{56, 6} << none << 1 << 7 << 8 << false;
+        QTest::newRow("b n c") << QList<int>{2, 56, 6} << none << 2 << 7 << 8 << true;
+        QTest::newRow("b h n d") << QList<int>{3, 2, 6, 3} << none << 3 << 2 << 3 << false;
+        QTest::newRow("a usual grid") << QList<int>{4, 4, 6} << none << 1 << 4 << 4 << true;
+        QTest::newRow("the other reading") << QList<int>{4, 4, 6} << QStringLiteral("4") << 4 << 2 << 2 << false;
+        QTest::newRow("another grid") << QList<int>{12, 6} << QStringLiteral("2 x 6") << 1 << 2 << 6 << false;
+        QTest::newRow("one row") << QList<int>{2, 5, 6} << QStringLiteral("2 x 5") << 1 << 2 << 5 << false;
+    }
+    void gridsComeBack()
+    {
+        QFETCH(QList<int>, shape);
+        QFETCH(QString, length);
+        const std::vector<long> wanted(shape.begin(), shape.end());
+        const commands::BatchInput input = readGridInput(written(wanted), lengthNamed(length), {9, 9}, 2, 3);
+        QTEST(static_cast<int>(input.sequences.size()), "sequences");
+        QTEST(static_cast<int>(input.grid->height), "height");
+        QTEST(static_cast<int>(input.grid->width), "width");
+        QTEST(!input.note.empty(), "isToldOfAnother");
+        const commands::Array array = commands::inShapeOf(input, input.sequences);
+        QCOMPARE(array.shape, wanted);
+        std::vector<float> ascending(array.values.size());
+        std::iota(ascending.begin(), ascending.end(), 0.0F);
+        QCOMPARE(array.values, ascending);
+    }
+
+    void headsOfAGridLieSideBySide()
+    {
+        const commands::BatchInput input = readGridInput(written({1, 2, 2, 2, 3}), {}, {9, 9}, 2, 3);
+        QCOMPARE(input.sequences[0](2, 1), 7.0F);  // head 0, row 1, column 0, channel 1
+        QCOMPARE(input.sequences[0](2, 4), 19.0F); // head 1, the same
+    }
+
+    void signalsRunOverTheFlattenedTokens()
+    {
+        const commands::BatchInput usual = readGridInput("ramp", {}, {3, 4}, 2, 3);
+        QCOMPARE(usual.shape, (std::vector<long>{3, 4, 6}));
+        QCOMPARE(usual.sequences[0](11, 2), 1.0F);
+        QCOMPARE(readGridInput("ramp", InputLength{30, {}}, {3, 4}, 2, 3).shape, (std::vector<long>{30, 6}));
+        QVERIFY(readGridInput("ramp", InputLength{30, {}}, {3, 4}, 2, 3).grid == (TokenGrid{5, 6}));
+        QVERIFY(readGridInput("step", InputLength{8, TokenGrid{4, 2}}, {3, 4}, 2, 3).grid == (TokenGrid{4, 2}));
+        QVERIFY_EXCEPTION_THROWN(readGridInput("step", InputLength{7, {}}, {3, 4}, 2, 3), Error);
+        const commands::BatchInput same = readGridInput(written({6}), {}, {9, 9}, 2, 3);
+        QVERIFY(same.grid == (TokenGrid{2, 3}));
+        QCOMPARE(same.shape, (std::vector<long>{6, 6}));
+    }
+
+    void theGridOfTokensIsThatOfThePublicCode()
+    {
+        QVERIFY(commands::gridOf(1) == (TokenGrid{1, 1}));
+        QVERIFY(commands::gridOf(56) == (TokenGrid{7, 8}));
+        QVERIFY(commands::gridOf(63) == (TokenGrid{7, 9}));
+        QVERIFY(commands::gridOf(1024) == (TokenGrid{32, 32}));
+        for (const long n : {0L, -4L, 5L, 31L, 62L})
+            QVERIFY(!commands::gridOf(n));
+    }
+
+    void otherGridsAreRefused_data()
+    {
+        QTest::addColumn<QList<int>>("shape");
+        QTest::addColumn<QString>("length");
+        QTest::newRow("channels") << QList<int>{3, 4, 7} << QString();
+        QTest::newRow("heads") << QList<int>{1, 3, 3, 4, 3} << QString();
+        QTest::newRow("no grid") << QList<int>{31, 6} << QString();
+        QTest::newRow("no token") << QList<int>{0, 6} << QString();
+        QTest::newRow("another length") << QList<int>{3, 4, 6} << QStringLiteral("16");
+        QTest::newRow("another grid") << QList<int>{3, 4, 6} << QStringLiteral("4 x 3");
+    }
+    void otherGridsAreRefused()
+    {
+        QFETCH(QList<int>, shape);
+        QFETCH(QString, length);
+        const std::string path = written(std::vector<long>(shape.begin(), shape.end()));
+        QVERIFY_EXCEPTION_THROWN(readGridInput(path, lengthNamed(length), {9, 9}, 2, 3), Error);
     }
 };
 

@@ -109,7 +109,7 @@ private slots:
     void whatDoesNotExistIsNamed()
     {
         const commands::DocumentPtr document = Document::open(Example);
-        QCOMPARE(reasonOf([&] { document->tno(4); }), Example + ": there is no layer 4, only 0 to 3");
+        QCOMPARE(reasonOf([&] { document->tno(4); }), Example + ": there is no TNO 4, only 0 to 3");
         QCOMPARE(reasonOf([&] { document->flatChannels(0, 1, {}); }), Example + ": there is no head 1, only 0 to 0");
         QCOMPARE(reasonOf([&] { document->flatChannels(0, 0, {384}); }),
                  Example + ": there is no channel 384, only 0 to 383");
@@ -126,15 +126,15 @@ private slots:
         QCOMPARE(array.shape, (std::vector<long>{1, 79, 384}));
         io::writeFile(path, io::npy(array.values, array.shape));
         const commands::DocumentPtr again = Document::open(path);
-        QCOMPARE(again->layers(), 1);
+        QCOMPARE(again->tnos(), 1);
         QVERIFY(again->tno(0)->causal);
         QCOMPARE(again->defaultLength(), 40L);
         QVERIFY(again->coefficients(0, 40)->values.isApprox(document->coefficients(2, 40)->values, 0.0F));
         QVERIFY(again->coefficients(0, 5, {17})->values.isApprox(document->coefficients(2, 5, {17})->values, 0.0F));
         QVERIFY(reasonOf([&] { again->raw(0, 41); }).find("40") != std::string::npos);
         const commands::Info told = commands::info(again);
-        QCOMPARE(told.layers.size(), std::size_t(1));
-        QCOMPARE(told.layers[0].nan, 0L);
+        QCOMPARE(told.tnos.size(), std::size_t(1));
+        QCOMPARE(told.tnos[0].nan, 0L);
     }
 
     void tablesOfCoefficientsOpen_data()

@@ -7,6 +7,7 @@
 #include <QTest>
 
 #include "engine/commands/make_figures.h"
+#include "engine/commands/make_footprint.h"
 #include "engine/commands/numbers.h"
 #include "engine/error.h"
 #include "engine/io/file.h"
@@ -21,7 +22,7 @@ const std::string Example = TNN_RESOURCES "/examples/shakespeare.pt";
 FigureRequest requestOf(int layer, long n, const std::vector<long> &channels)
 {
     FigureRequest request;
-    request.selection.layer = layer;
+    request.selection.tno = layer;
     request.selection.n = n;
     request.selection.channels = channels;
     return request;
@@ -34,7 +35,24 @@ class TestFigures : public QObject {
 
 private:
     DocumentPtr m_document = Document::open(Example);
+    DocumentPtr m_image = Document::open(TNN_TEST_DATA "/checkpoint/image.pth");
     QTemporaryDir m_folder;
+
+    /// The image model's second layer, by the definition: T_H v + v T_W^T, offset by offset.
+    std::vector<float> footprintOf(Stage stage, long height, long width, long channel) const
+    {
+        const auto kernel = [&](int tno, long n) {
+            return toeplitz::kernelOf(
+                stage == Stage::Raw ? *m_image->raw(tno, n, {channel}) : *m_image->coefficients(tno, n, {channel}), 0);
+        };
+        const toeplitz::Kernel down = kernel(2, height), right = kernel(3, width);
+        std::vector<float> values;
+        for (long dy = 1 - height; dy < height; ++dy) {
+            for (long dx = 1 - width; dx < width; ++dx)
+                values.push_back((dx == 0 ? down.at(dy) : 0) + (dy == 0 ? right.at(dx) : 0));
+        }
+        return values;
+    }
 
     DocumentPtr table(const std::string &text)
     {
@@ -185,9 +203,140 @@ private slots:
         const GalleryFigure layers = galleryFigure(*m_document, requestOf(0, 16, {2}));
         QCOMPARE(layers.tiles.size(), std::size_t{4});
         QCOMPARE(layers.tiles[3].title, std::string("layer 3"));
+        QCOMPARE(layers.tiles[3].brief, std::string("L3"));
+        QCOMPARE(layers.tiles[3].layer, 3);
         QVERIFY(layers.scale > 0);
         QCOMPARE(numbersOf(layers).shape, (std::vector<long>{4, 31}));
-        QCOMPARE(channelGallery(*m_document, requestOf(0, 16, {2, 3, 9})).tiles.size(), std::size_t{3});
+        const GalleryFigure channels = channelGallery(*m_document, requestOf(0, 16, {2, 3, 9}));
+        QCOMPARE(channels.tiles.size(), std::size_t{3});
+        QCOMPARE(channels.tiles[2].title, std::string("channel 9"));
+        QCOMPARE(channels.tiles[2].brief, std::string("9"));
+    }
+
+    void titlesAreTheNamesOfTnos()
+    {
+        // Its layers are 2 and 10 in the file, and one TNO of its own is called so.
+        const DocumentPtr stack = Document::open(TNN_TEST_DATA "/checkpoint/stack.pt");
+        const GalleryFigure layers = galleryFigure(*stack, requestOf(0, 8, {0}));
+        QCOMPARE(layers.tiles[1].title, std::string("layer 10"));
+        QCOMPARE(layers.tiles[1].brief, std::string("L10"));
+        const GalleryFigure heads = galleryFigure(*Document::open(TNN_TEST_DATA "/checkpoint/tno.pt"),
+                                                  requestOf(0, 8, {0}));
+        QCOMPARE(heads.tiles[1].title, std::string("TNO, head 1"));
+        QCOMPARE(heads.tiles[1].brief, std::string("TNO H1"));
+        QCOMPARE(matrixFigure(*table("1\n2\n"), requestOf(0, 2, {0})).title, std::string("coefficients, channel 0"));
+    }
+
+    void tilesOfAnImageModelNameTheirAxis()
+    {
+        const GalleryFigure gallery = galleryFigure(*m_image, requestOf(0, 4, {0}));
+        QCOMPARE(gallery.tiles.size(), std::size_t{4});
+        QCOMPARE(gallery.tiles[2].title, std::string("layer 1, height"));
+        QCOMPARE(gallery.tiles[2].brief, std::string("L1 height"));
+        QCOMPARE(gallery.tiles[3].brief, std::string("L1 width"));
+        QCOMPARE(gallery.tiles[3].layer, 1);
+        QCOMPARE(matrixFigure(*m_image, requestOf(3, 4, {1})).title, std::string("layer 1, width, channel 1"));
+    }
+
+    void footprintIsWhatBothAxesMake()
+    {
+        // A layer's TNOs are those of its height and its width; n is along the selected one.
+        FigureRequest request = requestOf(2, 5, {3});
+        request.selection.across = 2;
+        const FootprintFigure figure = footprintFigure(*m_image, request);
+        QCOMPARE(figure.title, std::string("layer 1, channel 3"));
+        QCOMPARE(figure.label, std::string("3"));
+        QCOMPARE(figure.height, 5L);
+        QCOMPARE(figure.width, 2L);
+        QVERIFY(!figure.alongWidth);
+        QCOMPARE(figure.values, footprintOf(Stage::Decayed, 5, 2, 3));
+        QCOMPARE(figure.vertical->t, toeplitz::kernelOf(*m_image->coefficients(2, 5, {3}), 0).t);
+        QCOMPARE(figure.horizontal->t, toeplitz::kernelOf(*m_image->coefficients(3, 2, {3}), 0).t);
+
+        request.selection.tno = 3;
+        const FootprintFigure along = footprintFigure(*m_image, request);
+        QCOMPARE(along.height, 2L);
+        QCOMPARE(along.width, 5L);
+        QVERIFY(along.alongWidth);
+    }
+
+    void footprintFollowsStageAndOverrides()
+    {
+        FigureRequest request = requestOf(2, 4, {0});
+        request.stage = Stage::Raw;
+        QCOMPARE(footprintFigure(*m_image, request).values, footprintOf(Stage::Raw, 4, 4, 0));
+        request.stage = Stage::Difference;
+        std::vector<float> difference = footprintOf(Stage::Decayed, 4, 4, 0);
+        const std::vector<float> raw = footprintOf(Stage::Raw, 4, 4, 0);
+        for (std::size_t i = 0; i < raw.size(); ++i)
+            difference[i] -= raw[i];
+        QCOMPARE(footprintFigure(*m_image, request).values, difference);
+        request.stage = Stage::Decayed;
+        request.overrides.decay = false;
+        QCOMPARE(footprintFigure(*m_image, request).values, raw);
+    }
+
+    void footprintsAreReducedOffsetByOffset()
+    {
+        FigureRequest request = requestOf(2, 3, {0});
+        request.reduction = Reduction::Mean;
+        const FootprintFigure mean = footprintFigure(*m_image, request);
+        QCOMPARE(mean.title, std::string("layer 1, mean over channels"));
+        request.reduction = Reduction::Extreme;
+        const FootprintFigure extreme = footprintFigure(*m_image, request);
+        for (std::size_t i = 0; i < mean.values.size(); ++i) {
+            double sum = 0;
+            float largest = 0;
+            for (long channel = 0; channel < 4; ++channel) {
+                const float value = footprintOf(Stage::Decayed, 3, 3, channel)[i];
+                sum += static_cast<double>(value);
+                largest = std::abs(value) > std::abs(largest) ? value : largest;
+            }
+            QVERIFY(std::abs(static_cast<double>(mean.values[i]) - sum / 4) < 1e-6);
+            QCOMPARE(extreme.values[i], largest);
+        }
+        QCOMPARE(extreme.vertical->t, toeplitz::extremeKernel(*m_image->coefficients(2, 3)).t);
+    }
+
+    void footprintNumbersHaveARowAnOffset()
+    {
+        FigureRequest request = requestOf(0, 3, {2, 1});
+        request.selection.across = 2;
+        const std::vector<FootprintFigure> figures = footprintFigures(*m_image, request);
+        const Numbers numbers = numbersOf(figures);
+        QCOMPARE(numbers.shape, (std::vector<long>{2, 5, 3}));
+        QCOMPARE(numbers.title, std::string("layer 0"));
+        QCOMPARE(numbers.columns, (std::vector<std::string>{"dy", "dx", "2", "1"}));
+        QCOMPARE(numbers.table[0], -2.0);
+        QCOMPARE(numbers.table[1], -1.0);
+        QCOMPARE(static_cast<float>(numbers.table[2]), figures[0].values[0]);
+        QCOMPARE(static_cast<float>(numbers.table[4 * 7 + 3]), figures[1].values[7]); // dy 0, dx 0
+        QCOMPARE(numbers.table[4 * 7], 0.0);
+        QCOMPARE(numbers.real[15 + 7], figures[1].values[7]);
+        QCOMPARE(numbersOf(figures[1]).shape, (std::vector<long>{1, 5, 3}));
+        QCOMPARE(numbersOf(figures[1]).title, std::string("layer 0, channel 1"));
+    }
+
+    void footprintsThatCanNotBe()
+    {
+        const auto reasonOf = [](const Document &document, const FigureRequest &request) -> std::string {
+            try {
+                footprintFigures(document, request);
+            } catch (const Error &error) {
+                return error.reason();
+            }
+            return {};
+        };
+        QCOMPARE(reasonOf(*m_document, requestOf(3, 16, {0})),
+                 std::string("layer 3 acts along the sequence only; there is no footprint"));
+        FigureRequest request = requestOf(0, 4, {0});
+        request.selection.across = LongestFootprint + 1;
+        QVERIFY(reasonOf(*m_image, request).find("too large") != std::string::npos);
+        request.selection.n = request.selection.across = LongestFootprint;
+        request.selection.channels = {0, 1, 2, 3, 0};
+        QVERIFY(reasonOf(*m_image, request).find("5 channels") != std::string::npos);
+        request.selection.channels = {4};
+        QVERIFY(!reasonOf(*m_image, request).empty());
     }
 
     void oneTokenIsEnough()

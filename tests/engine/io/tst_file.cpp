@@ -45,6 +45,31 @@ private slots:
         QCOMPARE(contentOf(path("bytes")), std::string("shorter"));
     }
 
+    void readsPartsUntilTheFileIsWrittenTo()
+    {
+        io::writeFile(path("parts"), "abcdef");
+        const auto file = io::MappedFile::open(path("parts"));
+        const auto read = [&](std::uint64_t offset, std::size_t size) {
+            try {
+                const std::vector<std::byte> bytes = file->read(offset, size);
+                return std::string(reinterpret_cast<const char *>(bytes.data()), bytes.size());
+            } catch (const Error &error) {
+                return "error: " + error.reason();
+            }
+        };
+        QCOMPARE(read(2, 3), std::string("cde"));
+        QCOMPARE(read(6, 0), std::string());
+        QVERIFY(read(5, 2).starts_with("error: 2 bytes at byte 5 reach past"));
+        QVERIFY(read(~std::uint64_t{0}, 1).starts_with("error: "));
+        // another file that takes the name does not matter, this one's end does
+        io::writeFile(path("parts"), "other");
+        QCOMPARE(read(0, 6), std::string("abcdef"));
+        const auto other = io::MappedFile::open(path("parts"));
+        QCOMPARE(::truncate(path("parts").c_str(), 2), 0);
+        QVERIFY_EXCEPTION_THROWN(other->read(0, 5), Error);
+        QVERIFY_EXCEPTION_THROWN(other->read(0, 1), Error);
+    }
+
     void leavesNothingElseBehind()
     {
         QTemporaryDir folder;

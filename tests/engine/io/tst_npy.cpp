@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <cmath>
+
 #include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
@@ -87,6 +89,15 @@ private slots:
         for (const int version : {1, 2, 3})
             QCOMPARE(io::readNpy(write(headed(dictionary, data, version))).integers(),
                      (std::vector<std::int64_t>{258, -2}));
+    }
+
+    void readsHalves()
+    {
+        const QByteArray dictionary("{'descr': '<f2', 'fortran_order': False, 'shape': (4,), }\n");
+        const QByteArray data("\x00\x3c\x00\xc1\x01\x00\x00\x7c", 8);
+        const io::NpyArray array = io::readNpy(write(headed(dictionary, data)));
+        QVERIFY(array.type == io::NpyArray::Type::Float16);
+        QCOMPARE(array.doubles(), (std::vector<double>{1, -2.5, 0x1p-24, HUGE_VAL}));
     }
 
     void refusesHostileFiles_data()

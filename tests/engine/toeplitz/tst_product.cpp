@@ -41,6 +41,7 @@ private slots:
     void largeSizesAgree_data();
     void largeSizesAgree();
     void fewerRowsAreTheLeadingPart();
+    void batchesLieSideBySide();
     void oneTokenIsTimesLagZero();
     void causalLooksOnlyBack();
     void nanStaysInItsChannel();
@@ -108,6 +109,20 @@ void TestProduct::fewerRowsAreTheLeadingPart()
     for (const long m : {1L, 2L, 20L, 33L}) {
         const Sequence x = test::randomSequence(m, 5, 9);
         const Sequence64 wanted = definition(*c, x);
+        QVERIFY(test::distance(referenceProduct(*c, x), wanted) < 1e-14);
+        for (const Algorithm algorithm : allAlgorithms())
+            QVERIFY(test::distance(Product(c, algorithm)(x), wanted) < SinglePrecision);
+    }
+}
+
+void TestProduct::batchesLieSideBySide()
+{
+    for (const long channels : {1L, 5L, 16L, 18L}) {
+        const CoefficientsPtr c = shared(test::randomCoefficients(21, channels, false, 21));
+        const Sequence x = test::randomSequence(21, 3 * channels, 22);
+        Sequence64 wanted(21, 3 * channels);
+        for (long first = 0; first < 3 * channels; first += channels)
+            wanted.middleCols(first, channels) = definition(*c, x.middleCols(first, channels));
         QVERIFY(test::distance(referenceProduct(*c, x), wanted) < 1e-14);
         for (const Algorithm algorithm : allAlgorithms())
             QVERIFY(test::distance(Product(c, algorithm)(x), wanted) < SinglePrecision);
@@ -241,9 +256,9 @@ void TestProduct::namesRoundTrip()
 void TestProduct::spectraAreCounted()
 {
     const Product product(shared(test::randomCoefficients(512, 32, true, 20)), Algorithm::Fft);
-    QVERIFY(product.bytes(512) >= 32 * 513 * 8);
+    QVERIFY(product.bytes(512, 32) >= 32 * 513 * 8);
     const Product matrix(shared(test::randomCoefficients(512, 32, true, 20)), Algorithm::Matrix);
-    QVERIFY(matrix.bytes(512) >= 512 * 512 * 4);
+    QVERIFY(matrix.bytes(512, 32) >= 512 * 512 * 4);
 }
 
 QTEST_GUILESS_MAIN(TestProduct)

@@ -1,0 +1,221 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QCheckBox>
+#include <QComboBox>
+#include <QLineEdit>
+#include <QToolButton>
+
+#include "app/window/description_notes.h"
+#include "app/window/inspector.h"
+#include "app/window/option_editor.h"
+#include "app/window/side_panels.h"
+#include "tests/app/window_fixture.h"
+
+using namespace tnn;
+using namespace tnn::app;
+
+namespace {
+
+const QString Act = QStringLiteral("act");
+const QString Causal = QStringLiteral("causal");
+const QString ParType = QStringLiteral("par_type");
+
+PropertyList &options(const WindowUnderTest &t)
+{
+    return *t.window->sidePanels()->inspector()->configuration();
+}
+
+template <class T> T &control(const WindowUnderTest &t, const QString &option)
+{
+    OptionEditor *editor = options(t).editorOf(option);
+    if (!editor || !editor->findChild<T *>())
+        qFatal("there is no such control for %s", qPrintable(option));
+    return *editor->findChild<T *>();
+}
+
+bool openAndWait(WindowUnderTest &t, const char *name)
+{
+    t.opener.open(QStringLiteral(TNN_TEST_DATA "/checkpoint/") + QString::fromLatin1(name));
+    return QTest::qWaitFor([&t] { return t.session.document() != nullptr && t.allShown(); }, 20000);
+}
+
+/// Picks an entry of a combo box by keys, as a user without a mouse does.
+void choose(QComboBox &box, const QString &text)
+{
+    box.setFocus();
+    const int steps = box.findText(text) - box.currentIndex();
+    for (int i = 0; i < std::abs(steps); ++i)
+        QTest::keyClick(&box, steps > 0 ? Qt::Key_Down : Qt::Key_Up);
+}
+
+} // namespace
+
+class TestSetOptions : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase()
+    {
+        QStandardPaths::setTestModeEnabled(true);
+        initialiseResources();
+        QApplication::setStyle(new Style);
+    }
+    void init() { failOnAnyWarning(); }
+
+    void onlyWhatIsAssumedCanBeSet()
+    {
+        WindowUnderTest t;
+        QVERIFY(openAndWait(t, "tno.pt"));
+        QCOMPARE(options(t).sourceOf(Act), QStringLiteral("? assumed"));
+        QVERIFY(options(t).editorOf(Act));
+        QVERIFY(!options(t).resetOf(Act));
+        QVERIFY(options(t).sourceOf(QStringLiteral("rpe_dim")).contains(QStringLiteral("inferred")));
+        QVERIFY(!options(t).editorOf(QStringLiteral("rpe_dim")));
+        QVERIFY(openAndWait(t, "fairseq.pt"));
+        QTRY_VERIFY(options(t).sourceOf(QStringLiteral("causal")).contains(QStringLiteral("stored")));
+        QVERIFY(!options(t).editorOf(QStringLiteral("causal")));
+    }
+
+    void aFlagChangesTheViews()
+    {
+        WindowUnderTest t;
+        QVERIFY(openAndWait(t, "tno.pt"));
+        t.session.setHead(1);
+        t.session.setChannels({2});
+        t.session.setLength(40);
+        QTRY_COMPARE(t.view("toeplitz").numbers().real.size(), std::size_t(79));
+        QTRY_VERIFY(t.isIdle());
+        const auto before = t.view("toeplitz").numbers().real;
+        const auto file = t.session.document()->sharedCheckpoint();
+        const bool causal = options(t).valueOf(Causal) == QStringLiteral("true");
+        QTest::mouseClick(&control<QCheckBox>(t, Causal), Qt::LeftButton, {}, {8, 8});
+        QTRY_COMPARE(options(t).sourceOf(Causal), QStringLiteral("\u25b2 given"));
+        QCOMPARE(options(t).valueOf(Causal), causal ? QStringLiteral("false") : QStringLiteral("true"));
+        QTRY_VERIFY(t.view("toeplitz").numbers().real != before);
+        QTRY_VERIFY(t.allShown());
+        // The future is what the flag is about.
+        QCOMPARE(t.view("toeplitz").numbers().real.front() == 0, !causal);
+        QCOMPARE(t.session.selection().head, 1);
+        QCOMPARE(t.session.selection().channels, std::vector<long>{2});
+        QCOMPARE(t.session.selection().n, 40L);
+        QCOMPARE(t.session.document()->sharedCheckpoint(), file); // mapped once
+    }
+
+    void aChoiceIsSetAndReset()
+    {
+        WindowUnderTest t;
+        QVERIFY(openAndWait(t, "tno.pt"));
+        QTRY_VERIFY(t.isIdle());
+        const auto relu = t.view("coefficients").numbers().real;
+        choose(control<QComboBox>(t, Act), QStringLiteral("silu"));
+        QTRY_COMPARE(options(t).valueOf(Act), QStringLiteral("silu"));
+        QTRY_COMPARE(t.session.document()->description().tnos.front().rpeActivation, model::Activation::Silu);
+        QVERIFY(control<QComboBox>(t, Act).hasFocus()); // the next change needs no click
+        QTRY_VERIFY(t.view("coefficients").numbers().real != relu);
+        QTRY_VERIFY(options(t).resetOf(Act) != nullptr);
+        QTest::mouseClick(options(t).resetOf(Act), Qt::LeftButton);
+        QTRY_COMPARE(options(t).sourceOf(Act), QStringLiteral("? assumed"));
+        QCOMPARE(options(t).valueOf(Act), QStringLiteral("relu"));
+        QTRY_COMPARE(t.view("coefficients").numbers().real, relu);
+    }
+
+    void contradictionsAreToldInPlace()
+    {
+        WindowUnderTest t;
+        QVERIFY(openAndWait(t, "tno.pt"));
+        const auto document = t.session.document();
+        OptionSetter setter(t.session, t.jobs);
+        const QSignalSpy refused(&setter, &OptionSetter::refused);
+        setter.set(QStringLiteral("rpe_dim"), 7L); // the tensors say 4
+        QTRY_COMPARE(refused.size(), 1);
+        QVERIFY(refused.first().at(1).toString().contains(QStringLiteral("rpe_dim=7")));
+        QVERIFY(!refused.first().at(1).toString().contains(QStringLiteral("--set")));
+        QCOMPARE(t.session.document(), document);
+    }
+
+    void refusedValuesAreToldBelowTheirEntry()
+    {
+        WindowUnderTest t;
+        QVERIFY(openAndWait(t, "tno.pt"));
+        const auto document = t.session.document();
+        QLineEdit &field = control<QLineEdit>(t, ParType);
+        const QString before = field.text();
+        const auto type = [&field](const QString &text) {
+            field.setFocus();
+            field.selectAll();
+            QTest::keyClicks(&field, text);
+            QTest::keyClick(&field, Qt::Key_Return);
+        };
+        type(QStringLiteral("many"));
+        QVERIFY(options(t).problem().contains(QStringLiteral("an integer is wanted")));
+        QCOMPARE(options(t).valueOf(ParType), before);
+        type(QStringLiteral("77"));
+        QTRY_VERIFY(options(t).problem().contains(QStringLiteral("77")));
+        QVERIFY(!options(t).problem().contains(QStringLiteral("--set")));
+        QCOMPARE(options(t).valueOf(ParType), before);
+        QCOMPARE(t.session.document(), document);
+        type(QStringLiteral("2"));
+        QTRY_COMPARE(options(t).valueOf(ParType), QStringLiteral("2"));
+        QTRY_VERIFY(options(t).problem().isEmpty());
+        QVERIFY(t.session.document() != document);
+    }
+
+    void ambiguityIsToldInFull()
+    {
+        WindowUnderTest t;
+        QVERIFY(openAndWait(t, "tno-ambiguous.pt"));
+        const auto &warnings = t.session.document()->description().warnings;
+        QVERIFY(!warnings.empty());
+        const DescriptionNotes &notes = *t.window->sidePanels()->inspector()->notes();
+        QVERIFY(notes.isVisible());
+        for (const std::string &warning : warnings)
+            QVERIFY(notes.texts().contains(QString::fromStdString(warning)));
+        QVERIFY(openAndWait(t, "tno-none.pt"));
+        QTRY_COMPARE(notes.isVisible(), !t.session.document()->description().warnings.empty());
+    }
+
+    void unverifiedAndUndrawnAreTold()
+    {
+        checkpoint::Description description;
+        description.unverified = "No reference of the authors' code was run for it";
+        checkpoint::TnoDescription tno;
+        tno.undrawn = "its operator is an interpolation";
+        description.tnos = {tno};
+        description.layers = {{"layer 0", {0}, {}, "a norm and a shortcut inside"}};
+        DescriptionNotes notes;
+        notes.tell(description, tno);
+        QCOMPARE(notes.texts().first(), QStringLiteral("not verified against the authors' code"));
+        QVERIFY(notes.texts().contains(QString::fromStdString(description.unverified)));
+        QVERIFY(notes.texts().contains(QStringLiteral("Not drawn: its operator is an interpolation")));
+        QVERIFY(notes.texts().contains(QStringLiteral("a norm and a shortcut inside")));
+        notes.clear();
+        QVERIFY(notes.texts().isEmpty());
+    }
+
+    void changesInQuickSuccessionAreAllKept()
+    {
+        WindowUnderTest t;
+        QVERIFY(openAndWait(t, "tno.pt"));
+        OptionSetter setter(t.session, t.jobs);
+        setter.set(Act, std::string("silu"));
+        setter.set(ParType, 2L);
+        QTRY_COMPARE(t.session.document()->given().set.size(), std::size_t(2));
+        QCOMPARE(t.session.document()->description().tnos.front().parType, 2);
+        QCOMPARE(t.session.document()->description().tnos.front().rpeActivation, model::Activation::Silu);
+    }
+
+    void anAnswerForAClosedFileIsDropped()
+    {
+        WindowUnderTest t;
+        QVERIFY(openAndWait(t, "tno.pt"));
+        OptionSetter setter(t.session, t.jobs);
+        setter.set(Act, std::string("silu"));
+        t.session.setDocument({});
+        QVERIFY(!t.jobs.isRunning(QStringLiteral("options")));
+        QTest::qWait(50);
+        QVERIFY(t.session.document() == nullptr);
+    }
+};
+
+QTEST_MAIN(TestSetOptions)
+#include "tst_set_options.moc"

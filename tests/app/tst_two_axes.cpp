@@ -1,0 +1,145 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QComboBox>
+#include <QTreeView>
+
+#include "app/window/channel_list.h"
+#include "app/window/control_bar.h"
+#include "app/window/description_notes.h"
+#include "app/window/inspector.h"
+#include "app/window/length_box.h"
+#include "app/window/message_bar.h"
+#include "app/window/model_panel.h"
+#include "app/window/model_tree.h"
+#include "app/window/side_panels.h"
+#include "app/window/status_line.h"
+#include "tests/app/window_fixture.h"
+
+using namespace tnn;
+using namespace tnn::app;
+
+namespace {
+
+const QString Image = QStringLiteral(TNN_TEST_DATA "/checkpoint/image.pth");
+const QString Undrawn = QStringLiteral(TNN_TEST_DATA "/families/ski.pt");
+
+bool openAndWait(WindowUnderTest &t, const QString &path)
+{
+    t.opener.open(path);
+    return QTest::qWaitFor([&t] { return t.session.document() != nullptr && t.isIdle(); }, 20000);
+}
+
+QTreeView &modelTree(const WindowUnderTest &t)
+{
+    return *t.window->findChild<ModelPanel *>()->tree();
+}
+
+} // namespace
+
+/// Models whose layers have a TNO an axis, and ones whose operator is only named.
+class TestTwoAxes : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase()
+    {
+        QStandardPaths::setTestModeEnabled(true);
+        initialiseResources();
+        QApplication::setStyle(new Style);
+    }
+    void init() { failOnAnyWarning(); }
+
+    void theTreeShowsLayersThenAxes()
+    {
+        const auto document = commands::Document::open(Image.toStdString());
+        ModelTree tree;
+        tree.setDocument(document);
+        const QModelIndex root = tree.index(0, 0);
+        QCOMPARE(tree.rowCount(root), static_cast<int>(document->description().layers.size()));
+        const QModelIndex layer = tree.index(0, 0, root);
+        QVERIFY(!layer.data(ModelTree::TnoRole).isValid()); // of the two none is meant
+        QCOMPARE(tree.rowCount(layer), 2);
+        QCOMPARE(tree.index(0, 0, layer).data().toString(), QStringLiteral("height"));
+        QCOMPARE(tree.index(1, 0, layer).data().toString(), QStringLiteral("width"));
+        for (int tno = 0; tno < document->tnos(); ++tno)
+            QCOMPARE(tree.indexOf(tno, 0).data(ModelTree::TnoRole).toInt(), tno);
+    }
+
+    void axesAreChosenByMouse()
+    {
+        WindowUnderTest t;
+        QVERIFY(openAndWait(t, Image));
+        QTreeView &tree = modelTree(t);
+        const QModelIndex layer = tree.model()->index(1, 0, tree.model()->index(0, 0));
+        QVERIFY(tree.isExpanded(layer));
+        const QModelIndex width = tree.model()->index(1, 0, layer);
+        tree.scrollTo(width);
+        QTest::mouseClick(tree.viewport(), Qt::LeftButton, {}, tree.visualRect(width).center());
+        QCOMPARE(t.session.selection().tno, 3);
+        QCOMPARE(t.session.tno()->axis, checkpoint::Axis::Width);
+        QCOMPARE(t.window->controls()->layerBox()->currentText(), QStringLiteral("1, width"));
+        QTRY_VERIFY(t.allShown());
+    }
+
+    void lengthsStayWithTheirAxis()
+    {
+        WindowUnderTest t;
+        QVERIFY(openAndWait(t, Image));
+        LengthBox &across = *t.window->controls()->acrossBox();
+        QVERIFY(across.isVisible());
+        t.session.setLength(8);
+        QCOMPARE(across.value(), 8); // the same until it is said otherwise
+        across.setValue(12);
+        QCOMPARE(t.session.selection().across, 12L);
+        t.session.setTno(1);
+        QCOMPARE(t.session.selection().n, 12L);
+        QCOMPARE(t.session.selection().across, 8L);
+        QCOMPARE(t.window->controls()->lengthBox()->value(), 12);
+        t.session.setTno(3); // the same axis of the next layer
+        QCOMPARE(t.session.selection().n, 12L);
+        across.setValue(12);
+        QCOMPARE(t.session.selection().across, 0L);
+        t.opener.open(Example);
+        QTRY_VERIFY(!across.isVisible());
+    }
+
+    void undrawnOperatorsAreToldInPlace()
+    {
+        WindowUnderTest t;
+        QVERIFY(openAndWait(t, Undrawn));
+        const std::string reason = t.session.tno()->undrawn;
+        QVERIFY(!reason.empty());
+        for (const ViewPanel *panel : t.window->workspace()->panels()) {
+            if (!panel->view().isLookedAt())
+                continue;
+            QTRY_VERIFY2(!panel->error().isEmpty(), qPrintable(panel->view().id()));
+            QVERIFY2(panel->error().contains(QString::fromStdString(reason)), qPrintable(panel->error()));
+            QVERIFY(!panel->view().hasFigure());
+        }
+        t.panel("gallery").raise();
+        QTRY_VERIFY(!t.panel("gallery").error().isEmpty());
+        const QModelIndex root = modelTree(t).model()->index(0, 0);
+        const QModelIndex row = modelTree(t).model()->index(0, ModelTree::Decay, root);
+        QCOMPARE(row.data().toString(), QStringLiteral("not drawn"));
+        bool told = false;
+        for (const QString &text : t.window->sidePanels()->inspector()->notes()->texts())
+            told = told || text.contains(QString::fromStdString(reason));
+        QVERIFY(told);
+        t.window->actions().exportView->trigger();
+        QVERIFY(t.window->messageBar()->isVisible());
+    }
+
+    void aFigureDoesNotOutliveItsSelection()
+    {
+        WindowUnderTest t;
+        QVERIFY(t.openExample());
+        QVERIFY(openAndWait(t, Undrawn));
+        QTRY_VERIFY(!t.panel("toeplitz").error().isEmpty());
+        QVERIFY(!t.view("toeplitz").hasFigure());
+        QVERIFY(t.openExample());
+        QTRY_COMPARE(t.panel("toeplitz").error(), QString());
+    }
+};
+
+QTEST_MAIN(TestTwoAxes)
+#include "tst_two_axes.moc"

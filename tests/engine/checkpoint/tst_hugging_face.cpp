@@ -1,0 +1,186 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include "checkpoint_fixtures.h"
+#include "safetensors_file.h"
+
+using namespace tnn;
+using namespace tnn::checkpoint;
+
+class TestHuggingFace : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<QTemporaryDir> m_directory;
+
+    std::string path(const char *name = "") const { return m_directory->filePath(name).toStdString(); }
+    void write(const char *name, std::string_view text) const { io::writeFile(path(name), text); }
+    void write(const char *name, const std::vector<std::byte> &bytes) const
+    {
+        write(name, std::string_view(reinterpret_cast<const char *>(bytes.data()), bytes.size()));
+    }
+    void writeShards() const
+    {
+        write("model-1-of-2.safetensors", safetensorsOf({{"a", 1.0F}, {"both", 2.0F}}));
+        write("model-2-of-2.safetensors", safetensorsOf({{"b", 3.0F}, {"both", 4.0F}}));
+        write("model.safetensors.index.json",
+              "{\"metadata\":{\"total_size\":16},\"weight_map\":{\"a\":\"model-1-of-2.safetensors\","
+              "\"b\":\"model-2-of-2.safetensors\",\"both\":\"model-2-of-2.safetensors\"}}");
+    }
+    std::string reasonOfDirectory() const
+    {
+        return reasonOf([&] { checkpoint::open(path()); });
+    }
+    static std::string modelType(const Checkpoint &opened)
+    {
+        const ObjectTree &tree = opened.metadata;
+        const Object::Id config = tree.find(tree.root, "config");
+        return config == Object::Nil ? "none" : tree[tree.find(config, "model_type")].text;
+    }
+
+private slots:
+    void init() { m_directory = std::make_unique<QTemporaryDir>(); }
+
+    void opensADirectory()
+    {
+        write("config.json", "{\"model_type\":\"tnn\",\"dims\":[-2],\"bias\":false}");
+        QFile::copy(QString::fromStdString(fixture("good.pt")), m_directory->filePath("pytorch_model.bin"));
+        const auto opened = checkpoint::open(path());
+        QCOMPARE(opened->path, path());
+        QVERIFY(opened->container.starts_with("Hugging Face directory, torch zip"));
+        QVERIFY(holdsTensorsOf(*opened, *checkpoint::open(fixture("good.pt"))));
+        const ObjectTree &tree = opened->metadata;
+        QCOMPARE(modelType(*opened), std::string("tnn"));
+        QCOMPARE(tree[tree[tree.find(tree.find(tree.root, "config"), "dims")].items.front()].number, -2);
+        QVERIFY(tree[tree.find(tree.root, "gamma")].kind == Object::Kind::Tensor);
+    }
+
+    void prefersSafetensors()
+    {
+        QFile::copy(QString::fromStdString(fixture("good.pt")), m_directory->filePath("pytorch_model.bin"));
+        write("model.safetensors", safetensorsOf({{"w", 1.0F}}));
+        const auto opened = checkpoint::open(path());
+        QCOMPARE(opened->tensors.size(), std::size_t(1));
+        QCOMPARE(modelType(*opened), std::string("none"));
+    }
+
+    void takesTheConfigurationBesideAFile_data()
+    {
+        QTest::addColumn<bool>("found");
+        QTest::newRow("model.safetensors") << true;
+        QTest::newRow("model-1-of-2.safetensors") << true;
+        QTest::newRow("other.safetensors") << false;
+    }
+    void takesTheConfigurationBesideAFile()
+    {
+        QFETCH(bool, found);
+        write("config.json", "{\"model_type\":\"tnn\"}");
+        write(QTest::currentDataTag(), safetensorsOf({{"w", 1.0F}}));
+        QCOMPARE(modelType(*checkpoint::open(path(QTest::currentDataTag()))), std::string(found ? "tnn" : "none"));
+    }
+
+    void opensShards_data()
+    {
+        QTest::addColumn<QByteArray>("opened");
+        QTest::newRow("directory") << QByteArray("");
+        QTest::newRow("index") << QByteArray("model.safetensors.index.json");
+    }
+    void opensShards()
+    {
+        QFETCH(QByteArray, opened);
+        writeShards();
+        write("config.json", "{\"model_type\":\"tnn\"}");
+        const auto checkpoint = checkpoint::open(path(opened));
+        QCOMPARE(checkpoint->tensors.size(), std::size_t(3));
+        QCOMPARE(checkpoint->find("a")->values(), std::vector<double>{1});
+        QCOMPARE(checkpoint->find("b")->values(), std::vector<double>{3});
+        QCOMPARE(checkpoint->find("both")->values(), std::vector<double>{4}); // where the index says
+        QVERIFY(checkpoint->container.ends_with("2 shards of safetensors"));
+        QCOMPARE(modelType(*checkpoint), std::string("tnn"));
+        QVERIFY(checkpoint->metadata.find(checkpoint->metadata.root, "a") != Object::Nil);
+    }
+
+    void opensShardsOfPickles()
+    {
+        QFile::copy(QString::fromStdString(fixture("good.pt")), m_directory->filePath("pytorch_model-1.bin"));
+        write("pytorch_model-2.bin", bytesOf(fixture("legacy-view.pt")));
+        write("pytorch_model.bin.index.json",
+              "{\"weight_map\":{\"gamma\":\"pytorch_model-1.bin\",\"a\":\"pytorch_model-2.bin\"}}");
+        const auto opened = checkpoint::open(path());
+        QVERIFY(holdsTensorsOf(*opened, *checkpoint::open(fixture("good.pt"))));
+        QCOMPARE(opened->find("a")->values(), (std::vector<double>{5, 6, 7, 8, 9, 10}));
+        // both trees are whole where they are now
+        const ObjectTree &tree = opened->metadata;
+        const Object &tensor = tree[tree.find(tree.root, "a")];
+        const TensorReference &reference = tree.tensors[static_cast<std::size_t>(tensor.number)];
+        QCOMPARE(reference.shape, (std::vector<long>{2, 3}));
+        QCOMPARE(tree[reference.storage].text, std::string("7"));
+    }
+
+    void namesAMissingShard()
+    {
+        writeShards();
+        QFile::remove(m_directory->filePath("model-2-of-2.safetensors"));
+        QCOMPARE(reasonOfDirectory(), std::string("names the shard model-2-of-2.safetensors, which is missing"));
+    }
+
+    void namesATensorThatIsNotThere()
+    {
+        writeShards();
+        write("model-2-of-2.safetensors", safetensorsOf({{"both", 4.0F}}));
+        QCOMPARE(reasonOfDirectory(), std::string("places the tensor b in model-2-of-2.safetensors, which has none"));
+    }
+
+    void staysInItsDirectory_data()
+    {
+        QTest::addColumn<QByteArray>("name");
+        for (const char *name : {"../x.safetensors", "/etc/passwd", "a/b.safetensors", "..", "", "..\\\\x"})
+            QTest::newRow(name) << QByteArray(name);
+    }
+    void staysInItsDirectory()
+    {
+        QFETCH(QByteArray, name);
+        write("model.safetensors.index.json", "{\"weight_map\":{\"a\":\"" + name.toStdString() + "\"}}");
+        QVERIFY(reasonOfDirectory().find("which is no plain file name") != std::string::npos);
+    }
+
+    void saysWhatWasLookedFor()
+    {
+        QCOMPARE(reasonOfDirectory(),
+                 std::string("is a directory without model.safetensors or pytorch_model.bin, "
+                             "whole or with an index of shards"));
+        write("__0_0.distcp", "PK");
+        QVERIFY(reasonOfDirectory().starts_with("is a torch.distributed checkpoint of 1 .distcp files; convert it"));
+        QVERIFY(reasonOf([&] {
+                    checkpoint::open(path("__0_0.distcp"));
+                }).starts_with("is one part of a torch.distributed checkpoint"));
+    }
+
+    void refusesBrokenJson_data()
+    {
+        QTest::addColumn<QByteArray>("text");
+        QTest::addColumn<QByteArray>("reason");
+        QTest::newRow("cut") << QByteArray("{\"a\":") << QByteArray("is no JSON at byte 6");
+        QTest::newRow("list") << QByteArray("[]") << QByteArray("holds no JSON object");
+        QTest::newRow("twice") << QByteArray("{\"a\":1,\"a\":2}") << QByteArray("the key a is there twice");
+    }
+    void refusesBrokenJson()
+    {
+        QFETCH(QByteArray, text);
+        QFETCH(QByteArray, reason);
+        write("model.safetensors", safetensorsOf({{"w", 1.0F}}));
+        write("config.json", text.toStdString());
+        try {
+            checkpoint::open(path());
+            QFAIL("opened");
+        } catch (const Error &error) {
+            QCOMPARE(error.file(), path("config.json"));
+            QCOMPARE(error.reason(), reason.toStdString());
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(TestHuggingFace)
+#include "tst_hugging_face.moc"

@@ -1,0 +1,435 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QBuffer>
+#include <QPainter>
+#include <QPdfWriter>
+#include <QRegularExpression>
+#include <QSignalSpy>
+#include <QSvgGenerator>
+#include <QTest>
+
+#include <cmath>
+#include <limits>
+
+#include "tests/widgets/kernels.h"
+#include "widgets/footprint_painter.h"
+#include "widgets/footprint_plot.h"
+#include "widgets/footprint_scene.h"
+
+using namespace tnn;
+using namespace tnn::widgets;
+using toeplitz::Combination;
+
+Q_DECLARE_METATYPE(tnn::widgets::Hover)
+
+class tst_FootprintPlot : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral("."))); }
+    void painterShowsCells();
+    void painterKeepsWhatIsOneCellWide();
+    void painterLeavesTheOutsideAlone();
+    void emptyShows();
+    void pixelsShowTheFootprint_data();
+    void pixelsShowTheFootprint();
+    void cellsAreSquare();
+    void readoutTellsOffsetAndValue();
+    void hoverIsTheSelectedAxis();
+    void hoverOfOthersIsALine();
+    void profilesFollowTheirKernels();
+    void zoomIsKeptForTheSameLengths();
+    void notesTellWhatIsSpecial();
+    void lockedRange();
+    void strangeValues();
+    void paintsToDevices();
+    void tellsAccessibly();
+};
+
+namespace {
+
+constexpr long Height = 6, Width = 9;
+
+std::shared_ptr<commands::FootprintFigure> footprint(Combination combination, const toeplitz::KernelPtr &vertical,
+                                                     const toeplitz::KernelPtr &horizontal)
+{
+    auto figure = std::make_shared<commands::FootprintFigure>();
+    figure->title = "layer 3, channel 57";
+    figure->combination = combination;
+    figure->height = vertical->n;
+    figure->width = horizontal->n;
+    figure->vertical = vertical;
+    figure->horizontal = horizontal;
+    figure->values = toeplitz::footprint(combination, *vertical, *horizontal);
+    figure->label = "57";
+    return figure;
+}
+
+std::shared_ptr<commands::FootprintFigure> wavyFootprint(Combination combination = Combination::TwiceProduct)
+{
+    return footprint(combination, wavyKernel(Height, false), wavyKernel(Width, false));
+}
+
+struct Shown {
+    FootprintPlot plot;
+
+    explicit Shown(const std::shared_ptr<const commands::FootprintFigure> &figure = wavyFootprint())
+    {
+        plot.resize(560, 460);
+        plot.setFigure(figure);
+        plot.show();
+        plot.grab();
+    }
+
+    void move(const QPoint &at)
+    {
+        QMouseEvent event(QEvent::MouseMove, at, plot.mapToGlobal(at), Qt::NoButton, Qt::NoButton, {});
+        QCoreApplication::sendEvent(&plot, &event);
+    }
+    QString readoutAt(const QPoint &at)
+    {
+        QSignalSpy readout(&plot, &Plot::readout);
+        move(at);
+        return readout.last().first().toString();
+    }
+    /// A point of the widget at an offset, found by what the plot says: along the middle row, then along the column.
+    QPoint find(const QString &beginning)
+    {
+        const QString column = beginning.section(QStringLiteral("  "), 1, 1).trimmed();
+        QPoint at(0, plot.height() / 2);
+        while (at.x() < plot.width() && readoutAt(at).section(QStringLiteral("  "), 1, 1) != column)
+            at.rx() += 5;
+        at.setY(0);
+        while (at.y() < plot.height() && !readoutAt(at).startsWith(beginning))
+            at.ry() += 5;
+        return at.y() < plot.height() ? at + QPoint(4, 4) : QPoint(-1, -1);
+    }
+    QImage picture()
+    {
+        QEvent leave(QEvent::Leave);
+        QCoreApplication::sendEvent(&plot, &leave);
+        return plot.grab().toImage();
+    }
+};
+
+QString beginningOf(long dy, long dx)
+{
+    return QStringLiteral("dy %1  dx %2 ").arg(dy).arg(dx).replace(QLatin1Char('-'), QChar(0x2212));
+}
+
+ValueColours linearColours()
+{
+    return {ValueScale::linear(-1, 1), ColourTable(ColourMap::Diverging, false), qRgb(1, 2, 3), qRgb(4, 5, 6)};
+}
+
+int countOf(const QImage &image, QRgb colour)
+{
+    int count = 0;
+    for (int y = 0; y < image.height(); ++y)
+        for (int x = 0; x < image.width(); ++x)
+            count += image.pixel(x, y) == colour ? 1 : 0;
+    return count;
+}
+
+} // namespace
+
+void tst_FootprintPlot::painterShowsCells()
+{
+    const std::vector<float> values{-1, 0.5F, 0, 1, std::nanf(""), -0.25F};
+    const ValueColours colours = linearColours();
+    const QImage image = paintFootprint(values, {2, 3}, {0, 0, 0.25}, {12, 8}, colours);
+    for (int y = 0; y < 8; ++y)
+        for (int x = 0; x < 12; ++x)
+            QCOMPARE(image.pixel(x, y), colours.of(values[static_cast<std::size_t>((y / 4) * 3 + x / 4)]));
+}
+
+void tst_FootprintPlot::painterKeepsWhatIsOneCellWide()
+{
+    const long side = 401;
+    std::vector<float> values(static_cast<std::size_t>(side * side), 0.1F);
+    for (long k = 0; k < side; ++k)
+        values[static_cast<std::size_t>(173 * side + k)] = -0.9F;
+    const ValueColours colours = linearColours();
+    const QImage image = paintFootprint(values, {side, side}, {0, 0, side / 40.0}, {40, 40}, colours);
+    QCOMPARE(countOf(image, colours.of(-0.9F)), 40);
+    QCOMPARE(image.pixel(20, static_cast<int>(173 / (side / 40.0))), colours.of(-0.9F));
+    values[0] = std::nanf("");
+    QCOMPARE(paintFootprint(values, {side, side}, {0, 0, side / 40.0}, {40, 40}, colours).pixel(0, 0),
+             colours.notFinite);
+}
+
+void tst_FootprintPlot::painterLeavesTheOutsideAlone()
+{
+    const ValueColours colours = linearColours();
+    const QImage image = paintFootprint(std::vector<float>{1}, {1, 1}, {-1, -2, 0.5}, {8, 6}, colours);
+    QCOMPARE(countOf(image, colours.of(1)), 4);
+    QCOMPARE(image.pixel(4, 2), colours.of(1));
+    QCOMPARE(countOf(image, colours.outside), 44);
+}
+
+void tst_FootprintPlot::emptyShows()
+{
+    FootprintPlot plot;
+    plot.resize(300, 200);
+    const QImage image = plot.grab().toImage();
+    QCOMPARE(countOf(image, image.pixel(0, 0)), image.width() * image.height());
+    QTest::mouseMove(&plot, {100, 100});
+    QTest::keyClick(&plot, Qt::Key_Plus);
+    plot.setFigure(wavyFootprint());
+    plot.setFigure(nullptr);
+    plot.fit();
+    QCOMPARE(plot.grab().toImage(), image);
+}
+
+void tst_FootprintPlot::pixelsShowTheFootprint_data()
+{
+    QTest::addColumn<Combination>("combination");
+    QTest::addColumn<bool>("dark");
+    for (const bool dark : {false, true}) {
+        QTest::addRow("sum, %s", dark ? "dark" : "light") << Combination::Sum << dark;
+        QTest::addRow("product, %s", dark ? "dark" : "light") << Combination::TwiceProduct << dark;
+    }
+}
+
+void tst_FootprintPlot::pixelsShowTheFootprint()
+{
+    QFETCH(Combination, combination);
+    QFETCH(bool, dark);
+    const auto figure = wavyFootprint(combination);
+    Shown s(figure);
+    s.plot.setTheme(dark ? Theme::darkTheme() : Theme::light());
+    FootprintOptions options;
+    options.scale = FootprintOptions::Scale::Linear;
+    s.plot.setOptions(options);
+    float limit = 0;
+    for (const float value : figure->values)
+        limit = std::max(limit, std::abs(value));
+    const ValueScale scale = ValueScale::linear(-static_cast<double>(limit), limit);
+    const ColourTable table(ColourMap::Diverging, dark);
+    for (const auto &[dy, dx] : std::vector<std::pair<long, long>>{{0, 0}, {-5, -8}, {5, 8}, {2, 0}, {0, -3}, {3, 4}}) {
+        const QPoint at = s.find(beginningOf(dy, dx));
+        QVERIFY2(at.x() >= 0, qPrintable(beginningOf(dy, dx)));
+        const float down = figure->vertical->at(dy), right = figure->horizontal->at(dx);
+        const float value = combination == Combination::TwiceProduct ? 2 * down * right
+                                                                     : (dx == 0 ? down : 0) + (dy == 0 ? right : 0);
+        QCOMPARE(s.picture().pixel(at), table.at(scale.position(value)));
+    }
+}
+
+void tst_FootprintPlot::cellsAreSquare()
+{
+    Shown s;
+    const QPoint corner = s.find(beginningOf(-5, -8)), far = s.find(beginningOf(5, 8));
+    // 10 rows and 16 columns apart, found to a step of 7 pixels
+    const double row = (far - corner).y() / 10.0, column = (far - corner).x() / 16.0;
+    QVERIFY2(std::abs(row - column) < 1.5, qPrintable(QStringLiteral("%1 %2").arg(row).arg(column)));
+    QVERIFY(corner.x() < far.x() && corner.y() < far.y()); // dy downward, dx rightward
+}
+
+void tst_FootprintPlot::readoutTellsOffsetAndValue()
+{
+    const auto figure = footprint(Combination::TwiceProduct, singleLag(4, 2, 0.5F), singleLag(4, -1, 0.25F));
+    figure->trainingLength = 2;
+    Shown s(figure);
+    const QPoint at = s.find(beginningOf(2, -1));
+    QCOMPARE(s.readoutAt(at),
+             beginningOf(2, -1) + QStringLiteral(" value 0.25  kernels 0.5, 0.25  beyond the training length 2"));
+    QCOMPARE(s.readoutAt({0, 0}), QString());
+}
+
+void tst_FootprintPlot::hoverIsTheSelectedAxis()
+{
+    const auto figure = wavyFootprint();
+    Shown down(figure);
+    const QPoint at = down.find(beginningOf(-4, 7));
+    QSignalSpy hovered(&down.plot, &Plot::hovered);
+    down.move({0, 0});
+    down.move(at);
+    QCOMPARE(hovered.last().first().value<Hover>(), (Hover{-4, {}, {}}));
+    const int renderings = down.plot.renderings();
+    down.plot.grab();
+    QCOMPARE(down.plot.renderings(), renderings);
+
+    figure->alongWidth = true;
+    Shown right(figure);
+    QSignalSpy others(&right.plot, &Plot::hovered);
+    right.move(at);
+    QCOMPARE(others.last().first().value<Hover>(), (Hover{7, {}, {}}));
+}
+
+void tst_FootprintPlot::hoverOfOthersIsALine()
+{
+    for (const bool alongWidth : {false, true}) {
+        const auto figure = wavyFootprint();
+        figure->alongWidth = alongWidth;
+        Shown s(figure);
+        const QPoint on = s.find(alongWidth ? beginningOf(-5, 3) : beginningOf(3, -8));
+        const QImage before = s.picture();
+        s.plot.setHover({3, {}, {}});
+        const QImage after = s.plot.grab().toImage();
+        QRect changed;
+        for (int y = 0; y < after.height(); ++y)
+            for (int x = 0; x < after.width(); ++x)
+                if (after.pixel(x, y) != before.pixel(x, y))
+                    changed |= QRect(x, y, 1, 1);
+        QVERIFY(alongWidth ? changed.height() > 4 * changed.width() : changed.width() > 4 * changed.height());
+        QVERIFY(std::abs(alongWidth ? changed.center().x() - on.x() : changed.center().y() - on.y()) < 30);
+        s.plot.setHover({100, {}, {}});
+        QCOMPARE(s.plot.grab().toImage(), before);
+    }
+}
+
+// The curve at the top rises where the horizontal kernel does; so does the one at the right with the vertical one.
+void tst_FootprintPlot::profilesFollowTheirKernels()
+{
+    Shown s(footprint(Combination::Sum, singleLag(Height, -3, 1.0F), singleLag(Width, 4, 1.0F)));
+    const QColor accent = Theme::light().accent;
+    const auto isCurve = [accent](const QColor &c) { // accent over the surface, more or less of it
+        return c != Theme::light().surface && std::abs(c.hslHue() - accent.hslHue()) < 12 && c.saturation() > 25;
+    };
+    const QPoint top = s.find(beginningOf(-5, 4)), right = s.find(beginningOf(-3, 8));
+    const QImage image = s.picture();
+    int highest = image.height();
+    for (int y = 0; y < top.y() - 12; ++y)
+        if (isCurve(image.pixelColor(top.x(), y)))
+            highest = std::min(highest, y);
+    QVERIFY2(highest < top.y() - 40, qPrintable(QString::number(highest)));
+    const QPoint elsewhere = s.find(beginningOf(-5, -4));
+    const QImage still = s.picture();
+    int other = 0;
+    for (int y = 0; y < highest + 15; ++y)
+        other += isCurve(still.pixelColor(elsewhere.x(), y)) ? 1 : 0;
+    QCOMPARE(other, 0);
+    int reached = 0;
+    for (int x = right.x() + 20; x < right.x() + 90 && x < image.width(); ++x)
+        if (isCurve(image.pixelColor(x, right.y())))
+            reached = x;
+    QVERIFY2(reached > right.x() + 40, qPrintable(QString::number(reached)));
+}
+
+void tst_FootprintPlot::zoomIsKeptForTheSameLengths()
+{
+    Shown s;
+    s.plot.setView(QRectF(2, 2, 4, 4));
+    const QRectF zoomed = s.plot.view();
+    QVERIFY(zoomed.width() < 17);
+    s.plot.setFigure(wavyFootprint(Combination::Sum));
+    QCOMPARE(s.plot.view(), zoomed);
+    s.plot.setFigure(footprint(Combination::Sum, wavyKernel(3, false), wavyKernel(3, false)));
+    QVERIFY(s.plot.view().contains(QRectF(0.01, 0.01, 4.98, 4.98)));
+    s.plot.setView(QRectF(2, 2, 1, 1));
+    QTest::keyClick(&s.plot, Qt::Key_0);
+    QVERIFY(s.plot.view().contains(QRectF(0.01, 0.01, 4.98, 4.98)));
+}
+
+void tst_FootprintPlot::notesTellWhatIsSpecial()
+{
+    FootprintScene scene;
+    const auto notesOf = [&scene](const std::shared_ptr<commands::FootprintFigure> &figure) {
+        scene.figure = figure;
+        scene.update();
+        return scene.notes({{0, 0, 400, 400}, {0, 0, 17, 17}, {}, 1});
+    };
+    QVERIFY(notesOf(wavyFootprint(Combination::Sum)).startsWith(QStringLiteral("sum of both axes")));
+    const auto special = wavyFootprint();
+    special->note = "a norm inside";
+    special->trainingLength = 4;
+    special->values[3] = std::nanf("");
+    const QString notes = notesOf(special);
+    QVERIFY(notes.contains(QStringLiteral("product of both axes")));
+    QVERIFY(notes.contains(QStringLiteral("a norm inside")));
+    QVERIFY(notes.contains(QStringLiteral("offsets not finite: 1")));
+    QVERIFY(notes.contains(QStringLiteral("dashed: training length 4")));
+    FootprintOptions options;
+    options.range = FootprintOptions::Range::Manual;
+    options.manual = 0.5;
+    scene.setOptions(options);
+    QVERIFY(notesOf(wavyFootprint()).contains(QStringLiteral("clipped at \u00b10.5")));
+}
+
+void tst_FootprintPlot::lockedRange()
+{
+    FootprintScene scene;
+    scene.figure = wavyFootprint();
+    scene.update();
+    const double limit = scene.limit();
+    QCOMPARE(limit, 12.5); // 2 * 2.5 * 2.5
+    FootprintOptions options;
+    options.range = FootprintOptions::Range::Locked;
+    scene.setOptions(options);
+    scene.figure = footprint(Combination::Sum, singleLag(3, 0, 100.0F), singleLag(3, 1, 1.0F));
+    scene.update();
+    QCOMPARE(scene.limit(), limit);
+    scene.setOptions({});
+    scene.update();
+    QCOMPARE(scene.limit(), 100.0);
+}
+
+void tst_FootprintPlot::strangeValues()
+{
+    const float nan = std::nanf(""), inf = std::numeric_limits<float>::infinity();
+    for (const auto combination : {Combination::Sum, Combination::TwiceProduct}) {
+        for (const float value : {0.0F, nan, inf, 1e-38F}) {
+            Shown s(footprint(combination, singleLag(1, 0, value), singleLag(5, -2, value)));
+            for (const auto scale :
+                 {FootprintOptions::Scale::Symlog, FootprintOptions::Scale::Linear, FootprintOptions::Scale::Log}) {
+                FootprintOptions options;
+                options.scale = scale;
+                s.plot.setOptions(options);
+                s.plot.grab();
+                s.readoutAt({280, 230});
+                s.plot.resize(12, 12);
+                s.plot.grab();
+                s.plot.resize(500, 300);
+            }
+        }
+    }
+}
+
+void tst_FootprintPlot::paintsToDevices()
+{
+    Shown s;
+    s.plot.resize(300, 300);
+    const QImage screen = s.picture();
+    QImage image(900, 700, QImage::Format_RGB32);
+    image.fill(Qt::white);
+    QPainter painter(&image);
+    s.plot.paintTo(painter, {900, 700});
+    painter.end();
+    QVERIFY(countOf(image, qRgb(255, 255, 255)) < image.width() * image.height());
+    QByteArray bytes;
+    QBuffer svg(&bytes);
+    QSvgGenerator generator;
+    generator.setOutputDevice(&svg);
+    painter.begin(&generator);
+    s.plot.paintTo(painter, {900, 700});
+    painter.end();
+    QVERIFY(bytes.contains("offset down"));
+    QVERIFY(bytes.contains("layer 3, channel 57"));
+    QVERIFY(bytes.contains("<polyline")); // the profiles stay lines
+    QByteArray pages;
+    QBuffer file(&pages);
+    file.open(QIODevice::WriteOnly);
+    QPdfWriter pdf(&file);
+    painter.begin(&pdf);
+    s.plot.paintTo(painter, {400, 300});
+    painter.end();
+    QVERIFY(pages.startsWith("%PDF"));
+    QCOMPARE(s.picture(), screen);
+}
+
+void tst_FootprintPlot::tellsAccessibly()
+{
+    Shown s;
+    QCOMPARE(s.plot.accessibleName(), QStringLiteral("Footprint"));
+    QVERIFY(s.plot.accessibleDescription().contains(QStringLiteral("11 by 17 offsets, values up to 12.5")));
+    FootprintScene scene;
+    scene.figure = wavyFootprint();
+    scene.update();
+    const CellGeometry geometry{{100, 100, 170, 110}, {0, 0, 17, 11}, {}, 1};
+    QVERIFY(scene.toolTip(geometry, {10, 10}).contains(QStringLiteral("above")));
+    QCOMPARE(scene.toolTip(geometry, {150, 150}), QString());
+}
+
+QTEST_MAIN(tst_FootprintPlot)
+#include "tst_footprint_plot.moc"
