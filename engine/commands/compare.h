@@ -13,7 +13,7 @@ namespace tnn::commands {
 
 /// One algorithm's answer beside the float64 reference.
 struct AlgorithmResult {
-    std::string algorithm; ///< "naive", "matrix", "fft", or the name of a result made elsewhere
+    std::string algorithm; ///< "naive", "fft", ... (toeplitz::nameOf), or the name of a result made elsewhere
     std::string device;    ///< "cpu"; "file" for a result made elsewhere
     toeplitz::Sequence y;  ///< as x
     analysis::Difference error;

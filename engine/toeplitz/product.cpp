@@ -42,6 +42,8 @@ std::string_view nameOf(Algorithm algorithm)
         return "matrix";
     case Algorithm::Fft:
         return "fft";
+    case Algorithm::Fftw:
+        return "fftw";
     }
     throw Error("there is no such algorithm");
 }
@@ -59,16 +61,16 @@ Algorithm algorithmNamed(std::string_view name)
 
 std::vector<Algorithm> allAlgorithms()
 {
-    return {Algorithm::Naive, Algorithm::Matrix, Algorithm::Fft};
+    return {Algorithm::Naive, Algorithm::Matrix, Algorithm::Fft, Algorithm::Fftw};
 }
 
 struct Product::Implementation {
     CoefficientsPtr coefficients;
     Algorithm algorithm;
-    std::optional<FftProduct<float>> fft;
+    std::optional<FftProduct<float>> fftw;
 };
 
-Product::Product(CoefficientsPtr coefficients, Algorithm algorithm) :
+Product::Product(CoefficientsPtr coefficients, Algorithm algorithm, const Task &task) :
     m_implementation(std::make_unique<Implementation>())
 {
     if (!coefficients)
@@ -76,25 +78,36 @@ Product::Product(CoefficientsPtr coefficients, Algorithm algorithm) :
     checkShape(*coefficients);
     m_implementation->coefficients = std::move(coefficients);
     m_implementation->algorithm = algorithm;
-    if (algorithm == Algorithm::Fft)
-        m_implementation->fft.emplace(*m_implementation->coefficients, Task());
+    if (algorithm == Algorithm::Fft || algorithm == Algorithm::Fftw)
+        m_implementation->fftw.emplace(*m_implementation->coefficients, task);
 }
 
 Product::~Product() = default;
 
 Sequence Product::operator()(const Sequence &x, const Task &task) const
 {
+    Sequence y;
+    apply(x, y, task);
+    return y;
+}
+
+void Product::apply(const Sequence &x, Sequence &y, const Task &task) const
+{
     const Coefficients &c = *m_implementation->coefficients;
     checkInput(c, x);
+    y.resize(x.rows(), x.cols());
     switch (m_implementation->algorithm) {
     case Algorithm::Naive:
-        return directSum(c, x, task).cast<float>();
+        y = directSum(c, x, task).cast<float>();
+        return;
     case Algorithm::Matrix:
-        return denseProduct(c, x, task);
+        y = denseProduct(c, x, task);
+        return;
     case Algorithm::Fft:
-        return (*m_implementation->fft)(x, task);
+    case Algorithm::Fftw:
+        y = (*m_implementation->fftw)(x, task);
+        return;
     }
-    throw Error("there is no such algorithm");
 }
 
 std::size_t Product::bytes(long rows, long columns) const
@@ -107,7 +120,8 @@ std::size_t Product::bytes(long rows, long columns) const
         return sizeof(float) * m
             * (m + 2 * width / static_cast<std::size_t>(m_implementation->coefficients->values.cols()));
     case Algorithm::Fft:
-        return m_implementation->fft->bytes();
+    case Algorithm::Fftw:
+        return m_implementation->fftw->bytes();
     }
     return 0;
 }

@@ -12,28 +12,32 @@
 
 namespace tnn::toeplitz {
 
-/// y[i, c] = sum_j t[i - j, c] x[j, c], by three algorithms (seed: "naive", "matrix", "FFT").
+/// y[i, c] = sum_j t[i - j, c] x[j, c], by several algorithms (seed: "naive", "matrix", "FFT").
 enum class Algorithm {
     Naive,  ///< the definition, summed in float64, vectorised over channels
-    Matrix, ///< one dense n x n Toeplitz matrix a channel, built from the coefficients, times x (Eigen)
-    Fft,    ///< the 2n circulant embedding through FFTW, kernel spectra cached
+    Matrix, ///< the dense Toeplitz matrix of each channel, a tile at a time, times x
+    Fft,    ///< our own transforms, SIMD across channels (right_angle_product.h), kernel spectra kept
+    Fftw,   ///< the 2n circulant embedding through FFTW, kernel spectra kept
 };
 
-std::string_view nameOf(Algorithm algorithm);    ///< "naive", "matrix", "fft"
+std::string_view nameOf(Algorithm algorithm);    ///< "naive", "matrix", "fft", "fftw"
 Algorithm algorithmNamed(std::string_view name); ///< throws tnn::Error that lists the names
 std::vector<Algorithm> allAlgorithms();
 
 /// T for one set of coefficients, prepared once (plans, spectra) and applied often. Immutable and thread-safe after construction.
 class Product {
 public:
-    Product(CoefficientsPtr coefficients, Algorithm algorithm);
+    Product(CoefficientsPtr coefficients, Algorithm algorithm, const Task &task = {});
     ~Product();
     Product(const Product &) = delete;
     Product &operator=(const Product &) = delete;
 
     /// T x for x of (m, channels) with m <= n: the first m rows and columns of T. Channels as in the coefficients, or that
     /// several times: a batch of sequences side by side, (m, b * channels).
+    /// On up to threads() threads (engine/parallel.h) where there is enough work for them.
     Sequence operator()(const Sequence &x, const Task &task = {}) const;
+    /// The same into y, whose memory is used again where its shape fits: fresh pages cost a quarter of the time.
+    void apply(const Sequence &x, Sequence &y, const Task &task = {}) const;
     /// Memory that stays with the product (spectra) plus what one application to `columns` columns takes, in bytes.
     std::size_t bytes(long rows, long columns) const;
 

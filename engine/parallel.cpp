@@ -1,0 +1,145 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/parallel.h"
+
+#include <algorithm>
+#include <atomic>
+#include <condition_variable>
+#include <exception>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+namespace tnn {
+namespace {
+
+/// Some 0.1 ms of one core: waking a sleeping thread takes 10 to 50 us.
+constexpr double FlopsPerWorker = 4e6;
+
+/// One call of parallelFor: whoever comes takes the next k.
+class Job {
+public:
+    Job(long count, const std::function<void(long)> &body) : m_count(count), m_body(body) { }
+
+    void work()
+    {
+        for (long k = m_next++; k < m_count && !m_failed; k = m_next++) {
+            try {
+                m_body(k);
+            } catch (...) {
+                const std::scoped_lock lock(m_mutex);
+                if (!m_failed.exchange(true))
+                    m_error = std::current_exception();
+            }
+        }
+    }
+    void rethrow() const
+    {
+        if (m_error)
+            std::rethrow_exception(m_error);
+    }
+
+private:
+    long m_count;
+    const std::function<void(long)> &m_body;
+    std::atomic<long> m_next = 0;
+    std::atomic<bool> m_failed = false;
+    std::mutex m_mutex;
+    std::exception_ptr m_error;
+};
+
+/// Threads that sleep until there is a job, started when first wanted.
+class Pool {
+public:
+    ~Pool()
+    {
+        {
+            const std::scoped_lock lock(m_mutex);
+            m_closing = true;
+        }
+        m_wake.notify_all();
+        for (std::thread &thread : m_threads)
+            thread.join();
+    }
+
+    /// Runs the job with up to `helpers` of the pool's threads; false where they are busy with another one.
+    bool run(Job &job, int helpers)
+    {
+        {
+            const std::scoped_lock lock(m_mutex);
+            if (m_job != nullptr)
+                return false;
+            while (static_cast<int>(m_threads.size()) < helpers)
+                m_threads.emplace_back([this] { serve(); });
+            m_job = &job;
+            m_wanted = helpers;
+        }
+        for (int k = 0; k < helpers; ++k)
+            m_wake.notify_one();
+        job.work();
+        std::unique_lock lock(m_mutex);
+        m_wanted = 0; // who has not woken by now would find nothing to do
+        m_done.wait(lock, [this] { return m_working == 0; });
+        m_job = nullptr;
+        return true;
+    }
+
+private:
+    void serve()
+    {
+        std::unique_lock lock(m_mutex);
+        while (true) {
+            m_wake.wait(lock, [this] { return m_closing || m_wanted > 0; });
+            if (m_closing)
+                return;
+            --m_wanted;
+            ++m_working;
+            Job &job = *m_job;
+            lock.unlock();
+            job.work();
+            lock.lock();
+            if (--m_working == 0)
+                m_done.notify_one();
+        }
+    }
+
+    std::mutex m_mutex;
+    std::condition_variable m_wake, m_done;
+    std::vector<std::thread> m_threads;
+    Job *m_job = nullptr;
+    int m_wanted = 0, m_working = 0;
+    bool m_closing = false;
+};
+
+std::atomic<int> limit = 0; ///< 0: as many as there are cores
+
+} // namespace
+
+int threads()
+{
+    static const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+    const int set = limit;
+    return set > 0 ? set : cores;
+}
+
+void setThreads(int count)
+{
+    limit = std::max(1, count);
+}
+
+void parallelFor(long count, int workers, const std::function<void(long)> &body)
+{
+    static Pool pool;
+    Job job(count, body);
+    const int wanted = static_cast<int>(std::min<long>({workers, threads(), count}));
+    if (wanted <= 1 || !pool.run(job, wanted - 1))
+        job.work();
+    job.rethrow();
+}
+
+int workersFor(double flops)
+{
+    return static_cast<int>(std::clamp(flops / FlopsPerWorker, 1.0, static_cast<double>(threads())));
+}
+
+} // namespace tnn
