@@ -10,6 +10,7 @@ set_package_properties(nlohmann_json PROPERTIES PURPOSE "JSON (nlohmann-json3-de
 find_package(CLI11 REQUIRED)
 set_package_properties(CLI11 PROPERTIES PURPOSE "command lines (libcli11-dev)")
 pkg_check_modules(FFTW REQUIRED IMPORTED_TARGET fftw3f fftw3)
+pkg_check_modules(HWY REQUIRED IMPORTED_TARGET libhwy)
 pkg_check_modules(DEFLATE REQUIRED IMPORTED_TARGET libdeflate)
 
 if(TNNSCOPE_GUI)
