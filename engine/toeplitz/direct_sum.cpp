@@ -3,48 +3,99 @@
 #include "engine/toeplitz/direct_sum.h"
 
 #include <algorithm>
+#include <atomic>
+#include <thread>
+#include <vector>
+
+#include "engine/parallel.h"
+#include "engine/toeplitz/direct_sum_simd.h"
 
 namespace tnn::toeplitz {
 namespace {
 
-constexpr long TileWidth = 16; ///< channels that are summed side by side: four to eight SIMD registers of doubles
-using Tile = Eigen::Array<double, Eigen::Dynamic, TileWidth, Eigen::RowMajor>;
-using TileRow = Eigen::Array<double, 1, TileWidth>;
-constexpr long TermsBetweenChecks = 200'000; ///< some 2 ms
+constexpr long MostRows = DirectSumSimd::MostRows;
 
-/// Columns first..first+width of rows `row`.. as doubles, the rest of the tile zero.
-Tile tileOf(const Sequence &values, long row, long rows, long first, long width)
+/// Columns of x that one tile takes, all in one sequence of the batch.
+struct Columns {
+    long first, count;
+    bool rowsInLanes;
+};
+
+/// Whole registers of channels, at most `most` a tile; a rest that would fill half of one at most goes row-wise.
+std::vector<Columns> cut(long columns, long channels, long most)
 {
-    Tile tile = Tile::Zero(rows, TileWidth);
-    tile.leftCols(width) = values.block(row, first, rows, width).cast<double>();
-    return tile;
+    const long lanes = DirectSumSimd::lanes();
+    std::vector<Columns> tiles;
+    for (long first = 0; first < columns; first += tiles.back().count) {
+        const long left = channels - first % channels, rest = left % lanes;
+        const long full = 2 * rest > lanes ? left : left - rest;
+        tiles.push_back(full > 0 ? Columns{first, std::min(full, most), false} : Columns{first, rest, true});
+    }
+    return tiles;
+}
+
+/// Wide tiles read whole cache lines; narrower ones where threads would have nothing to do.
+std::vector<Columns> cutFor(long columns, long channels, long rowBlocks, int workers)
+{
+    std::vector<Columns> tiles;
+    for (long most = DirectSumSimd::MostChannels; most >= DirectSumSimd::lanes(); most /= 2) {
+        tiles = cut(columns, channels, most);
+        if (workers == 1 || static_cast<long>(tiles.size()) * rowBlocks >= 2L * workers)
+            break;
+    }
+    return tiles;
+}
+
+template <class Array> void sumInto(Array &y, const Coefficients &c, const Sequence &x, const Task &task)
+{
+    const long m = x.rows(), channels = c.values.cols(), rowBlocks = (m + MostRows - 1) / MostRows;
+    const double terms = static_cast<double>(m) * static_cast<double>(m) * static_cast<double>(x.cols());
+    const int workers = workersFor(c.causal ? terms : 2 * terms);
+    const std::vector<Columns> tiles = cutFor(x.cols(), channels, rowBlocks, workers);
+    const long count = static_cast<long>(tiles.size()) * rowBlocks;
+    const auto caller = std::this_thread::get_id();
+    std::atomic<long> done = 0;
+    parallelFor(count, workers, [&](long k) {
+        const Columns columns = tiles[static_cast<std::size_t>(k / rowBlocks)];
+        const long row = (rowBlocks - 1 - k % rowBlocks) * MostRows, rows = std::min(MostRows, m - row);
+        const SumTile tile{&c.values(c.rowOfLag(0), columns.first % channels),
+                           channels,
+                           &x(0, columns.first),
+                           x.cols(),
+                           m,
+                           columns.count,
+                           c.causal,
+                           columns.rowsInLanes};
+        Sequence64 sums(rows, columns.count);
+        DirectSumSimd::sum(tile, row, rows, sums.data(), task);
+        y.block(row, columns.first, rows, columns.count) = sums.template cast<typename Array::Scalar>();
+        const long sofar = ++done;
+        if (std::this_thread::get_id() == caller)
+            task.report(static_cast<double>(sofar) / static_cast<double>(count));
+    });
+    task.report(1);
 }
 
 } // namespace
 
 Sequence64 directSum(const Coefficients &coefficients, const Sequence &x, const Task &task)
 {
-    const long m = x.rows(), channels = coefficients.values.cols();
-    Sequence64 y(m, x.cols());
-    long terms = 0;
-    for (long first = 0, width = 0; first < x.cols(); first += width) {
-        width = std::min(TileWidth, channels - first % channels); // a tile lies within one sequence of the batch
-        const Tile t = tileOf(coefficients.values, coefficients.rowOfLag(1 - m), 2 * m - 1, first % channels, width);
-        const Tile input = tileOf(x, 0, m, first, width);
-        for (long i = 0; i < m; ++i) {
-            const long end = coefficients.causal ? i + 1 : m;
-            TileRow sum = TileRow::Zero();
-            for (long j = 0; j < end; ++j)
-                sum += t.row(m - 1 + i - j) * input.row(j);
-            y.block(i, first, 1, width) = sum.leftCols(width);
-            if ((terms += end) > TermsBetweenChecks) {
-                task.report(static_cast<double>(first * m + i * width) / static_cast<double>(m * x.cols()));
-                terms = 0;
-            }
-        }
-    }
-    task.report(1);
+    Sequence64 y(x.rows(), x.cols());
+    sumInto(y, coefficients, x, task);
     return y;
+}
+
+void directSum(const Coefficients &coefficients, const Sequence &x, Sequence &y, const Task &task)
+{
+    y.resize(x.rows(), x.cols());
+    sumInto(y, coefficients, x, task);
+}
+
+std::size_t directSumBytes(long rows, long columns)
+{
+    const long tile = std::min(rows, MostRows)
+        * std::min(columns, DirectSumSimd::MostChannels); // x, t twice, sums twice
+    return sizeof(double) * static_cast<std::size_t>(5 * tile) * static_cast<std::size_t>(threads());
 }
 
 } // namespace tnn::toeplitz

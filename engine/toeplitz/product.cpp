@@ -98,7 +98,7 @@ void Product::apply(const Sequence &x, Sequence &y, const Task &task) const
     y.resize(x.rows(), x.cols());
     switch (m_implementation->algorithm) {
     case Algorithm::Naive:
-        y = directSum(c, x, task).cast<float>();
+        directSum(c, x, y, task);
         return;
     case Algorithm::Matrix:
         y = denseProduct(c, x, task);
@@ -114,8 +114,8 @@ std::size_t Product::bytes(long rows, long columns) const
 {
     const auto m = static_cast<std::size_t>(rows), width = static_cast<std::size_t>(columns);
     switch (m_implementation->algorithm) {
-    case Algorithm::Naive: // the sums of all channels and a tile of 16 channels of kernel and input, in float64
-        return sizeof(double) * (m * width + 16 * (3 * m - 1));
+    case Algorithm::Naive: // a tile of kernel, input and sums in float64
+        return directSumBytes(rows, columns);
     case Algorithm::Matrix: // the matrix, and one channel's x and y of every sequence
         return sizeof(float) * m
             * (m + 2 * width / static_cast<std::size_t>(m_implementation->coefficients->values.cols()));
