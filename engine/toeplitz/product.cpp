@@ -101,7 +101,7 @@ void Product::apply(const Sequence &x, Sequence &y, const Task &task) const
         directSum(c, x, y, task);
         return;
     case Algorithm::Matrix:
-        y = denseProduct(c, x, task);
+        denseProduct(c, x, y, task);
         return;
     case Algorithm::Fft:
     case Algorithm::Fftw:
@@ -112,13 +112,11 @@ void Product::apply(const Sequence &x, Sequence &y, const Task &task) const
 
 std::size_t Product::bytes(long rows, long columns) const
 {
-    const auto m = static_cast<std::size_t>(rows), width = static_cast<std::size_t>(columns);
     switch (m_implementation->algorithm) {
     case Algorithm::Naive: // a tile of kernel, input and sums in float64
         return directSumBytes(rows, columns);
-    case Algorithm::Matrix: // the matrix, and one channel's x and y of every sequence
-        return sizeof(float) * m
-            * (m + 2 * width / static_cast<std::size_t>(m_implementation->coefficients->values.cols()));
+    case Algorithm::Matrix: // a tile, and some channels' kernel, x and y
+        return denseProductBytes(rows, columns, m_implementation->coefficients->values.cols());
     case Algorithm::Fft:
     case Algorithm::Fftw:
         return m_implementation->fftw->bytes();
