@@ -51,9 +51,6 @@ double medianSeconds(const toeplitz::Product &product, const Sequence &x, Sequen
 AlgorithmResult run(const toeplitz::CoefficientsPtr &coefficients, const Sequence &x, toeplitz::Algorithm algorithm,
                     bool normalize, const Task &task)
 {
-    if (algorithm == toeplitz::Algorithm::Matrix && coefficients->n > LongestMatrix)
-        throw Error("matrix: a dense matrix of n = " + std::to_string(coefficients->n) + " would not fit, n is at most "
-                    + std::to_string(LongestMatrix));
     const toeplitz::Product product(coefficients, algorithm);
     AlgorithmResult result;
     result.algorithm = nameOf(algorithm);

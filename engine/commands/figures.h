@@ -61,7 +61,7 @@ struct CompareFigure {
     std::string title;
     Comparison comparison;
     std::vector<std::string> labels; ///< of the channels
-    std::string note;                ///< what was left out and why ("matrix: above n = 32768"), else empty
+    std::string note;                ///< what was left out and why ("matrix: too slow above n = 65536"), else empty
 };
 
 /// Every layer and head at once on one scale.

@@ -4,6 +4,14 @@
 #include "engine/commands/make_figures.h"
 
 namespace tnn::commands {
+namespace {
+
+bool isQuadratic(toeplitz::Algorithm algorithm)
+{
+    return algorithm == toeplitz::Algorithm::Naive || algorithm == toeplitz::Algorithm::Matrix;
+}
+
+} // namespace
 
 CompareFigure compareFigure(const Document &document, const FigureRequest &request, const Input &input,
                             const std::vector<toeplitz::Algorithm> &algorithms, const Task &task)
@@ -18,13 +26,16 @@ CompareFigure compareFigure(const Document &document, const FigureRequest &reque
     CompareFigure figure;
     figure.title = layerTitle(document, selection) + ", " + (input.name.empty() ? nameOf(input.signal) : input.name);
     figure.labels = channelLabels(*tno, flat);
+    std::string leftOut;
     std::vector<toeplitz::Algorithm> possible;
     for (const toeplitz::Algorithm algorithm : algorithms) {
-        if (algorithm == toeplitz::Algorithm::Matrix && selection.n > LongestMatrix)
-            figure.note = "matrix is left out above n = " + std::to_string(LongestMatrix);
+        if (isQuadratic(algorithm) && selection.n > LongestQuadratic)
+            leftOut += (leftOut.empty() ? "" : " and ") + std::string(nameOf(algorithm));
         else
             possible.push_back(algorithm);
     }
+    if (!leftOut.empty())
+        figure.note = leftOut + ": too slow above n = " + std::to_string(LongestQuadratic);
     figure.comparison = compare(staged(document, request, flat, task), x, possible, {}, tno->normalize, task);
     return figure;
 }

@@ -43,6 +43,8 @@ DecayFigure decayFigure(const Document &document, const FigureRequest &request, 
 SpectrumFigure spectrumFigure(const Document &document, const FigureRequest &request, const Task &task = {});
 /// Its modes and errors alone, at any n: no note of a limit, no original, no kernels.
 SpectrumFigure spectrumForms(const Document &document, const FigureRequest &request, const Task &task = {});
+/// Algorithms of O(n^2) are left out above this n: with eight channels a second or more there.
+inline constexpr long LongestQuadratic = 65536;
 CompareFigure compareFigure(const Document &document, const FigureRequest &request, const Input &input,
                             const std::vector<toeplitz::Algorithm> &algorithms, const Task &task = {});
 /// Several channels of one head as tiles: what `plot --view toeplitz --channels 0,5,7` draws.

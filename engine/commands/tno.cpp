@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/commands/tno.h"
 
-#include "engine/commands/compare.h"
 #include "engine/error.h"
 #include "engine/toeplitz/axial_product.h"
 
@@ -15,14 +14,10 @@ using toeplitz::Sequence;
 /// One TNO of the layer with its coefficients at a length.
 class Operator {
 public:
-    Operator(const Document &document, int index, long n, toeplitz::Algorithm algorithm, const Task &task) :
-        m_arithmetic(document.arithmetic()), m_tno(document.tno(index))
+    Operator(const Document &document, int index, long n, const Task &task) :
+        m_arithmetic(document.arithmetic()), m_tno(document.tno(index)),
+        m_coefficients(document.coefficients(index, n, {}, {}, task))
     {
-        if (algorithm == toeplitz::Algorithm::Matrix && n > LongestMatrix)
-            throw Error(document.checkpoint().path,
-                        "matrix: a dense matrix of n = " + std::to_string(n) + " would not fit, n is at most "
-                            + std::to_string(LongestMatrix));
-        m_coefficients = document.coefficients(index, n, {}, {}, task);
     }
 
     const toeplitz::CoefficientsPtr &coefficients() const { return m_coefficients; }
@@ -85,12 +80,11 @@ std::vector<Sequence> answers(const Document &document, int layer, const BatchIn
 {
     const checkpoint::LayerDescription &described = document.description().layers.at(static_cast<std::size_t>(layer));
     if (described.tnos.size() == 1)
-        return alongSequence({document, described.tnos.front(), x.rows(), algorithm, task}, x, algorithm, task);
+        return alongSequence({document, described.tnos.front(), x.rows(), task}, x, algorithm, task);
     if (!x.grid)
         throw Error(document.checkpoint().path, described.name + " acts along two axes, and the input is no grid");
-    return onGrid({document, described.tnos.at(0), x.grid->height, algorithm, task},
-                  {document, described.tnos.at(1), x.grid->width, algorithm, task}, described.combination, x, algorithm,
-                  task);
+    return onGrid({document, described.tnos.at(0), x.grid->height, task},
+                  {document, described.tnos.at(1), x.grid->width, task}, described.combination, x, algorithm, task);
 }
 
 } // namespace

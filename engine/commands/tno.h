@@ -10,7 +10,7 @@ namespace tnn::commands {
 
 /// What the operator of a layer (an index into Description::layers) makes of x, in x's shape: T x, or both axes' TNOs
 /// combined, where x needs a grid. TNOs that normalize divide by T 1; an output norm (Tno::outputNorm) is applied.
-/// Throws tnn::Error for `matrix` above LongestMatrix (compare.h) and for a TNO that cannot be computed.
+/// Throws tnn::Error for a TNO that cannot be computed.
 Array tno(const Document &document, int layer, const BatchInput &x, toeplitz::Algorithm algorithm,
           const Task &task = {});
 
