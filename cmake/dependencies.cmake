@@ -10,6 +10,8 @@ set_package_properties(nlohmann_json PROPERTIES PURPOSE "JSON (nlohmann-json3-de
 find_package(CLI11 REQUIRED)
 set_package_properties(CLI11 PROPERTIES PURPOSE "command lines (libcli11-dev)")
 pkg_check_modules(FFTW REQUIRED IMPORTED_TARGET fftw3f fftw3)
+# Any CBLAS will do; OpenBLAS is the fast one (libopenblas-dev, whichever of its builds).
+pkg_search_module(BLAS REQUIRED IMPORTED_TARGET openblas cblas blas)
 pkg_check_modules(HWY REQUIRED IMPORTED_TARGET libhwy)
 pkg_check_modules(DEFLATE REQUIRED IMPORTED_TARGET libdeflate)
 

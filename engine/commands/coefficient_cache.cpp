@@ -3,6 +3,8 @@
 #include "engine/commands/coefficient_cache.h"
 
 #include <algorithm>
+#include <iterator>
+#include <unordered_map>
 
 namespace tnn::commands {
 
@@ -13,10 +15,22 @@ std::size_t bytesOf(const toeplitz::Coefficients &c)
     return static_cast<std::size_t>(c.values.size()) * sizeof(float) + c.channels.size() * sizeof(long);
 }
 
-bool contains(const std::vector<long> &all, const std::vector<long> &some)
+bool contains(const std::vector<long> &all, std::vector<long> some)
 {
-    return std::all_of(some.begin(), some.end(),
-                       [&](long channel) { return std::find(all.begin(), all.end(), channel) != all.end(); });
+    if (all == some)
+        return true;
+    std::vector<long> sorted = all;
+    std::ranges::sort(sorted);
+    std::ranges::sort(some);
+    some.erase(std::ranges::unique(some).begin(), some.end());
+    return std::ranges::includes(sorted, some);
+}
+
+toeplitz::CoefficientsPtr cut(const toeplitz::CoefficientsPtr &from, long n, const std::vector<long> &channels)
+{
+    if (!from || (from->n == n && from->channels == channels))
+        return from;
+    return std::make_shared<const toeplitz::Coefficients>(cutOut(*from, n, channels));
 }
 
 } // namespace
@@ -35,23 +49,46 @@ toeplitz::CoefficientsPtr CoefficientCache::find(int tno, long n, const std::vec
             break;
         }
     }
-    if (!found || (found->n == n && found->channels == channels))
-        return found;
-    return std::make_shared<const toeplitz::Coefficients>(cutOut(*found, n, channels));
+    return cut(found, n, channels);
 }
 
-void CoefficientCache::insert(int tno, toeplitz::CoefficientsPtr coefficients)
+toeplitz::CoefficientsPtr CoefficientCache::longest(int tno, const std::vector<long> &channels)
+{
+    toeplitz::CoefficientsPtr found;
+    {
+        const std::scoped_lock lock(m_mutex);
+        for (const Entry &entry : m_entries)
+            if (entry.tno == tno && (!found || entry.coefficients->n > found->n)
+                && contains(entry.coefficients->channels, channels))
+                found = entry.coefficients;
+    }
+    return found ? cut(found, found->n, channels) : nullptr;
+}
+
+void CoefficientCache::insert(int tno, toeplitz::CoefficientsPtr coefficients, bool anyLength)
 {
     const std::size_t size = bytesOf(*coefficients);
     if (size > m_budget)
         return;
     const std::scoped_lock lock(m_mutex);
+    for (auto entry = m_entries.begin(); entry != m_entries.end();) {
+        const toeplitz::Coefficients &c = *entry->coefficients;
+        const bool covered = entry->tno == tno && (c.n == coefficients->n || (anyLength && c.n < coefficients->n))
+            && contains(coefficients->channels, c.channels);
+        const auto current = entry++;
+        if (covered)
+            forget(current);
+    }
     m_entries.push_front({tno, std::move(coefficients)});
     m_bytes += size;
-    while (m_bytes > m_budget) {
-        m_bytes -= bytesOf(*m_entries.back().coefficients);
-        m_entries.pop_back();
-    }
+    while (m_bytes > m_budget)
+        forget(std::prev(m_entries.end()));
+}
+
+void CoefficientCache::forget(Entries::iterator entry)
+{
+    m_bytes -= bytesOf(*entry->coefficients);
+    m_entries.erase(entry);
 }
 
 std::size_t CoefficientCache::bytes() const
@@ -72,10 +109,14 @@ toeplitz::Coefficients cutOut(const toeplitz::Coefficients &from, long n, const 
         part.values = rows;
         return part;
     }
-    for (std::size_t column = 0; column < channels.size(); ++column) {
-        const auto at = std::find(from.channels.begin(), from.channels.end(), channels[column]) - from.channels.begin();
-        part.values.col(static_cast<Eigen::Index>(column)) = rows.col(at);
-    }
+    std::unordered_map<long, long> columnOf;
+    for (std::size_t column = 0; column < from.channels.size(); ++column)
+        columnOf.emplace(from.channels[column], static_cast<long>(column));
+    std::vector<long> columns;
+    columns.reserve(channels.size());
+    for (const long channel : channels)
+        columns.push_back(columnOf.at(channel));
+    part.values = rows(Eigen::all, columns);
     return part;
 }
 

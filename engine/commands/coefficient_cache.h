@@ -19,8 +19,10 @@ public:
     /// Coefficients of a tno for n and the flat channels, in that order: as kept, or cut out of a larger entry (more
     /// channels; where `anyLength`, which says that t does not depend on n, more lags). Null where there are none.
     toeplitz::CoefficientsPtr find(int tno, long n, const std::vector<long> &channels, bool anyLength);
-    /// Keeps them; what is larger than the whole budget is not kept.
-    void insert(int tno, toeplitz::CoefficientsPtr coefficients);
+    /// Those of the largest n that is kept for all of these channels: what may be extended where find() finds nothing.
+    toeplitz::CoefficientsPtr longest(int tno, const std::vector<long> &channels);
+    /// Keeps them and forgets what can be cut out of them; what is larger than the whole budget is not kept.
+    void insert(int tno, toeplitz::CoefficientsPtr coefficients, bool anyLength);
     std::size_t bytes() const;
 
 private:
@@ -28,9 +30,13 @@ private:
         int tno;
         toeplitz::CoefficientsPtr coefficients;
     };
+    using Entries = std::list<Entry>;
+
+    void forget(Entries::iterator entry);
+
     const std::size_t m_budget;
     std::size_t m_bytes = 0;
-    std::list<Entry> m_entries; ///< most recently used first
+    Entries m_entries; ///< most recently used first
     mutable std::mutex m_mutex;
 };
 

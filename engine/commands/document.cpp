@@ -43,9 +43,13 @@ bool isTheKernel(const model::Tno &tno)
 } // namespace
 
 struct Document::Cache {
-    explicit Cache(int count) : tnos(static_cast<std::size_t>(count)), raw(CacheBudget) { }
+    Cache(int count, std::shared_ptr<model::Arithmetic> given) :
+        arithmetic(given ? std::move(given) : native::float32()), tnos(static_cast<std::size_t>(count)),
+        raw(CacheBudget)
+    {
+    }
 
-    std::shared_ptr<model::Arithmetic> arithmetic = native::float32();
+    std::shared_ptr<model::Arithmetic> arithmetic;
     std::mutex mutex; ///< of tnos
     std::vector<std::shared_ptr<const model::Tno>> tnos;
     CoefficientCache raw;
@@ -62,15 +66,17 @@ std::shared_ptr<const Document> Document::open(const std::string &path, const ch
     }
 }
 
-Document::Document(std::shared_ptr<const checkpoint::Checkpoint> checkpoint, checkpoint::GivenOptions given) :
-    m_checkpoint(std::move(checkpoint)), m_given(std::move(given)),
-    m_description(checkpoint::describe(*m_checkpoint, m_given)), m_cache(std::make_unique<Cache>(tnos()))
+Document::Document(std::shared_ptr<const checkpoint::Checkpoint> checkpoint, checkpoint::GivenOptions given,
+                   std::shared_ptr<model::Arithmetic> arithmetic) :
+    m_checkpoint(std::move(checkpoint)),
+    m_given(std::move(given)), m_description(checkpoint::describe(*m_checkpoint, m_given)),
+    m_cache(std::make_unique<Cache>(tnos(), std::move(arithmetic)))
 {
 }
 
 Document::Document(const CoefficientsFile &file, const std::string &path, const checkpoint::GivenOptions &given) :
     m_checkpoint(containerOf(file, path)), m_given(given), m_description(commands::describe(file)),
-    m_table(file.coefficients), m_cache(std::make_unique<Cache>(1))
+    m_table(file.coefficients), m_cache(std::make_unique<Cache>(1, nullptr))
 {
     warnOfOptions(m_description, given);
 }
@@ -155,17 +161,25 @@ toeplitz::CoefficientsPtr Document::raw(int index, long n, const std::vector<lon
         throw Error(m_checkpoint->path,
                     "n = " + std::to_string(n) + " is beyond the " + std::to_string(m_table->n)
                         + " that this file of coefficients holds");
-    if (toeplitz::CoefficientsPtr found = n < 1 ? nullptr
-                                                : m_cache->raw.find(index, n, channels, !model::dependsOnLength(*tno)))
+    const bool anyLength = !model::dependsOnLength(*tno);
+    if (toeplitz::CoefficientsPtr found = n < 1 ? nullptr : m_cache->raw.find(index, n, channels, anyLength))
         return found;
     try {
-        auto computed = std::make_shared<const toeplitz::Coefficients>(
-            model::rawCoefficients(*m_cache->arithmetic, *tno, n, channels, task));
-        m_cache->raw.insert(index, computed);
-        return computed;
+        auto raw = std::make_shared<const toeplitz::Coefficients>(computed(index, n, channels, task));
+        m_cache->raw.insert(index, raw, anyLength);
+        return raw;
     } catch (const Error &error) {
         throw error.in(m_checkpoint->path);
     }
+}
+
+toeplitz::Coefficients Document::computed(int index, long n, const std::vector<long> &channels, const Task &task) const
+{
+    const std::shared_ptr<const model::Tno> tno = this->tno(index);
+    if (!model::dependsOnLength(*tno))
+        if (const toeplitz::CoefficientsPtr known = m_cache->raw.longest(index, channels); known && known->n < n)
+            return model::extended(*m_cache->arithmetic, *tno, *known, n, task);
+    return model::rawCoefficients(*m_cache->arithmetic, *tno, n, channels, task);
 }
 
 toeplitz::CoefficientsPtr Document::coefficients(int index, long n, const std::vector<long> &flat,

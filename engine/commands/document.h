@@ -46,7 +46,8 @@ public:
     /// Flat channel numbers of a head's channels; an empty list means all of that head. Throws where out of range.
     std::vector<long> flatChannels(int index, int head, const std::vector<long> &channels) const;
 
-    /// The RPE's answer at length n for flat channels (empty: all), cached.
+    /// The RPE's answer at length n for flat channels (empty: all), cached: cut out of what was asked for before, or
+    /// extended from it where the TNO does not depend on n.
     /// Throws tnn::Error for a length or a channel that can't be had.
     toeplitz::CoefficientsPtr raw(int index, long n, const std::vector<long> &flat = {}, const Task &task = {}) const;
     /// Decayed, banded, activated.
@@ -55,7 +56,9 @@ public:
     /// The length to show first: the training length where it is known, else 256.
     long defaultLength() const;
 
-    Document(std::shared_ptr<const checkpoint::Checkpoint> checkpoint, checkpoint::GivenOptions given);
+    /// The arithmetic is this CPU's in float32 unless another is given.
+    Document(std::shared_ptr<const checkpoint::Checkpoint> checkpoint, checkpoint::GivenOptions given,
+             std::shared_ptr<model::Arithmetic> arithmetic = nullptr);
     /// A model of one TNO with these coefficients as its table.
     Document(const CoefficientsFile &file, const std::string &path, const checkpoint::GivenOptions &given);
     ~Document();
@@ -64,6 +67,7 @@ private:
     struct Cache;
     std::vector<long> allChannels(int index) const;
     model::Tno loaded(const checkpoint::TnoDescription &description) const;
+    toeplitz::Coefficients computed(int index, long n, const std::vector<long> &channels, const Task &task) const;
 
     std::shared_ptr<const checkpoint::Checkpoint> m_checkpoint;
     checkpoint::GivenOptions m_given;

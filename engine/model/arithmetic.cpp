@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "engine/error.h"
+#include "engine/model/flush.h"
 
 namespace tnn::model {
 namespace {
@@ -65,6 +66,30 @@ std::string_view nameOf(NormKind kind)
         return "rmsnorm";
     }
     throw Error("there is no such norm");
+}
+
+Value Arithmetic::activatedNorm(Activation activation, const Norm &norm, const Value &x)
+{
+    return activate(activation, this->norm(norm, x));
+}
+
+void Arithmetic::linearTo(const Value &x, const Linear &map, std::span<float> y)
+{
+    download(linear(x, map), y);
+    flushDenormals(y);
+}
+
+void Arithmetic::finishTo(std::span<const float> x, Shape shape, const Finish &finish, long firstLag,
+                          std::span<float> y)
+{
+    const Value raw = upload(x, shape);
+    download(activate(finish.activation, finish.gamma ? decay(raw, finish.gamma, firstLag) : raw), y);
+    flushDenormals(y);
+}
+
+Blocks Arithmetic::blocks(long /*width*/) const
+{
+    return {};
 }
 
 } // namespace tnn::model

@@ -76,6 +76,18 @@ struct Norm {
     Value bias;   ///< (1, r): LayerNorm bias; gate of the gated norm
 };
 
+/// What makes raw coefficients the ones that a Toeplitz matrix holds.
+struct Finish {
+    Value gamma; ///< (1, channels) or absent
+    Activation activation = Activation::None;
+};
+
+/// How an arithmetic likes its work cut.
+struct Blocks {
+    long rows = 4096;     ///< at a time
+    bool threads = false; ///< whether several threads may work on different blocks at once
+};
+
 /// Where numbers live and how they are combined. The formulas of the network (rpe.h, tno.h) are written once over it:
 /// native arithmetic in float32 and float64 now, LibTorch's behind the same functions in a program of its own.
 /// Nothing here knows a network. Immutable values in, immutable values out; arrays whose shapes do not fit throw tnn::Error.
@@ -99,6 +111,20 @@ public:
     virtual Value columns(const Value &x, std::span<const long> indices) = 0; ///< the chosen channels, in that order
     /// Row r of x times gamma^|firstLag + r|, gamma (1, channels); lag 0 is not decayed. Below the smallest normal float32: zero.
     virtual Value decay(const Value &x, const Value &gamma, long firstLag) = 0;
+
+    // What coefficients are made by, block of lags after block. All of it is said above already: an arithmetic overrides
+    // what it can do with fewer passes over memory.
+
+    /// activate(activation, norm(norm, x))
+    virtual Value activatedNorm(Activation activation, const Norm &norm, const Value &x);
+    /// linear(x, map) to host numbers, row-major; below the smallest normal float32: zero.
+    virtual void linearTo(const Value &x, const Linear &map, std::span<float> y);
+    /// x (rows, channels) decayed (an absent gamma: not) and then activated, host numbers to as many; below the smallest
+    /// normal float32: zero. x and y may be one array.
+    virtual void finishTo(std::span<const float> x, Shape shape, const Finish &finish, long firstLag,
+                          std::span<float> y);
+    /// How such blocks are best cut where a row's activations are `width` numbers.
+    virtual Blocks blocks(long width) const;
 };
 
 } // namespace tnn::model

@@ -21,11 +21,22 @@ struct LagRange {
 /// The lags that are not zero by construction: all 2n-1, or 0..n-1 of a causal TNO, and only those within the band.
 LagRange filledLags(bool causal, long n, std::optional<long> band = std::nullopt);
 
-/// Calls work(first lag, count) on blocks of at most blockRows lags, in ascending order, and task.report() after each.
-void forEachBlock(LagRange lags, long blockRows, const Task &task, const std::function<void(long, long)> &work);
+/// How work on lags is cut into blocks.
+struct BlockPlan {
+    long rows = 1;          ///< lags of a block, the last one excepted
+    double flopsPerRow = 1; ///< decides how many threads it is worth, and how often progress is told
+    bool threads = false;   ///< whether different blocks may be worked on at once
+};
 
-/// How many positions the network answers in some 5 ms on a slow core, between 16 and 4096.
-long blockRowsOf(Arithmetic &a, const Rpe &w);
+/// Calls work(first lag, count) once for every block, several at once where the plan allows it, task.check() before
+/// each, and task.report() on the calling thread every few milliseconds of work. Which blocks there are depends on the
+/// lags and the plan, never on the number of threads.
+void forEachBlock(LagRange lags, const BlockPlan &plan, const Task &task, const std::function<void(long, long)> &work);
+
+/// For asking the network of an RPE.
+BlockPlan networkBlocks(Arithmetic &a, const Rpe &w);
+/// For passes over arrays of so many columns, of about so many operations a number.
+BlockPlan arrayBlocks(long columns, double flops, bool threads);
 
 /// The same lags cut so that askedLag() - lag is one number in each.
 std::vector<LagRange> evenlyAsked(const Tno &tno, LagRange lags, long n);

@@ -10,8 +10,8 @@ namespace tnn::model {
 void logDomainCoefficients(const Tno &tno, const toeplitz::Coefficients &raw, const std::vector<double> &gamma,
                            LagRange lags, const Task &task, toeplitz::Coefficients &result)
 {
-    constexpr long RowsPerBlock = 256;
-    forEachBlock(lags, RowsPerBlock, task, [&](long first, long count) {
+    constexpr double FlopsPerNumber = 100; // exponentials in double
+    forEachBlock(lags, arrayBlocks(raw.values.cols(), FlopsPerNumber, true), task, [&](long first, long count) {
         for (long lag = first; lag < first + count; ++lag) {
             const auto distance = static_cast<double>(std::abs(askedLag(tno, lag, raw.n)));
             for (long column = 0; column < raw.values.cols(); ++column) {
@@ -19,7 +19,7 @@ void logDomainCoefficients(const Tno &tno, const toeplitz::Coefficients &raw, co
                 double x = tno.negated ? -std::exp(answer) : answer;
                 if (!gamma.empty() && distance > 0)
                     x += distance * std::log(gamma[static_cast<std::size_t>(column)]);
-                // Written so that NaN passes, as torch.clamp lets it.
+                // Written so that NaN passes, as torch.clamp lets it. exp(-60) is far above float32's denormals.
                 x = x < -60 ? -60 : x > 30 ? 30 : x;
                 result.values(result.rowOfLag(lag), column) = static_cast<float>(std::exp(x));
             }

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "engine/model/lag_blocks.h"
+#include "engine/model/flush.h"
 #include "engine/model/spectrum_kernels.h"
 
 namespace tnn::model {
@@ -29,33 +29,37 @@ RawRows::RawRows(Arithmetic &a, const Tno &tno, long n, std::vector<long> channe
         m_kernels = spectrumKernels(a, tno, n, m_channels, task);
 }
 
-long RawRows::blockRows() const
+BlockPlan RawRows::blocks() const
 {
-    constexpr long TableRows = 1024;
-    return m_tno.source == KernelSource::Rpe ? blockRowsOf(m_arithmetic, m_network) : TableRows;
+    constexpr double FlopsPerCopy = 4;
+    return m_tno.source == KernelSource::Rpe ? networkBlocks(m_arithmetic, m_network)
+                                             : arrayBlocks(channels(), FlopsPerCopy, true);
+}
+
+void RawRows::writeNetwork(long first, long count, std::span<float> rows) const
+{
+    std::vector<double> asked;
+    asked.reserve(static_cast<std::size_t>(count));
+    for (long lag = first; lag < first + count; ++lag) {
+        const long number = lag < 0 && m_tno.mirrored ? *m_tno.mirrored + lag : askedLag(m_tno, lag, m_n);
+        asked.push_back(position(m_tno.parType, number, cutOffOf(m_tno, m_n)));
+    }
+    rpeTo(m_arithmetic, m_network, features(m_arithmetic, m_network.features, asked), rows);
 }
 
 void RawRows::writeAnswers(long first, long count, std::span<float> rows) const
 {
-    const long columns = channels();
-    if (m_tno.source == KernelSource::Rpe) {
-        std::vector<double> asked;
-        asked.reserve(static_cast<std::size_t>(count));
-        for (long lag = first; lag < first + count; ++lag) {
-            const long number = lag < 0 && m_tno.mirrored ? *m_tno.mirrored + lag : askedLag(m_tno, lag, m_n);
-            asked.push_back(position(m_tno.parType, number, cutOffOf(m_tno, m_n)));
-        }
-        m_arithmetic.download(rpe(m_arithmetic, m_network, features(m_arithmetic, m_network.features, asked)), rows);
-        return;
-    }
-    Eigen::Map<toeplitz::Sequence> block(rows.data(), count, columns);
+    if (m_tno.source == KernelSource::Rpe)
+        return writeNetwork(first, count, rows);
+    Eigen::Map<toeplitz::Sequence> block(rows.data(), count, channels());
     if (m_tno.source == KernelSource::Spectrum) {
-        block = m_kernels.middleRows(first + m_n - 1, count);
+        block = m_kernels.middleRows(first + m_n - 1, count).unaryExpr(&flushed);
         return;
     }
-    for (long column = 0; column < columns; ++column)
-        block.col(column) = m_tno.table->values.col(m_channels[static_cast<std::size_t>(column)])
-                                .segment(m_tno.table->rowOfLag(first), count);
+    const auto table = m_tno.table->values.middleRows(m_tno.table->rowOfLag(first), count);
+    for (long row = 0; row < count; ++row)
+        for (long column = 0; column < block.cols(); ++column)
+            block(row, column) = flushed(table(row, m_channels[static_cast<std::size_t>(column)]));
 }
 
 void RawRows::write(long first, long count, std::span<float> rows) const

@@ -5,25 +5,27 @@
 #include <span>
 #include <vector>
 
-#include "engine/model/tno.h"
+#include "engine/model/lag_blocks.h"
 
 namespace tnn::model {
 
-/// Raw coefficients of some channels, lag by lag: prepared once, then asked for blocks of lags.
+/// Raw coefficients of some channels, lag by lag: prepared once, then asked for blocks of lags, by several threads at
+/// once where blocks() allows it.
 class RawRows {
 public:
     /// Keeps references to both. Throws tnn::Error.
     RawRows(Arithmetic &a, const Tno &tno, long n, std::vector<long> channels, const Task &task);
 
-    /// How many lags are answered in some 5 ms on a slow core, between 16 and 4096.
-    long blockRows() const;
+    /// How the lags that are asked for are best cut.
+    BlockPlan blocks() const;
     /// Writes the rows of lags first..first+count-1, each of channels() numbers. Lags from the cut-off on are zero, or
-    /// -infinity in the log domain.
+    /// -infinity in the log domain; what is below the smallest normal float32 is zero.
     void write(long first, long count, std::span<float> rows) const;
     long channels() const { return static_cast<long>(m_channels.size()); }
 
 private:
     void writeAnswers(long first, long count, std::span<float> rows) const;
+    void writeNetwork(long first, long count, std::span<float> rows) const;
 
     Arithmetic &m_arithmetic;
     const Tno &m_tno;

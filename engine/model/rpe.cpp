@@ -15,6 +15,27 @@ Value shortcut(Arithmetic &a, const Rpe &w, const Rpe::Block &block, const Value
     return inPlace && block.norm.kind == NormKind::None ? a.activate(w.activation, x) : x;
 }
 
+/// What the last map is given.
+Value hidden(Arithmetic &a, const Rpe &w, const Value &features)
+{
+    Value x = a.linear(features, w.in);
+    for (const Rpe::Block &block : w.blocks) {
+        const Value y = a.linear(a.activatedNorm(w.activation, block.norm, x), block.linear);
+        x = w.residual ? a.add(y, shortcut(a, w, block, x)) : y;
+    }
+    return a.activatedNorm(w.activation, w.out.norm, x);
+}
+
+bool areAll(std::span<const long> channels, long count)
+{
+    if (static_cast<long>(channels.size()) != count)
+        return false;
+    for (long k = 0; k < count; ++k)
+        if (channels[static_cast<std::size_t>(k)] != k)
+            return false;
+    return true;
+}
+
 } // namespace
 
 Value features(Arithmetic &a, const PositionFeatures &kind, std::span<const double> positions)
@@ -40,16 +61,18 @@ Value features(Arithmetic &a, const PositionFeatures &kind, std::span<const doub
 
 Value rpe(Arithmetic &a, const Rpe &w, const Value &features)
 {
-    Value x = a.linear(features, w.in);
-    for (const Rpe::Block &block : w.blocks) {
-        const Value y = a.linear(a.activate(w.activation, a.norm(block.norm, x)), block.linear);
-        x = w.residual ? a.add(y, shortcut(a, w, block, x)) : y;
-    }
-    return a.linear(a.activate(w.activation, a.norm(w.out.norm, x)), w.out.linear);
+    return a.linear(hidden(a, w, features), w.out.linear);
+}
+
+void rpeTo(Arithmetic &a, const Rpe &w, const Value &features, std::span<float> answers)
+{
+    a.linearTo(hidden(a, w, features), w.out.linear, answers);
 }
 
 Rpe withChannels(Arithmetic &a, const Rpe &w, std::span<const long> channels)
 {
+    if (areAll(channels, a.shape(w.out.linear.weight).rows))
+        return w;
     Rpe chosen = w;
     chosen.out.linear.weight = a.rows(w.out.linear.weight, channels);
     if (w.out.linear.bias)

@@ -41,7 +41,11 @@ Value features(Arithmetic &a, const PositionFeatures &kind, std::span<const doub
 /// The network's answers (positions, heads * headDim) for features(); see position() in tno.h.
 Value rpe(Arithmetic &a, const Rpe &w, const Value &features);
 
-/// The same network with only the given output channels: the last map's other rows are never multiplied.
+/// The same straight to host numbers, row-major; below the smallest normal float32: zero.
+void rpeTo(Arithmetic &a, const Rpe &w, const Value &features, std::span<float> answers);
+
+/// The same network with only the given output channels: the last map's other rows are never multiplied. All of them,
+/// in their order, are the network itself.
 Rpe withChannels(Arithmetic &a, const Rpe &w, std::span<const long> channels);
 
 } // namespace tnn::model

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "engine/model/flush.h"
 #include "engine/model/raw_rows.h"
 
 namespace tnn::model {
@@ -13,7 +14,7 @@ namespace {
 using toeplitz::Coefficients;
 using toeplitz::Sequence;
 
-constexpr long NumbersPerBlock = 200'000; // some 5 ms of an exponential
+constexpr double FlopsPerNumber = 60; // an exponential, and finding the largest
 
 std::vector<long> channelsOfHead(const Tno &tno, long head)
 {
@@ -87,16 +88,19 @@ void shiftedExponentials(Arithmetic &a, const Tno &tno, const Coefficients &raw,
         const Head source(a, tno, raw, head);
         const std::vector<double> decay = effectiveDecay(tno, source.channels, overrides);
         const Value gamma = decay.empty() ? Value() : a.upload(decay, {1, tno.headDim});
-        forEachBlock(lags, 1 + NumbersPerBlock / tno.headDim, task, [&](long first, long count) {
-            const Value x = source(first, count);
-            const Value whole = a.activate(Activation::ExpShifted, gamma ? a.decay(x, gamma, first) : x);
-            Sequence block(count, static_cast<long>(picked.columns.size()));
-            a.download(a.columns(whole, picked.within),
-                       std::span(block.data(), static_cast<std::size_t>(block.size())));
-            for (long k = 0; k < block.cols(); ++k)
-                result.values.col(picked.columns[static_cast<std::size_t>(k)]).segment(result.rowOfLag(first), count)
-                    = block.col(k);
-        });
+        forEachBlock(lags, arrayBlocks(tno.headDim, FlopsPerNumber, a.blocks(tno.headDim).threads), task,
+                     [&](long first, long count) {
+                         const Value x = source(first, count);
+                         const Value whole = a.activate(Activation::ExpShifted, gamma ? a.decay(x, gamma, first) : x);
+                         Sequence block(count, static_cast<long>(picked.columns.size()));
+                         a.download(a.columns(whole, picked.within),
+                                    std::span(block.data(), static_cast<std::size_t>(block.size())));
+                         flushDenormals(std::span(block.data(), static_cast<std::size_t>(block.size())));
+                         for (long k = 0; k < block.cols(); ++k)
+                             result.values.col(picked.columns[static_cast<std::size_t>(k)])
+                                 .segment(result.rowOfLag(first), count)
+                                 = block.col(k);
+                     });
     }
 }
 

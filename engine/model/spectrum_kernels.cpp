@@ -31,13 +31,13 @@ Sequence answers(Arithmetic &a, const Rpe &network, long bins, const Task &task)
 {
     const long columns = a.shape(network.out.linear.weight).rows;
     Sequence result(bins, columns);
-    forEachBlock({0, bins - 1}, blockRowsOf(a, network), task, [&](long first, long count) {
+    forEachBlock({0, bins - 1}, networkBlocks(a, network), task, [&](long first, long count) {
         std::vector<double> frequencies;
         frequencies.reserve(static_cast<std::size_t>(count));
         for (long bin = first; bin < first + count; ++bin)
             frequencies.push_back(std::numbers::pi * static_cast<double>(bin) / static_cast<double>(bins - 1));
-        a.download(rpe(a, network, features(a, network.features, frequencies)),
-                   std::span(result.row(first).data(), static_cast<std::size_t>(count * columns)));
+        rpeTo(a, network, features(a, network.features, frequencies),
+              std::span(result.row(first).data(), static_cast<std::size_t>(count * columns)));
     });
     return result;
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/model/tno.h"
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <numeric>
@@ -58,15 +59,69 @@ void checkRequest(Arithmetic &a, const Tno &tno, long n, const std::vector<long>
     checkSize(n, channels.empty() ? static_cast<std::size_t>(tno.channels()) : channels.size());
 }
 
-Coefficients zeros(long n, bool causal, std::vector<long> channels)
-{
-    const auto columns = static_cast<long>(channels.size());
-    return {n, causal, std::move(channels), Sequence::Zero(2 * n - 1, columns)};
-}
-
 std::size_t size(long count)
 {
     return static_cast<std::size_t>(count);
+}
+
+std::vector<long> allChannels(const Tno &tno)
+{
+    std::vector<long> channels(size(tno.channels()));
+    std::iota(channels.begin(), channels.end(), 0);
+    return channels;
+}
+
+/// Zero at the lags that are not among those to be filled; the others are for the caller to write. Made in the memory
+/// of `kept` where its shape is the same.
+Coefficients zeroBeyond(LagRange filled, long n, bool causal, std::vector<long> channels, Coefficients kept = {})
+{
+    const auto columns = static_cast<long>(channels.size());
+    const bool futureIsZero = causal && kept.causal && kept.n == n && kept.values.cols() == columns;
+    Coefficients c{n, causal, std::move(channels), std::move(kept.values)};
+    c.values.resize(2 * n - 1, columns);
+    const long first = filled.count() == 0 ? n : filled.first;
+    const long last = filled.count() == 0 ? n - 1 : filled.last;
+    if (!futureIsZero)
+        c.values.topRows(c.rowOfLag(first)).setZero();
+    else if (first > 0)
+        c.values.middleRows(c.rowOfLag(0), first).setZero();
+    c.values.bottomRows(n - 1 - last).setZero();
+    return c;
+}
+
+std::span<float> rowsOf(Coefficients &c, long firstLag, long count)
+{
+    return {c.values.data() + c.rowOfLag(firstLag) * c.values.cols(), size(count * c.values.cols())};
+}
+
+std::span<const float> rowsOf(const Coefficients &c, long firstLag, long count)
+{
+    return {c.values.data() + c.rowOfLag(firstLag) * c.values.cols(), size(count * c.values.cols())};
+}
+
+void writeRaw(const RawRows &source, LagRange lags, const Task &task, Coefficients &raw)
+{
+    forEachBlock(lags, source.blocks(), task,
+                 [&](long first, long count) { source.write(first, count, rowsOf(raw, first, count)); });
+}
+
+/// Whether a coefficient follows from its own raw one, its lag and its channel.
+bool finishesAlone(const Tno &tno)
+{
+    return !tno.logDomain && tno.activation != Activation::ExpShifted;
+}
+
+Finish finishOf(Arithmetic &a, const Tno &tno, const std::vector<long> &channels, const Overrides &overrides)
+{
+    const std::vector<double> decay = effectiveDecay(tno, channels, overrides);
+    const auto columns = static_cast<long>(channels.size());
+    return {decay.empty() ? Value() : a.upload(decay, {1, columns}), tno.activation};
+}
+
+/// About so many operations a number.
+double flopsOf(const Finish &finish)
+{
+    return finish.activation == Activation::None || finish.activation == Activation::Relu ? 8 : 60;
 }
 
 } // namespace
@@ -115,25 +170,34 @@ std::vector<double> effectiveDecay(const Tno &tno, const std::vector<long> &chan
 Coefficients rawCoefficients(Arithmetic &a, const Tno &tno, long n, std::vector<long> channels, const Task &task)
 {
     checkRequest(a, tno, n, channels);
-    if (channels.empty()) {
-        channels.resize(size(tno.channels()));
-        std::iota(channels.begin(), channels.end(), 0);
-    }
-    Coefficients raw = zeros(n, tno.causal, std::move(channels));
-    const RawRows source(a, tno, n, raw.channels, task);
-    forEachBlock(filledLags(tno.causal, n), source.blockRows(), task, [&](long first, long count) {
-        float *const rows = raw.values.row(raw.rowOfLag(first)).data();
-        source.write(first, count, std::span(rows, size(count * raw.values.cols())));
-    });
+    if (channels.empty())
+        channels = allChannels(tno);
+    const LagRange lags = filledLags(tno.causal, n);
+    Coefficients raw = zeroBeyond(lags, n, tno.causal, std::move(channels));
+    writeRaw(RawRows(a, tno, n, raw.channels, task), lags, task, raw);
     return raw;
+}
+
+Coefficients extended(Arithmetic &a, const Tno &tno, const Coefficients &raw, long n, const Task &task)
+{
+    if (dependsOnLength(tno) || n < raw.n)
+        throw Error("coefficients at n = " + std::to_string(raw.n) + " can't be extended to n = " + std::to_string(n));
+    checkRequest(a, tno, n, raw.channels);
+    const LagRange lags = filledLags(tno.causal, n), known = filledLags(tno.causal, raw.n);
+    Coefficients longer = zeroBeyond(lags, n, tno.causal, raw.channels);
+    std::ranges::copy(rowsOf(raw, known.first, known.count()), rowsOf(longer, known.first, known.count()).begin());
+    const RawRows source(a, tno, n, raw.channels, task);
+    writeRaw(source, {lags.first, known.first - 1}, task, longer);
+    writeRaw(source, {known.last + 1, lags.last}, task, longer);
+    return longer;
 }
 
 Coefficients coefficients(Arithmetic &a, const Tno &tno, const Coefficients &raw, const Overrides &overrides,
                           const Task &task)
 {
     checkRequest(a, tno, raw.n, raw.channels);
-    Coefficients result = zeros(raw.n, raw.causal, raw.channels);
     const LagRange lags = filledLags(raw.causal, raw.n, overrides.band);
+    Coefficients result = zeroBeyond(lags, raw.n, raw.causal, raw.channels);
     if (tno.logDomain) {
         logDomainCoefficients(tno, raw, effectiveDecay(tno, raw.channels, overrides), lags, task, result);
         return result;
@@ -142,17 +206,35 @@ Coefficients coefficients(Arithmetic &a, const Tno &tno, const Coefficients &raw
         shiftedExponentials(a, tno, raw, overrides, lags, task, result);
         return result;
     }
-    constexpr long NumbersPerBlock = 200'000; // some 5 ms of the slowest activation
     const long columns = raw.values.cols();
-    const std::vector<double> decay = effectiveDecay(tno, raw.channels, overrides);
-    const Value gamma = decay.empty() ? Value() : a.upload(decay, {1, columns});
+    const Finish finish = finishOf(a, tno, raw.channels, overrides);
+    const BlockPlan plan = arrayBlocks(columns, flopsOf(finish), a.blocks(columns).threads);
     for (const LagRange &part : evenlyAsked(tno, lags, raw.n)) {
-        forEachBlock(part, 1 + NumbersPerBlock / columns, task, [&](long first, long count) {
-            const float *const rows = raw.values.row(raw.rowOfLag(first)).data();
-            Value x = a.upload(std::span(rows, size(count * columns)), {count, columns});
-            x = gamma ? a.decay(x, gamma, askedLag(tno, first, raw.n)) : x;
-            float *const out = result.values.row(result.rowOfLag(first)).data();
-            a.download(a.activate(tno.activation, x), std::span(out, size(count * columns)));
+        forEachBlock(part, plan, task, [&](long first, long count) {
+            a.finishTo(rowsOf(raw, first, count), {count, columns}, finish, askedLag(tno, first, raw.n),
+                       rowsOf(result, first, count));
+        });
+    }
+    return result;
+}
+
+Coefficients coefficients(Arithmetic &a, const Tno &tno, long n, std::vector<long> channels, const Overrides &overrides,
+                          const Task &task, Coefficients kept)
+{
+    if (!finishesAlone(tno))
+        return coefficients(a, tno, rawCoefficients(a, tno, n, std::move(channels), task), overrides, task);
+    checkRequest(a, tno, n, channels);
+    if (channels.empty())
+        channels = allChannels(tno);
+    const LagRange lags = filledLags(tno.causal, n, overrides.band);
+    Coefficients result = zeroBeyond(lags, n, tno.causal, std::move(channels), std::move(kept));
+    const RawRows source(a, tno, n, result.channels, task);
+    const Finish finish = finishOf(a, tno, result.channels, overrides);
+    for (const LagRange &part : evenlyAsked(tno, lags, n)) {
+        forEachBlock(part, source.blocks(), task, [&](long first, long count) {
+            const std::span<float> rows = rowsOf(result, first, count);
+            source.write(first, count, rows);
+            a.finishTo(rows, {count, source.channels()}, finish, askedLag(tno, first, n), rows);
         });
     }
     return result;

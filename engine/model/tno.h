@@ -85,10 +85,23 @@ double position(int parType, long lag, long n);
 toeplitz::Coefficients rawCoefficients(Arithmetic &a, const Tno &tno, long n, std::vector<long> channels = {},
                                        const Task &task = {});
 
+/// The same for a larger n: what raw holds is copied and the lags beyond it are evaluated, on both sides of a
+/// bidirectional TNO. Throws where the TNO depends on n, or n is smaller than raw's.
+toeplitz::Coefficients extended(Arithmetic &a, const Tno &tno, const toeplitz::Coefficients &raw, long n,
+                                const Task &task = {});
+
 /// raw decayed, activated and banded: what the Toeplitz matrix holds. Lags that a causal TNO or the band leaves out are
 /// zero whatever the activation. Activation::ExpShifted needs all channels of a head: where raw holds only some of
 /// them, the RPE is asked again for all channels of the heads concerned, block by block.
+/// What is below the smallest normal float32 is zero, here and in rawCoefficients.
 toeplitz::Coefficients coefficients(Arithmetic &a, const Tno &tno, const toeplitz::Coefficients &raw,
                                     const Overrides &overrides = {}, const Task &task = {});
+
+/// The same without keeping the raw ones, block by block while they are in a cache: half of the memory that is met.
+/// channels as for rawCoefficients. The answer is made in the memory of `kept`, an earlier answer or nothing, where that
+/// has its shape: a fresh 6 MB, for 1536 channels and n = 512, cost a third of the time.
+toeplitz::Coefficients coefficients(Arithmetic &a, const Tno &tno, long n, std::vector<long> channels = {},
+                                    const Overrides &overrides = {}, const Task &task = {},
+                                    toeplitz::Coefficients kept = {});
 
 } // namespace tnn::model

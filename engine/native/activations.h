@@ -7,8 +7,8 @@
 
 namespace tnn::native {
 
-/// The activation of every number of x, with PyTorch's meaning of each name: gelu exact (erf), elu with alpha 1, leaky
+/// Every number of x becomes its activation, with PyTorch's meaning of each name: gelu exact (erf), elu with alpha 1, leaky
 /// relu with slope 0.01. NaN stays NaN. Real is float or double.
-template <class Real> Array<Real> activated(model::Activation activation, const Array<Real> &x);
+template <class Real> void activate(model::Activation activation, ArrayMap<Real> x);
 
 } // namespace tnn::native

@@ -3,15 +3,15 @@
 #include "engine/native/arithmetic.h"
 
 #include <algorithm>
-#include <cmath>
 #include <string>
-
-#include <Eigen/Dense>
+#include <type_traits>
 
 #include "engine/error.h"
 #include "engine/native/activations.h"
 #include "engine/native/decay.h"
+#include "engine/native/linear_map.h"
 #include "engine/native/norms.h"
+#include "engine/native/row_kernels.h"
 
 namespace tnn::native {
 namespace {
@@ -36,17 +36,18 @@ void require(bool fits, const char *what, Shape a, Shape b)
 template <class Real> class Native final : public model::Arithmetic {
     using Numbers = Array<Real>;
     struct Stored final : Value::Storage {
-        explicit Stored(Numbers n) : numbers(std::move(n)) { }
-        Numbers numbers;
+        explicit Stored(Numbers n) : weight(std::move(n)) { }
+        Weight<Real> weight; ///< any array; laid out as a weight only where it is used as one
     };
 
     static Value box(Numbers numbers) { return Value(std::make_shared<Stored>(std::move(numbers))); }
-    static const Numbers &unbox(const Value &value)
+    static const Weight<Real> &weightOf(const Value &value)
     {
         if (!value)
             throw Error("an array is missing from the model");
-        return value.as<Stored>().numbers;
+        return value.as<Stored>().weight;
     }
+    static const Numbers &unbox(const Value &value) { return weightOf(value).numbers(); }
     static Shape shapeOf(const Numbers &x) { return {x.rows(), x.cols()}; }
 
     template <class Host> static Value uploaded(std::span<const Host> numbers, Shape shape)
@@ -72,26 +73,25 @@ public:
 
     Value linear(const Value &x, const Linear &map) override
     {
-        const Numbers &in = unbox(x), &weight = unbox(map.weight);
-        require(in.cols() == weight.cols(), "an input and a linear map", shapeOf(in), shapeOf(weight));
-        Numbers y(in.rows(), weight.rows());
-        y.matrix().noalias() = in.matrix() * weight.matrix().transpose();
-        if (map.bias) {
-            const Numbers &bias = unbox(map.bias);
-            require(bias.size() == weight.rows(), "a bias and a linear map", shapeOf(bias), shapeOf(weight));
-            y.rowwise() += bias.reshaped(1, bias.size()).row(0);
-        }
+        Numbers y(unbox(x).rows(), unbox(map.weight).rows());
+        apply(x, map, mapOf(y));
         return box(std::move(y));
     }
 
-    Value activate(Activation activation, const Value &x) override
+    void linearTo(const Value &x, const Linear &map, std::span<float> y) override
     {
-        return activation == Activation::None ? x : box(activated(activation, unbox(x)));
+        if constexpr (std::is_same_v<Real, float>)
+            apply(x, map, hostArray(y, {unbox(x).rows(), unbox(map.weight).rows()}));
+        else
+            Arithmetic::linearTo(x, map, y);
     }
 
-    Value norm(const Norm &norm, const Value &x) override
+    Value activate(Activation activation, const Value &x) override { return activatedNorm(activation, Norm(), x); }
+    Value norm(const Norm &norm, const Value &x) override { return activatedNorm(Activation::None, norm, x); }
+
+    Value activatedNorm(Activation activation, const Norm &norm, const Value &x) override
     {
-        if (norm.kind == model::NormKind::None)
+        if (norm.kind == model::NormKind::None && activation == Activation::None)
             return x;
         const Numbers &in = unbox(x);
         const Numbers none;
@@ -100,7 +100,7 @@ public:
         const long wanted = norm.kind == model::NormKind::Scale ? 1 : in.cols();
         require(!norm.weight || weight.size() == wanted, "an input and its norm", shapeOf(in), shapeOf(weight));
         require(!norm.bias || bias.size() == in.cols(), "an input and its norm", shapeOf(in), shapeOf(bias));
-        return box(normed(norm.kind, in, weight, bias));
+        return box(normed(norm.kind, activation, in, weight, bias));
     }
 
     Value add(const Value &a, const Value &b) override
@@ -133,12 +133,65 @@ public:
 
     Value decay(const Value &x, const Value &gamma, long firstLag) override
     {
-        const Numbers &in = unbox(x), &base = unbox(gamma);
-        require(base.rows() == 1 && base.cols() == in.cols(), "an input and its decay", shapeOf(in), shapeOf(base));
-        return box(decayed<Real>(in, base, firstLag));
+        const Numbers &in = unbox(x);
+        Numbers y(in.rows(), in.cols());
+        native::decay(in.data(), gammaFor(gamma, shapeOf(in)), firstLag, mapOf(y));
+        return box(std::move(y));
+    }
+
+    void finishTo(std::span<const float> x, Shape shape, const model::Finish &finish, long firstLag,
+                  std::span<float> y) override
+    {
+        if constexpr (std::is_same_v<Real, float>) {
+            const ArrayMap<float> result = hostArray(y, shape);
+            require(x.size() == y.size(), "numbers and an array", {static_cast<long>(x.size()), 1}, shape);
+            if (finish.gamma)
+                native::decay(x.data(), gammaFor(finish.gamma, shape), firstLag, result);
+            else if (x.data() != y.data())
+                std::copy(x.begin(), x.end(), y.begin());
+            native::activate<float>(finish.activation, result);
+            if (!finish.gamma || finish.activation != Activation::None) // decay has flushed already
+                addAndFlush(y.data(), 1, result.size(), result.size(), nullptr);
+        } else {
+            Arithmetic::finishTo(x, shape, finish, firstLag, y);
+        }
+    }
+
+    /// So many rows that a map's input, weight and output stay in the nearest caches where they are small, and that the
+    /// BLAS has enough to do at once where they are not.
+    model::Blocks blocks(long width) const override
+    {
+        constexpr long NumbersAtOnce = 4096;
+        const bool small = width <= Weight<Real>::LargestIn;
+        return {small ? std::clamp(NumbersAtOnce / std::max(width, 1L), 64L, 512L) : 256, true};
     }
 
 private:
+    static ArrayMap<float> hostArray(std::span<float> numbers, Shape shape)
+    {
+        require(static_cast<long>(numbers.size()) == shape.rows * shape.channels, "numbers and an array",
+                {static_cast<long>(numbers.size()), 1}, shape);
+        return {numbers.data(), shape.rows, shape.channels};
+    }
+    static void apply(const Value &x, const Linear &map, ArrayMap<Real> y)
+    {
+        const Numbers &in = unbox(x);
+        const Weight<Real> &weight = weightOf(map.weight);
+        const Shape shape = shapeOf(weight.numbers());
+        require(in.cols() == shape.channels, "an input and a linear map", shapeOf(in), shape);
+        const Real *bias = nullptr;
+        if (map.bias) {
+            require(unbox(map.bias).size() == shape.rows, "a bias and a linear map", shapeOf(unbox(map.bias)), shape);
+            bias = unbox(map.bias).data();
+        }
+        applyLinear(in, weight, bias, y);
+    }
+    static const Numbers &gammaFor(const Value &gamma, Shape x)
+    {
+        const Numbers &base = unbox(gamma);
+        require(base.rows() == 1 && base.cols() == x.channels, "an input and its decay", x, shapeOf(base));
+        return base;
+    }
     static void requireEqual(const Value &a, const Value &b)
     {
         const Shape x = shapeOf(unbox(a)), y = shapeOf(unbox(b));

@@ -8,7 +8,7 @@
 
 namespace tnn::native {
 
-/// The arithmetic of this CPU, with Eigen. One object may be used by several threads.
+/// The arithmetic of this CPU, with a BLAS, Highway and Eigen. One object may be used by several threads.
 std::shared_ptr<model::Arithmetic> float32();
 /// The same in double: the reference of tests and of the Compare view.
 std::shared_ptr<model::Arithmetic> float64();

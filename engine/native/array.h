@@ -8,5 +8,13 @@ namespace tnn::native {
 
 /// (rows, channels), row-major.
 template <class Real> using Array = Eigen::Array<Real, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+/// The same in somebody else's memory, to be changed in place.
+template <class Real> using ArrayMap = Eigen::Map<Array<Real>>;
+
+/// All of x.
+template <class Real> ArrayMap<Real> mapOf(Array<Real> &x)
+{
+    return {x.data(), x.rows(), x.cols()};
+}
 
 } // namespace tnn::native

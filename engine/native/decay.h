@@ -6,9 +6,9 @@
 
 namespace tnn::native {
 
-/// Row r of x times gamma^|firstLag + r|, gamma (1, channels). Powers and products are taken in double; a product below
-/// the smallest normal float32 is zero in both precisions, or denormals would stall every path that meets it.
-/// Real is float or double.
-template <class Real> Array<Real> decayed(const Array<Real> &x, const Array<Real> &gamma, long firstLag);
+/// y = x with row r times gamma^|firstLag + r|, gamma (1, channels); lag 0 is not decayed. What is below the
+/// smallest normal float32 is zero in both precisions, or denormals would stall every path that meets it. x and y may
+/// be one array. Real is double, with powers and products to its last digits, or float, with them to float's.
+template <class Real> void decay(const Real *x, const Array<Real> &gamma, long firstLag, ArrayMap<Real> y);
 
 } // namespace tnn::native

@@ -2,10 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/native/norms.h"
 
-#include <cmath>
-
-#include "engine/error.h"
 #include "engine/native/activations.h"
+#include "engine/native/row_kernels.h"
 
 namespace tnn::native {
 namespace {
@@ -13,10 +11,37 @@ namespace {
 /// One number a row.
 template <class Real> using Column = Eigen::Array<Real, Eigen::Dynamic, 1>;
 
-template <class Real> void scaleRows(Array<Real> &x, const Column<Real> &factors)
+/// How a norm is made of a row's mean and mean square. The RMS norms of tnn-pytorch share SimpleRMSNorm's core
+/// x / (||x|| / sqrt(r) + 1e-8).
+RowNorm formula(model::NormKind kind)
 {
-    for (long row = 0; row < x.rows(); ++row)
-        x.row(row) *= factors(row);
+    using model::NormKind;
+    RowNorm norm;
+    norm.centred = kind == NormKind::LayerNorm;
+    const bool simple = kind == NormKind::SimpleRms || kind == NormKind::Rms || kind == NormKind::GatedRms;
+    (simple ? norm.outsideRoot : norm.insideRoot) = simple ? 1e-8 : 1e-5;
+    return norm;
+}
+
+template <class Real> const Real *numbersOf(const Array<Real> &parameter)
+{
+    return parameter.size() > 0 ? parameter.data() : nullptr;
+}
+
+/// All but the gate of the gated norm, in float32.
+Array<float> normedRows(model::NormKind kind, bool relu, const Array<float> &x, const Array<float> &weight,
+                        const Array<float> &bias)
+{
+    RowNorm norm = formula(kind);
+    norm.relu = relu;
+    if (kind == model::NormKind::Scale)
+        norm.scale = weight.size() > 0 ? weight(0) : 1.0F;
+    else
+        norm.weight = numbersOf(weight);
+    norm.bias = kind == model::NormKind::LayerNorm ? numbersOf(bias) : nullptr;
+    Array<float> y(x.rows(), x.cols());
+    normRows(norm, x.data(), x.rows(), x.cols(), y.data());
+    return y;
 }
 
 template <class Real> void scaleChannels(Array<Real> &x, const Array<Real> &weight)
@@ -25,80 +50,56 @@ template <class Real> void scaleChannels(Array<Real> &x, const Array<Real> &weig
         x.rowwise() *= weight.reshaped(1, weight.size()).row(0);
 }
 
-/// x / (||x|| / sqrt(r) + 1e-8), tnn-pytorch's SimpleRMSNorm and the core of its two other RMS norms.
-template <class Real> Array<Real> simpleRms(const Array<Real> &x)
+/// The same in double, as the formulas are written.
+Array<double> normedRows(model::NormKind kind, bool relu, const Array<double> &x, const Array<double> &weight,
+                         const Array<double> &bias)
 {
-    Array<Real> y = x;
-    scaleRows<Real>(y, (x.square().rowwise().mean().sqrt() + Real(1e-8)).inverse());
-    return y;
-}
-
-template <class Real> Array<Real> rms(const Array<Real> &x, const Array<Real> &scale)
-{
-    Array<Real> y = simpleRms<Real>(x);
-    scaleChannels<Real>(y, scale);
-    return y;
-}
-
-template <class Real> Array<Real> gatedRms(const Array<Real> &x, const Array<Real> &scale, const Array<Real> &gate)
-{
-    Array<Real> gated = x; // the gate sees x itself, not its normed form
-    scaleChannels<Real>(gated, gate);
-    return rms<Real>(x, scale) * activated<Real>(model::Activation::Sigmoid, gated);
-}
-
-template <class Real> Array<Real> layerNorm(const Array<Real> &x, const Array<Real> &weight, const Array<Real> &bias)
-{
-    Array<Real> y = x;
-    y.colwise() -= x.rowwise().mean().eval();
-    scaleRows<Real>(y, (y.square().rowwise().mean() + Real(1e-5)).sqrt().inverse());
-    scaleChannels<Real>(y, weight);
-    if (bias.size() > 0)
+    const RowNorm norm = formula(kind);
+    Array<double> y = x;
+    if (norm.centred)
+        y.colwise() -= x.rowwise().mean().eval();
+    const Column<double> factors = ((y.square().rowwise().mean() + norm.insideRoot).sqrt() + norm.outsideRoot)
+                                       .inverse();
+    y.colwise() *= factors;
+    if (kind == model::NormKind::Scale)
+        y *= weight.size() > 0 ? weight(0) : 1.0;
+    else
+        scaleChannels(y, weight);
+    if (kind == model::NormKind::LayerNorm && bias.size() > 0)
         y.rowwise() += bias.reshaped(1, bias.size()).row(0);
+    if (relu)
+        activate<double>(model::Activation::Relu, mapOf(y));
     return y;
 }
 
-/// x / sqrt(mean(x^2) + 1e-5)
-template <class Real> Array<Real> rootMeanSquare(const Array<Real> &x, const Array<Real> &weight)
+/// The gate sees x itself, not its normed form.
+template <class Real> Array<Real> sigmoidGate(const Array<Real> &x, const Array<Real> &gate)
 {
-    Array<Real> y = x;
-    scaleRows<Real>(y, (x.square().rowwise().mean() + Real(1e-5)).sqrt().inverse());
-    scaleChannels<Real>(y, weight);
-    return y;
-}
-
-template <class Real> Array<Real> scaleNorm(const Array<Real> &x, const Array<Real> &scala)
-{
-    const Array<Real> y = rootMeanSquare<Real>(x, {});
-    return scala.size() > 0 ? Array<Real>(y * scala(0)) : y;
+    Array<Real> gated = x;
+    scaleChannels(gated, gate);
+    activate<Real>(model::Activation::Sigmoid, mapOf(gated));
+    return gated;
 }
 
 } // namespace
 
 template <class Real>
-Array<Real> normed(model::NormKind kind, const Array<Real> &x, const Array<Real> &weight, const Array<Real> &bias)
+Array<Real> normed(model::NormKind kind, model::Activation activation, const Array<Real> &x, const Array<Real> &weight,
+                   const Array<Real> &bias)
 {
-    using model::NormKind;
-    switch (kind) {
-    case NormKind::None:
-        return x;
-    case NormKind::SimpleRms:
-        return simpleRms<Real>(x);
-    case NormKind::LayerNorm:
-        return layerNorm<Real>(x, weight, bias);
-    case NormKind::Rms:
-        return rms<Real>(x, weight);
-    case NormKind::GatedRms:
-        return gatedRms<Real>(x, weight, bias);
-    case NormKind::Scale:
-        return scaleNorm<Real>(x, weight);
-    case NormKind::RootMeanSquare:
-        return rootMeanSquare<Real>(x, weight);
-    }
-    throw Error("there is no such norm");
+    const bool gated = kind == model::NormKind::GatedRms;
+    const bool fused = activation == model::Activation::Relu && !gated && kind != model::NormKind::None;
+    Array<Real> y = kind == model::NormKind::None ? x : normedRows(kind, fused, x, weight, bias);
+    if (gated)
+        y *= sigmoidGate<Real>(x, bias);
+    if (!fused)
+        activate<Real>(activation, mapOf(y));
+    return y;
 }
 
-template Array<float> normed(model::NormKind, const Array<float> &, const Array<float> &, const Array<float> &);
-template Array<double> normed(model::NormKind, const Array<double> &, const Array<double> &, const Array<double> &);
+template Array<float> normed(model::NormKind, model::Activation, const Array<float> &, const Array<float> &,
+                             const Array<float> &);
+template Array<double> normed(model::NormKind, model::Activation, const Array<double> &, const Array<double> &,
+                              const Array<double> &);
 
 } // namespace tnn::native

@@ -11,6 +11,9 @@
 #include "engine/error.h"
 #include "engine/io/file.h"
 #include "engine/io/npy.h"
+#include "engine/native/arithmetic.h"
+#include "tests/engine/counting_arithmetic.h"
+#include "tests/engine/numbers.h"
 
 using namespace tnn;
 using commands::Document;
@@ -53,7 +56,7 @@ private slots:
     void cacheCutsOutOfLargerEntries()
     {
         commands::CoefficientCache cache(1 << 20);
-        cache.insert(2, marked(8, {3, 4, 5}));
+        cache.insert(2, marked(8, {3, 4, 5}), true);
         const toeplitz::CoefficientsPtr part = cache.find(2, 4, {5, 3}, true);
         QVERIFY(part != nullptr);
         QCOMPARE(part->n, 4L);
@@ -71,16 +74,77 @@ private slots:
         const toeplitz::CoefficientsPtr one = marked(64, {0});
         const std::size_t size = 127 * sizeof(float) + sizeof(long);
         commands::CoefficientCache cache(2 * size);
-        cache.insert(0, one);
-        cache.insert(1, one);
+        cache.insert(0, one, true);
+        cache.insert(1, one, true);
         QVERIFY(cache.find(0, 64, {0}, false) != nullptr);
-        cache.insert(2, one);
+        cache.insert(2, one, true);
         QVERIFY(cache.find(1, 64, {0}, false) == nullptr);
         QVERIFY(cache.find(0, 64, {0}, false) != nullptr);
         QVERIFY(cache.bytes() <= 2 * size);
-        cache.insert(3, marked(1024, {0}));
+        cache.insert(3, marked(1024, {0}), true);
         QVERIFY(cache.find(3, 1024, {0}, false) == nullptr);
         QVERIFY(cache.find(2, 64, {0}, false) != nullptr);
+    }
+
+    void cacheForgetsWhatIsCovered()
+    {
+        commands::CoefficientCache cache(1 << 20);
+        cache.insert(0, marked(8, {1, 2}), true);
+        cache.insert(1, marked(8, {1, 2}), true);
+        const std::size_t one = cache.bytes() / 2;
+        cache.insert(0, marked(8, {2, 1}), true);
+        QCOMPARE(cache.bytes(), 2 * one);
+        cache.insert(0, marked(4, {1, 2, 3}), true); // covers no lag beyond 3
+        const std::size_t three = cache.bytes() - 2 * one;
+        cache.insert(0, marked(8, {1, 2, 3}), true);
+        QVERIFY(cache.bytes() > one + three);
+        QVERIFY(cache.bytes() < 2 * one + 2 * three);
+        QVERIFY(cache.find(0, 4, {3, 3, 2}, true) != nullptr); // a channel asked for twice
+        QVERIFY(cache.find(1, 8, {1}, true) != nullptr);
+        // Where t depends on n, a longer one covers nothing.
+        const std::size_t before = cache.bytes();
+        cache.insert(1, marked(16, {1, 2}), false);
+        QVERIFY(cache.bytes() > before + one);
+    }
+
+    void cacheTellsWhatMayBeExtended()
+    {
+        commands::CoefficientCache cache(1 << 20);
+        QVERIFY(cache.longest(0, {1}) == nullptr);
+        cache.insert(0, marked(8, {1}), true);
+        cache.insert(0, marked(4, {2, 1}), true);
+        QCOMPARE(cache.longest(0, {1})->n, 8L);
+        const toeplitz::CoefficientsPtr both = cache.longest(0, {1, 2});
+        QCOMPARE(both->n, 4L);
+        QCOMPARE(both->at(-3, 1), 1997.0F);
+        QVERIFY(cache.longest(0, {3}) == nullptr);
+        QVERIFY(cache.longest(1, {1}) == nullptr);
+    }
+
+    void onlyNewLagsAreComputed()
+    {
+        const auto counting = std::make_shared<test::CountingArithmetic>(native::float32());
+        const Document document(checkpoint::open(Example), {}, counting);
+        const auto asked = [&] { return counting->asked.exchange(0); };
+        const toeplitz::CoefficientsPtr whole = document.raw(0, 100);
+        QCOMPARE(asked(), 100L); // causal
+        QVERIFY(document.raw(0, 100) == whole);
+        document.raw(0, 60);
+        document.raw(0, 100, {3, 17});
+        document.raw(0, 7, {383, 0});
+        document.coefficients(0, 80, {5});
+        QCOMPARE(asked(), 0L);
+        const toeplitz::CoefficientsPtr longer = document.raw(0, 163, {3, 17});
+        QCOMPARE(asked(), 63L);
+        document.raw(0, 150, {17});
+        QCOMPARE(asked(), 0L);
+        const toeplitz::CoefficientsPtr all = document.raw(0, 200);
+        QCOMPARE(asked(), 100L);
+        const toeplitz::CoefficientsPtr fresh = Document::open(Example)->raw(0, 200);
+        QVERIFY(test::distance(all->values, fresh->values) <= 1e-7);
+        QVERIFY(test::distance(longer->values, commands::cutOut(*fresh, 163, {3, 17}).values) <= 1e-7);
+        document.raw(1, 50);
+        QCOMPARE(asked(), 50L); // another TNO
     }
 
     void coefficientsAreKeptAndServeSmallerOnes()

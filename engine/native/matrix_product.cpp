@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/native/matrix_product.h"
+
+#include <type_traits>
+
+#include <cblas.h>
+
+// OpenBLAS has it; where another BLAS is linked it is not there, and null.
+extern "C" __attribute__((weak)) void openblas_set_num_threads(int count);
+
+namespace tnn::native {
+namespace {
+
+/// The BLAS' own threads spin while they wait, and would depend on the machine: engine/parallel.h spreads the work.
+bool keepToOneThread()
+{
+    if (openblas_set_num_threads != nullptr)
+        openblas_set_num_threads(1);
+    return true;
+}
+
+} // namespace
+
+template <class Real>
+void multiply(MatrixView<const Real> a, MatrixView<const Real> b, bool transposed, MatrixView<Real> y)
+{
+    [[maybe_unused]] static const bool alone = keepToOneThread();
+    const auto turned = transposed ? CblasTrans : CblasNoTrans;
+    const auto size = [](long count) { return static_cast<int>(count); };
+    const auto product = [&](auto gemm) {
+        gemm(CblasRowMajor, CblasNoTrans, turned, size(y.rows), size(y.columns), size(a.columns), Real(1), a.data,
+             size(a.stride), b.data, size(b.stride), Real(0), y.data, size(y.stride));
+    };
+    if constexpr (std::is_same_v<Real, float>)
+        product(cblas_sgemm);
+    else
+        product(cblas_dgemm);
+}
+
+template void multiply(MatrixView<const float>, MatrixView<const float>, bool, MatrixView<float>);
+template void multiply(MatrixView<const double>, MatrixView<const double>, bool, MatrixView<double>);
+
+} // namespace tnn::native

@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+/// What float32's rows of channels go through between two matrix products, one pass each, with the widest registers of
+/// the processor it runs on (AVX-512, AVX2, SSE4 or the baseline, chosen when first called). NaN stays NaN.
+namespace tnn::native {
+
+/// y += bias (null: nothing) on `rows` rows of `width` numbers, `stride` apart; what is below the smallest normal
+/// number becomes zero.
+void addAndFlush(float *y, long rows, long width, long stride, const float *bias);
+
+/// y = (x - m) * scale / (sqrt(mean((x - m)^2) + insideRoot) + outsideRoot) * weight + bias, m the row's mean or 0.
+struct RowNorm {
+    bool centred = false;
+    double insideRoot = 0, outsideRoot = 0;
+    float scale = 1;
+    const float *weight = nullptr; ///< a number a channel, or null
+    const float *bias = nullptr;   ///< likewise
+    bool relu = false;             ///< then max(y, 0)
+};
+/// x and y: (rows, width), contiguous.
+void normRows(const RowNorm &norm, const float *x, long rows, long width, float *y);
+
+/// y = x * factor, flushed; x and y may be one array. Taken in double where the factor is so small that a float of it
+/// would lose digits.
+void scaleAndFlush(const float *x, long count, double factor, float *y);
+/// The same in double with a factor a number, and then factor *= gamma (zero once it is nearly a denormal of double).
+void decayAndFlush(const float *x, long count, double *factor, const double *gamma, float *y);
+
+} // namespace tnn::native
