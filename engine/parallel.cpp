@@ -137,6 +137,20 @@ void parallelFor(long count, int workers, const std::function<void(long)> &body)
     job.rethrow();
 }
 
+void parallelFor(long count, int workers, const Task &task, const std::function<void(long)> &body)
+{
+    const auto caller = std::this_thread::get_id();
+    std::atomic<long> done = 0;
+    parallelFor(count, workers, [&](long k) {
+        task.check();
+        body(k);
+        const long sofar = ++done;
+        if (std::this_thread::get_id() == caller)
+            task.report(static_cast<double>(sofar) / static_cast<double>(count));
+    });
+    task.report(1);
+}
+
 int workersFor(double flops)
 {
     return static_cast<int>(std::clamp(flops / FlopsPerWorker, 1.0, static_cast<double>(threads())));

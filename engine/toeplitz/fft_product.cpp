@@ -3,9 +3,11 @@
 #include "engine/toeplitz/fft_product.h"
 
 #include <algorithm>
+#include <cmath>
 #include <string>
 
 #include "engine/error.h"
+#include "engine/parallel.h"
 
 namespace tnn::toeplitz {
 namespace {
@@ -105,26 +107,30 @@ void FftProduct<Real>::multiplyTile(const Sequence &x, long first, long width, S
             y(i, first + c) = tile[c * m_rowStride + i];
 }
 
-template <class Real>
-typename FftProduct<Real>::Array FftProduct<Real>::operator()(const Sequence &x, const Task &task) const
+template <class Real> int FftProduct<Real>::workers(long columns) const
 {
-    const long columns = x.cols();
-    Array y(x.rows(), columns);
-    ScratchPtr scratch = borrow();
-    for (long first = 0; first < columns; first += m_tileWidth) {
-        const long width = std::min(m_tileWidth, columns - first);
-        multiplyTile(x, first, width, *scratch, y, task);
-        task.report(static_cast<double>(first + width) / static_cast<double>(columns));
-    }
-    giveBack(std::move(scratch));
-    return y;
+    const auto length = static_cast<double>(m_fft.length());
+    return workersFor(5.0 * length * std::log2(length) * static_cast<double>(columns));
 }
 
-template <class Real> std::size_t FftProduct<Real>::bytes() const
+template <class Real> void FftProduct<Real>::operator()(const Sequence &x, Array &y, const Task &task) const
 {
-    const long spectra = (m_channels + 1) * m_spectrumStride, tile = m_tileWidth * m_rowStride;
-    return static_cast<std::size_t>(spectra) * sizeof(std::complex<Real>)
-        + static_cast<std::size_t>(tile) * sizeof(Real);
+    const long columns = x.cols();
+    y.resize(x.rows(), columns);
+    parallelFor((columns + m_tileWidth - 1) / m_tileWidth, workers(columns), task, [&](long tile) {
+        ScratchPtr scratch = borrow();
+        const long first = tile * m_tileWidth;
+        multiplyTile(x, first, std::min(m_tileWidth, columns - first), *scratch, y, task);
+        giveBack(std::move(scratch));
+    });
+}
+
+template <class Real> std::size_t FftProduct<Real>::bytes(long columns) const
+{
+    const long tiles = (columns + m_tileWidth - 1) / m_tileWidth, buffers = std::min<long>(tiles, workers(columns));
+    const long complexes = (m_channels + buffers) * m_spectrumStride, reals = buffers * m_tileWidth * m_rowStride;
+    return static_cast<std::size_t>(complexes) * sizeof(std::complex<Real>)
+        + static_cast<std::size_t>(reals) * sizeof(Real);
 }
 
 template <class Real> typename FftProduct<Real>::ScratchPtr FftProduct<Real>::borrow() const

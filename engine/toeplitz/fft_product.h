@@ -22,9 +22,10 @@ public:
     /// Throws tnn::Error where the spectra would take more than 8 GiB.
     FftProduct(const Coefficients &coefficients, const Task &task);
 
-    /// x (m, b * channels), 1 <= m <= n.
-    Array operator()(const Sequence &x, const Task &task) const;
-    std::size_t bytes() const; ///< spectra and the buffers of one application
+    /// x (m, b * channels), 1 <= m <= n; y becomes as large.
+    void operator()(const Sequence &x, Array &y, const Task &task) const;
+    /// Spectra and the buffers of one application to so many columns.
+    std::size_t bytes(long columns) const;
 
 private:
     struct Scratch {
@@ -37,6 +38,7 @@ private:
     void giveBack(ScratchPtr scratch) const;
     void transformKernels(const Coefficients &coefficients, const Task &task);
     void multiplyTile(const Sequence &x, long first, long width, Scratch &scratch, Array &y, const Task &task) const;
+    int workers(long columns) const;
 
     long m_channels;
     long m_tileWidth; ///< channels a tile

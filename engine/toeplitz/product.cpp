@@ -8,11 +8,14 @@
 #include "engine/toeplitz/dense_product.h"
 #include "engine/toeplitz/direct_sum.h"
 #include "engine/toeplitz/fft_product.h"
+#include "engine/toeplitz/right_angle_product.h"
 
 namespace tnn::toeplitz {
 namespace {
 
 constexpr long LongestReferenceSum = 16384;
+/// Fewer tokens are summed: that is faster, and its error is that of y alone, not of the whole kernel.
+constexpr long ShortestTransform = 32;
 
 void checkShape(const Coefficients &c)
 {
@@ -67,6 +70,7 @@ std::vector<Algorithm> allAlgorithms()
 struct Product::Implementation {
     CoefficientsPtr coefficients;
     Algorithm algorithm;
+    std::optional<RightAngleProduct> rightAngle;
     std::optional<FftProduct<float>> fftw;
 };
 
@@ -78,7 +82,9 @@ Product::Product(CoefficientsPtr coefficients, Algorithm algorithm, const Task &
     checkShape(*coefficients);
     m_implementation->coefficients = std::move(coefficients);
     m_implementation->algorithm = algorithm;
-    if (algorithm == Algorithm::Fft || algorithm == Algorithm::Fftw)
+    if (algorithm == Algorithm::Fft && m_implementation->coefficients->n >= ShortestTransform)
+        m_implementation->rightAngle.emplace(*m_implementation->coefficients, task);
+    if (algorithm == Algorithm::Fftw)
         m_implementation->fftw.emplace(*m_implementation->coefficients, task);
 }
 
@@ -104,8 +110,13 @@ void Product::apply(const Sequence &x, Sequence &y, const Task &task) const
         denseProduct(c, x, y, task);
         return;
     case Algorithm::Fft:
+        if (x.rows() < ShortestTransform)
+            directSum(c, x, y, task);
+        else
+            (*m_implementation->rightAngle)(x, y, task);
+        return;
     case Algorithm::Fftw:
-        y = (*m_implementation->fftw)(x, task);
+        (*m_implementation->fftw)(x, y, task);
         return;
     }
 }
@@ -118,8 +129,9 @@ std::size_t Product::bytes(long rows, long columns) const
     case Algorithm::Matrix: // a tile, and some channels' kernel, x and y
         return denseProductBytes(rows, columns, m_implementation->coefficients->values.cols());
     case Algorithm::Fft:
+        return rows < ShortestTransform ? directSumBytes(rows, columns) : m_implementation->rightAngle->bytes(columns);
     case Algorithm::Fftw:
-        return m_implementation->fftw->bytes();
+        return m_implementation->fftw->bytes(columns);
     }
     return 0;
 }
@@ -130,7 +142,9 @@ Sequence64 referenceProduct(const Coefficients &coefficients, const Sequence &x,
     checkInput(coefficients, x);
     if (x.rows() <= LongestReferenceSum)
         return directSum(coefficients, x, task);
-    return FftProduct<double>(coefficients, task)(x, task);
+    Sequence64 y;
+    FftProduct<double>(coefficients, task)(x, y, task);
+    return y;
 }
 
 } // namespace tnn::toeplitz

@@ -16,8 +16,8 @@ namespace tnn::toeplitz {
 enum class Algorithm {
     Naive,  ///< the definition, summed in float64, vectorised over channels
     Matrix, ///< the dense Toeplitz matrix of each channel, a tile at a time, times x
-    Fft,    ///< our own transforms, SIMD across channels (right_angle_product.h), kernel spectra kept
-    Fftw,   ///< the 2n circulant embedding through FFTW, kernel spectra kept
+    Fft, ///< our own transforms, SIMD across channels (right_angle_product.h), kernel spectra kept; fewer than 32 tokens: Naive
+    Fftw, ///< the 2n circulant embedding through FFTW, kernel spectra kept
 };
 
 std::string_view nameOf(Algorithm algorithm);    ///< "naive", "matrix", "fft", "fftw"

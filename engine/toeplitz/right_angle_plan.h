@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <vector>
+
+namespace tnn::toeplitz {
+
+/// The smallest length that the right-angle transform has and that is at least n: 2^a times 1, 3, 5 or 7, from 16 on.
+long rightAngleLength(long n);
+
+/// How a polynomial mod z^length - i is split, stage by stage, into its values at the length-th roots of i: the
+/// "right-angle" transform (Arndt, Matters Computational, section 22.7), whose product needs no zero padding.
+/// The first stage may be odd; the last one leaves nothing to split.
+struct RightAnglePlan {
+    struct Stage {
+        int radix = 0;                    ///< 4 or 8; 3, 5 or 7 in the first stage only
+        long length = 0;                  ///< of the blocks that it splits; there are plan.length / length of them
+        int splitSize = 0, mergeSize = 0; ///< floats a block
+        /// Odd radix: s^m for m = 1..radix-1 as real and imaginary part, s the radix-th root of e^(i theta) at theta /
+        /// radix. Else (cos, tan) of theta/2 and theta/4, for radix 8 also of theta/8 and theta/8 + pi/4.
+        std::vector<float> split;
+        std::vector<float> merge; ///< s^-m, m = 1..radix-1, as real and imaginary part
+        /// First stage, even radix: split, but the first pair is (cos, sin).
+        std::vector<float> splitReal;
+    };
+
+    /// Throws tnn::Error for a length that is none of rightAngleLength's. widestRadix: 4 or 8.
+    RightAnglePlan(long size, int widestRadix);
+
+    long length = 0;
+    std::vector<Stage> stages; ///< two or more
+};
+
+} // namespace tnn::toeplitz
