@@ -6,11 +6,9 @@
 #include <atomic>
 #include <thread>
 
-#include <hwy/aligned_allocator.h>
-
-#include "engine/error.h"
 #include "engine/parallel.h"
 #include "engine/toeplitz/dense_product_simd.h"
+#include "engine/toeplitz/scratch.h"
 
 namespace tnn::toeplitz {
 namespace {
@@ -20,16 +18,6 @@ constexpr long MostChannels = 16;           ///< that are transposed together: a
 constexpr long Apart = 16;                  ///< so that rows of 2^k numbers do not fall on the same cache lines
 constexpr long ColumnsBetweenChecks = 2048; ///< some 0.2 ms
 constexpr long TilesBetweenReports = 64;
-
-template <class Real> using Numbers = hwy::AlignedFreeUniquePtr<Real[]>;
-
-template <class Real> Numbers<Real> numbers(long count)
-{
-    auto memory = hwy::AllocateAligned<Real>(static_cast<std::size_t>(count));
-    if (!memory)
-        throw Error("there is no memory for a matrix product of " + std::to_string(count) + " numbers");
-    return memory;
-}
 
 /// Sizes of one channel: tokens in blocks of a tile's size, the last filled up with zeros.
 struct Shape {
@@ -44,8 +32,8 @@ struct Shape {
 class ChannelGroup {
 public:
     ChannelGroup(const Coefficients &c, const Shape &shape, long first, long count) :
-        m_coefficients(c), m_shape(shape), m_first(first), m_count(count), m_t(numbers<float>(count * shape.kernel())),
-        m_x(numbers<float>(count * shape.input())), m_y(numbers<double>(shape.input()))
+        m_coefficients(c), m_shape(shape), m_first(first), m_count(count), m_t(count * shape.kernel()),
+        m_x(count * shape.input()), m_y(shape.input())
     {
     }
 
@@ -92,7 +80,7 @@ public:
             for (long i = 0; i < m_shape.m; ++i)
                 for (long channel = 0; channel < m_count; ++channel)
                     y(i, sequence * m_coefficients.values.cols() + m_first + channel)
-                        = m_x[static_cast<std::size_t>(place(i, sequence) + channel * m_shape.input())];
+                        = m_x.get()[place(i, sequence) + channel * m_shape.input()];
     }
 
 private:
@@ -106,8 +94,8 @@ private:
     const Coefficients &m_coefficients;
     Shape m_shape;
     long m_first, m_count;
-    Numbers<float> m_t, m_x;
-    Numbers<double> m_y; ///< of one channel
+    Scratch<float> m_t, m_x;
+    Scratch<double> m_y; ///< of one channel
 };
 
 } // namespace

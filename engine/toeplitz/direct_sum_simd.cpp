@@ -5,14 +5,13 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/error.h"
+#include "engine/toeplitz/scratch.h"
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "engine/toeplitz/direct_sum_simd.cpp"
 #define HWY_DISABLED_TARGETS (HWY_SSSE3 | HWY_AVX3_DL | HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128 | HWY_RVV)
 #include <hwy/foreach_target.h>
 
-#include <hwy/aligned_allocator.h>
 #include <hwy/cache_control.h>
 #include <hwy/highway.h>
 
@@ -28,6 +27,7 @@ constexpr long Lanes = HWY_LANES(double);
 constexpr long Block = 256;   ///< columns whose t and x stay in the first-level cache
 constexpr long RowsAhead = 8; ///< rows of a wide array lie on pages of their own: no processor prefetches them
 constexpr long Group = 8;     ///< sums in registers: enough to hide the latency of two multipliers
+constexpr long ShortTokens = 16;
 using Steps = std::make_integer_sequence<int, static_cast<int>(Group)>;
 
 /// Rows of a strided array of floats; those outside [least, end) are zero.
@@ -115,7 +115,7 @@ HWY_INLINE void sumChannels(const double *t, const double *x, long columns, bool
 
 // Rows of one channel in the lanes: Group registers of them take t[i - j] x[j] from column j.
 
-HWY_INLINE void sumRows(const double *t, const double *x, long columns, bool triangle, double *sums)
+HWY_INLINE void sumRows(const double *t, const double *x, long columns, long triangle, double *sums)
 {
     Vector s[Group];
     for (int r = 0; r < Group; ++r)
@@ -126,7 +126,7 @@ HWY_INLINE void sumRows(const double *t, const double *x, long columns, bool tri
             s[r] = hn::MulAdd(hn::LoadU(Double, t + r * Lanes), input, s[r]);
     }
     const Vector lane = hn::Iota(Double, 0);
-    for (long j = 0; triangle && j < Group * Lanes; ++j, --t) {
+    for (long j = 0; j < triangle; ++j, --t) {
         const Vector input = hn::Set(Double, x[columns + j]);
         for (int r = 0; r < Group; ++r) {
             const auto below = hn::Ge(lane, hn::Set(Double, static_cast<double>(j - r * Lanes)));
@@ -144,8 +144,9 @@ public:
     static long padded(long rows) { return (rows + Step - 1) / Step * Step; }
 
     Panel(const SumTile &tile, long rows) :
-        m_tile(tile), m_rows(padded(rows)), m_x(numbers(std::min(tile.tokens, DirectSumSimd::MostRows) + Step)),
-        m_t(numbers(m_rows + std::min(tile.tokens, DirectSumSimd::MostRows) + Step))
+        m_tile(tile), m_rows(padded(rows)),
+        m_x(units(tile) * Width * (std::min(tile.tokens, DirectSumSimd::MostRows) + Step)),
+        m_t(units(tile) * Width * (m_rows + std::min(tile.tokens, DirectSumSimd::MostRows) + Step))
     {
     }
 
@@ -164,14 +165,7 @@ public:
     }
 
 private:
-    hwy::AlignedFreeUniquePtr<double[]> numbers(long rows) const
-    {
-        const long units = (m_tile.channels + Width - 1) / Width;
-        auto memory = hwy::AllocateAligned<double>(static_cast<std::size_t>(units * Width * rows));
-        if (!memory)
-            throw Error("there is no memory for a direct sum");
-        return memory;
-    }
+    static long units(const SumTile &tile) { return (tile.channels + Width - 1) / Width; }
 
     void addUnit(const double *t, const double *x, bool diagonal, long columns, double *sums, const Task &task) const
     {
@@ -183,7 +177,8 @@ private:
                 const double *const corner = t + (r - first) * Width;
                 const double *const input = x + first * Width;
                 if constexpr (Width == 1)
-                    sumRows(corner, input, triangle ? r - first : count, triangle, sums + r);
+                    sumRows(corner, input, triangle ? r - first : count, triangle ? std::min(Step, columns - r) : 0,
+                            sums + r);
                 else
                     sumChannels(corner, input, triangle ? r - first : count, triangle, sums + r * Width);
             }
@@ -192,26 +187,52 @@ private:
 
     const SumTile &m_tile;
     long m_rows;
-    hwy::AlignedFreeUniquePtr<double[]> m_x, m_t;
+    Scratch<double> m_x, m_t;
 };
 
 template <long Width> void sumTile(const SumTile &tile, long row, long rows, double *sums, const Task &task)
 {
     Panel<Width> panel(tile, rows);
     const long padded = Panel<Width>::padded(rows), units = (tile.channels + Width - 1) / Width;
-    const auto padding = hwy::AllocateAligned<double>(static_cast<std::size_t>(units * padded * Width));
+    const Scratch<double> padding(units * padded * Width);
     std::fill_n(padding.get(), units * padded * Width, 0.0);
     const long end = tile.causal ? row + rows : tile.tokens;
     for (long column = 0; column < end; column += DirectSumSimd::MostRows)
         panel.add(row, column, std::min(DirectSumSimd::MostRows, end - column), padding.get(), task);
     for (long i = 0; i < rows; ++i)
         for (long c = 0; c < tile.channels; ++c)
-            sums[i * tile.channels + c] = padding[c / Width * Width * padded + i * Width + c % Width];
+            sums[i * tile.channels + c] = padding.get()[c / Width * Width * padded + i * Width + c % Width];
+}
+
+/// All rows straight from the arrays, where copying them would cost more than it saves.
+void sumShort(const SumTile &tile, double *sums)
+{
+    const long m = tile.tokens;
+    for (long i = 0; i < m; ++i) {
+        const long end = tile.causal ? i + 1 : m;
+        long c = 0;
+        for (; c + Lanes <= tile.channels; c += Lanes) {
+            Vector sum = hn::Zero(Double);
+            for (long j = 0; j < end; ++j)
+                sum = hn::MulAdd(hn::PromoteTo(Double, hn::LoadU(Float, tile.t + (i - j) * tile.tStride + c)),
+                                 hn::PromoteTo(Double, hn::LoadU(Float, tile.x + j * tile.xStride + c)), sum);
+            hn::StoreU(sum, Double, sums + i * tile.channels + c);
+        }
+        for (; c < tile.channels; ++c) {
+            double sum = 0;
+            for (long j = 0; j < end; ++j)
+                sum += static_cast<double>(tile.t[(i - j) * tile.tStride + c])
+                    * static_cast<double>(tile.x[j * tile.xStride + c]);
+            sums[i * tile.channels + c] = sum;
+        }
+    }
 }
 
 void sum(const SumTile &tile, long row, long rows, double *sums, const Task &task)
 {
-    if (tile.rowsInLanes)
+    if (tile.tokens <= ShortTokens)
+        sumShort(tile, sums);
+    else if (tile.rowsInLanes)
         sumTile<1>(tile, row, rows, sums, task);
     else
         sumTile<Lanes>(tile, row, rows, sums, task);

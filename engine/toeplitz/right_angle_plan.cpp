@@ -17,6 +17,7 @@ namespace {
 using Stage = RightAnglePlan::Stage;
 
 constexpr long Shortest = 16; ///< two stages of 4
+constexpr double RightAngle = std::numbers::pi / 2;
 
 /// 3, 5, 7, or 1 where length is a power of two; 0 where it is neither.
 int oddPartOf(long length)
@@ -89,22 +90,30 @@ std::vector<int> partsOf(int radix)
     return parts;
 }
 
+/// The angles of the parts of blocks mod z^length - e^(i theta).
+std::vector<double> partsOf(const std::vector<double> &thetas, int radix)
+{
+    std::vector<double> parts;
+    parts.reserve(thetas.size() * static_cast<std::size_t>(radix));
+    for (const double theta : thetas)
+        for (const int k : partsOf(radix))
+            parts.push_back((theta + 2 * std::numbers::pi * k) / radix);
+    return parts;
+}
+
 /// The stage for blocks mod z^length - e^(i theta); thetas becomes that of its parts.
 Stage stageOf(int radix, long length, std::vector<double> &thetas)
 {
     Stage stage;
     stage.radix = radix;
     stage.length = length;
-    std::vector<double> parts;
     for (const double theta : thetas) {
         addSplit(stage.split, theta, radix);
         addPowers(stage.merge, -theta / radix, radix);
-        for (const int k : partsOf(radix))
-            parts.push_back((theta + 2 * std::numbers::pi * k) / radix);
     }
     stage.splitSize = static_cast<int>(stage.split.size() / thetas.size());
     stage.mergeSize = static_cast<int>(stage.merge.size() / thetas.size());
-    thetas = std::move(parts);
+    thetas = partsOf(thetas, radix);
     return stage;
 }
 
@@ -127,7 +136,7 @@ RightAnglePlan::RightAnglePlan(long size, int widestRadix) : length(size)
     const int odd = oddPartOf(size);
     if (odd == 0)
         throw Error("there is no right-angle transform of length " + std::to_string(size));
-    std::vector<double> thetas = {std::numbers::pi / 2};
+    std::vector<double> thetas = {RightAngle};
     long block = size;
     for (const int radix : radicesOf(size, odd, widestRadix)) {
         stages.push_back(stageOf(radix, block, thetas));
@@ -137,6 +146,18 @@ RightAnglePlan::RightAnglePlan(long size, int widestRadix) : length(size)
     first.splitReal = first.split;
     if (first.radix % 2 == 0)
         first.splitReal[1] = static_cast<float>(std::sin(std::numbers::pi / 4));
+}
+
+std::vector<float> RightAnglePlan::points() const
+{
+    std::vector<double> thetas = {RightAngle};
+    for (const Stage &stage : stages)
+        thetas = partsOf(thetas, stage.radix);
+    std::vector<float> points;
+    points.reserve(2 * thetas.size());
+    for (const double theta : thetas)
+        points.insert(points.end(), {static_cast<float>(std::cos(theta)), static_cast<float>(std::sin(theta))});
+    return points;
 }
 
 } // namespace tnn::toeplitz

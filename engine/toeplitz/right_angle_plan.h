@@ -28,6 +28,9 @@ struct RightAnglePlan {
     /// Throws tnn::Error for a length that is none of rightAngleLength's. widestRadix: 4 or 8.
     RightAnglePlan(long size, int widestRadix);
 
+    /// (cos, sin) of the points at which it ends up, in their order: the length-th roots of i.
+    std::vector<float> points() const;
+
     long length = 0;
     std::vector<Stage> stages; ///< two or more
 };

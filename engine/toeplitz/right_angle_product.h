@@ -35,12 +35,23 @@ private:
     Floats borrow() const;
     void giveBack(Floats buffer) const;
 
+    long pairs() const;
+    long spectraSize() const; ///< floats
+    long bufferSize() const;  ///< floats of one worker
+    double flops(long sequences) const;
+    void transformTile(const Coefficients &coefficients, long tile);
+    void transformLone(const Coefficients &coefficients, long lone);
+    void multiplyPair(const Sequence &x, long sequence, long pair, Sequence &y) const;
+    void multiplyLone(const Sequence &x, long sequence, long lone, Sequence &y) const;
+
     long m_channels;
-    std::shared_ptr<const RightAnglePlan> m_plan;
-    long m_tileSize;  ///< floats
-    Floats m_spectra; ///< (tiles, tileSize)
+    std::shared_ptr<const RightAnglePlan> m_plan;       ///< of tiles
+    std::shared_ptr<const RightAnglePlan> m_phasesPlan; ///< of channels that would leave most of a tile empty
+    long m_tiles, m_lone;                               ///< the lone ones are the last channels
+    long m_tileSize, m_loneSize;                        ///< floats of their spectra
+    Floats m_spectra;                                   ///< of all tiles, then of all lone channels
     mutable std::mutex m_mutex;
-    /// Of earlier applications, for two tiles each: fresh pages would cost a quarter of the time.
+    /// Of earlier applications: fresh pages would cost a quarter of the time.
     mutable std::vector<Floats> m_buffers;
 };
 

@@ -1,0 +1,226 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Compiled once for every kind of processor: no #pragma once, but Highway's guard.
+#if defined(TNN_TOEPLITZ_RIGHT_ANGLE_BLOCKS_INL_H_) == defined(HWY_TARGET_TOGGLE)
+#ifdef TNN_TOEPLITZ_RIGHT_ANGLE_BLOCKS_INL_H_
+#undef TNN_TOEPLITZ_RIGHT_ANGLE_BLOCKS_INL_H_
+#else
+#define TNN_TOEPLITZ_RIGHT_ANGLE_BLOCKS_INL_H_
+#endif
+
+#include <hwy/highway.h>
+
+#include "engine/toeplitz/butterflies-inl.h"
+#include "engine/toeplitz/right_angle_plan.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace tnn::toeplitz::HWY_NAMESPACE {
+
+// The stages of a RightAnglePlan over arrays of points: of as many complex numbers as a register has lanes, real parts
+// first. What the lanes are is the caller's affair.
+
+using Tag = hn::ScalableTag<float>;
+using Vector = hn::Vec<Tag>;
+using Point = Complex<Vector>;
+using Stage = RightAnglePlan::Stage;
+
+constexpr Tag Float;
+constexpr long Lanes = HWY_LANES(float);
+
+HWY_INLINE Point loadPoint(const float *z, long index)
+{
+    const float *const at = z + index * 2 * Lanes;
+    return {hn::Load(Float, at), hn::Load(Float, at + Lanes)};
+}
+HWY_INLINE void storePoint(const Point &point, float *z, long index)
+{
+    float *const at = z + index * 2 * Lanes;
+    hn::Store(point.re, Float, at);
+    hn::Store(point.im, Float, at + Lanes);
+}
+
+/// The first `count` lanes, and nothing beyond them in memory; the others are zero.
+HWY_INLINE Vector loadSome(const float *at, long count)
+{
+#if HWY_MEM_OPS_MIGHT_FAULT
+    HWY_ALIGN float lanes[Lanes] = {};
+    for (long k = 0; k < count; ++k)
+        lanes[k] = at[k];
+    return hn::Load(Float, lanes);
+#else
+    return hn::MaskedLoad(hn::FirstN(Float, static_cast<std::size_t>(count)), Float, at);
+#endif
+}
+HWY_INLINE void storeSome(Vector vector, float *at, long count)
+{
+#if HWY_MEM_OPS_MIGHT_FAULT
+    HWY_ALIGN float lanes[Lanes];
+    hn::Store(vector, Float, lanes);
+    for (long k = 0; k < count; ++k)
+        at[k] = lanes[k];
+#else
+    hn::BlendedStore(vector, hn::FirstN(Float, static_cast<std::size_t>(count)), Float, at);
+#endif
+}
+
+/// Rows of a tile; those that are not there are zero and are not written.
+struct Reader {
+    const float *first;
+    long stride, rows, width;
+
+    HWY_INLINE Vector operator()(long row) const
+    {
+        if (row >= rows)
+            return hn::Zero(Float);
+        const float *const at = first + row * stride;
+        return width == Lanes ? hn::LoadU(Float, at) : loadSome(at, width);
+    }
+};
+struct Writer {
+    float *first;
+    long stride, rows, width;
+    bool streamed;
+
+    HWY_INLINE void operator()(long row, Vector y) const
+    {
+        if (row >= rows)
+            return;
+        float *const at = first + row * stride;
+        if (streamed)
+            hn::Stream(y, Float, at);
+        else if (width == Lanes)
+            hn::StoreU(y, Float, at);
+        else
+            storeSome(y, at, width);
+    }
+};
+
+template <int R> HWY_INLINE void splitBlock(const Stage &stage, long block, float *z)
+{
+    const long part = stage.length / R;
+    const float *const twiddles = stage.split.data() + block * stage.splitSize;
+    for (long j = 0; j < part; ++j) {
+        Point points[R];
+        for (int m = 0; m < R; ++m)
+            points[m] = loadPoint(z, j + m * part);
+        Butterfly<R>::split(Float, points, twiddles);
+        for (int m = 0; m < R; ++m)
+            storePoint(points[m], z, j + m * part);
+    }
+}
+
+template <int R> HWY_INLINE void mergeBlock(const Stage &stage, long block, float *z)
+{
+    const long part = stage.length / R;
+    const float *const twiddles = stage.merge.data() + block * stage.mergeSize;
+    for (long j = 0; j < part; ++j) {
+        Point points[R];
+        for (int m = 0; m < R; ++m)
+            points[m] = loadPoint(z, j + m * part);
+        merge<R>(Float, points, twiddles);
+        for (int m = 0; m < R; ++m)
+            storePoint(points[m], z, j + m * part);
+    }
+}
+
+/// Calls call(R) for the stage's radix: a number for a template.
+#define TNN_FOR_RADIX(radix, call)                                                                                     \
+    switch (radix) {                                                                                                   \
+    case 3:                                                                                                            \
+        call(3);                                                                                                       \
+        break;                                                                                                         \
+    case 4:                                                                                                            \
+        call(4);                                                                                                       \
+        break;                                                                                                         \
+    case 5:                                                                                                            \
+        call(5);                                                                                                       \
+        break;                                                                                                         \
+    case 7:                                                                                                            \
+        call(7);                                                                                                       \
+        break;                                                                                                         \
+    default:                                                                                                           \
+        call(8);                                                                                                       \
+    }
+
+template <int R> HWY_NOINLINE void splitBlockOf(const Stage &stage, long block, float *z)
+{
+    splitBlock<R>(stage, block, z);
+}
+template <int R> HWY_NOINLINE void mergeBlockOf(const Stage &stage, long block, float *z)
+{
+    mergeBlock<R>(stage, block, z);
+}
+
+/// Blocks from `first` on, down to the leaves and back: one after the other, so that each stays in the nearest cache
+/// that holds it.
+/// leaves(stage, first, count, z) does the innermost stage.
+template <class Leaves>
+void multiplyBlocks(const RightAnglePlan &plan, std::size_t level, long first, long count, const Leaves &leaves,
+                    float *z)
+{
+    const Stage &stage = plan.stages[level];
+    if (level + 1 == plan.stages.size())
+        return leaves(stage, first, count, z);
+    for (long block = first; block < first + count; ++block) {
+        const long offset = (block - first) * stage.length * 2 * Lanes;
+        (stage.radix == 4 ? splitBlockOf<4> : splitBlockOf<8>)(stage, block, z + offset);
+        multiplyBlocks(plan, level + 1, block * stage.radix, stage.radix, leaves, z + offset);
+        (stage.radix == 4 ? mergeBlockOf<4> : mergeBlockOf<8>)(stage, block, z + offset);
+    }
+}
+
+/// Blocks from `first` on, down to the values.
+inline void splitBlocks(const RightAnglePlan &plan, std::size_t level, long first, long count, float *z)
+{
+    if (level == plan.stages.size())
+        return;
+    const Stage &stage = plan.stages[level];
+    for (long block = first; block < first + count; ++block) {
+        float *const at = z + (block - first) * stage.length * 2 * Lanes;
+#define TNN_CALL(R) splitBlockOf<R>(stage, block, at)
+        TNN_FOR_RADIX(stage.radix, TNN_CALL)
+#undef TNN_CALL
+        splitBlocks(plan, level + 1, block * stage.radix, stage.radix, at);
+    }
+}
+
+template <int R> HWY_INLINE void splitRow(const Stage &stage, const Reader &x, long j, float *z)
+{
+    const long part = stage.length / R;
+    Vector rows[R];
+    Point points[R];
+    for (int m = 0; m < R; ++m)
+        rows[m] = x(j + m * part);
+    Butterfly<R>::splitReal(Float, rows, points, stage.splitReal.data());
+    for (int m = 0; m < R; ++m)
+        storePoint(points[m], z, j + m * part);
+}
+template <int R> HWY_NOINLINE void splitRows(const Stage &stage, const Reader *tiles, long count, float *z)
+{
+    for (long j = 0; j < stage.length / R; ++j)
+        for (long tile = 0; tile < count; ++tile)
+            splitRow<R>(stage, tiles[tile], j, z + tile * 2 * Lanes * stage.length);
+}
+
+template <int R> HWY_INLINE void mergeRow(const Stage &stage, const float *z, long j, const Writer &y)
+{
+    const long part = stage.length / R;
+    Point points[R];
+    Vector rows[R];
+    for (int m = 0; m < R; ++m)
+        points[m] = loadPoint(z, j + m * part);
+    mergeReal<R>(Float, points, rows, stage.merge.data());
+    for (int m = 0; m < R; ++m)
+        y(j + m * part, rows[m]);
+}
+template <int R> HWY_NOINLINE void mergeRows(const Stage &stage, const float *z, const Writer *tiles, long count)
+{
+    for (long j = 0; j < stage.length / R; ++j)
+        for (long tile = 0; tile < count; ++tile)
+            mergeRow<R>(stage, z + tile * 2 * Lanes * stage.length, j, tiles[tile]);
+}
+
+} // namespace tnn::toeplitz::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+#endif
