@@ -23,6 +23,9 @@ enum class Algorithm {
 std::string_view nameOf(Algorithm algorithm);    ///< "naive", "matrix", "fft", "fftw"
 Algorithm algorithmNamed(std::string_view name); ///< throws tnn::Error that lists the names
 std::vector<Algorithm> allAlgorithms();
+/// Naive or Fft: what applies a prepared product of one sequence sooner, as measured with AVX-512. Memory and threads do
+/// not change it.
+Algorithm fastestAlgorithm(long n, long channels, bool causal);
 
 /// T for one set of coefficients, prepared once (plans, spectra) and applied often. Immutable and thread-safe after construction.
 class Product {

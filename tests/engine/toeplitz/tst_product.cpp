@@ -50,6 +50,7 @@ private slots:
     void progressReachesTheEnd();
     void wrongShapesAreRefused();
     void namesRoundTrip();
+    void theFastestIsNaiveWhereSumsAreShort();
     void memoryIsCounted();
 };
 
@@ -239,6 +240,21 @@ void TestProduct::namesRoundTrip()
         QCOMPARE(error.reason(),
                  std::string("there is no algorithm \"fast\"; the algorithms are naive, matrix, fft, fftw"));
     }
+}
+
+void TestProduct::theFastestIsNaiveWhereSumsAreShort()
+{
+    for (const bool causal : {false, true}) {
+        for (const long channels : {1L, 16L, 512L}) {
+            QVERIFY(fastestAlgorithm(1, channels, causal) == Algorithm::Naive);
+            QVERIFY(fastestAlgorithm(4, channels, causal) == Algorithm::Naive);
+            for (const long n : {32L, 512L, 1L << 20})
+                QVERIFY(fastestAlgorithm(n, channels, causal) == Algorithm::Fft);
+        }
+    }
+    QVERIFY(fastestAlgorithm(8, 64, true) == Algorithm::Naive); // half of the terms
+    QVERIFY(fastestAlgorithm(8, 64, false) == Algorithm::Fft);
+    QVERIFY(fastestAlgorithm(12, 1, false) == Algorithm::Naive); // where a transform's other lanes would be idle
 }
 
 void TestProduct::memoryIsCounted()

@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstddef>
+
+namespace tnn::toeplitz {
+
+/// Memory for as long as it lives, 64-byte aligned, uninitialised. Where it is not large the thread keeps it for its next
+/// one: fresh pages cost as much as a small product. Ends on the thread that made it. Throws tnn::Error.
+class ScratchBytes {
+public:
+    explicit ScratchBytes(std::size_t bytes);
+    ~ScratchBytes();
+    ScratchBytes(const ScratchBytes &) = delete;
+    ScratchBytes &operator=(const ScratchBytes &) = delete;
+
+    void *get() const { return m_memory; }
+
+private:
+    std::size_t m_bytes = 0;
+    void *m_memory = nullptr;
+};
+
+template <class Real> class Scratch {
+public:
+    explicit Scratch(long count) : m_bytes(static_cast<std::size_t>(count) * sizeof(Real)) { }
+    Real *get() const { return static_cast<Real *>(m_bytes.get()); }
+
+private:
+    ScratchBytes m_bytes;
+};
+
+} // namespace tnn::toeplitz
