@@ -18,15 +18,27 @@ using ByteSpan = std::span<const std::byte>;
 
 static_assert(std::endian::native == std::endian::little, "numbers are read as they lie in the file");
 
-/// `count` bytes from `offset`; throws tnn::Error where they reach past the end.
+/// What is read ends before it is whole.
+class PastEnd : public Error {
+public:
+    using Error::Error;
+};
+
+/// Throws PastEnd where `count` bytes from `offset` on reach past the end of `size`.
+inline void checkExtent(std::uint64_t size, std::uint64_t offset, std::uint64_t count, std::string_view what)
+{
+    if (offset > size || count > size - offset)
+        throw PastEnd(std::string(what) + " at byte " + std::to_string(offset) + " reaches past the end");
+}
+
+/// `count` bytes from `offset`; throws PastEnd.
 inline ByteSpan sliceOf(ByteSpan bytes, std::uint64_t offset, std::uint64_t count, std::string_view what)
 {
-    if (offset > bytes.size() || count > bytes.size() - offset)
-        throw Error(std::string(what) + " at byte " + std::to_string(offset) + " reaches past the end");
+    checkExtent(bytes.size(), offset, count, what);
     return bytes.subspan(offset, count);
 }
 
-/// A little-endian number at an offset, aligned or not; throws tnn::Error past the end.
+/// A little-endian number at an offset, aligned or not; throws PastEnd.
 template <class T> T numberAt(ByteSpan bytes, std::uint64_t offset, std::string_view what)
 {
     T value;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/checkpoint/checkpoint.h"
 
+#include <algorithm>
 #include <filesystem>
 
 #include "engine/checkpoint/containers/hugging_face.h"
@@ -31,11 +32,12 @@ void Checkpoint::verify(const Tensor &tensor) const
                         + io::escaped(tensor.name) + ") does not match");
 }
 
-Checkpoint openFile(std::shared_ptr<const io::MappedFile> file)
+Checkpoint openFile(std::shared_ptr<const io::File> file)
 {
     const std::string path = file->path();
     try {
-        switch (containerOf(file->bytes())) {
+        const std::vector<std::byte> begin = file->read(0, std::min(file->size(), RecognisedBy));
+        switch (containerOf(begin)) {
         case Container::Zip:
             return openTorchZip(std::move(file));
         case Container::TorchLegacy:
@@ -47,13 +49,13 @@ Checkpoint openFile(std::shared_ptr<const io::MappedFile> file)
         case Container::Unknown:
             break;
         }
-        throw Error(whatItIs(file->bytes()));
+        throw Error(whatItIs(begin));
     } catch (const Error &error) {
         throw error.in(path);
     }
 }
 
-std::shared_ptr<const Checkpoint> open(std::shared_ptr<const io::MappedFile> file)
+std::shared_ptr<const Checkpoint> open(std::shared_ptr<const io::File> file)
 {
     return std::make_shared<const Checkpoint>(openFile(std::move(file)));
 }
@@ -67,7 +69,7 @@ std::shared_ptr<const Checkpoint> open(const std::string &path)
         if (path.ends_with(".distcp"))
             throw Error("is one part of a torch.distributed checkpoint; convert its directory with python -m "
                         "torch.distributed.checkpoint.format_utils dcp_to_torch DIRECTORY NEW.pt");
-        Checkpoint checkpoint = isShardIndex(path) ? openShardIndex(path) : openFile(io::MappedFile::open(path));
+        Checkpoint checkpoint = isShardIndex(path) ? openShardIndex(path) : openFile(io::File::open(path));
         addConfigurationBeside(path, checkpoint);
         return std::make_shared<const Checkpoint>(std::move(checkpoint));
     } catch (const Error &error) {

@@ -35,8 +35,8 @@ struct Checkpoint {
 /// beside a file that is called as in such a directory counts as its configuration. Throws tnn::Error: the file, the
 /// place and the reason.
 std::shared_ptr<const Checkpoint> open(const std::string &path);
-/// The same of a single file, mapped or in memory, whatever lies beside it.
-Checkpoint openFile(std::shared_ptr<const io::MappedFile> file);
-std::shared_ptr<const Checkpoint> open(std::shared_ptr<const io::MappedFile> file);
+/// The same of a single file, on disk or in memory, whatever lies beside it.
+Checkpoint openFile(std::shared_ptr<const io::File> file);
+std::shared_ptr<const Checkpoint> open(std::shared_ptr<const io::File> file);
 
 } // namespace tnn::checkpoint

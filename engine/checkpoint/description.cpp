@@ -13,6 +13,9 @@ namespace tnn::checkpoint {
 
 namespace {
 
+/// Every one costs as much time as a whole small model; the deepest known has 64.
+constexpr std::size_t MostOperators = 2048;
+
 Subject subjectOf(const Checkpoint &checkpoint)
 {
     Subject subject{checkpoint, indexOf(checkpoint), {}, {}};
@@ -20,6 +23,8 @@ Subject subjectOf(const Checkpoint &checkpoint)
     if (subject.prefixes.empty())
         throw Error("no Toeplitz operator found among " + std::to_string(checkpoint.tensors.size())
                     + " tensors: no key ends in rpe.pos_proj.weight");
+    if (subject.prefixes.size() > MostOperators)
+        throw Error("has " + std::to_string(subject.prefixes.size()) + " Toeplitz operators, more than any model");
     subject.bare.reserve(subject.prefixes.size());
     for (const std::string &prefix : subject.prefixes)
         subject.bare.push_back(unwrappedKey(prefix));
@@ -41,10 +46,8 @@ long countParameters(const Checkpoint &checkpoint)
     std::set<Extent> seen;
     long count = 0;
     for (const Tensor &tensor : checkpoint.tensors) {
-        // A sum that cannot be held is no number of parameters; views with stride 0 can claim any.
-        if (seen.emplace(tensor.record.get(), tensor.offset, tensor.shape, tensor.stride).second
-            && __builtin_add_overflow(count, tensor.size(), &count))
-            throw Error("the tensors claim more elements than can be counted");
+        if (seen.emplace(tensor.record.get(), tensor.offset, tensor.shape, tensor.stride).second)
+            addSize(count, tensor);
     }
     return count;
 }
@@ -194,7 +197,7 @@ Description describe(const Checkpoint &checkpoint, const GivenOptions &given)
 
 std::vector<const Tensor *> kernelTensors(const Checkpoint &checkpoint, const TnoDescription &description)
 {
-    return kernelTensorsOf(indexOf(checkpoint), description);
+    return kernelTensorsOf(indexOf(checkpoint, description.prefix), description);
 }
 
 } // namespace tnn::checkpoint

@@ -132,7 +132,7 @@ model::Tno loaded(const Checkpoint &checkpoint, const TnoDescription &descriptio
 {
     if (!description.undrawn.empty())
         throw Error(description.undrawn);
-    const TnoTensors tensors = readTno(indexOf(checkpoint), description.prefix);
+    const TnoTensors tensors = readTno(indexOf(checkpoint, description.prefix), description.prefix);
     const Loader load(checkpoint, arithmetic);
     model::Tno tno;
     tno.source = description.source;

@@ -76,6 +76,12 @@ Object::Id ObjectTree::find(Object::Id dict, std::string_view key) const
     return behind == Object::Nil ? Object::Nil : unwrapped(*this, inItems(*this, (*this)[behind], key));
 }
 
+std::size_t ObjectTree::size(Object::Id dict) const
+{
+    const Object::Id behind = dictBehind(*this, dict);
+    return behind == Object::Nil ? 0 : (*this)[behind].items.size() / 2;
+}
+
 std::vector<std::pair<Object::Id, Object::Id>> ObjectTree::entries(Object::Id dict) const
 {
     std::vector<std::pair<Object::Id, Object::Id>> result;

@@ -59,6 +59,8 @@ struct ObjectTree {
     /// Value of a Dict's (or an Instance's state's) string key; Nil where there is none. `cfg.model.arch`-like paths
     /// are walked by calling it repeatedly: Namespace and DictConfig instances are looked through.
     Object::Id find(Object::Id dict, std::string_view key) const;
+    /// How many keys find() searches; 0 for anything but a dict.
+    std::size_t size(Object::Id dict) const;
     /// Keys and values of what find() searches, in the order of the file; empty for anything but a dict.
     std::vector<std::pair<Object::Id, Object::Id>> entries(Object::Id dict) const;
 };

@@ -84,12 +84,12 @@ std::string toText(const OptionValue &value)
 
 std::map<std::string, OptionValue> readConfig(const std::string &path)
 {
-    const std::shared_ptr<const io::MappedFile> file = io::MappedFile::open(path);
-    const std::span<const std::byte> bytes = file->bytes();
-    const auto *begin = reinterpret_cast<const char *>(bytes.data());
+    const std::shared_ptr<const io::File> file = io::File::open(path);
     constexpr std::size_t Largest = 16U << 20;
-    if (bytes.size() > Largest)
+    if (file->size() > Largest)
         throw Error(path, "is too large for a file of options");
+    const std::vector<std::byte> bytes = file->readAll();
+    const auto *begin = reinterpret_cast<const char *>(bytes.data());
     nlohmann::json config = nlohmann::json::parse(begin, begin + bytes.size(), nullptr, false);
     if (config.is_discarded())
         throw Error(path, "is not JSON");

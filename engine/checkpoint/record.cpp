@@ -8,10 +8,8 @@ namespace {
 
 class PlainRecord : public Record {
 public:
-    PlainRecord(std::string name, std::shared_ptr<const io::MappedFile> file, std::uint64_t position,
-                std::uint64_t size) :
-        Record(std::move(name), size, std::move(file)),
-        m_position(position)
+    PlainRecord(std::string name, std::shared_ptr<const io::File> file, std::uint64_t position, std::uint64_t size) :
+        Record(std::move(name), size, std::move(file)), m_position(position)
     {
     }
 
@@ -35,12 +33,10 @@ void Record::checkPart(std::uint64_t begin, std::uint64_t size) const
                     + std::to_string(begin) + " on");
 }
 
-RecordPtr plainRecord(std::string name, std::shared_ptr<const io::MappedFile> file, std::uint64_t position,
+RecordPtr plainRecord(std::string name, std::shared_ptr<const io::File> file, std::uint64_t position,
                       std::uint64_t size)
 {
-    const ByteSpan whole = file->bytes();
-    if (position > whole.size() || size > whole.size() - position)
-        throw Error(io::escaped(name) + " at byte " + std::to_string(position) + " reaches past the end");
+    checkExtent(file->size(), position, size, io::escaped(name));
     return std::make_shared<PlainRecord>(std::move(name), std::move(file), position, size);
 }
 

@@ -27,7 +27,7 @@ struct Content {
 /// Nothing is read, unpacked or even looked for before content() is called. Immutable, thread-safe; keeps its file open.
 class Record {
 public:
-    Record(std::string name, std::uint64_t size, std::shared_ptr<const io::MappedFile> file) :
+    Record(std::string name, std::uint64_t size, std::shared_ptr<const io::File> file) :
         m_name(std::move(name)), m_size(size), m_file(std::move(file))
     {
     }
@@ -37,7 +37,7 @@ public:
 
     const std::string &name() const { return m_name; } ///< as the container calls it, not escaped
     std::uint64_t size() const { return m_size; }      ///< in bytes, unpacked
-    const io::MappedFile &file() const { return *m_file; }
+    const io::File &file() const { return *m_file; }
 
     /// `size` bytes from `begin` on, unaligned, as they are in the file now. Throws tnn::Error where they reach past size(),
     /// where the container turns out to be damaged or the file was written to since it was opened, and where unpacking
@@ -55,13 +55,13 @@ protected:
 private:
     std::string m_name;
     std::uint64_t m_size;
-    std::shared_ptr<const io::MappedFile> m_file;
+    std::shared_ptr<const io::File> m_file;
 };
 
 using RecordPtr = std::shared_ptr<const Record>;
 
 /// The `size` bytes at `position` of a file. Throws tnn::Error where they reach past its end.
-RecordPtr plainRecord(std::string name, std::shared_ptr<const io::MappedFile> file, std::uint64_t position,
+RecordPtr plainRecord(std::string name, std::shared_ptr<const io::File> file, std::uint64_t position,
                       std::uint64_t size);
 
 } // namespace tnn::checkpoint

@@ -82,6 +82,12 @@ long Tensor::size() const
     return count;
 }
 
+void addSize(long &sum, const Tensor &tensor)
+{
+    if (__builtin_add_overflow(sum, tensor.size(), &sum))
+        throw Error("the tensors claim more elements than can be counted");
+}
+
 std::vector<double> Tensor::values() const
 {
     refuseBlownUp(*this);

@@ -45,4 +45,7 @@ struct Tensor {
     std::vector<double> values() const;
 };
 
+/// Adds a tensor's size to a sum. Throws tnn::Error where no number holds it: views with stride 0 can claim any size.
+void addSize(long &sum, const Tensor &tensor);
+
 } // namespace tnn::checkpoint

@@ -88,13 +88,12 @@ CoefficientsFile fromDense(const DenseMatrix &matrix, const io::NpyHeader &heade
 }
 
 /// Empty where the array is no dense matrix, but may be exported coefficients. Throws tnn::Error where it can only be one.
-std::optional<CoefficientsFile> denseFile(std::span<const std::byte> bytes, const io::NpyHeader &header,
-                                          const std::string &path)
+std::optional<CoefficientsFile> denseFile(const io::File &npy, const io::NpyHeader &header, const std::string &path)
 {
     const std::vector<DenseLayout> layouts = denseLayouts(header);
     std::string reason;
     for (const DenseLayout &layout : layouts) {
-        const DenseMatrix matrix = readDenseMatrix(bytes, header, layout);
+        const DenseMatrix matrix = readDenseMatrix(npy, header, layout);
         if (matrix.isToeplitz && (matrix.varies || !isExported(header.shape)))
             return fromDense(matrix, header, layout, path);
         reason = "the array " + shapeText(header.shape) + " is no Toeplitz matrix: at row " + std::to_string(matrix.row)
@@ -107,16 +106,16 @@ std::optional<CoefficientsFile> denseFile(std::span<const std::byte> bytes, cons
 
 CoefficientsFile fromNpy(const std::string &path)
 {
-    const auto mapped = io::MappedFile::open(path);
-    const io::NpyHeader header = io::parseNpyHeader(mapped->bytes());
-    if (std::optional<CoefficientsFile> dense = denseFile(mapped->bytes(), header, path))
+    const auto npy = io::File::open(path);
+    const io::NpyHeader header = io::readNpyHeader(*npy);
+    if (std::optional<CoefficientsFile> dense = denseFile(*npy, header, path))
         return *dense;
     const std::vector<long> &shape = header.shape;
     if (!isExported(shape) || header.dataSize == 0)
         throw Error("an array " + shapeText(shape)
                     + " holds no coefficients; they are (heads, 2n-1, channels), or causal (n, channels), or a dense "
                       "Toeplitz matrix (heads, n, n, channels)");
-    const std::vector<float> values = io::readNpy(path).floats();
+    const std::vector<float> values = io::readNpy(*npy).floats();
     CoefficientsFile file;
     file.container = containerOf(header);
     file.headDim = shape.back();
@@ -174,17 +173,16 @@ bool isCoefficientsFile(const std::string &path)
         return true;
     if (std::filesystem::is_directory(path)) // of a checkpoint, perhaps
         return false;
-    const auto file = io::MappedFile::open(path);
-    const std::span<const std::byte> bytes = file->bytes();
-    return bytes.size() >= NpyMagic.size()
-        && std::string_view(reinterpret_cast<const char *>(bytes.data()), NpyMagic.size()) == NpyMagic;
+    const auto file = io::File::open(path);
+    const std::vector<std::byte> begin = file->read(0, std::min(file->size(), NpyMagic.size()));
+    return std::string_view(reinterpret_cast<const char *>(begin.data()), begin.size()) == NpyMagic;
 }
 
 CoefficientsFile readCoefficientsFile(const std::string &path)
 {
     try {
         CoefficientsFile file = endsWith(path, ".csv") ? fromCsv(path) : fromNpy(path);
-        file.fileSize = static_cast<long>(io::MappedFile::open(path)->bytes().size());
+        file.fileSize = static_cast<long>(io::File::open(path)->size());
         return file;
     } catch (const Error &error) {
         throw error.in(path);

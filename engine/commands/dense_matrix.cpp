@@ -43,30 +43,36 @@ float numberAt(const std::byte *at, const io::NpyHeader &header)
 /// Reads T[i, j] of all heads and channels.
 class Reader {
 public:
-    Reader(std::span<const std::byte> file, const io::NpyHeader &header, const DenseLayout &layout) :
-        m_data(file.subspan(header.dataOffset, header.dataSize)), m_header(header), m_layout(layout)
+    Reader(const io::File &file, const io::NpyHeader &header, const DenseLayout &layout) :
+        m_file(file), m_header(header), m_layout(layout),
+        m_together(layout.channel == header.itemSize ? layout.headDim : 1), m_bytes(at(m_together) * header.itemSize)
     {
     }
 
-    template <class Row> void read(long row, long column, Row &&values) const
+    template <class Row> void read(long row, long column, Row &&values)
     {
         for (long head = 0; head < m_layout.heads; ++head) {
             const std::size_t first = at(head) * m_layout.head + at(row) * m_layout.row + at(column) * m_layout.column;
-            for (long channel = 0; channel < m_layout.headDim; ++channel)
-                values(head * m_layout.headDim + channel) = numberAt(
-                    m_data.data() + first + at(channel) * m_layout.channel, m_header);
+            for (long channel = 0; channel < m_layout.headDim; channel += m_together) {
+                m_file.readInto(m_bytes, m_header.dataOffset + first + at(channel) * m_layout.channel);
+                for (long i = 0; i < m_together; ++i)
+                    values(head * m_layout.headDim + channel + i) = numberAt(m_bytes.data() + at(i) * m_header.itemSize,
+                                                                             m_header);
+            }
         }
     }
 
 private:
     static std::size_t at(long index) { return static_cast<std::size_t>(index); }
 
-    std::span<const std::byte> m_data;
+    const io::File &m_file;
     const io::NpyHeader &m_header;
     const DenseLayout &m_layout;
+    long m_together; ///< channels that lie one behind the other
+    std::vector<std::byte> m_bytes;
 };
 
-toeplitz::Coefficients edges(const Reader &reader, const DenseLayout &layout)
+toeplitz::Coefficients edges(Reader &reader, const DenseLayout &layout)
 {
     const long n = layout.n, channels = layout.heads * layout.headDim;
     toeplitz::Coefficients c{n, false, std::vector<long>(static_cast<std::size_t>(channels)),
@@ -106,7 +112,7 @@ bool isEqual(float a, float b, float tolerance)
     return a == b || (std::isnan(a) && std::isnan(b)) || std::abs(a - b) <= tolerance;
 }
 
-void compare(const Reader &reader, DenseMatrix &matrix)
+void compare(Reader &reader, DenseMatrix &matrix)
 {
     const toeplitz::Coefficients &c = *matrix.coefficients;
     const float largest = c.values.isFinite().select(c.values.abs(), 0.0F).maxCoeff();
@@ -161,9 +167,9 @@ std::vector<DenseLayout> denseLayouts(const io::NpyHeader &header)
     return layouts;
 }
 
-DenseMatrix readDenseMatrix(std::span<const std::byte> file, const io::NpyHeader &header, const DenseLayout &layout)
+DenseMatrix readDenseMatrix(const io::File &file, const io::NpyHeader &header, const DenseLayout &layout)
 {
-    const Reader reader(file, header, layout);
+    Reader reader(file, header, layout);
     DenseMatrix matrix;
     matrix.coefficients = std::make_shared<const toeplitz::Coefficients>(edges(reader, layout));
     const toeplitz::Sequence &values = matrix.coefficients->values;

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <optional>
-#include <span>
 #include <vector>
 
 #include "engine/io/npy_header.h"
@@ -31,7 +30,7 @@ struct DenseMatrix {
 };
 
 /// Reads 2n-1 places of each head out of the file and compares at most some 500 others, so that a matrix of gigabytes
-/// opens at once. The header's extent lies within `file` (parseNpyHeader).
-DenseMatrix readDenseMatrix(std::span<const std::byte> file, const io::NpyHeader &header, const DenseLayout &layout);
+/// opens at once. Throws tnn::Error where the file was written to since it was opened.
+DenseMatrix readDenseMatrix(const io::File &file, const io::NpyHeader &header, const DenseLayout &layout);
 
 } // namespace tnn::commands

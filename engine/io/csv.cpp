@@ -85,8 +85,9 @@ void addLine(CsvTable &table, std::string_view line, long number)
 
 CsvTable readCsv(const std::string &path)
 {
-    const auto file = MappedFile::open(path);
-    std::string_view rest(reinterpret_cast<const char *>(file->bytes().data()), file->bytes().size());
+    const auto file = File::open(path);
+    const std::vector<std::byte> bytes = file->readAll();
+    std::string_view rest(reinterpret_cast<const char *>(bytes.data()), bytes.size());
     CsvTable table;
     try {
         for (long number = 1; !rest.empty(); ++number) {

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/io/file.h"
 
+#include <algorithm>
 #include <atomic>
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
 #include <filesystem>
-#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #include <utility>
@@ -65,76 +65,71 @@ void checkExtent(std::uint64_t offset, std::size_t size, std::size_t fileSize, c
         throw Error(path, std::to_string(size) + " bytes at byte " + std::to_string(offset) + " reach past its end");
 }
 
-class Mapping : public MappedFile {
+constexpr const char *Changed = "was written to since it was opened; open it again";
+
+class OpenFile : public File {
 public:
     /// Takes the open file over: reading goes on even when another one has taken its name.
-    Mapping(std::string path, Descriptor file, void *address, const struct stat &status) :
-        m_path(std::move(path)), m_file(std::move(file)), m_address(address),
-        m_size(static_cast<std::size_t>(status.st_size)), m_written(status.st_mtim)
+    OpenFile(std::string path, Descriptor file, const struct stat &status) :
+        m_path(std::move(path)), m_file(std::move(file)), m_size(static_cast<std::size_t>(status.st_size)),
+        m_written(status.st_mtim)
     {
     }
-    Mapping(const Mapping &) = delete;
-    Mapping &operator=(const Mapping &) = delete;
-    ~Mapping() override { ::munmap(m_address, m_size); }
-    std::span<const std::byte> bytes() const override { return {static_cast<const std::byte *>(m_address), m_size}; }
-    std::vector<std::byte> read(std::uint64_t offset, std::size_t size) const override;
     const std::string &path() const override { return m_path; }
+    std::size_t size() const override { return m_size; }
+    void readInto(std::span<std::byte> bytes, std::uint64_t offset) const override;
 
 private:
     bool isUnchanged() const;
 
     std::string m_path;
     Descriptor m_file;
-    void *m_address;
     std::size_t m_size;
     timespec m_written; ///< when it was last written to, as of opening
 };
 
-bool Mapping::isUnchanged() const
+bool OpenFile::isUnchanged() const
 {
     struct stat status = {};
     return ::fstat(m_file.number(), &status) == 0 && static_cast<std::size_t>(status.st_size) == m_size
         && status.st_mtim.tv_sec == m_written.tv_sec && status.st_mtim.tv_nsec == m_written.tv_nsec;
 }
 
-std::vector<std::byte> Mapping::read(std::uint64_t offset, std::size_t size) const
+void OpenFile::readInto(std::span<std::byte> bytes, std::uint64_t offset) const
 {
-    checkExtent(offset, size, m_size, m_path);
-    std::vector<std::byte> bytes(size);
-    std::size_t done = 0;
-    while (done < size) {
-        const ssize_t count = ::pread(m_file.number(), &bytes[done], size - done, static_cast<off_t>(offset + done));
+    checkExtent(offset, bytes.size(), m_size, m_path);
+    while (!bytes.empty()) {
+        const ssize_t count = ::pread(m_file.number(), bytes.data(), bytes.size(), static_cast<off_t>(offset));
         if (count < 0 && errno == EINTR)
             continue;
         if (count < 0)
             throw Error(m_path, reasonOf(errno));
         if (count == 0)
-            break;
-        done += static_cast<std::size_t>(count);
+            throw Error(m_path, Changed);
+        bytes = bytes.subspan(static_cast<std::size_t>(count));
+        offset += static_cast<std::uint64_t>(count);
     }
-    if (done < size || !isUnchanged())
-        throw Error(m_path, "was written to since it was opened; open it again");
-    return bytes;
+    if (!isUnchanged())
+        throw Error(m_path, Changed);
 }
 
-class Memory : public MappedFile {
+class Memory : public File {
 public:
     Memory(std::string path, std::vector<std::byte> bytes) : m_path(std::move(path)), m_bytes(std::move(bytes)) { }
-    std::span<const std::byte> bytes() const override { return m_bytes; }
-    std::vector<std::byte> read(std::uint64_t offset, std::size_t size) const override
-    {
-        checkExtent(offset, size, m_bytes.size(), m_path);
-        const auto begin = m_bytes.begin() + static_cast<std::ptrdiff_t>(offset);
-        return {begin, begin + static_cast<std::ptrdiff_t>(size)};
-    }
     const std::string &path() const override { return m_path; }
+    std::size_t size() const override { return m_bytes.size(); }
+    void readInto(std::span<std::byte> bytes, std::uint64_t offset) const override
+    {
+        checkExtent(offset, bytes.size(), m_bytes.size(), m_path);
+        std::copy_n(m_bytes.begin() + static_cast<std::ptrdiff_t>(offset), bytes.size(), bytes.begin());
+    }
 
 private:
     std::string m_path;
     std::vector<std::byte> m_bytes;
 };
 
-std::vector<std::byte> readAll(int descriptor, const std::string &path)
+std::vector<std::byte> readToEnd(int descriptor, const std::string &path)
 {
     std::vector<std::byte> bytes;
     std::vector<std::byte> block(1 << 20);
@@ -188,12 +183,12 @@ std::string temporaryBeside(const std::string &path)
 
 } // namespace
 
-std::shared_ptr<const MappedFile> MappedFile::of(std::string path, std::vector<std::byte> bytes)
+std::shared_ptr<const File> File::of(std::string path, std::vector<std::byte> bytes)
 {
     return std::make_shared<Memory>(std::move(path), std::move(bytes));
 }
 
-std::shared_ptr<const MappedFile> MappedFile::open(const std::string &path)
+std::shared_ptr<const File> File::open(const std::string &path)
 {
     Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
     if (!file.valid())
@@ -205,16 +200,20 @@ std::shared_ptr<const MappedFile> MappedFile::open(const std::string &path)
         throw Error(path, "is a directory, not a file");
     if (!S_ISREG(status.st_mode) && !S_ISFIFO(status.st_mode))
         throw Error(path, "is a device, not a file");
-    if (S_ISREG(status.st_mode) && status.st_size > 0) {
-        const auto size = static_cast<std::size_t>(status.st_size);
-        void *address = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file.number(), 0);
-        if (address != MAP_FAILED)
-            return std::make_shared<Mapping>(path, std::move(file), address, status);
-    }
-    std::vector<std::byte> bytes = readAll(file.number(), path);
+    if (S_ISREG(status.st_mode) && status.st_size > 0)
+        return std::make_shared<OpenFile>(path, std::move(file), status);
+    std::vector<std::byte> bytes = readToEnd(file.number(), path);
     if (bytes.empty())
         throw Error(path, "is empty");
     return of(path, std::move(bytes));
+}
+
+std::vector<std::byte> File::read(std::uint64_t offset, std::size_t size) const
+{
+    checkExtent(offset, size, this->size(), path());
+    std::vector<std::byte> bytes(size);
+    readInto(bytes, offset);
+    return bytes;
 }
 
 void writeFile(const std::string &path, std::string_view bytes)

@@ -12,21 +12,25 @@
 
 namespace tnn::io {
 
-/// A whole file, read-only, mapped where that works and read where it does not. Throws tnn::Error in one sentence
-/// for a missing file, a directory, a file without permission, an empty file.
-class MappedFile {
+/// A file that is open and read in parts, by any thread. It is never mapped: where another program cuts a mapped file
+/// short, touching a page that is gone ends this program.
+class File {
 public:
-    static std::shared_ptr<const MappedFile> open(const std::string &path);
+    /// Throws tnn::Error in one sentence for a missing file, a directory, a file without permission, an empty file.
+    static std::shared_ptr<const File> open(const std::string &path);
     /// Bytes that are in memory already, under the name that errors give them.
-    static std::shared_ptr<const MappedFile> of(std::string path, std::vector<std::byte> bytes);
-    virtual ~MappedFile() = default;
-    /// To be looked at right after opening: where another program cuts the file short while it is mapped, touching a page
-    /// that is gone ends this program.
-    virtual std::span<const std::byte> bytes() const = 0;
-    /// A copy of `size` bytes from `offset`, at any time. Throws tnn::Error where they reach past the end, and where the file
-    /// was written to since it was opened.
-    virtual std::vector<std::byte> read(std::uint64_t offset, std::size_t size) const = 0;
+    static std::shared_ptr<const File> of(std::string path, std::vector<std::byte> bytes);
+    virtual ~File() = default;
+
     virtual const std::string &path() const = 0;
+    virtual std::size_t size() const = 0; ///< in bytes, as of opening
+    /// Copies the bytes from `offset` on. Throws tnn::Error where they reach past the end, and where the file was written
+    /// to since it was opened.
+    virtual void readInto(std::span<std::byte> bytes, std::uint64_t offset) const = 0;
+
+    /// The same of `size` bytes; nothing is allocated where they reach past the end.
+    std::vector<std::byte> read(std::uint64_t offset, std::size_t size) const;
+    std::vector<std::byte> readAll() const { return read(0, size()); }
 };
 
 /// Writes to a temporary file beside `path` and renames it: nothing is ever half written. Throws tnn::Error.

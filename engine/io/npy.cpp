@@ -119,6 +119,9 @@ std::string encoded(const std::string &descr, const void *values, std::size_t by
 
 long NpyArray::size() const
 {
+    // An empty array's other sizes may be any, and their product more than can be counted.
+    if (std::find(shape.begin(), shape.end(), 0L) != shape.end())
+        return 0;
     long product = 1;
     for (const long extent : shape)
         product *= extent;
@@ -150,25 +153,27 @@ std::vector<std::complex<double>> NpyArray::complexes() const
     return {reals.begin(), reals.end()};
 }
 
-NpyArray readNpy(const std::string &path)
+NpyArray readNpy(const File &file)
 {
-    const auto file = MappedFile::open(path);
     try {
-        const std::span<const std::byte> bytes = file->bytes();
-        const NpyHeader header = parseNpyHeader(bytes);
-        const std::span<const std::byte> data = bytes.subspan(header.dataOffset, header.dataSize);
+        const NpyHeader header = readNpyHeader(file);
         NpyArray array;
         array.type = header.type;
         array.shape = header.shape;
-        array.bytes.assign(data.begin(), data.end());
+        array.bytes = file.read(header.dataOffset, header.dataSize);
         if (header.bigEndian)
             swapBytes(array.bytes, header.isComplex ? header.itemSize / 2 : header.itemSize);
         if (header.fortranOrder)
             array.bytes = transposed(array.bytes, array.shape, header.itemSize);
         return array;
     } catch (const Error &error) {
-        throw error.in(path);
+        throw error.in(file.path());
     }
+}
+
+NpyArray readNpy(const std::string &path)
+{
+    return readNpy(*File::open(path));
 }
 
 std::string npy(std::span<const float> values, const std::vector<long> &shape)

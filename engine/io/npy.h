@@ -12,6 +12,8 @@
 
 namespace tnn::io {
 
+class File;
+
 /// An array of a .npy file, in C order (Fortran-ordered files are transposed when read).
 struct NpyArray {
     enum class Type { Float32, Float64, Int8, Int16, Int32, Int64, UInt8, Bool, Complex64, Complex128, Float16 };
@@ -28,6 +30,7 @@ struct NpyArray {
 
 /// Reads NPY 1.0 to 3.0. Throws tnn::Error naming the file and what was found; sizes are checked against the file first.
 NpyArray readNpy(const std::string &path);
+NpyArray readNpy(const File &file);
 
 /// NPY version 1.0, C order, little endian, as bytes. The product of shape must be the number of values.
 std::string npy(std::span<const float> values, const std::vector<long> &shape);

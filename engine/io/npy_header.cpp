@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/io/npy_header.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <limits>
 #include <string_view>
 
 #include "engine/error.h"
-#include "engine/io/file.h"
 
 namespace tnn::io {
 
@@ -37,6 +37,7 @@ constexpr std::array<TypeRow, 11> Types{{
 }};
 
 constexpr std::string_view Magic("\x93NUMPY", 6);
+constexpr std::size_t LongestStart = 12; ///< magic, version and length
 constexpr std::size_t LongestHeader = 65536;
 
 /// Reads the Python literal of the header, {'descr': '<f4', 'fortran_order': False, 'shape': (3, 4), }, and no other.
@@ -179,9 +180,10 @@ std::size_t checkedSize(const NpyHeader &header, std::size_t available)
 
 } // namespace
 
-NpyHeader parseNpyHeader(std::span<const std::byte> file)
+NpyHeader readNpyHeader(const File &file)
 {
-    const std::string_view text(reinterpret_cast<const char *>(file.data()), file.size());
+    const std::vector<std::byte> begin = file.read(0, std::min(file.size(), LongestStart + LongestHeader));
+    const std::string_view text(reinterpret_cast<const char *>(begin.data()), begin.size());
     if (text.substr(0, Magic.size()) != Magic || text.size() < 10)
         throw Error("is not an NPY file (no \\x93NUMPY at its beginning)");
     const auto byteAt = [&](std::size_t i) { return static_cast<std::size_t>(static_cast<unsigned char>(text[i])); };

@@ -3,10 +3,10 @@
 #pragma once
 
 #include <cstddef>
-#include <span>
 #include <string>
 #include <vector>
 
+#include "engine/io/file.h"
 #include "engine/io/npy.h"
 
 namespace tnn::io {
@@ -23,7 +23,7 @@ struct NpyHeader {
 };
 
 /// Reads the header of version 1.0, 2.0 or 3.0. Throws tnn::Error that names what was found.
-NpyHeader parseNpyHeader(std::span<const std::byte> file);
+NpyHeader readNpyHeader(const File &file);
 
 /// Everything before the numbers, in version 1.0: little endian, C order, padded to a multiple of 64 bytes.
 std::string npyPreamble(const std::string &descr, const std::vector<long> &shape);

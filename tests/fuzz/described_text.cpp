@@ -141,7 +141,7 @@ private:
         for (long i = 0; i < *reach; ++i)
             bytes.insert(bytes.end(), one.begin(), one.end());
         const std::size_t size = bytes.size();
-        tensor.record = plainRecord(tensor.name, io::MappedFile::of("fuzz", std::move(bytes)), 0, size);
+        tensor.record = plainRecord(tensor.name, io::File::of("fuzz", std::move(bytes)), 0, size);
         m_made.checkpoint.tensors.push_back(std::move(tensor));
     }
 

@@ -8,8 +8,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size
 {
     const auto *begin = reinterpret_cast<const std::byte *>(data);
     try {
-        tnn::checkpoint::readZipDirectory({begin, size});
-        tnn::readTensors(*tnn::checkpoint::open(tnn::io::MappedFile::of("fuzz", {begin, begin + size})));
+        const auto file = tnn::io::File::of("fuzz", {begin, begin + size});
+        tnn::checkpoint::readZipDirectory(*file);
+        tnn::readTensors(*tnn::checkpoint::open(file));
     } catch (const tnn::Error &) {
     }
     return 0;

@@ -25,7 +25,7 @@ inline void readTensors(const checkpoint::Checkpoint &opened)
 inline void readEverything(std::vector<std::byte> bytes)
 {
     try {
-        const auto opened = checkpoint::open(io::MappedFile::of("fuzz", std::move(bytes)));
+        const auto opened = checkpoint::open(io::File::of("fuzz", std::move(bytes)));
         readTensors(*opened);
         const checkpoint::Description description = checkpoint::describe(*opened);
         for (const checkpoint::TnoDescription &tno : description.tnos)

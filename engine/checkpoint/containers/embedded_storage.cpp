@@ -14,8 +14,8 @@ using Kind = Object::Kind;
 
 Object::Id storageIn(TreeBuilder &tree, const std::string &text)
 {
-    const LegacyLayout layout = readLegacyLayout({reinterpret_cast<const std::byte *>(text.data()), text.size()},
-                                                 Nesting::Refused);
+    const auto *begin = reinterpret_cast<const std::byte *>(text.data());
+    const LegacyLayout layout = readLegacyLayout(*io::File::of("", {begin, begin + text.size()}), Nesting::Refused);
     const ObjectTree &inner = layout.object.tree;
     const Object &root = inner[inner.root];
     const auto place = layout.storages.find(root.text);
@@ -49,7 +49,7 @@ RecordPtr embeddedRecord(const ObjectTree &tree, const Object &storage)
     if (object.kind != Kind::Bytes)
         throw Error("a storage lies in something else than bytes");
     const auto *begin = reinterpret_cast<const std::byte *>(object.text.data());
-    auto file = io::MappedFile::of("", {begin, begin + object.text.size()});
+    auto file = io::File::of("", {begin, begin + object.text.size()});
     return plainRecord(storage.text, std::move(file), 0, object.text.size());
 }
 

@@ -25,13 +25,13 @@ constexpr std::size_t MostShards = 10'000;
 
 ObjectTree readJson(const std::string &path)
 {
-    const std::shared_ptr<const io::MappedFile> file = io::MappedFile::open(path);
+    const std::shared_ptr<const io::File> file = io::File::open(path);
     try {
-        if (file->bytes().size() > LargestJson)
+        if (file->size() > LargestJson)
             throw Error("is larger than any configuration");
         ObjectTree tree;
         TreeBuilder builder(tree);
-        tree.root = addJson(builder, textOf(file->bytes()));
+        tree.root = addJson(builder, textOf(file->readAll()));
         if (tree[tree.root].kind != Kind::Dict)
             throw Error("holds no JSON object");
         return tree;
@@ -113,7 +113,7 @@ private:
         } catch (const Error &error) {
             throw error.in(m_indexPath);
         }
-        Checkpoint shard = openFile(io::MappedFile::open(path.string()));
+        Checkpoint shard = openFile(io::File::open(path.string()));
         for (Tensor &tensor : shard.tensors) {
             const auto place = m_map.find(tensor.name);
             if (place != m_map.end() && place->second != name)
@@ -210,7 +210,7 @@ Checkpoint openDirectory(const std::string &path)
         if (!fs::is_regular_file(file, ignored))
             continue;
         Checkpoint checkpoint = isShardIndex(name) ? openShardIndex(file.string())
-                                                   : openFile(io::MappedFile::open(file.string()));
+                                                   : openFile(io::File::open(file.string()));
         addConfigurationBeside(file.string(), checkpoint);
         checkpoint.path = path;
         checkpoint.container = "Hugging Face directory, " + checkpoint.container;

@@ -21,15 +21,15 @@ NamedTensors namesIn(const ObjectTree &tree)
 
 } // namespace
 
-Checkpoint openPickle(const io::MappedFile &file)
+Checkpoint openPickle(const io::File &file)
 {
-    Pickle pickle = parsePickle(file.bytes());
+    Pickle pickle = parsePickle(file, 0);
     Checkpoint checkpoint;
     checkpoint.tensors = tensorsOf(pickle.tree, namesIn(pickle.tree),
                                    [](const Object & /*storage*/) { return nullptr; });
     checkpoint.path = file.path();
     checkpoint.container = "pickle (protocol " + std::to_string(pickle.protocol) + ")";
-    checkpoint.fileSize = static_cast<long>(file.bytes().size());
+    checkpoint.fileSize = static_cast<long>(file.size());
     checkpoint.metadata = std::move(pickle.tree);
     return checkpoint;
 }

@@ -8,6 +8,6 @@ namespace tnn::checkpoint {
 
 /// Opens what Python's own pickle.dump wrote of a state dict: NumPy arrays, or tensors whose storages lie within the
 /// pickle. Such files are read into memory, up to the bounds of TreeBuilder. Throws tnn::Error without the file's name.
-Checkpoint openPickle(const io::MappedFile &file);
+Checkpoint openPickle(const io::File &file);
 
 } // namespace tnn::checkpoint

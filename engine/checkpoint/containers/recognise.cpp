@@ -60,7 +60,7 @@ std::string textKind(std::string_view text)
     const std::string_view rest = first == std::string_view::npos ? text : text.substr(first);
     if (beginsIgnoringCase(rest, "<!doctype html") || beginsIgnoringCase(rest, "<html"))
         return "is an HTML page, not a checkpoint (perhaps a download that asked for a login)";
-    if (rest.starts_with('{') && rest.substr(0, 65536).find("\"model_type\"") != std::string_view::npos)
+    if (rest.starts_with('{') && rest.find("\"model_type\"") != std::string_view::npos)
         return "is the configuration of a Hugging Face model; open its directory, or the weights beside it";
     if (rest.starts_with('{') || rest.starts_with('['))
         return "is a JSON text, not a checkpoint";
@@ -108,22 +108,22 @@ std::string firstBytes(std::string_view text)
 
 } // namespace
 
-Container containerOf(ByteSpan file)
+Container containerOf(ByteSpan begin)
 {
-    const std::string_view text = textOf(file);
+    const std::string_view text = textOf(begin);
     if (text.starts_with("PK\x03\x04"sv))
         return Container::Zip;
-    if (isTorchLegacy(file))
+    if (isTorchLegacy(begin))
         return Container::TorchLegacy;
-    if (looksLikeSafetensors(file))
+    if (looksLikeSafetensors(begin))
         return Container::Safetensors;
     const bool isPickle = text.size() > 2 && text[0] == '\x80' && text[1] >= 2 && text[1] <= 5;
     return isPickle ? Container::Pickle : Container::Unknown;
 }
 
-std::string whatItIs(ByteSpan file)
+std::string whatItIs(ByteSpan begin)
 {
-    const std::string_view text = textOf(file);
+    const std::string_view text = textOf(begin);
     for (const Signature &signature : Signatures) {
         if (text.starts_with(signature.begin))
             return std::string(signature.sentence);
@@ -134,8 +134,8 @@ std::string whatItIs(ByteSpan file)
         return tarKind(text);
     if (looksLikeOnnx(text))
         return "is an ONNX model, not a torch checkpoint; save the state dict that it was made from";
-    const std::string_view begin = text.substr(0, 4096);
-    if (std::all_of(begin.begin(), begin.end(), isTextByte))
+    const std::string_view first = text.substr(0, 4096);
+    if (std::all_of(first.begin(), first.end(), isTextByte))
         return textKind(text);
     return "is no checkpoint that is known here (it begins with the bytes" + firstBytes(text) + ")";
 }

@@ -11,12 +11,15 @@ namespace tnn::checkpoint {
 
 enum class Container { Zip, TorchLegacy, Safetensors, Pickle, Unknown };
 
+/// Bytes from the beginning of a file that what follows looks at.
+constexpr std::size_t RecognisedBy = 65536;
+
 /// By the first bytes, never by the suffix.
-Container containerOf(ByteSpan file);
+Container containerOf(ByteSpan begin);
 
 /// What a file that is no readable checkpoint is instead, as the end of a sentence that the file's name begins:
 /// "is a PNG image, not a checkpoint".
-std::string whatItIs(ByteSpan file);
+std::string whatItIs(ByteSpan begin);
 /// The same of a zip file without data.pkl, by the names of its entries.
 std::string whatZipItIs(const ZipDirectory &directory);
 

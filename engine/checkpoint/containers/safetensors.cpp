@@ -49,9 +49,9 @@ std::string torchName(const std::string &dtype)
     return "safetensors." + dtype;
 }
 
-std::uint64_t headerLength(ByteSpan file)
+std::uint64_t headerLength(const io::File &file)
 {
-    const auto length = numberAt<std::uint64_t>(file, 0, "the header's length");
+    const auto length = numberAt<std::uint64_t>(file.read(0, LengthSize), 0, "the header's length");
     if (length > LongestHeader)
         throw Error("its safetensors header claims " + std::to_string(length)
                     + " bytes, more than the 100 MB that the format allows");
@@ -217,20 +217,19 @@ private:
 
 } // namespace
 
-Checkpoint openSafetensors(std::shared_ptr<const io::MappedFile> file)
+Checkpoint openSafetensors(std::shared_ptr<const io::File> file)
 {
-    const ByteSpan bytes = file->bytes();
-    const std::uint64_t length = headerLength(bytes);
+    const std::uint64_t length = headerLength(*file);
     const std::uint64_t data = LengthSize + length;
     ObjectTree header;
     TreeBuilder builder(header);
     try {
-        header.root = addJson(builder, textOf(bytes.subspan(LengthSize, length)));
+        header.root = addJson(builder, textOf(file->read(LengthSize, length)));
     } catch (const Error &error) {
         throw Error("its safetensors header: " + error.reason());
     }
     const std::vector<Entry> entries = readEntries(header);
-    checkCoverage(entries, bytes.size() - data);
+    checkCoverage(entries, file->size() - data);
 
     Checkpoint checkpoint;
     TreeOfEntries tree(checkpoint.metadata);
@@ -248,7 +247,7 @@ Checkpoint openSafetensors(std::shared_ptr<const io::MappedFile> file)
     });
     checkpoint.container = "safetensors";
     checkpoint.path = file->path();
-    checkpoint.fileSize = static_cast<long>(bytes.size());
+    checkpoint.fileSize = static_cast<long>(file->size());
     return checkpoint;
 }
 

@@ -25,12 +25,12 @@ bool isMagic(const Object &object)
 /// Takes one pickle after the other.
 class Pickles {
 public:
-    Pickles(ByteSpan file, Nesting nesting) : m_file(file), m_nesting(nesting) { }
+    Pickles(const io::File &file, Nesting nesting) : m_file(file), m_nesting(nesting) { }
 
     Pickle next(std::string_view what)
     {
         try {
-            Pickle pickle = parsePickle(m_file.subspan(m_position), m_nesting);
+            Pickle pickle = parsePickle(m_file, m_position, m_nesting);
             m_position += pickle.size;
             return pickle;
         } catch (const Error &error) {
@@ -40,7 +40,7 @@ public:
     std::uint64_t position() const { return m_position; }
 
 private:
-    ByteSpan m_file;
+    const io::File &m_file;
     Nesting m_nesting;
     std::uint64_t m_position = 0;
 };
@@ -85,7 +85,7 @@ bool isTorchLegacy(ByteSpan file)
     }
 }
 
-LegacyLayout readLegacyLayout(ByteSpan file, Nesting nesting)
+LegacyLayout readLegacyLayout(const io::File &file, Nesting nesting)
 {
     Pickles pickles(file, nesting);
     checkHead(pickles);
@@ -100,22 +100,24 @@ LegacyLayout readLegacyLayout(ByteSpan file, Nesting nesting)
         const auto size = sizes.find(key);
         if (size == sizes.end())
             throw Error(what + " is listed, but no tensor tells its type");
-        const auto count = numberAt<std::uint64_t>(file, position, "is truncated: the length of " + what);
+        checkExtent(file.size(), position, sizeof(std::uint64_t), "is truncated: the length of " + what);
+        const auto count = numberAt<std::uint64_t>(file.read(position, sizeof(std::uint64_t)), 0, what);
         position += sizeof count;
         std::uint64_t bytes = 0;
         if (__builtin_mul_overflow(count, size->second, &bytes) || bytes > file.size() - position)
             throw Error("is truncated: " + what + " at byte " + std::to_string(position) + " claims "
                         + std::to_string(count) + " elements, but " + std::to_string(file.size() - position)
                         + " bytes are left");
-        layout.storages.emplace(key, LegacyLayout::Place{position, bytes});
+        if (!layout.storages.emplace(key, LegacyLayout::Place{position, bytes}).second)
+            throw Error(what + " is listed twice");
         position += bytes;
     }
     return layout;
 }
 
-Checkpoint openTorchLegacy(std::shared_ptr<const io::MappedFile> file)
+Checkpoint openTorchLegacy(std::shared_ptr<const io::File> file)
 {
-    LegacyLayout layout = readLegacyLayout(file->bytes());
+    LegacyLayout layout = readLegacyLayout(*file);
     ObjectTree &tree = layout.object.tree;
     Checkpoint checkpoint;
     checkpoint.tensors = tensorsOf(tree, stateDictOf(tree), [&](const Object &storage) -> RecordPtr {
@@ -126,7 +128,7 @@ Checkpoint openTorchLegacy(std::shared_ptr<const io::MappedFile> file)
     });
     checkpoint.path = file->path();
     checkpoint.container = "torch's format before 1.6 (pickle protocol " + std::to_string(layout.object.protocol) + ")";
-    checkpoint.fileSize = static_cast<long>(file->bytes().size());
+    checkpoint.fileSize = static_cast<long>(file->size());
     checkpoint.metadata = std::move(tree);
     return checkpoint;
 }

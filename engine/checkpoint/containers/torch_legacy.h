@@ -9,7 +9,7 @@
 
 namespace tnn::checkpoint {
 
-/// Whether a file begins with the number that torch.save wrote before 1.6 (and still does when told to).
+/// Whether a file, of which this is the beginning, begins with the number that torch.save wrote before 1.6 (and still does when told to).
 bool isTorchLegacy(ByteSpan file);
 
 /// What lies in such a file: five pickles in a row (the number, a version, the machine, the object, the keys of its
@@ -22,9 +22,9 @@ struct LegacyLayout {
     std::unordered_map<std::string, Place> storages; ///< by key
 };
 /// Throws tnn::Error: another version, a big-endian machine, a storage that reaches past the end.
-LegacyLayout readLegacyLayout(ByteSpan file, Nesting nesting = Nesting::Allowed);
+LegacyLayout readLegacyLayout(const io::File &file, Nesting nesting = Nesting::Allowed);
 
 /// Opens such a file. Throws tnn::Error without the file's name.
-Checkpoint openTorchLegacy(std::shared_ptr<const io::MappedFile> file);
+Checkpoint openTorchLegacy(std::shared_ptr<const io::File> file);
 
 } // namespace tnn::checkpoint

@@ -61,7 +61,7 @@ std::string describedContainer(std::string folder, int protocol)
 
 } // namespace
 
-Checkpoint openTorchZip(std::shared_ptr<const io::MappedFile> file)
+Checkpoint openTorchZip(std::shared_ptr<const io::File> file)
 {
     const ZipArchive archive(std::move(file));
     const std::string folder = folderOf(archive.directory());
@@ -73,7 +73,7 @@ Checkpoint openTorchZip(std::shared_ptr<const io::MappedFile> file)
     checkpoint.tensors = tensorsOf(pickle.tree, stateDictOf(pickle.tree), record);
     checkpoint.path = archive.file()->path();
     checkpoint.container = describedContainer(folder, pickle.protocol);
-    checkpoint.fileSize = static_cast<long>(archive.file()->bytes().size());
+    checkpoint.fileSize = static_cast<long>(archive.file()->size());
     checkpoint.metadata = std::move(pickle.tree);
     return checkpoint;
 }

@@ -44,7 +44,7 @@ Bytes inflated(ByteSpan packed, std::uint64_t size, const std::string &name)
 
 class ZipRecord : public Record {
 public:
-    ZipRecord(const std::string &name, const ZipEntry &entry, std::shared_ptr<const io::MappedFile> file,
+    ZipRecord(const std::string &name, const ZipEntry &entry, std::shared_ptr<const io::File> file,
               std::shared_ptr<ZipArchive::LastUnpacked> last) :
         Record(name, entry.size, std::move(file)),
         m_entry(entry), m_last(std::move(last))
@@ -96,8 +96,8 @@ private:
 
 } // namespace
 
-ZipArchive::ZipArchive(std::shared_ptr<const io::MappedFile> file) :
-    m_file(std::move(file)), m_directory(readZipDirectory(m_file->bytes()))
+ZipArchive::ZipArchive(std::shared_ptr<const io::File> file) :
+    m_file(std::move(file)), m_directory(readZipDirectory(*m_file))
 {
 }
 

@@ -13,10 +13,10 @@ namespace tnn::checkpoint {
 class ZipArchive {
 public:
     /// Throws tnn::Error as readZipDirectory() does.
-    explicit ZipArchive(std::shared_ptr<const io::MappedFile> file);
+    explicit ZipArchive(std::shared_ptr<const io::File> file);
 
     const ZipDirectory &directory() const { return m_directory; }
-    const std::shared_ptr<const io::MappedFile> &file() const { return m_file; }
+    const std::shared_ptr<const io::File> &file() const { return m_file; }
     /// nullptr where there is no such entry.
     RecordPtr find(const std::string &name) const;
 
@@ -28,7 +28,7 @@ public:
     };
 
 private:
-    std::shared_ptr<const io::MappedFile> m_file;
+    std::shared_ptr<const io::File> m_file;
     ZipDirectory m_directory;
     std::shared_ptr<LastUnpacked> m_last = std::make_shared<LastUnpacked>();
 };

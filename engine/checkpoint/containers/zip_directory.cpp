@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/checkpoint/containers/zip_directory.h"
 
+#include <algorithm>
 #include <optional>
 
 #include "engine/io/file.h"
@@ -16,9 +17,12 @@ constexpr std::uint32_t EndRecord = 0x06054b50;
 constexpr std::uint32_t EndRecord64 = 0x06064b50;
 constexpr std::uint32_t EndLocator64 = 0x07064b50;
 constexpr std::size_t EndSize = 22;
+constexpr std::size_t EndSize64 = 56;
+constexpr std::size_t LongestComment = 65535;
 constexpr std::size_t LocatorSize = 20;
 constexpr std::size_t CentralSize = 46;
 constexpr std::size_t LocalSize = 30;
+constexpr std::uint64_t LargestDirectory = 256U << 20; ///< of two million entries
 constexpr std::uint16_t Deflated = 8;
 constexpr std::uint64_t DeflateLimit = 1032; ///< unpacked bytes from one packed byte, at most
 constexpr std::uint32_t In64 = 0xffffffff;   ///< the true number is in the zip64 field
@@ -27,40 +31,55 @@ struct Extent {
     std::uint64_t entries = 0, size = 0, offset = 0;
 };
 
-/// Position of the end record, whose comment must end where the file ends.
-std::optional<std::size_t> findEnd(ByteSpan file)
+/// Position of the end record within the end of a file; its comment must end where the file ends.
+std::optional<std::size_t> findEnd(ByteSpan tail)
 {
-    constexpr std::size_t LongestComment = 65535;
-    if (file.size() < EndSize)
+    if (tail.size() < EndSize)
         return std::nullopt;
-    const std::size_t last = file.size() - EndSize;
-    for (std::size_t back = 0; back <= last && back <= LongestComment; ++back) {
+    const std::size_t last = tail.size() - EndSize;
+    for (std::size_t back = 0; back <= std::min(last, LongestComment); ++back) {
         const std::size_t at = last - back;
-        if (numberAt<std::uint32_t>(file, at, "the end record") == EndRecord
-            && numberAt<std::uint16_t>(file, at + 20, "the end record") == back)
+        if (numberAt<std::uint32_t>(tail, at, "the end record") == EndRecord
+            && numberAt<std::uint16_t>(tail, at + 20, "the end record") == back)
             return at;
     }
     return std::nullopt;
 }
 
-Extent directoryExtent(ByteSpan file)
+Extent zip64Extent(const io::File &file, std::uint64_t at)
 {
-    const std::optional<std::size_t> end = findEnd(file);
+    constexpr std::string_view What = "the zip64 end record";
+    checkExtent(file.size(), at, EndSize64, What);
+    const std::vector<std::byte> record = file.read(at, EndSize64);
+    if (numberAt<std::uint32_t>(record, 0, What) != EndRecord64)
+        throw Error("the zip64 end record is not at byte " + std::to_string(at) + ", where its locator says");
+    return {numberAt<std::uint64_t>(record, 32, What), numberAt<std::uint64_t>(record, 40, What),
+            numberAt<std::uint64_t>(record, 48, What)};
+}
+
+Extent directoryExtent(const io::File &file)
+{
+    const std::size_t tailSize = std::min(file.size(), LocatorSize + EndSize + LongestComment);
+    const std::vector<std::byte> tail = file.read(file.size() - tailSize, tailSize);
+    const std::optional<std::size_t> end = findEnd(tail);
     if (!end)
         throw Error("is truncated: it begins as a zip file, but its end record is missing");
-    Extent extent{numberAt<std::uint16_t>(file, *end + 10, "the end record"),
-                  numberAt<std::uint32_t>(file, *end + 12, "the end record"),
-                  numberAt<std::uint32_t>(file, *end + 16, "the end record")};
-    if (*end < LocatorSize || numberAt<std::uint32_t>(file, *end - LocatorSize, "the zip64 locator") != EndLocator64)
-        return extent;
-    const auto at = numberAt<std::uint64_t>(file, *end - LocatorSize + 8, "the zip64 locator");
-    constexpr std::string_view What = "the zip64 end record";
-    if (numberAt<std::uint32_t>(file, at, What) != EndRecord64)
-        throw Error("the zip64 end record is not at byte " + std::to_string(at) + ", where its locator says");
-    extent.entries = numberAt<std::uint64_t>(file, at + 32, What);
-    extent.size = numberAt<std::uint64_t>(file, at + 40, What);
-    extent.offset = numberAt<std::uint64_t>(file, at + 48, What);
-    return extent;
+    if (*end >= LocatorSize && numberAt<std::uint32_t>(tail, *end - LocatorSize, "the zip64 locator") == EndLocator64)
+        return zip64Extent(file, numberAt<std::uint64_t>(tail, *end - LocatorSize + 8, "the zip64 locator"));
+    return {numberAt<std::uint16_t>(tail, *end + 10, "the end record"),
+            numberAt<std::uint32_t>(tail, *end + 12, "the end record"),
+            numberAt<std::uint32_t>(tail, *end + 16, "the end record")};
+}
+
+std::vector<std::byte> readDirectory(const io::File &file, const Extent &extent)
+{
+    checkExtent(file.size(), extent.offset, extent.size, "the zip directory");
+    if (extent.size > LargestDirectory)
+        throw Error("the zip directory claims " + std::to_string(extent.size) + " bytes, more than a checkpoint's");
+    if (extent.entries > extent.size / CentralSize)
+        throw Error("the zip directory claims " + std::to_string(extent.entries)
+                    + " entries, more than it has room for");
+    return file.read(extent.offset, extent.size);
 }
 
 /// Replaces what is marked as being elsewhere by the numbers of the zip64 field, which has only those, in this order.
@@ -85,11 +104,11 @@ void readZip64Field(ByteSpan extra, ZipEntry &entry)
 }
 
 /// Refuses sizes that cannot be true, and bytes that cannot be in the file even if the local header took no room.
-void checkSizes(ByteSpan file, const std::string &name, const ZipEntry &entry)
+void checkSizes(std::uint64_t fileSize, const std::string &name, const ZipEntry &entry)
 {
     const std::string what = "the zip entry " + io::escaped(name);
-    if (entry.header > file.size() || entry.packed > file.size() - entry.header
-        || LocalSize + name.size() > file.size() - entry.header - entry.packed)
+    if (entry.header > fileSize || entry.packed > fileSize - entry.header
+        || LocalSize + name.size() > fileSize - entry.header - entry.packed)
         throw Error(what + " at byte " + std::to_string(entry.header) + " reaches past the end");
     if (entry.method == 0 && entry.size != entry.packed)
         throw Error(what + " at byte " + std::to_string(entry.header) + " is stored but has two sizes");
@@ -99,7 +118,7 @@ void checkSizes(ByteSpan file, const std::string &name, const ZipEntry &entry)
 }
 
 /// Reads the entry at `at` of the directory and returns the position of the next.
-std::size_t readEntry(ByteSpan file, ByteSpan directory, std::size_t at, ZipDirectory &result)
+std::size_t readEntry(std::uint64_t fileSize, ByteSpan directory, std::size_t at, ZipDirectory &result)
 {
     const ByteSpan fixed = sliceOf(directory, at, CentralSize, "an entry of the zip directory");
     const auto word = [&](std::size_t offset) { return numberAt<std::uint16_t>(fixed, offset, ""); };
@@ -118,7 +137,7 @@ std::size_t readEntry(ByteSpan file, ByteSpan directory, std::size_t at, ZipDire
     readZip64Field(sliceOf(directory, at + CentralSize + nameLength, extraLength, "an extra field"), entry);
     if ((word(8) & 1) != 0)
         throw Error("the zip entry " + io::escaped(name) + " is encrypted");
-    checkSizes(file, name, entry);
+    checkSizes(fileSize, name, entry);
     if (!result.emplace(name, entry).second)
         throw Error("the zip entry " + io::escaped(name) + " is there twice");
     return at + CentralSize + nameLength + extraLength + word(32);
@@ -126,21 +145,18 @@ std::size_t readEntry(ByteSpan file, ByteSpan directory, std::size_t at, ZipDire
 
 } // namespace
 
-ZipDirectory readZipDirectory(ByteSpan file)
+ZipDirectory readZipDirectory(const io::File &file)
 {
     const Extent extent = directoryExtent(file);
-    const ByteSpan directory = sliceOf(file, extent.offset, extent.size, "the zip directory");
-    if (extent.entries > directory.size() / CentralSize)
-        throw Error("the zip directory claims " + std::to_string(extent.entries)
-                    + " entries, more than it has room for");
+    const std::vector<std::byte> directory = readDirectory(file, extent);
     ZipDirectory result;
     std::size_t at = 0;
     for (std::uint64_t i = 0; i < extent.entries; ++i)
-        at = readEntry(file, directory, at, result);
+        at = readEntry(file.size(), directory, at, result);
     return result;
 }
 
-std::uint64_t zipEntryPosition(const io::MappedFile &file, const std::string &name, const ZipEntry &entry)
+std::uint64_t zipEntryPosition(const io::File &file, const std::string &name, const ZipEntry &entry)
 {
     const std::vector<std::byte> local = file.read(entry.header, LocalSize + name.size());
     const std::string what = "the zip entry " + io::escaped(name);
@@ -151,7 +167,7 @@ std::uint64_t zipEntryPosition(const io::MappedFile &file, const std::string &na
     if (nameLength != name.size() || textOf(local).substr(LocalSize) != name)
         throw Error(what + " has another name at byte " + std::to_string(entry.header));
     const std::uint64_t position = entry.header + LocalSize + nameLength + extraLength;
-    sliceOf(file.bytes(), position, entry.packed, what);
+    checkExtent(file.size(), position, entry.packed, what);
     return position;
 }
 

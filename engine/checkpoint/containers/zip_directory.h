@@ -24,9 +24,9 @@ using ZipDirectory = std::map<std::string, ZipEntry, std::less<>>;
 /// against the file. Throws tnn::Error: no end record (the file is cut short), two entries of one name, encryption, an
 /// entry that claims to unpack to more than deflate can make of it ... No local header is looked at: they lie all over
 /// the file, so that reading them would cost as much as reading a part of every tensor. Format: PKWARE APPNOTE 6.3.
-ZipDirectory readZipDirectory(ByteSpan file);
+ZipDirectory readZipDirectory(const io::File &file);
 
 /// Where an entry's bytes (as packed) begin. Throws tnn::Error where its local header is not what the directory says.
-std::uint64_t zipEntryPosition(const io::MappedFile &file, const std::string &name, const ZipEntry &entry);
+std::uint64_t zipEntryPosition(const io::File &file, const std::string &name, const ZipEntry &entry);
 
 } // namespace tnn::checkpoint

@@ -133,7 +133,7 @@ void describeDrawn(const Subject &subject, const Family &family, const TnoPlan &
     fixRpe(family, tensors, options, tno);
     resolveCoefficients(family, plan, tensors, options, warnings, tno);
     for (const Tensor *tensor : tensors.all())
-        tno.parameters += tensor->size();
+        addSize(tno.parameters, *tensor);
 }
 
 /// The first part of a prefix that is a number: its layer.
@@ -170,7 +170,7 @@ TnoDescription describeTno(const Subject &subject, const Family &family, const T
         for (const char *key : {"heads", "head_dim", "dim", "rpe_dim", "rpe_layers", "causal", "tno_type"})
             options.mention(key);
         for (const Tensor *tensor : tensorsBelow(subject.index, plan.prefix))
-            tno.parameters += tensor->size();
+            addSize(tno.parameters, *tensor);
     }
     for (const char *key : {"dims", "prenorm", "use_norm", "act_fun", "glu_act", "gtu_type", "glu_type", "toep_type",
                             "dpb_type", "expand_ratio"}) {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <algorithm>
 #include <cmath>
+#include <set>
 
 #include "engine/checkpoint/families/axial.h"
 #include "engine/checkpoint/families/metadata.h"
@@ -85,10 +85,12 @@ Defaults classDefaults(const std::string &name, bool twoDimensional)
     return {{"use_pad", !twoDimensional && name != "tno_v2"}, {"max_l", 512L}};
 }
 
-/// How two axes act together, by tno_type: 2 and 3 one after the other, 4 in both orders, 6 side by side.
+/// How two axes act together, by tno_type: 2 and 3 one after the other, 4 in both orders, 6 side by side. The public code
+/// has no others that two operators come of: 1 ends in an error, 5 has one axis.
 struct TwoAxes {
     toeplitz::Combination combination;
     std::string note;
+    std::string undrawn = {}; ///< TnoPlan::undrawn
 };
 
 TwoAxes twoAxes(const std::string &type)
@@ -101,7 +103,10 @@ TwoAxes twoAxes(const std::string &type)
         return {Combination::Product, "tno_type 3: first along the height, then along the width; " + inner};
     if (type == "6")
         return {Combination::Sum, "tno_type 6: the sum of both axes"};
-    return {Combination::TwiceProduct, ""};
+    if (type == "4")
+        return {Combination::TwiceProduct, ""};
+    return {Combination::TwiceProduct, "",
+            "its tno_type is " + io::escaped(type) + ", and what two axes do together is known for 2, 3, 4 and 6"};
 }
 
 std::string typeOf(const StoredOptions &stored, const UnifiedOptions &given)
@@ -135,6 +140,8 @@ std::vector<LayerPlan> layers(const Subject &subject, const StoredOptions &, con
         TwoAxes axes = twoAxes(typeOf(plans[layer].tnos.front().stored, given));
         plans[layer].combination = axes.combination;
         plans[layer].note = std::move(axes.note);
+        for (TnoPlan &tno : plans[layer].tnos)
+            tno.undrawn = axes.undrawn;
     }
     return plans;
 }
@@ -179,11 +186,11 @@ std::vector<std::string> modules(const Subject &subject)
     for (const char *part : {"encoder", "decoder"})
         result.push_back(parentOf(around) + part);
     result.push_back(around + "norm");
-    std::vector<std::string> blocks;
+    std::set<std::string, std::less<>> blocks;
     for (const std::string &prefix : subject.prefixes) {
         const std::string mixer = parentOf(prefix);
         const std::string block = parentOf(mixer);
-        blocks.push_back(block);
+        blocks.insert(block);
         for (const char *part : {"u_proj", "v_proj", "o", "o1", "o2", "norm", "d"})
             result.push_back(mixer + part);
         result.push_back(block + "norm");
@@ -197,7 +204,7 @@ std::vector<std::string> modules(const Subject &subject)
     for (const Tensor *tensor : tensorsBelow(subject.index, around + "layers.")) {
         const std::size_t number = around.size() + std::string_view("layers.").size();
         const std::string block = tensor->name.substr(0, tensor->name.find('.', number));
-        if (std::find(blocks.begin(), blocks.end(), block + ".") == blocks.end())
+        if (!blocks.contains(block + "."))
             result.push_back(block);
     }
     return result;

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/checkpoint/families/metadata.h"
 
+#include <algorithm>
+
 #include "engine/checkpoint/families/option_keys.h"
 
 namespace tnn::checkpoint {
@@ -46,15 +48,16 @@ std::vector<Object::Id> MetadataReader::list(std::string_view name) const
     // omegaconf keeps the items in the state, under _content.
     if (id != Object::Nil && m_tree[id].kind == Object::Kind::Instance && m_tree[id].state != Object::Nil) {
         const Object &state = m_tree[m_tree[id].state];
-        for (std::size_t i = 0; state.kind == Object::Kind::Dict && i + 1 < state.items.size(); i += 2) {
+        const std::size_t count = state.kind == Object::Kind::Dict ? std::min(state.items.size(), 2 * MostEntries) : 0;
+        for (std::size_t i = 0; i + 1 < count; i += 2) {
             const Object &key = m_tree[state.items[i]];
             if (key.kind == Object::Kind::String && key.text == "_content")
                 id = state.items[i + 1];
         }
     }
-    if (id == Object::Nil || (m_tree[id].kind != Object::Kind::List && m_tree[id].kind != Object::Kind::Tuple))
-        return {};
-    return m_tree[id].items;
+    const bool isList = id != Object::Nil
+        && (m_tree[id].kind == Object::Kind::List || m_tree[id].kind == Object::Kind::Tuple);
+    return isList && m_tree[id].items.size() <= MostEntries ? m_tree[id].items : std::vector<Object::Id>();
 }
 
 void MetadataReader::into(StoredOptions &options, std::string_view key, const std::string &name) const

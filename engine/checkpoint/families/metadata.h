@@ -10,12 +10,13 @@
 
 namespace tnn::checkpoint {
 
-/// Reads options out of one dict, Namespace or DictConfig of a checkpoint's metadata.
+/// Reads options out of one dict, Namespace or DictConfig of a checkpoint's metadata. Every operator may ask for dozens of
+/// options, so that a dict or a list of thousands, which no configuration is, counts as empty.
 class MetadataReader {
 public:
     /// `origin` is the path to the dict, for people, with a final dot: "cfg.model.".
     MetadataReader(const ObjectTree &tree, Object::Id dict, std::string origin) :
-        m_tree(tree), m_dict(dict), m_origin(std::move(origin))
+        m_tree(tree), m_dict(tree.size(dict) <= MostEntries ? dict : Object::Nil), m_origin(std::move(origin))
     {
     }
 
@@ -32,6 +33,8 @@ public:
     std::vector<Object::Id> list(std::string_view name) const;
 
 private:
+    static constexpr std::size_t MostEntries = 1024;
+
     const ObjectTree &m_tree;
     Object::Id m_dict;
     std::string m_origin;

@@ -71,11 +71,13 @@ std::string_view withoutLastWrappers(std::string_view prefix)
 
 } // namespace
 
-TensorIndex indexOf(const Checkpoint &checkpoint)
+TensorIndex indexOf(const Checkpoint &checkpoint, std::string_view prefix)
 {
     TensorIndex index;
-    for (const Tensor &tensor : checkpoint.tensors)
-        index.emplace(tensor.name, &tensor);
+    for (const Tensor &tensor : checkpoint.tensors) {
+        if (tensor.name.starts_with(prefix))
+            index.emplace(tensor.name, &tensor);
+    }
     return index;
 }
 

@@ -13,7 +13,8 @@ namespace tnn::checkpoint {
 
 /// Tensors by their full keys, as stored and sorted.
 using TensorIndex = std::map<std::string_view, const Tensor *>;
-TensorIndex indexOf(const Checkpoint &checkpoint);
+/// Of those whose keys begin with a prefix.
+TensorIndex indexOf(const Checkpoint &checkpoint, std::string_view prefix = {});
 const Tensor *tensorAt(const TensorIndex &index, std::string_view key); ///< nullptr where there is none
 /// All tensors whose keys begin with a prefix, sorted by their keys.
 std::vector<const Tensor *> tensorsBelow(const TensorIndex &index, const std::string &prefix);

@@ -2,22 +2,53 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/checkpoint/pickle/pickle.h"
 
+#include <algorithm>
+
 #include "engine/checkpoint/pickle/pickle_machine.h"
 
 namespace tnn::checkpoint {
+
+namespace {
+
+constexpr std::uint64_t FirstPart = 1U << 20;
+constexpr std::uint64_t Growth = 8;
+constexpr std::uint64_t LargestPart = 512U << 20; ///< more than the texts and items of the largest tree take
+
+} // namespace
 
 Pickle parsePickle(ByteSpan bytes, Nesting nesting)
 {
     Pickle pickle;
     PickleMachine machine(bytes, pickle.tree, nesting);
+    const auto told = [&machine](const Error &error) {
+        return error.reason() + " (byte " + std::to_string(machine.operation()) + " of the pickle)";
+    };
     try {
         pickle.tree.root = machine.run();
+    } catch (const PastEnd &error) {
+        throw PastEnd(told(error));
     } catch (const Error &error) {
-        throw Error(error.reason() + " (byte " + std::to_string(machine.operation()) + " of the pickle)");
+        throw Error(told(error));
     }
     pickle.protocol = machine.protocol();
     pickle.size = machine.position();
     return pickle;
+}
+
+Pickle parsePickle(const io::File &file, std::uint64_t position, Nesting nesting)
+{
+    const std::uint64_t left = file.size() - std::min<std::uint64_t>(position, file.size());
+    for (std::uint64_t part = FirstPart;; part *= Growth) {
+        const std::vector<std::byte> bytes = file.read(position, std::min(part, left));
+        try {
+            return parsePickle(bytes, nesting);
+        } catch (const PastEnd &) {
+            if (part >= left)
+                throw;
+            if (part >= LargestPart)
+                throw Error("its pickle has no end within " + std::to_string(LargestPart >> 20) + " MiB");
+        }
+    }
 }
 
 } // namespace tnn::checkpoint

@@ -64,7 +64,7 @@ std::string_view PickleMachine::line()
     const std::string_view rest = textOf(m_bytes.subspan(m_position));
     const std::size_t end = rest.find('\n');
     if (end == std::string_view::npos)
-        throw Error("a line has no end");
+        throw PastEnd("a line has no end");
     m_position += end + 1;
     return rest.substr(0, end);
 }

@@ -127,6 +127,21 @@ inline std::string tensors(const std::vector<Weights> &all)
     return items;
 }
 
+/// The state dict of so many mixers of a Long Range Arena classifier, which share their tensors.
+inline std::string manyOperators(std::size_t count)
+{
+    const std::vector<Weights> all = smallTno();
+    std::string shared, items;
+    for (std::size_t key = 0; key < all.size(); ++key)
+        shared += kept(static_cast<std::uint32_t>(key), tensor(all[key], key));
+    for (std::size_t layer = 0; layer < count; ++layer) {
+        for (std::size_t key = 0; key < all.size(); ++key)
+            items += text("model.layers." + std::to_string(layer) + ".layer.toep." + all[key].name)
+                + recall(static_cast<std::uint32_t>(key));
+    }
+    return shared + dict(items);
+}
+
 using Bytes = StoredZip::Bytes;
 
 /// A torch zip of a pickle and the records of its storages.
@@ -139,8 +154,9 @@ inline Bytes torchZip(const std::string &data, const std::vector<Weights> &all =
     return zip.finished();
 }
 
-/// The same as torch wrote it before 1.6, with one storage after the other behind the pickles.
-inline std::string torchLegacy(const std::vector<Weights> &all = smallTno())
+/// The same as torch wrote it before 1.6, with one storage after the other behind the pickles; `items` come before the
+/// tensors.
+inline std::string torchLegacy(const std::vector<Weights> &all = smallTno(), const std::string &items = {})
 {
     std::string keys, storages;
     for (std::size_t key = 0; key < all.size(); ++key) {
@@ -148,8 +164,8 @@ inline std::string torchLegacy(const std::vector<Weights> &all = smallTno())
         storages += number(static_cast<std::uint64_t>(all[key].values.size())) + all[key].bytes();
     }
     return pickle("\x8a\x0a\x6c\xfc\x9c\x46\xf9\x20\x6a\xa8\x50\x19") + pickle(integer(1001))
-        + pickle(dict(text("little_endian") + "\x88")) + pickle(dict(tensors(all))) + pickle(joined({"](", keys, "e"}))
-        + storages;
+        + pickle(dict(text("little_endian") + "\x88")) + pickle(dict(items + tensors(all)))
+        + pickle(joined({"](", keys, "e"})) + storages;
 }
 
 inline std::string safetensors(const std::string &header, const std::string &data)

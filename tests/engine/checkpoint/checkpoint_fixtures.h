@@ -19,8 +19,7 @@ inline std::string fixture(const std::string &name)
 
 inline std::vector<std::byte> bytesOf(const std::string &path)
 {
-    const auto file = io::MappedFile::open(path);
-    return {file->bytes().begin(), file->bytes().end()};
+    return io::File::open(path)->readAll();
 }
 
 inline std::vector<std::byte> bytesOfText(std::string_view text)
@@ -42,7 +41,7 @@ template <class Call> std::string reasonOf(Call call)
 
 inline std::string reasonOfBytes(std::vector<std::byte> bytes)
 {
-    return reasonOf([&] { checkpoint::open(io::MappedFile::of("memory", std::move(bytes))); });
+    return reasonOf([&] { checkpoint::open(io::File::of("memory", std::move(bytes))); });
 }
 
 /// Whether a checkpoint has all tensors of another, with the same shapes and values, under names of its own prefix.

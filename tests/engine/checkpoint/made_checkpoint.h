@@ -41,7 +41,7 @@ public:
             std::memcpy(bytes.data() + i * sizeof number, &number, sizeof number);
         }
         const std::size_t length = bytes.size();
-        made.record = checkpoint::plainRecord(name, io::MappedFile::of("made", std::move(bytes)), 0, length);
+        made.record = checkpoint::plainRecord(name, io::File::of("made", std::move(bytes)), 0, length);
         file.tensors.push_back(std::move(made));
         return *this;
     }

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "checkpoint_fixtures.h"
+#include "tests/engine/checkpoint/checkpoint_fixtures.h"
 
 namespace tnn {
 

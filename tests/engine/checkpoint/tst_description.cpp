@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "checkpoint_fixtures.h"
-#include "made_checkpoint.h"
+#include "tests/engine/checkpoint/checkpoint_fixtures.h"
+#include "tests/engine/checkpoint/made_checkpoint.h"
 
 using namespace tnn;
 using namespace tnn::checkpoint;

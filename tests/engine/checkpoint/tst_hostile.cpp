@@ -8,10 +8,10 @@
 #include <cmath>
 #include <limits>
 
-#include "assembled_files.h"
-#include "checkpoint_fixtures.h"
-#include "counted_memory.h"
-#include "engine/native/arithmetic.h"
+#include "tests/engine/checkpoint/assembled_files.h"
+#include "tests/engine/checkpoint/checkpoint_fixtures.h"
+#include "tests/engine/checkpoint/counted_memory.h"
+#include "tests/engine/checkpoint/used_checkpoint.h"
 
 using namespace tnn;
 using namespace tnn::checkpoint;
@@ -24,19 +24,6 @@ namespace {
 constexpr std::size_t MebiByte = 1U << 20;
 constexpr const char *Marker = "PWNED_BY_PICKLE";
 
-/// Opens a file as `info` and the window do: recognised, described, its kernels verified and loaded.
-void use(Bytes bytes)
-{
-    const auto opened = checkpoint::open(io::MappedFile::of("hostile", std::move(bytes)));
-    const Description description = describe(*opened);
-    const auto arithmetic = native::float32();
-    for (const TnoDescription &tno : description.tnos) {
-        for (const Tensor *tensor : kernelTensors(*opened, tno))
-            opened->verify(*tensor);
-        loadTno(*opened, tno, *arithmetic);
-    }
-}
-
 std::vector<Weights> changed(const std::string &name, const std::function<void(Weights &)> &change)
 {
     std::vector<Weights> all = smallTno();
@@ -44,6 +31,13 @@ std::vector<Weights> changed(const std::string &name, const std::function<void(W
         if (weights.name == name)
             change(weights);
     }
+    return all;
+}
+
+std::vector<Weights> withMore(const std::vector<Weights> &more)
+{
+    std::vector<Weights> all = smallTno();
+    all.insert(all.end(), more.begin(), more.end());
     return all;
 }
 
@@ -89,6 +83,12 @@ Bytes zipWithoutRecord(const std::string &key)
     return zip.finished();
 }
 
+std::string legacyWithAStorageTwice()
+{
+    std::string file = torchLegacy();
+    return file.replace(file.rfind(text("1")), text("1").size(), text("0"));
+}
+
 Bytes twiceInTheHeader()
 {
     const std::string header = safetensorsHeader();
@@ -100,28 +100,6 @@ Bytes twiceInTheHeader()
 std::string headerOfNumbers()
 {
     return joined({"{\"a\":[", repeated(6'000'000, "[],"), "[]]}"});
-}
-
-constexpr std::size_t Many = 100'000;
-
-std::string manyKeys(const std::string &value)
-{
-    std::string items;
-    for (std::size_t i = 0; i < Many; ++i)
-        items += text(std::to_string(i)) + value;
-    return dict(items);
-}
-
-/// A whole torch module with a hundred parameters, value 0, that is each of its own hundred parts.
-std::string moduleWithinItself()
-{
-    std::string parameters, modules;
-    for (int i = 0; i < 100; ++i) {
-        parameters += text(std::string(100, 'p') + std::to_string(i)) + recall(0);
-        modules += text(std::string(100, 'm') + std::to_string(i)) + recall(1);
-    }
-    const std::string state = dict(joined({text("_parameters"), dict(parameters), text("_modules"), dict(modules)}));
-    return joined({kept(1, call(global("a", "Module"), ")")), recall(1), state, "b"});
 }
 
 } // namespace
@@ -153,7 +131,7 @@ private slots:
         const std::size_t most = memory::mostWithin(
             [&] { QCOMPARE(reasonOf([&] { use(bytes); }), std::string("none")); });
         QVERIFY2(most < 4 * MebiByte, std::to_string(most).c_str());
-        const auto opened = checkpoint::open(io::MappedFile::of("sound", bytes));
+        const auto opened = checkpoint::open(io::File::of("sound", bytes));
         for (const Weights &weights : smallTno()) {
             const Tensor *tensor = opened->find(weights.name);
             QVERIFY2(tensor != nullptr, weights.name.c_str());
@@ -164,10 +142,9 @@ private slots:
     void keepsNumbersThatAreNotFinite()
     {
         const float nan = std::nanf(""), inf = std::numeric_limits<float>::infinity();
-        const auto opened = checkpoint::open(
-            io::MappedFile::of("nan", zipOf(changed("rpe.out.2.bias", [&](Weights &bias) {
-                                   bias.values = {nan, inf, -inf};
-                               }))));
+        const auto opened = checkpoint::open(io::File::of("nan", zipOf(changed("rpe.out.2.bias", [&](Weights &bias) {
+                                                              bias.values = {nan, inf, -inf};
+                                                          }))));
         use(zipOf(changed("rpe.out.2.bias", [&](Weights &bias) { bias.values = {nan, inf, -inf}; })));
         const std::vector<double> values = opened->find("rpe.out.2.bias")->values();
         QVERIFY(std::isnan(values[0]) && values[1] == inf && values[2] == -inf);
@@ -195,6 +172,8 @@ private slots:
         QTest::newRow("all of a zip but a byte") << cut(zipOf(smallTno()), 1) << "is truncated";
         QTest::newRow("old torch file, 7 bytes short")
             << cut(bytesOfText(torchLegacy()), 7) << "is truncated: storage 5 at byte ";
+        QTest::newRow("old torch file, a storage twice")
+            << bytesOfText(legacyWithAStorageTwice()) << "storage 0 is listed twice";
         QTest::newRow("safetensors, a byte short")
             << cut(bytesOfText(safetensors(header, data)), 1) << "is truncated: tensor rpe.out.2.bias ends at byte ";
         QTest::newRow("a bit of a weight flipped")
@@ -216,6 +195,9 @@ private slots:
             << "holds no state dict but an object of os.system";
         QTest::newRow("huge size") << zipOf(changed("rpe.layers.0.2.weight", huge))
                                    << "a tensor has more elements than can be counted";
+        QTest::newRow("sizes that add up to 2^63")
+            << zipOf(withMore({{"conv_kernel", {1L << 62}, {0}, {1}}, {"inducing", {1L << 62}, {0}, {1}}}))
+            << "the tensors claim more elements than can be counted";
         QTest::newRow("size of 2^40") << zipOf(changed("rpe.layers.0.2.weight", [](Weights &w) {
             w.shape = {1L << 40, 2};
         })) << "tensor rpe.layers.0.2.weight reaches past the 4 elements of its record archive/data/2";
@@ -239,6 +221,8 @@ private slots:
             << bytesOfText(safetensors(header, data.substr(0, data.size() - 4))) << "is truncated: tensor ";
         QTest::newRow("name twice") << twiceInTheHeader()
                                     << "its safetensors header: the key rpe.pos_proj.weight is there twice";
+        QTest::newRow("more operators than any model has")
+            << torchZip(pickle(manyOperators(3000))) << "has 3000 Toeplitz operators, more than any model";
         QTest::newRow("deep header") << bytesOfText(safetensors(joined({"{\"a\":", repeated(1'000'000, "[")}), ""))
                                      << "its safetensors header: is JSON nested deeper than 64 levels";
         QTest::newRow("header of numbers")
@@ -268,66 +252,6 @@ private slots:
         const QTemporaryDir directory;
         const std::string path = directory.path().toStdString();
         QVERIFY(reasonOf([&] { checkpoint::open(path); }).starts_with("is a directory without model.safetensors"));
-    }
-
-    void saysThatAnOpenFileWasCut_data()
-    {
-        QTest::addColumn<Bytes>("bytes");
-        QTest::newRow("torch zip") << zipOf(smallTno());
-        QTest::newRow("old torch file") << bytesOfText(torchLegacy());
-        QTest::newRow("safetensors") << bytesOfText(safetensors(safetensorsHeader(), bytesOfAll()));
-    }
-    /// As a training run does that saves over the file that is being looked at.
-    void saysThatAnOpenFileWasCut()
-    {
-        QFETCH(Bytes, bytes);
-        const QTemporaryDir folder;
-        const std::string path = folder.filePath("checkpoint").toStdString();
-        io::writeFile(path, {reinterpret_cast<const char *>(bytes.data()), bytes.size()});
-        const auto opened = checkpoint::open(path);
-        const Description description = describe(*opened);
-        QVERIFY(QFile::resize(QString::fromStdString(path), 0));
-        const std::string reason = reasonOf([&] { loadTno(*opened, description.tnos[0], *native::float32()); });
-        QCOMPARE(reason, std::string("was written to since it was opened; open it again"));
-        QCOMPARE(reasonOf([&] { opened->tensors[0].values(); }), reason);
-    }
-
-    /// Small files that ask for very much work or memory: each ends, opened or refused, long before the test's time is up.
-    void isNotKeptBusy_data()
-    {
-        QTest::addColumn<QByteArray>("pickle");
-        const auto row = [](const char *name, std::initializer_list<std::string_view> parts) {
-            QTest::newRow(name) << QByteArray::fromStdString(pickle(joined(parts)));
-        };
-        const std::string callAgain = repeated(Many, call(recall(0), recall(1)) + "0");
-        const std::string manyNones = repeated(Many, "N");
-        const std::string nearlyLatin = std::string(10 * Many, 'a') + "\xe2\x82\xac";
-        const std::string object = call(global("a", "b"), ")");
-        const std::string weights = kept(0, tensor(smallTno()[0], 0));
-
-        row("one long list into many dicts",
-            {kept(0, global("collections", "OrderedDict")), kept(1, joined({"](", manyNones, "e\x85"})), callAgain,
-             "N"});
-        row("nearly Latin-1, again and again",
-            {kept(0, global("_codecs", "encode")), kept(1, text(nearlyLatin) + "\x85"), callAgain, "N"});
-        row("a large state behind every value", {kept(0, joined({object, manyKeys("N"), "b"})), manyKeys(recall(0))});
-        row("one large dict in many parts", {kept(0, manyKeys("N")), manyKeys(recall(0))});
-        row("one large dict in many objects", {kept(0, manyKeys("N")), manyKeys(object + recall(0) + "b")});
-        row("a name of dots",
-            {dict(joined({tensors(smallTno()), text(std::string(20 * Many, '.')), tensor(smallTno()[0], 0)}))});
-        row("a long name before many names",
-            {weights,
-             dict(
-                 joined({text(std::string(Many, 'a')), manyKeys(recall(0)), text("b"), dict(text("c") + recall(0))}))});
-        row("kept again and again", {"N", repeated(200 * Many, "\x94")});
-        row("modules within themselves", {weights, moduleWithinItself()});
-    }
-    void isNotKeptBusy()
-    {
-        QFETCH(QByteArray, pickle);
-        const Bytes bytes = torchZip(pickle.toStdString());
-        const std::size_t most = memory::mostWithin([&] { reasonOf([&] { use(bytes); }); });
-        QVERIFY2(most < 512 * MebiByte, std::to_string(most).c_str());
     }
 };
 

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "checkpoint_fixtures.h"
 #include "engine/native/arithmetic.h"
+#include "tests/engine/checkpoint/checkpoint_fixtures.h"
 
 using namespace tnn;
 using namespace tnn::checkpoint;
@@ -107,7 +107,7 @@ private slots:
         const auto place = std::search(bytes.begin(), bytes.end(), record.begin(), record.end());
         QVERIFY(place != bytes.end());
         *place ^= std::byte{1};
-        const auto damaged = checkpoint::open(io::MappedFile::of("damaged", bytes));
+        const auto damaged = checkpoint::open(io::File::of("damaged", bytes));
         QVERIFY(reasonOf([&] {
                     loadTno(*damaged, describe(*damaged).tnos.front(), *native::float64());
                 }).starts_with("is damaged: the checksum of archive/data/3"));

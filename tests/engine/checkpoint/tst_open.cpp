@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "checkpoint_fixtures.h"
+#include "tests/engine/checkpoint/checkpoint_fixtures.h"
 
 using namespace tnn;
 using namespace tnn::checkpoint;
@@ -103,12 +103,12 @@ private slots:
     void noticesEveryFlippedByte()
     {
         const std::vector<std::byte> whole = bytesOf(fixture("good.pt"));
-        const auto good = checkpoint::open(io::MappedFile::of("good", whole));
+        const auto good = checkpoint::open(io::File::of("good", whole));
         std::vector<std::byte> bytes = whole;
         for (std::size_t i = 0; i < whole.size(); ++i) {
             bytes[i] ^= std::byte{0xff};
             const std::string reason = reasonOf([&] {
-                const auto opened = checkpoint::open(io::MappedFile::of("flipped", bytes));
+                const auto opened = checkpoint::open(io::File::of("flipped", bytes));
                 for (const Tensor &tensor : opened->tensors) {
                     opened->verify(tensor);
                     const std::vector<double> values = tensor.values();
@@ -133,7 +133,7 @@ private slots:
         const auto place = std::search(bytes.begin(), bytes.end(), record.begin(), record.end());
         QVERIFY(place != bytes.end());
         *place ^= std::byte{1};
-        const auto damaged = checkpoint::open(io::MappedFile::of("damaged", bytes));
+        const auto damaged = checkpoint::open(io::File::of("damaged", bytes));
         damaged->verify(*damaged->find("rpe.out.2.weight"));
         QCOMPARE(reasonOf([&] { damaged->verify(*damaged->find("rpe.layers.0.2.weight")); }),
                  std::string("is damaged: the checksum of archive/data/3 (rpe.layers.0.2.weight) does not match"));

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "checkpoint_fixtures.h"
 #include "engine/checkpoint/pickle/pickle.h"
 #include "engine/checkpoint/state_dict.h"
+#include "tests/engine/checkpoint/checkpoint_fixtures.h"
 
 using namespace tnn;
 using namespace tnn::checkpoint;

@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "checkpoint_fixtures.h"
+#include "tests/engine/checkpoint/checkpoint_fixtures.h"
 
 using namespace tnn;
 using namespace tnn::checkpoint;

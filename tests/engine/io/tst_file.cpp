@@ -9,6 +9,7 @@
 
 #include "engine/error.h"
 #include "engine/io/file.h"
+#include "tests/engine/io/written_files.h"
 
 using namespace tnn;
 
@@ -22,21 +23,22 @@ class TestFile : public QObject {
     static std::string reasonOfOpening(const std::string &path)
     {
         try {
-            io::MappedFile::open(path);
+            io::File::open(path);
         } catch (const Error &error) {
             return error.file() == path ? error.reason() : "another file: " + error.file();
         }
         return "opened";
     }
 
-    static std::string contentOf(const std::string &path)
+    static std::string textOf(const std::vector<std::byte> &bytes)
     {
-        const auto file = io::MappedFile::open(path);
-        return {reinterpret_cast<const char *>(file->bytes().data()), file->bytes().size()};
+        return {reinterpret_cast<const char *>(bytes.data()), bytes.size()};
     }
 
+    static std::string contentOf(const std::string &path) { return textOf(io::File::open(path)->readAll()); }
+
 private slots:
-    void mapsWhatWasWritten()
+    void readsWhatWasWritten()
     {
         const std::string content("a\0b\n\xff", 5);
         io::writeFile(path("bytes"), content);
@@ -48,11 +50,10 @@ private slots:
     void readsPartsUntilTheFileIsWrittenTo()
     {
         io::writeFile(path("parts"), "abcdef");
-        const auto file = io::MappedFile::open(path("parts"));
+        const auto file = io::File::open(path("parts"));
         const auto read = [&](std::uint64_t offset, std::size_t size) {
             try {
-                const std::vector<std::byte> bytes = file->read(offset, size);
-                return std::string(reinterpret_cast<const char *>(bytes.data()), bytes.size());
+                return textOf(file->read(offset, size));
             } catch (const Error &error) {
                 return "error: " + error.reason();
             }
@@ -64,10 +65,34 @@ private slots:
         // another file that takes the name does not matter, this one's end does
         io::writeFile(path("parts"), "other");
         QCOMPARE(read(0, 6), std::string("abcdef"));
-        const auto other = io::MappedFile::open(path("parts"));
-        QCOMPARE(::truncate(path("parts").c_str(), 2), 0);
-        QVERIFY_EXCEPTION_THROWN(other->read(0, 5), Error);
-        QVERIFY_EXCEPTION_THROWN(other->read(0, 1), Error);
+    }
+
+    void noticesThatItWasWrittenTo_data()
+    {
+        QTest::addColumn<QByteArray>("content");
+        QTest::newRow("cut") << QByteArray("ab");
+        QTest::newRow("emptied") << QByteArray();
+        QTest::newRow("written over") << QByteArray("ABCDEF");
+        QTest::newRow("longer") << QByteArray("abcdefg");
+    }
+    void noticesThatItWasWrittenTo()
+    {
+        QFETCH(QByteArray, content);
+        io::writeFile(path("open"), "abcdef");
+        writtenLongAgo(path("open"));
+        const auto file = io::File::open(path("open"));
+        QCOMPARE(textOf(file->readAll()), std::string("abcdef"));
+        writeInPlace(path("open"), content.toStdString());
+        for (const std::size_t size : {6, 2, 1}) {
+            std::string reason = "none";
+            try {
+                file->read(0, size);
+            } catch (const Error &error) {
+                QCOMPARE(error.file(), path("open"));
+                reason = error.reason();
+            }
+            QCOMPARE(reason, std::string("was written to since it was opened; open it again"));
+        }
     }
 
     void leavesNothingElseBehind()
@@ -115,9 +140,12 @@ private slots:
 
     void holdsBytesFromMemory()
     {
-        const auto file = io::MappedFile::of("name", {std::byte{1}, std::byte{2}});
+        const auto file = io::File::of("name", {std::byte{1}, std::byte{2}});
         QCOMPARE(file->path(), std::string("name"));
-        QCOMPARE(file->bytes().size(), std::size_t(2));
+        QCOMPARE(file->size(), std::size_t(2));
+        QCOMPARE(file->read(1, 1), std::vector<std::byte>{std::byte{2}});
+        QVERIFY_EXCEPTION_THROWN(file->read(1, 2), Error);
+        QVERIFY_EXCEPTION_THROWN(file->read(3, 0), Error);
     }
 
     void escapes_data()

@@ -7,7 +7,9 @@
 #include <QTest>
 
 #include "engine/error.h"
+#include "engine/io/file.h"
 #include "engine/io/npy.h"
+#include "tests/engine/io/written_files.h"
 
 using namespace tnn;
 
@@ -62,6 +64,35 @@ private slots:
         const io::NpyArray array = io::readNpy(write(io::npy(none, {3, 0})));
         QCOMPARE(array.size(), 0L);
         QVERIFY(array.floats().empty());
+    }
+
+    void countsNothingInAnEmptyArrayOfAnySize()
+    {
+        const QByteArray dictionary(
+            "{'descr': '<f4', 'fortran_order': True, 'shape': (4611686018427387904, 4, 0), }\n");
+        const io::NpyArray array = io::readNpy(write(headed(dictionary, "")));
+        QCOMPARE(array.size(), 0L);
+        QVERIFY(array.doubles().empty());
+    }
+
+    void noticesThatTheFileWasWrittenTo()
+    {
+        const std::vector<float> values(600, 1.0F);
+        const std::string bytes = io::npy(values, {600});
+        for (const std::string &now : {std::string(), bytes.substr(0, 1000), std::string(bytes.size(), '\xff')}) {
+            const std::string path = write(bytes);
+            writtenLongAgo(path);
+            const auto file = io::File::open(path);
+            QCOMPARE(io::readNpy(*file).floats(), values);
+            writeInPlace(path, now);
+            try {
+                io::readNpy(*file);
+                QFAIL("read what was written to");
+            } catch (const Error &error) {
+                QCOMPARE(error.file(), path);
+                QCOMPARE(error.reason(), std::string("was written to since it was opened; open it again"));
+            }
+        }
     }
 
     void roundTripsComplexNumbers()

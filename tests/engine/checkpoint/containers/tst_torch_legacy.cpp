@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "checkpoint_fixtures.h"
+#include "tests/engine/checkpoint/assembled_files.h"
+#include "tests/engine/checkpoint/checkpoint_fixtures.h"
 
 using namespace tnn;
 using namespace tnn::checkpoint;
@@ -38,6 +39,25 @@ private slots:
         QCOMPARE(opened->find("a")->values(), (std::vector<double>{5, 6, 7, 8, 9, 10}));
         QCOMPARE(opened->find("b")->values(), (std::vector<double>{4, 5, 6, 7, 8, 9, 10, 11}));
         QCOMPARE(opened->find("a")->record, opened->find("b")->record);
+    }
+
+    void readsPicklesOfAnyLength_data()
+    {
+        QTest::addColumn<int>("length");
+        for (const int length : {1 << 10, (1 << 20) - 600, 1 << 20, 3 << 20, 9 << 20})
+            QTest::newRow(std::to_string(length).c_str()) << length;
+    }
+    void readsPicklesOfAnyLength()
+    {
+        using namespace assembled;
+        QFETCH(int, length);
+        const std::string note = text("note") + text(std::string(static_cast<std::size_t>(length), 'a'));
+        const std::string whole = torchLegacy(smallTno(), note);
+        const auto opened = checkpoint::open(io::File::of("memory", bytesOfText(whole)));
+        QCOMPARE(opened->tensors.size(), smallTno().size());
+        QCOMPARE(opened->find("rpe.out.2.bias")->values(), (std::vector<double>{0, 0.5, 1}));
+        const std::string reason = reasonOfBytes(bytesOfText(whole.substr(0, whole.find("aaa") + 600)));
+        QVERIFY2(reason.starts_with("the pickled object at byte 53: a string at byte "), reason.c_str());
     }
 
     void refusesABigEndianMachine()

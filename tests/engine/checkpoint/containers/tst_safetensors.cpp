@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "checkpoint_fixtures.h"
-#include "safetensors_file.h"
+#include "tests/engine/checkpoint/checkpoint_fixtures.h"
+#include "tests/engine/checkpoint/safetensors_file.h"
 
 using namespace tnn;
 using namespace tnn::checkpoint;
@@ -41,8 +41,7 @@ private slots:
         QFETCH(QByteArray, bytes);
         const std::string header = "{\"w\":"
             + entry(QTest::currentDataTag(), "[2]", "[0," + std::to_string(bytes.size()) + "]") + "}";
-        const auto opened = checkpoint::open(
-            io::MappedFile::of("memory", safetensorsFile(header, bytes.toStdString())));
+        const auto opened = checkpoint::open(io::File::of("memory", safetensorsFile(header, bytes.toStdString())));
         QCOMPARE(opened->find("w")->values(), (std::vector<double>{1, -2}));
         QCOMPARE(opened->container, std::string("safetensors"));
     }
@@ -52,7 +51,7 @@ private slots:
         const std::string header = "{\"flags\":{\"dtype\":\"BOOL\",\"shape\":[3],\"data_offsets\":[0,3]},"
                                    "\"bytes\":{\"dtype\":\"U8\",\"shape\":[1,2],\"data_offsets\":[3,5]}}  ";
         const auto opened = checkpoint::open(
-            io::MappedFile::of("memory", safetensorsFile(header, std::string("\0\2\1\7\xff", 5))));
+            io::File::of("memory", safetensorsFile(header, std::string("\0\2\1\7\xff", 5))));
         QCOMPARE(opened->find("flags")->values(), (std::vector<double>{0, 1, 1}));
         QCOMPARE(opened->find("bytes")->values(), (std::vector<double>{7, 255}));
         QCOMPARE(opened->find("bytes")->shape, (std::vector<long>{1, 2}));
@@ -62,8 +61,7 @@ private slots:
     {
         const std::string header = "{\"a\":{\"dtype\":\"F8_E4M3\",\"shape\":[2],\"data_offsets\":[0,2]},"
                                    "\"b\":{\"dtype\":\"F4\",\"shape\":[8],\"data_offsets\":[2,6]}}";
-        const auto opened = checkpoint::open(
-            io::MappedFile::of("memory", safetensorsFile(header, std::string(6, '\0'))));
+        const auto opened = checkpoint::open(io::File::of("memory", safetensorsFile(header, std::string(6, '\0'))));
         QCOMPARE(opened->find("b")->shape, std::vector<long>{8});
         QVERIFY(opened->find("a")->type == DType::Other);
         QCOMPARE(reasonOf([&] { opened->find("b")->values(); }),
@@ -76,7 +74,7 @@ private slots:
             = "{\"__metadata__\":{\"format\":\"pt\"},\"s\":{\"dtype\":\"F32\",\"shape\":[],"
               "\"data_offsets\":[0,4]},\"e\":{\"dtype\":\"F32\",\"shape\":[0,3],\"data_offsets\":[4,4]}}";
         const auto opened = checkpoint::open(
-            io::MappedFile::of("memory", safetensorsFile(header, std::string("\0\0\x80\x3f", 4))));
+            io::File::of("memory", safetensorsFile(header, std::string("\0\0\x80\x3f", 4))));
         QCOMPARE(opened->tensors.size(), std::size_t(2));
         QCOMPARE(opened->find("s")->values(), std::vector<double>{1});
         QVERIFY(opened->find("e")->values().empty());

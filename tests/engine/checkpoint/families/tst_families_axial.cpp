@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "checkpoint_fixtures.h"
 #include "engine/io/npy.h"
 #include "engine/native/arithmetic.h"
-#include "made_checkpoint.h"
+#include "tests/engine/checkpoint/checkpoint_fixtures.h"
+#include "tests/engine/checkpoint/made_checkpoint.h"
 
 using namespace tnn;
 using namespace tnn::checkpoint;
@@ -227,6 +227,24 @@ private slots:
         QCOMPARE(optionText(description.options, "tno_type"), std::to_string(type) + " stored");
         const Description given = describe(made.file, {{}, {{"tno_type", 6L}}});
         QCOMPARE(given.layers[0].combination, Combination::Sum);
+    }
+
+    void lraTypesThatAreNotKnownAreNotDrawn()
+    {
+        for (const int type : {0, 1, 5, 7}) {
+            const MadeCheckpoint made = lra({"toep1", "toep2"}, "dpb", tno2d(type), R"({"resolution": 32})");
+            const Description description = describe(made.file);
+            const std::string reason = "its tno_type is " + std::to_string(type)
+                + ", and what two axes do together is known for 2, 3, 4 and 6";
+            for (const TnoDescription &tno : description.tnos) {
+                QCOMPARE(tno.undrawn, reason);
+                QCOMPARE(optionText(tno.options, "tno_type"), std::to_string(type) + " stored");
+            }
+            QVERIFY_EXCEPTION_THROWN(loadTno(made.file, description.tnos[0], *native::float32()), Error);
+            QCOMPARE(describe(made.file, {{}, {{"tno_type", 4L}}}).tnos[0].undrawn, std::string());
+        }
+        const MadeCheckpoint known = lra({"toep1", "toep2"}, "dpb", tno2d(4), R"({"resolution": 32})");
+        QVERIFY(describe(known.file, {{}, {{"tno_type", 5L}}}).tnos[0].undrawn.starts_with("its tno_type is 5,"));
     }
 
     void lraSumAgreesWithItsFormulas()

@@ -6,9 +6,9 @@
 #include <cmath>
 #include <filesystem>
 
-#include "checkpoint_fixtures.h"
 #include "engine/io/npy.h"
 #include "engine/native/arithmetic.h"
+#include "tests/engine/checkpoint/checkpoint_fixtures.h"
 
 using namespace tnn;
 using namespace tnn::checkpoint;

@@ -4,8 +4,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-#include "checkpoint_fixtures.h"
-#include "safetensors_file.h"
+#include "tests/engine/checkpoint/checkpoint_fixtures.h"
+#include "tests/engine/checkpoint/safetensors_file.h"
 
 using namespace tnn;
 using namespace tnn::checkpoint;

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cstring>
 
-#include "checkpoint_fixtures.h"
 #include "engine/io/npy.h"
+#include "tests/engine/checkpoint/checkpoint_fixtures.h"
 
 using namespace tnn;
 using namespace tnn::checkpoint;
@@ -59,7 +59,7 @@ public:
         return *this;
     }
 
-    std::shared_ptr<const Checkpoint> open() const { return checkpoint::open(io::MappedFile::of("zip", m_bytes)); }
+    std::shared_ptr<const Checkpoint> open() const { return checkpoint::open(io::File::of("zip", m_bytes)); }
     std::string refusal() const
     {
         return reasonOf([&] { open(); });

@@ -3,7 +3,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-#include "checkpoint_fixtures.h"
+#include "tests/engine/checkpoint/checkpoint_fixtures.h"
 
 using namespace tnn;
 using namespace tnn::checkpoint;

@@ -4,10 +4,10 @@
 
 #include <cmath>
 
-#include "checkpoint_fixtures.h"
 #include "engine/commands/conversion.h"
 #include "engine/native/arithmetic.h"
-#include "made_checkpoint.h"
+#include "tests/engine/checkpoint/checkpoint_fixtures.h"
+#include "tests/engine/checkpoint/made_checkpoint.h"
 
 using namespace tnn;
 using namespace tnn::checkpoint;
