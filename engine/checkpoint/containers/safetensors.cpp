@@ -17,7 +17,7 @@ namespace {
 
 using Kind = Object::Kind;
 
-constexpr std::uint64_t LengthSize = 8;
+constexpr std::uint64_t HeaderBegin = 8;             ///< behind its length
 constexpr std::uint64_t LongestHeader = 100'000'000; ///< the reference library's limit
 constexpr std::size_t MostDimensions = 64;
 constexpr std::string_view MetadataKey = "__metadata__";
@@ -51,13 +51,13 @@ std::string torchName(const std::string &dtype)
 
 std::uint64_t headerLength(const io::File &file)
 {
-    const auto length = numberAt<std::uint64_t>(file.read(0, LengthSize), 0, "the header's length");
+    const auto length = numberAt<std::uint64_t>(file.read(0, HeaderBegin), 0, "the header's length");
     if (length > LongestHeader)
         throw Error("its safetensors header claims " + std::to_string(length)
                     + " bytes, more than the 100 MB that the format allows");
-    if (length > file.size() - LengthSize)
+    if (length > file.size() - HeaderBegin)
         throw Error("is truncated: its safetensors header claims " + std::to_string(length) + " bytes, but only "
-                    + std::to_string(file.size() - LengthSize) + " follow");
+                    + std::to_string(file.size() - HeaderBegin) + " follow");
     return length;
 }
 
@@ -220,11 +220,11 @@ private:
 Checkpoint openSafetensors(std::shared_ptr<const io::File> file)
 {
     const std::uint64_t length = headerLength(*file);
-    const std::uint64_t data = LengthSize + length;
+    const std::uint64_t data = HeaderBegin + length;
     ObjectTree header;
     TreeBuilder builder(header);
     try {
-        header.root = addJson(builder, textOf(file->read(LengthSize, length)));
+        header.root = addJson(builder, textOf(file->read(HeaderBegin, length)));
     } catch (const Error &error) {
         throw Error("its safetensors header: " + error.reason());
     }
