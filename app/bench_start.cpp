@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/bench_start.h"
 
-#include <algorithm>
 #include <array>
 #include <cstdlib>
 #include <map>
@@ -101,12 +100,6 @@ std::map<std::string, double> startOnce(bool peer)
     return parsed(output);
 }
 
-double median(std::vector<double> values)
-{
-    std::sort(values.begin(), values.end());
-    return values.empty() ? 0 : values[values.size() / 2];
-}
-
 double timeNamed(const std::map<std::string, double> &times, const char *name)
 {
     const auto found = times.find(name);
@@ -127,9 +120,6 @@ StartTimes measureStart(int runs)
         times.matrixRunsUs.push_back(timeNamed(ours, "matrix"));
         times.peerRunsUs.push_back(timeNamed(startOnce(true), "window"));
     }
-    times.windowUs = median(times.windowRunsUs);
-    times.matrixUs = median(times.matrixRunsUs);
-    times.peerUs = median(times.peerRunsUs);
     return times;
 }
 

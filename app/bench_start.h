@@ -6,15 +6,14 @@
 
 namespace tnn::app {
 
-/// How long a start takes, from the moment before exec to the frame on the (offscreen) screen, in microseconds; medians.
+/// How long starts take, from the moment before exec to the frame on the (offscreen) screen, in microseconds, run by run.
 struct StartTimes {
-    double windowUs = 0; ///< the window is shown, the bundled example opening
-    double matrixUs = 0; ///< the first matrix of the example is painted
-    double peerUs = 0;   ///< a bare QCustomPlot window is shown, measured the same way
-    std::vector<double> windowRunsUs, matrixRunsUs, peerRunsUs;
+    std::vector<double> windowRunsUs; ///< the window is shown, the bundled example opening
+    std::vector<double> matrixRunsUs; ///< the first matrix of the example is painted
+    std::vector<double> peerRunsUs;   ///< a bare QCustomPlot window is shown, measured the same way
 };
 
-/// Starts this program `runs` times each way and measures. Throws tnn::Error where it can't be started.
+/// Starts this program `runs` times each way, in turn, and measures. Throws tnn::Error where it can't be started.
 StartTimes measureStart(int runs);
 
 } // namespace tnn::app

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/bench_works.h"
 
+#include <memory>
+#include <string>
+
 #include "app/bench_start.h"
 #include "widgets/matrix_benchmark.h"
 
@@ -9,38 +12,60 @@ namespace tnn::app {
 
 namespace {
 
-using commands::BenchRequest;
+using commands::Bench;
 using commands::BenchRow;
+using commands::Contestant;
+using widgets::MatrixFrames;
 
-constexpr double UsPerMs = 1000;
-
-BenchRow rowOf(const char *work, long n, double oursUs, const char *peer, double peerUs)
+/// Paints a frame, and tells in how many pixels it differs from another one.
+template <class Paint> Contestant painter(const std::string &name, const QImage &expected, const Paint &paint)
 {
+    const auto frame = std::make_shared<QImage>();
+    return {name, [frame, paint] { *frame = paint(); },
+            [frame, expected](const std::vector<long> &) {
+                return std::vector<double>{static_cast<double>(widgets::differingPixels(expected, *frame))};
+            }};
+}
+
+std::vector<BenchRow> heatmapFrame(Bench &bench)
+{
+    const auto frames = std::make_shared<const MatrixFrames>();
+    std::vector<BenchRow> rows;
+    for (const auto &[view, name] : {std::pair(MatrixFrames::View::OneToOne, "1:1, pixel by pixel"),
+                                     std::pair(MatrixFrames::View::Whole, "whole, pixel by pixel")}) {
+        const auto perPixel = [frames, chosen = view] { return frames->paintPerPixel(chosen); };
+        const QImage expected = perPixel();
+        commands::Contest contest;
+        contest.name = "heatmap_frame";
+        contest.work = {{}, frames->n(), 1, 1, {}};
+        contest.places = {0};
+        contest.expected = {0};
+        contest.ours = painter("ours", expected, [frames, chosen = view] { return frames->paint(chosen); });
+        contest.others = {painter(name, expected, perPixel)};
+        const std::vector<BenchRow> more = bench.hold(contest);
+        rows.insert(rows.end(), more.begin(), more.end());
+    }
+    return rows;
+}
+
+BenchRow startRow(const char *work, const std::vector<double> &ours, const std::vector<double> &theirs)
+{
+    constexpr long ExampleLength = 256;
     BenchRow row;
     row.work = work;
-    row.n = n;
+    row.n = ExampleLength;
     row.channels = 1;
-    row.oursUs = oursUs;
-    row.peer = peer;
-    row.peerUs = peerUs;
+    row.ours = commands::timingOf(ours);
+    row.peer = "bare QCustomPlot window";
+    row.theirs = commands::timingOf(theirs);
     return row;
 }
 
-std::vector<BenchRow> heatmapFrame(const BenchRequest &request)
+std::vector<BenchRow> start(Bench &bench)
 {
-    const widgets::HeatmapTimes times = widgets::benchmarkHeatmap(1L << 20, 1000, 800, request.quick ? 5 : 21);
-    return {rowOf("heatmap_frame", times.n, times.oneToOne * UsPerMs, "1:1, pixel by pixel",
-                  times.oneToOnePerPixel * UsPerMs),
-            rowOf("heatmap_frame", times.n, times.zoomedOut * UsPerMs, "zoomed out, pixel by pixel",
-                  times.zoomedOutPerPixel * UsPerMs)};
-}
-
-std::vector<BenchRow> start(const BenchRequest &request)
-{
-    constexpr long ExampleLength = 256;
-    const StartTimes times = measureStart(request.quick ? 3 : 11);
-    return {rowOf("start", ExampleLength, times.windowUs, "bare QCustomPlot window", times.peerUs),
-            rowOf("start_matrix", ExampleLength, times.matrixUs, "bare QCustomPlot window", times.peerUs)};
+    const StartTimes times = measureStart(bench.request().quick ? 3 : 11);
+    return {startRow("start", times.windowRunsUs, times.peerRunsUs),
+            startRow("start_matrix", times.matrixRunsUs, times.peerRunsUs)};
 }
 
 } // namespace

@@ -3,10 +3,8 @@
 #include "widgets/matrix_benchmark.h"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
-#include <memory>
-#include <vector>
+#include <cstdlib>
 
 #include "widgets/magnitudes.h"
 #include "widgets/matrix_painter.h"
@@ -27,66 +25,88 @@ toeplitz::KernelPtr spikeAndTail(long n)
     return kernel;
 }
 
-// What the strip of diagonals saves: every pixel looked up and coloured by itself.
-QImage paintPerPixel(const MatrixCells &cells, const CellViewport &view, const QSize &size, const ValueColours &colours)
+ValueColours coloursOf(const toeplitz::Kernel &kernel)
 {
-    QImage image(size, QImage::Format_RGB32);
-    for (int y = 0; y < size.height(); ++y) {
-        auto *const line = reinterpret_cast<QRgb *>(image.scanLine(y));
-        for (int x = 0; x < size.width(); ++x) {
-            const double middle = view.row - view.column + (y - x) * view.step;
-            const auto first = static_cast<long>(std::floor(middle - view.step)) + 1;
-            const auto last = static_cast<long>(std::ceil(middle + view.step)) - 1;
-            line[x] = colours.of(first == last ? cells.at(first) : cells.over(first, last));
-        }
-    }
-    return image;
-}
-
-template <typename Function> double medianOf(int repeats, const Function &function)
-{
-    std::vector<double> times;
-    for (int k = 0; k < std::max(1, repeats); ++k) {
-        const auto start = std::chrono::steady_clock::now();
-        function();
-        times.push_back(std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count());
-    }
-    std::nth_element(times.begin(), times.begin() + static_cast<std::ptrdiff_t>(times.size() / 2), times.end());
-    return times[times.size() / 2];
+    Magnitudes magnitudes;
+    magnitudes.add(kernel);
+    const double limit = magnitudes.largest();
+    return {ValueScale::symlog(limit, magnitudes.threshold(limit)), ColourTable(ColourMap::Diverging, false),
+            0xffff00ff, 0xffffffff};
 }
 
 } // namespace
 
-HeatmapTimes benchmarkHeatmap(long n, int width, int height, int repeats)
-{
-    HeatmapTimes times;
-    times.n = n;
-    times.width = width;
-    times.height = height;
-    const toeplitz::KernelPtr kernel = spikeAndTail(n);
-    std::unique_ptr<analysis::LagPyramid> pyramid;
-    times.pyramid = medianOf(3, [&] { pyramid = std::make_unique<analysis::LagPyramid>(kernel); });
+struct MatrixFrames::Scene {
+    Scene(const toeplitz::KernelPtr &kernel, const QSize &frame) :
+        n(kernel->n), size(frame), pyramid(kernel), colours(coloursOf(*kernel))
+    {
+    }
 
-    Magnitudes magnitudes;
-    magnitudes.add(*kernel);
-    const double limit = magnitudes.largest();
-    const ValueColours colours{ValueScale::symlog(limit, magnitudes.threshold(limit)),
-                               ColourTable(ColourMap::Diverging, false), 0xffff00ff, 0xffffffff};
-    const MatrixCells cells{pyramid.get()};
-    const QSize size(width, height);
-    const double middle = std::max(0.0, std::floor(static_cast<double>(n) / 2 - width));
-    const CellViewport near{middle + 0.3 * std::min<double>(width, static_cast<double>(n)), middle, 1};
-    const CellViewport all{0, 0, std::max(1.0, static_cast<double>(n) / std::min(width, height))};
-    volatile QRgb seen = 0; // so that no frame is optimised away
-    const auto time = [&](auto paint, const CellViewport &view, int count) {
-        return medianOf(count, [&] { seen = paint(cells, view, size, colours).pixel(width / 2, height / 2); });
-    };
-    times.oneToOne = time(paintMatrix, near, repeats);
-    times.zoomedOut = time(paintMatrix, all, repeats);
-    const int slow = std::max(1, repeats / 4);
-    times.oneToOnePerPixel = time(paintPerPixel, near, slow);
-    times.zoomedOutPerPixel = time(paintPerPixel, all, slow);
-    return times;
+    CellViewport viewport(View view) const
+    {
+        const auto cells = static_cast<double>(n);
+        if (view == View::Whole)
+            return {0, 0, std::max(1.0, cells / std::min(size.width(), size.height()))};
+        const double middle = std::max(0.0, std::floor(cells / 2 - size.width()));
+        return {middle + 0.3 * std::min<double>(size.width(), cells), middle, 1};
+    }
+
+    QRgb colourOf(const CellViewport &viewport, int x, int y) const
+    {
+        const auto end = static_cast<double>(n);
+        if (viewport.row + (y + 0.5) * viewport.step >= end || viewport.column + (x + 0.5) * viewport.step >= end)
+            return colours.outside;
+        const MatrixCells cells{&pyramid};
+        const double middle = viewport.row - viewport.column + (y - x) * viewport.step;
+        const auto first = static_cast<long>(std::floor(middle - viewport.step)) + 1;
+        const auto last = static_cast<long>(std::ceil(middle + viewport.step)) - 1;
+        return colours.of(first == last ? cells.at(first) : cells.over(first, last));
+    }
+
+    long n;
+    QSize size;
+    analysis::LagPyramid pyramid;
+    ValueColours colours;
+};
+
+MatrixFrames::MatrixFrames(long n, int width, int height) :
+    m_scene(std::make_unique<Scene>(spikeAndTail(n), QSize(width, height)))
+{
+}
+
+MatrixFrames::~MatrixFrames() = default;
+
+long MatrixFrames::n() const
+{
+    return m_scene->n;
+}
+
+QImage MatrixFrames::paint(View view) const
+{
+    return paintMatrix(MatrixCells{&m_scene->pyramid}, m_scene->viewport(view), m_scene->size, m_scene->colours);
+}
+
+QImage MatrixFrames::paintPerPixel(View view) const
+{
+    QImage image(m_scene->size, QImage::Format_RGB32);
+    const CellViewport viewport = m_scene->viewport(view);
+    for (int y = 0; y < image.height(); ++y) {
+        auto *const line = reinterpret_cast<QRgb *>(image.scanLine(y));
+        for (int x = 0; x < image.width(); ++x)
+            line[x] = m_scene->colourOf(viewport, x, y);
+    }
+    return image;
+}
+
+long differingPixels(const QImage &a, const QImage &b)
+{
+    if (a.size() != b.size())
+        return static_cast<long>(a.width()) * a.height();
+    long differing = 0;
+    for (int y = 0; y < a.height(); ++y)
+        for (int x = 0; x < a.width(); ++x)
+            differing += a.pixel(x, y) != b.pixel(x, y);
+    return differing;
 }
 
 } // namespace tnn::widgets

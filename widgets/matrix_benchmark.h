@@ -2,18 +2,35 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <memory>
+
+#include <QImage>
+
 namespace tnn::widgets {
 
-/// Times of one frame of the matrix view in milliseconds (medians), ours and with every pixel evaluated by itself.
-struct HeatmapTimes {
-    long n = 0;
-    int width = 0, height = 0;
-    double oneToOne = 0, oneToOnePerPixel = 0;   ///< one cell a pixel
-    double zoomedOut = 0, zoomedOutPerPixel = 0; ///< the whole matrix in the frame
-    double pyramid = 0;                          ///< building the pyramid, once a kernel
+/// Frames of the matrix view of an n x n matrix (a spike and a long tail), painted without a window; needs no
+/// QGuiApplication.
+class MatrixFrames {
+public:
+    enum class View {
+        OneToOne, ///< one cell a pixel
+        Whole     ///< the whole matrix in the frame
+    };
+    explicit MatrixFrames(long n = 1L << 20, int width = 1000, int height = 800);
+    ~MatrixFrames();
+    MatrixFrames(const MatrixFrames &) = delete;
+    MatrixFrames &operator=(const MatrixFrames &) = delete;
+
+    long n() const;
+    QImage paint(View view) const;         ///< as the matrix view does
+    QImage paintPerPixel(View view) const; ///< every pixel looked up and coloured by itself
+
+private:
+    struct Scene;
+    std::unique_ptr<Scene> m_scene;
 };
 
-/// Paints frames of an n x n matrix (a spike and a long tail) without a window; needs no QGuiApplication.
-HeatmapTimes benchmarkHeatmap(long n = 1L << 20, int width = 1000, int height = 800, int repeats = 21);
+/// Pixels in which two images of the same size differ; all of the first where the sizes differ.
+long differingPixels(const QImage &a, const QImage &b);
 
 } // namespace tnn::widgets

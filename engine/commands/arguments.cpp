@@ -204,7 +204,7 @@ private:
     void addBench()
     {
         CLI::App *const app = sub("bench");
-        app->add_flag("--quick", m_arguments.quick, "fewer repetitions");
+        app->add_flag("--quick", m_arguments.quick, "a few sizes on one thread, within a minute");
         app->add_option("--only", m_arguments.only, "one work");
         app->add_flag("--json", m_arguments.json, "print one JSON document");
     }

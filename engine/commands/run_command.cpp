@@ -3,9 +3,13 @@
 #include "engine/commands/run_command.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <limits>
 #include <optional>
+#include <utility>
 
+#include "engine/commands/bench_report.h"
+#include "engine/commands/bench_works.h"
 #include "engine/commands/call_values.h"
 #include "engine/commands/comparison_report.h"
 #include "engine/commands/console.h"
@@ -222,10 +226,14 @@ void runPlot(const Arguments &arguments, const Hooks &hooks)
 
 void runBench(const Arguments &arguments, const Hooks &hooks)
 {
-    std::vector<BenchWork> works{{"open", benchOpen}};
+    std::vector<BenchWork> works = engineWorks();
     works.insert(works.end(), hooks.works.begin(), hooks.works.end());
-    const std::vector<BenchRow> rows = bench({arguments.quick, arguments.only, hooks.example}, works);
-    writeResult({}, arguments.json ? benchJson(rows) : benchText(rows));
+    const char *const pythons = std::getenv("TNNSCOPE_PYTHON");
+    BenchRequest request{arguments.quick, arguments.only, hooks.example,
+                         pythonsToTry(pythons != nullptr ? pythons : "")};
+    Bench bench(std::move(request));
+    const std::vector<BenchRow> rows = runWorks(bench, works);
+    writeResult({}, arguments.json ? benchJson(rows, bench.ratesMeasured(), bench.torchesFound()) : benchText(rows));
 }
 
 } // namespace

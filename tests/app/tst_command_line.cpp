@@ -373,8 +373,33 @@ private slots:
         const QJsonValue row = json[QStringLiteral("rows")].toArray().first();
         QCOMPARE(row[QStringLiteral("work")].toString(), QStringLiteral("open"));
         QVERIFY(row[QStringLiteral("ours_us")].toDouble() > 0);
-        for (const char *key : {"n", "channels", "threads", "peer", "peer_us", "bound_us"})
+        for (const char *key : {"n", "channels", "threads", "peer", "peer_us", "bound_us", "ours_spread_us"})
             QVERIFY(!row[QLatin1String(key)].isUndefined());
+    }
+
+    void benchDrawsWhatTheViewDraws()
+    {
+        const Answer answer = call(words("bench --quick --only heatmap_frame"));
+        VERIFY_DONE(answer); // it fails where the frames differ
+        const QList<QByteArray> lines = answer.out.trimmed().split('\n');
+        QCOMPARE(lines.size(), 3);
+        QVERIFY(lines[0].startsWith("work") && lines[0].endsWith("peer"));
+        QVERIFY(lines[1].startsWith("heatmap_frame  1048576") && lines[1].endsWith("1:1, pixel by pixel"));
+        QVERIFY(lines[2].endsWith("whole, pixel by pixel"));
+        for (const QByteArray &line : lines)
+            QVERIFY(line.size() <= 120);
+    }
+
+    void benchKnowsItsWorks()
+    {
+        const Answer answer = call(words("bench --only walk"));
+        QCOMPARE(answer.status, 1);
+        QVERIFY(answer.out.isEmpty());
+        QVERIFY2(answer.error.startsWith("tnnscope: there is no work 'walk' in this benchmark, only product, "),
+                 answer.error.constData());
+        for (const char *work : {"product_published", "matrix", "rpe", "tno_layer", "heatmap_frame", "open", "start"})
+            QVERIFY2(answer.error.contains(work), work);
+        QCOMPARE(answer.error.count('\n'), 1);
     }
 
     void failedWorkIsOneLine_data()

@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/commands/bench_works.h"
+
+namespace tnn::commands {
+
+std::vector<BenchWork> engineWorks()
+{
+    return {{"product", benchProduct},
+            {"product_published", benchProductPublished},
+            {"product_and_spectrum", benchProductAndSpectrum},
+            {"matrix", benchMatrix},
+            {"naive", benchNaive},
+            {"rpe", benchRpe},
+            {"tno_layer", benchTnoLayer},
+            {"open", benchOpen}};
+}
+
+} // namespace tnn::commands

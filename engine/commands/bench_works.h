@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <vector>
+
+#include "engine/commands/bench.h"
+
+namespace tnn::commands {
+
+// Every work holds its contests at the sizes of the run: all of them, or the few of a quick one.
+
+std::vector<BenchRow> benchProduct(Bench &bench);            ///< spectra and plans at hand, beside peers with theirs
+std::vector<BenchRow> benchProductPublished(Bench &bench);   ///< beside PyTorch transforming the kernel every time
+std::vector<BenchRow> benchProductAndSpectrum(Bench &bench); ///< the same with our kernel transformed every time too
+std::vector<BenchRow> benchMatrix(Bench &bench);             ///< beside PyTorch with dense matrices at hand
+std::vector<BenchRow> benchNaive(Bench &bench);              ///< beside PyTorch's convolution, channel by channel
+std::vector<BenchRow> benchRpe(Bench &bench);                ///< raw coefficients of a whole layer
+std::vector<BenchRow> benchTnoLayer(Bench &bench);           ///< RPE, decay and product, nothing kept
+/// Opens and describes the bundled checkpoint, beside torch.load. Throws tnn::Error where it is missing.
+std::vector<BenchRow> benchOpen(Bench &bench);
+
+/// All of them by name.
+std::vector<BenchWork> engineWorks();
+
+} // namespace tnn::commands

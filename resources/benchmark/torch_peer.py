@@ -1,0 +1,222 @@
+# SPDX-FileCopyrightText: 2026 The Tnnscope authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""PyTorch's side of `tnnscope bench`: a line of JSON in, a line of JSON out.
+
+First it tells {"torch": version, "fft": library}. A request names a work (work, n, channels, threads) and asks either
+for numbers of its result, {"places": [flat row-major places]} -> {"values": [...]}, or for times,
+{"repetitions": k, "warm": bool} -> {"seconds": [...]}. What fails is told as {"error": text}.
+Inputs and weights are those of tnnscope, from the formula in numbers(); bench_inputs.cpp has it once more.
+"""
+
+import gc
+import json
+import os
+import sys
+import time
+
+answers = os.fdopen(os.dup(1), "w")
+os.dup2(2, 1)  # whatever a library prints is no answer
+
+import torch
+import torch.nn.functional as F
+
+
+def numbers(salt, *shape):
+    """Evenly spread numbers in [-0.5, 0.5) that depend on their place and the salt alone, exact in float32."""
+    count = 1
+    for side in shape:
+        count *= side
+    mask = 0xFFFFFFFF
+    h = ((torch.arange(count, dtype=torch.int64) + salt * 0x9E3779B9) & mask) * 2654435761 & mask
+    h = (h ^ (h >> 15)) * 2246822519 & mask
+    h = h ^ (h >> 13)
+    return ((h >> 8).to(torch.float32) / 2**24 - 0.5).reshape(shape)
+
+
+INPUT, KERNEL, WEIGHTS = 1, 2, 10  # salts
+GAMMA = 0.99
+
+
+class Rpe(torch.nn.Module):
+    """The relative position encoder of the paper's language model: 64 wide, 6 layers, simple RMS norms and ReLUs."""
+
+    def __init__(self, channels, width=64, layers=6):
+        super().__init__()
+        sizes = [(width, 1)] + [(width, width)] * layers + [(channels, width)]
+        self.maps = torch.nn.ModuleList(torch.nn.Linear(inputs, outputs) for outputs, inputs in sizes)
+        for k, (layer, (outputs, inputs)) in enumerate(zip(self.maps, sizes)):
+            scale = 2 / inputs**0.5
+            layer.weight.data = numbers(WEIGHTS + 2 * k, outputs, inputs) * scale
+            layer.bias.data = numbers(WEIGHTS + 2 * k + 1, outputs) * scale
+
+    def norm(self, x):
+        return x / (x.norm(dim=-1, keepdim=True) * x.shape[-1] ** -0.5 + 1e-8)
+
+    def forward(self, positions):
+        x = self.maps[0](positions)
+        for layer in self.maps[1:]:
+            x = layer(F.relu(self.norm(x)))
+        return x
+
+
+class Tno(torch.nn.Module):
+    """The Toeplitz operator as published: coefficients from the RPE in every forward, their decay, and the product by
+    FFTs of length 2n along the tokens of x (batch, heads, n, channels). One head."""
+
+    def __init__(self, channels, causal=True):
+        super().__init__()
+        self.rpe = Rpe(channels)
+        self.causal = causal
+        self.gamma = torch.nn.Parameter(torch.full((1, 1, channels), GAMMA), requires_grad=False)
+
+    def coefficients(self, n):
+        """(1, n + 1, channels) where causal, else (1, 2n, channels): lag 0, the positive ones, lag 0, the negative ones."""
+        lags = torch.arange(1, n, dtype=torch.float32).reshape(-1, 1)
+        decay = self.gamma ** lags.reshape(1, -1, 1)
+        zero = self.rpe(torch.zeros(1, 1)).unsqueeze(0)
+        positive = self.rpe(lags).unsqueeze(0) * decay
+        if self.causal:
+            return torch.cat([zero, positive, zero], dim=1)
+        negative = self.rpe(-lags.flip(0)).unsqueeze(0) * decay.flip(1)
+        return torch.cat([zero, positive, zero, negative], dim=1)
+
+    def forward(self, x):
+        n = x.shape[-2]
+        x_spectrum = torch.fft.rfft(x, 2 * n, dim=-2)
+        kernel_spectrum = torch.fft.rfft(self.coefficients(n), 2 * n, dim=-2).unsqueeze(0)
+        return torch.fft.irfft(kernel_spectrum * x_spectrum, 2 * n, dim=-2)[:, :, :n, :]
+
+
+# A work prepares what is not timed and returns the function that is; that function's result is checked.
+
+
+def product(n, channels):
+    x, spectrum = numbers(INPUT, 1, n, channels), torch.fft.rfft(numbers(KERNEL, 1, n, channels), 2 * n, dim=-2)
+    return lambda: torch.fft.irfft(torch.fft.rfft(x, 2 * n, dim=-2) * spectrum, 2 * n, dim=-2)[:, :n, :]
+
+
+def product_published(n, channels):
+    x = numbers(INPUT, 1, n, channels)
+    kernel = torch.cat([numbers(KERNEL, 1, n, channels), torch.zeros(1, n, channels)], dim=1)
+
+    def forward():
+        x_spectrum = torch.fft.rfft(x, 2 * n, dim=-2)
+        kernel_spectrum = torch.fft.rfft(kernel, 2 * n, dim=-2)
+        return torch.fft.irfft(x_spectrum * kernel_spectrum, 2 * n, dim=-2)[:, :n, :]
+
+    return forward
+
+
+def matrix(n, channels):
+    kernel = torch.cat([numbers(KERNEL, n, channels), torch.zeros(n, channels)]).t().contiguous()
+    lags = torch.arange(n).reshape(-1, 1) - torch.arange(n).reshape(1, -1)
+    matrices = torch.empty(channels, n, n)
+    for channel in range(channels):
+        matrices[channel] = kernel[channel][lags]  # negative lags wrap around to the zeros
+    x = numbers(INPUT, n, channels).t().reshape(channels, n, 1).contiguous()
+    result = lambda: torch.matmul(matrices, x)
+    result.shown = lambda y: y.squeeze(-1).t()
+    return result
+
+
+def naive(n, channels):
+    kernel = numbers(KERNEL, n, channels).t().flip(1).reshape(channels, 1, n).contiguous()
+    x = F.pad(numbers(INPUT, n, channels).t().unsqueeze(0), (n - 1, 0)).contiguous()
+    result = lambda: F.conv1d(x, kernel, groups=channels)
+    result.shown = lambda y: y.squeeze(0).t()
+    return result
+
+
+def rpe(n, channels):
+    module = Rpe(channels).eval()
+    lags = torch.arange(0, n, dtype=torch.float32).reshape(-1, 1)
+    return lambda: module(lags)
+
+
+def tno_layer(n, channels):
+    module = Tno(channels).eval()
+    x = numbers(INPUT, 1, 1, n, channels)
+    return lambda: module(x)
+
+
+def elements(value, seen):
+    """Elements of all tensors under a loaded value, tied ones once."""
+    if isinstance(value, torch.Tensor):
+        place = (value.data_ptr(), tuple(value.shape))
+        count = 0 if place in seen else value.numel()
+        seen.add(place)
+        return count
+    if isinstance(value, dict):
+        return sum(elements(part, seen) for part in value.values())
+    return 0
+
+
+def opening(path):
+    safe = {} if "weights_only" not in torch.load.__code__.co_varnames else {"weights_only": False}
+    result = lambda: torch.load(path, map_location="cpu", **safe)
+    result.shown = lambda value: torch.tensor([elements(value["model"], set())], dtype=torch.float64)
+    return result
+
+
+WORKS = {f.__name__: f for f in (product, product_published, matrix, naive, rpe, tno_layer)}
+
+
+class Prepared:
+    """The work last asked for."""
+
+    key = None
+    function = None
+
+    def of(self, request):
+        key = tuple(request[name] for name in ("work", "n", "channels", "threads", "path"))
+        if key != self.key:
+            self.key = self.function = None
+            gc.collect()
+            torch.set_num_threads(request["threads"])
+            if request["work"] == "open":
+                self.function = opening(request["path"])
+            else:
+                self.function = WORKS[request["work"]](request["n"], request["channels"])
+            self.key = key
+        return self.function
+
+
+def seconds(function, repetitions, warm):
+    if warm:
+        function()
+    times = []
+    gc.disable()
+    for _ in range(repetitions):
+        start = time.perf_counter()
+        function()
+        times.append(time.perf_counter() - start)
+    gc.enable()
+    return times
+
+
+def answer(prepared, request):
+    function = prepared.of(request)
+    if "places" in request:
+        shown = getattr(function, "shown", lambda result: result)(function())
+        return {"values": shown.reshape(-1)[torch.tensor(request["places"])].tolist()}
+    return {"seconds": seconds(function, request["repetitions"], request["warm"])}
+
+
+def tell(message):
+    answers.write(json.dumps(message) + "\n")
+    answers.flush()
+
+
+def main():
+    tell({"torch": torch.__version__, "fft": "mkl" if torch.backends.mkl.is_available() else "pocketfft"})
+    prepared = Prepared()
+    with torch.inference_mode():
+        for line in sys.stdin:
+            try:
+                tell(answer(prepared, json.loads(line)))
+            except Exception as error:
+                prepared.key = None
+                tell({"error": " ".join(str(error).split()) or type(error).__name__})
+
+
+main()
