@@ -143,7 +143,7 @@ check_fuzzing() {
         [ -x "$fuzzer" ] || die "there is no fuzzer in build/fuzz/fuzzers"
         name=$(basename "$fuzzer")
         mkdir "$found/$name"
-        ASAN_OPTIONS=quarantine_size_mb=16 "$fuzzer" -runs="$inputs" -seed=1 -max_len=16384 -timeout=1 \
+        ASAN_OPTIONS=quarantine_size_mb=16 "$fuzzer" -runs="$inputs" -seed=1 -max_len=16384 -timeout=5 \
             -malloc_limit_mb=512 -rss_limit_mb=2048 -dict="tests/fuzz/$name.dict" -artifact_prefix="$found/$name-" \
             "$found/$name" "tests/fuzz/corpus/$name" >"$found/log" 2>&1 \
             || { tail -n 60 "$found/log" >&2; die "$name found a failure (above; its input is in $found)"; }
