@@ -20,10 +20,10 @@ bool contains(const std::vector<long> &all, std::vector<long> some)
     if (all == some)
         return true;
     std::vector<long> sorted = all;
-    std::ranges::sort(sorted);
-    std::ranges::sort(some);
-    some.erase(std::ranges::unique(some).begin(), some.end());
-    return std::ranges::includes(sorted, some);
+    std::sort(sorted.begin(), sorted.end());
+    std::sort(some.begin(), some.end());
+    some.erase(std::unique(some.begin(), some.end()), some.end());
+    return std::includes(sorted.begin(), sorted.end(), some.begin(), some.end());
 }
 
 toeplitz::CoefficientsPtr cut(const toeplitz::CoefficientsPtr &from, long n, const std::vector<long> &channels)

@@ -73,9 +73,10 @@ Value Arithmetic::activatedNorm(Activation activation, const Norm &norm, const V
     return activate(activation, this->norm(norm, x));
 }
 
-void Arithmetic::linearTo(const Value &x, const Linear &map, std::span<float> y)
+void Arithmetic::linearTo(const Value &x, const Linear &map, const Finish &finish, long firstLag, std::span<float> y)
 {
-    download(linear(x, map), y);
+    const Value raw = linear(x, map);
+    download(activate(finish.activation, finish.gamma ? decay(raw, finish.gamma, firstLag) : raw), y);
     flushDenormals(y);
 }
 

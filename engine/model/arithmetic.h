@@ -117,8 +117,8 @@ public:
 
     /// activate(activation, norm(norm, x))
     virtual Value activatedNorm(Activation activation, const Norm &norm, const Value &x);
-    /// linear(x, map) to host numbers, row-major; below the smallest normal float32: zero.
-    virtual void linearTo(const Value &x, const Linear &map, std::span<float> y);
+    /// finishTo() of linear(x, map).
+    virtual void linearTo(const Value &x, const Linear &map, const Finish &finish, long firstLag, std::span<float> y);
     /// x (rows, channels) decayed (an absent gamma: not) and then activated, host numbers to as many; below the smallest
     /// normal float32: zero. x and y may be one array.
     virtual void finishTo(std::span<const float> x, Shape shape, const Finish &finish, long firstLag,

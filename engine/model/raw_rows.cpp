@@ -36,7 +36,13 @@ BlockPlan RawRows::blocks() const
                                              : arrayBlocks(channels(), FlopsPerCopy, true);
 }
 
-void RawRows::writeNetwork(long first, long count, std::span<float> rows) const
+/// Beyond lags -reach..reach nothing is stored or asked for.
+long RawRows::reach() const
+{
+    return cutOffOf(m_tno, m_n) - 1;
+}
+
+void RawRows::writeNetwork(long first, long count, const Finish &finish, std::span<float> rows) const
 {
     std::vector<double> asked;
     asked.reserve(static_cast<std::size_t>(count));
@@ -44,13 +50,14 @@ void RawRows::writeNetwork(long first, long count, std::span<float> rows) const
         const long number = lag < 0 && m_tno.mirrored ? *m_tno.mirrored + lag : askedLag(m_tno, lag, m_n);
         asked.push_back(position(m_tno.parType, number, cutOffOf(m_tno, m_n)));
     }
-    rpeTo(m_arithmetic, m_network, features(m_arithmetic, m_network.features, asked), rows);
+    rpeTo(m_arithmetic, m_network, features(m_arithmetic, m_network.features, asked), finish,
+          askedLag(m_tno, first, m_n), rows);
 }
 
 void RawRows::writeAnswers(long first, long count, std::span<float> rows) const
 {
     if (m_tno.source == KernelSource::Rpe)
-        return writeNetwork(first, count, rows);
+        return writeNetwork(first, count, {}, rows);
     Eigen::Map<toeplitz::Sequence> block(rows.data(), count, channels());
     if (m_tno.source == KernelSource::Spectrum) {
         block = m_kernels.middleRows(first + m_n - 1, count).unaryExpr(&flushed);
@@ -64,14 +71,22 @@ void RawRows::writeAnswers(long first, long count, std::span<float> rows) const
 
 void RawRows::write(long first, long count, std::span<float> rows) const
 {
-    const long reach = cutOffOf(m_tno, m_n) - 1;
-    const long low = std::max(first, -reach), high = std::min(first + count - 1, reach);
+    const long low = std::max(first, -reach()), high = std::min(first + count - 1, reach());
     if (low > first || high < first + count - 1)
         std::fill(rows.begin(), rows.end(), m_tno.logDomain ? -std::numeric_limits<float>::infinity() : 0.0F);
     if (low > high)
         return;
     const auto begin = static_cast<std::size_t>((low - first) * channels());
     writeAnswers(low, high - low + 1, rows.subspan(begin, static_cast<std::size_t>((high - low + 1) * channels())));
+}
+
+void RawRows::writeFinished(long first, long count, const Finish &finish, std::span<float> rows) const
+{
+    const bool within = first >= -reach() && first + count - 1 <= reach();
+    if (m_tno.source == KernelSource::Rpe && within)
+        return writeNetwork(first, count, finish, rows);
+    write(first, count, rows);
+    m_arithmetic.finishTo(rows, {count, channels()}, finish, askedLag(m_tno, first, m_n), rows);
 }
 
 } // namespace tnn::model

@@ -21,11 +21,14 @@ public:
     /// Writes the rows of lags first..first+count-1, each of channels() numbers. Lags from the cut-off on are zero, or
     /// -infinity in the log domain; what is below the smallest normal float32 is zero.
     void write(long first, long count, std::span<float> rows) const;
+    /// The same, finished: decayed (askedLag() - lag is to be one number in the block) and activated.
+    void writeFinished(long first, long count, const Finish &finish, std::span<float> rows) const;
     long channels() const { return static_cast<long>(m_channels.size()); }
 
 private:
     void writeAnswers(long first, long count, std::span<float> rows) const;
-    void writeNetwork(long first, long count, std::span<float> rows) const;
+    void writeNetwork(long first, long count, const Finish &finish, std::span<float> rows) const;
+    long reach() const;
 
     Arithmetic &m_arithmetic;
     const Tno &m_tno;

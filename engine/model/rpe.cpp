@@ -64,9 +64,10 @@ Value rpe(Arithmetic &a, const Rpe &w, const Value &features)
     return a.linear(hidden(a, w, features), w.out.linear);
 }
 
-void rpeTo(Arithmetic &a, const Rpe &w, const Value &features, std::span<float> answers)
+void rpeTo(Arithmetic &a, const Rpe &w, const Value &features, const Finish &finish, long firstLag,
+           std::span<float> answers)
 {
-    a.linearTo(hidden(a, w, features), w.out.linear, answers);
+    a.linearTo(hidden(a, w, features), w.out.linear, finish, firstLag, answers);
 }
 
 Rpe withChannels(Arithmetic &a, const Rpe &w, std::span<const long> channels)

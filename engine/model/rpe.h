@@ -41,8 +41,9 @@ Value features(Arithmetic &a, const PositionFeatures &kind, std::span<const doub
 /// The network's answers (positions, heads * headDim) for features(); see position() in tno.h.
 Value rpe(Arithmetic &a, const Rpe &w, const Value &features);
 
-/// The same straight to host numbers, row-major; below the smallest normal float32: zero.
-void rpeTo(Arithmetic &a, const Rpe &w, const Value &features, std::span<float> answers);
+/// The same straight to host numbers, row-major, decayed from a lag on and activated: Arithmetic::finishTo().
+void rpeTo(Arithmetic &a, const Rpe &w, const Value &features, const Finish &finish, long firstLag,
+           std::span<float> answers);
 
 /// The same network with only the given output channels: the last map's other rows are never multiplied. All of them,
 /// in their order, are the network itself.

@@ -36,7 +36,7 @@ Sequence answers(Arithmetic &a, const Rpe &network, long bins, const Task &task)
         frequencies.reserve(static_cast<std::size_t>(count));
         for (long bin = first; bin < first + count; ++bin)
             frequencies.push_back(std::numbers::pi * static_cast<double>(bin) / static_cast<double>(bins - 1));
-        rpeTo(a, network, features(a, network.features, frequencies),
+        rpeTo(a, network, features(a, network.features, frequencies), Finish(), 0,
               std::span(result.row(first).data(), static_cast<std::size_t>(count * columns)));
     });
     return result;

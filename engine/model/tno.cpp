@@ -232,9 +232,7 @@ Coefficients coefficients(Arithmetic &a, const Tno &tno, long n, std::vector<lon
     const Finish finish = finishOf(a, tno, result.channels, overrides);
     for (const LagRange &part : evenlyAsked(tno, lags, n)) {
         forEachBlock(part, source.blocks(), task, [&](long first, long count) {
-            const std::span<float> rows = rowsOf(result, first, count);
-            source.write(first, count, rows);
-            a.finishTo(rows, {count, source.channels()}, finish, askedLag(tno, first, n), rows);
+            source.writeFinished(first, count, finish, rowsOf(result, first, count));
         });
     }
     return result;

@@ -74,16 +74,25 @@ public:
     Value linear(const Value &x, const Linear &map) override
     {
         Numbers y(unbox(x).rows(), unbox(map.weight).rows());
-        apply(x, map, mapOf(y));
+        apply(x, map, nullptr, mapOf(y));
         return box(std::move(y));
     }
 
-    void linearTo(const Value &x, const Linear &map, std::span<float> y) override
+    void linearTo(const Value &x, const Linear &map, const model::Finish &finish, long firstLag,
+                  std::span<float> y) override
     {
-        if constexpr (std::is_same_v<Real, float>)
-            apply(x, map, hostArray(y, {unbox(x).rows(), unbox(map.weight).rows()}));
-        else
-            Arithmetic::linearTo(x, map, y);
+        if constexpr (std::is_same_v<Real, float>) {
+            const ArrayMap<float> result = hostArray(y, {unbox(x).rows(), unbox(map.weight).rows()});
+            const Numbers *const gamma = finish.gamma ? &gammaFor(finish.gamma, {result.rows(), result.cols()})
+                                                      : nullptr;
+            const bool shared = gamma != nullptr && isShared(*gamma);
+            apply(x, map, shared ? powersOf((*gamma)(0), firstLag, result.rows()).data() : nullptr, result);
+            if (gamma != nullptr && !shared)
+                native::decay(y.data(), *gamma, firstLag, result);
+            activateAndFlush(finish.activation, result);
+        } else {
+            Arithmetic::linearTo(x, map, finish, firstLag, y);
+        }
     }
 
     Value activate(Activation activation, const Value &x) override { return activatedNorm(activation, Norm(), x); }
@@ -147,11 +156,9 @@ public:
             require(x.size() == y.size(), "numbers and an array", {static_cast<long>(x.size()), 1}, shape);
             if (finish.gamma)
                 native::decay(x.data(), gammaFor(finish.gamma, shape), firstLag, result);
-            else if (x.data() != y.data())
-                std::copy(x.begin(), x.end(), y.begin());
-            native::activate<float>(finish.activation, result);
-            if (!finish.gamma || finish.activation != Activation::None) // decay has flushed already
-                addAndFlush(y.data(), 1, result.size(), result.size(), nullptr);
+            else
+                finishRows(rowsOf(x.data(), shape), nullptr, nullptr, rowsOf(y.data(), shape));
+            activateAndFlush(finish.activation, result);
         } else {
             Arithmetic::finishTo(x, shape, finish, firstLag, y);
         }
@@ -167,13 +174,26 @@ public:
     }
 
 private:
+    template <class Number> static MatrixView<Number> rowsOf(Number *numbers, Shape shape)
+    {
+        return {numbers, shape.rows, shape.channels, shape.channels};
+    }
+    /// Of numbers that are flushed already.
+    static void activateAndFlush(Activation activation, ArrayMap<float> y)
+    {
+        if (activation == Activation::None)
+            return;
+        native::activate<float>(activation, y);
+        const Shape shape{y.rows(), y.cols()};
+        finishRows(rowsOf<const float>(y.data(), shape), nullptr, nullptr, rowsOf(y.data(), shape));
+    }
     static ArrayMap<float> hostArray(std::span<float> numbers, Shape shape)
     {
         require(static_cast<long>(numbers.size()) == shape.rows * shape.channels, "numbers and an array",
                 {static_cast<long>(numbers.size()), 1}, shape);
         return {numbers.data(), shape.rows, shape.channels};
     }
-    static void apply(const Value &x, const Linear &map, ArrayMap<Real> y)
+    static void apply(const Value &x, const Linear &map, const double *factors, ArrayMap<Real> y)
     {
         const Numbers &in = unbox(x);
         const Weight<Real> &weight = weightOf(map.weight);
@@ -184,7 +204,7 @@ private:
             require(unbox(map.bias).size() == shape.rows, "a bias and a linear map", shapeOf(unbox(map.bias)), shape);
             bias = unbox(map.bias).data();
         }
-        applyLinear(in, weight, bias, y);
+        applyLinear(in, weight, bias, factors, y);
     }
     static const Numbers &gammaFor(const Value &gamma, Shape x)
     {

@@ -17,4 +17,10 @@ template <class Real> ArrayMap<Real> mapOf(Array<Real> &x)
     return {x.data(), x.rows(), x.cols()};
 }
 
+/// A row-major matrix in somebody's memory, part of a wider one or not: row r starts at data + r * stride.
+template <class Real> struct MatrixView {
+    Real *data;
+    long rows, columns, stride;
+};
+
 } // namespace tnn::native

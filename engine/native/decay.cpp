@@ -3,9 +3,11 @@
 #include "engine/native/decay.h"
 
 #include <algorithm>
+#include <array>
 #include <cfloat>
 #include <cmath>
-#include <type_traits>
+#include <cstdlib>
+#include <cstring>
 #include <utility>
 
 #include "engine/native/row_kernels.h"
@@ -14,11 +16,11 @@ namespace tnn::native {
 namespace {
 
 /// gamma^k for k = start, start+1, ...: one multiplication a step, a fresh power every 64 so that errors stay small.
-template <class Base> class Powers {
+class Powers {
 public:
-    Powers(const Base &gamma, long start) : m_gamma(gamma), m_k(start) { restart(); }
+    Powers(Array<double> gamma, long start) : m_gamma(std::move(gamma)), m_k(start) { restart(); }
 
-    const Base &now() const { return m_factor; }
+    const Array<double> &now() const { return m_factor; }
     void advance()
     {
         if (++m_k % 64 == 0)
@@ -30,14 +32,10 @@ public:
 private:
     void restart()
     {
-        const auto k = static_cast<double>(m_k);
-        if constexpr (std::is_same_v<Base, double>)
-            m_factor = std::pow(m_gamma, k);
-        else
-            m_factor = m_gamma.unaryExpr([k](double g) { return std::pow(g, k); });
+        m_factor = m_gamma.unaryExpr([k = static_cast<double>(m_k)](double g) { return std::pow(g, k); });
     }
 
-    Base m_gamma, m_factor;
+    Array<double> m_gamma, m_factor;
     long m_k;
 };
 
@@ -55,21 +53,7 @@ public:
     }
 
 private:
-    Powers<Array<double>> m_power;
-};
-
-/// Float, one gamma for all channels.
-class SharedDecay {
-public:
-    SharedDecay(double gamma, long start) : m_power(gamma, start) { }
-    void operator()(const float *x, long channels, float *y)
-    {
-        scaleAndFlush(x, channels, m_power.now(), y);
-        m_power.advance();
-    }
-
-private:
-    Powers<double> m_power;
+    Powers m_power;
 };
 
 /// gamma^k by squaring: relative error some k * 1e-16, which float32 doesn't see below k = 2^28.
@@ -99,8 +83,8 @@ private:
 
 /// Away from lag 0 on either side, so that powers only ever grow: Decay is made for the first power and then called row
 /// by row.
-template <class Decay, class Base, class Real>
-void decayRows(const Base &gamma, const Real *x, long firstLag, ArrayMap<Real> y)
+template <class Decay, class Real>
+void decayRows(const Array<double> &gamma, const Real *x, long firstLag, ArrayMap<Real> &y)
 {
     const long channels = y.cols();
     const long zero = std::clamp(-firstLag, 0L, y.rows()); // the row of lag 0, or the end it lies beyond
@@ -118,6 +102,27 @@ void decayRows(const Base &gamma, const Real *x, long firstLag, ArrayMap<Real> y
 
 } // namespace
 
+std::vector<double> powersOf(double gamma, long firstLag, long rows)
+{
+    constexpr long Step = 64; // gamma^k = gamma^(k / Step * Step) gamma^(k % Step)
+    std::array<double, Step> small{1.0};
+    for (std::size_t k = 1; k < small.size(); ++k)
+        small[k] = small[k - 1] * gamma;
+    std::vector<double> powers;
+    powers.reserve(static_cast<std::size_t>(rows));
+    long known = -1;
+    double large = 1;
+    for (long row = 0; row < rows; ++row) {
+        const long k = std::abs(firstLag + row);
+        if (k / Step != known) {
+            known = k / Step;
+            large = std::pow(gamma, static_cast<double>(known * Step));
+        }
+        powers.push_back(large * small[static_cast<std::size_t>(k % Step)]);
+    }
+    return powers;
+}
+
 template <> void decay(const double *x, const Array<double> &gamma, long firstLag, ArrayMap<double> y)
 {
     decayRows<ExactDecay>(gamma, x, firstLag, y);
@@ -125,10 +130,20 @@ template <> void decay(const double *x, const Array<double> &gamma, long firstLa
 
 template <> void decay(const float *x, const Array<float> &gamma, long firstLag, ArrayMap<float> y)
 {
-    if (gamma.size() > 0 && (gamma == gamma(0)).all())
-        decayRows<SharedDecay>(static_cast<double>(gamma(0)), x, firstLag, y);
+    const long rows = y.rows(), channels = y.cols();
+    if (isShared(gamma))
+        finishRows({x, rows, channels, channels}, nullptr,
+                   powersOf(static_cast<double>(gamma(0)), firstLag, rows).data(),
+                   {y.data(), rows, channels, channels});
     else
-        decayRows<ChannelDecay>(Array<double>(gamma.template cast<double>()), x, firstLag, y);
+        decayRows<ChannelDecay>(gamma.cast<double>(), x, firstLag, y);
+}
+
+bool isShared(const Array<float> &gamma)
+{
+    // Bytes, as a comparison of numbers takes longer than some rows' decay.
+    const auto others = static_cast<std::size_t>(std::max(gamma.size() - 1, 0L)) * sizeof(float);
+    return gamma.size() > 0 && std::memcmp(gamma.data(), gamma.data() + 1, others) == 0;
 }
 
 } // namespace tnn::native

@@ -15,14 +15,15 @@ namespace {
 /// product without copying anything.
 constexpr long TileRows = 64;
 
-template <class Real> void addBias(MatrixView<Real> y, const Real *bias)
+template <class Real> void finish(MatrixView<const Real> x, const Real *bias, const double *factors, MatrixView<Real> y)
 {
     if constexpr (std::is_same_v<Real, float>) {
-        addAndFlush(y.data, y.rows, y.columns, y.stride, bias);
-    } else if (bias != nullptr) {
+        finishRows(x, bias, factors, y);
+    } else {
         for (long row = 0; row < y.rows; ++row)
             for (long column = 0; column < y.columns; ++column)
-                y.data[row * y.stride + column] += bias[column];
+                y.data[row * y.stride + column] = x.data[row * x.stride + column]
+                    + (bias == nullptr ? Real(0) : bias[column]);
     }
 }
 
@@ -35,17 +36,20 @@ template <class Real> void applyToNumber(const Array<Real> &x, const Array<Real>
 }
 
 template <class Real>
-void applyStrips(const Array<Real> &x, const Weight<Real> &weight, const Real *bias, ArrayMap<Real> y)
+void applyStrips(const Array<Real> &x, const Weight<Real> &weight, const Real *bias, const double *factors,
+                 ArrayMap<Real> y)
 {
+    constexpr long Width = Weight<Real>::Width;
     const long in = x.cols(), out = y.cols();
     const Real *const strips = weight.strips();
     for (long row = 0; row < x.rows(); row += TileRows) {
         const long rows = std::min(TileRows, x.rows() - row);
-        for (long first = 0; first < out; first += Weight<Real>::Width) {
-            const long width = std::min(Weight<Real>::Width, out - first);
+        for (long first = 0; first < out; first += Width) {
+            const long width = std::min(Width, out - first);
             const MatrixView<Real> tile{y.data() + row * out + first, rows, width, out};
             multiply<Real>({x.data() + row * in, rows, in, in}, {strips + first * in, in, width, width}, false, tile);
-            addBias(tile, bias == nullptr ? bias : bias + first);
+            finish<Real>({tile.data, rows, width, out}, bias == nullptr ? bias : bias + first,
+                         factors == nullptr ? factors : factors + row, tile);
         }
     }
 }
@@ -66,13 +70,14 @@ template <class Real> const Real *Weight<Real>::strips() const
 }
 
 template <class Real>
-void applyLinear(const Array<Real> &x, const Weight<Real> &weight, const Real *bias, ArrayMap<Real> y)
+void applyLinear(const Array<Real> &x, const Weight<Real> &weight, const Real *bias, const double *factors,
+                 ArrayMap<Real> y)
 {
     const long in = x.cols(), out = y.cols();
     if (y.size() == 0)
         return;
     if (in > 1 && in <= Weight<Real>::LargestIn) {
-        applyStrips(x, weight, bias, y);
+        applyStrips(x, weight, bias, factors, y);
         return;
     }
     const MatrixView<Real> whole{y.data(), y.rows(), out, out};
@@ -82,12 +87,13 @@ void applyLinear(const Array<Real> &x, const Weight<Real> &weight, const Real *b
         y.setZero();
     else
         multiply<Real>({x.data(), x.rows(), in, in}, {weight.numbers().data(), out, in, in}, true, whole);
-    addBias(whole, bias);
+    finish<Real>({y.data(), y.rows(), out, out}, bias, factors, whole);
 }
 
 template class Weight<float>;
 template class Weight<double>;
-template void applyLinear(const Array<float> &, const Weight<float> &, const float *, ArrayMap<float>);
-template void applyLinear(const Array<double> &, const Weight<double> &, const double *, ArrayMap<double>);
+template void applyLinear(const Array<float> &, const Weight<float> &, const float *, const double *, ArrayMap<float>);
+template void applyLinear(const Array<double> &, const Weight<double> &, const double *, const double *,
+                          ArrayMap<double>);
 
 } // namespace tnn::native

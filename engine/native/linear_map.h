@@ -31,9 +31,10 @@ private:
     mutable std::unique_ptr<Real[]> m_strips;
 };
 
-/// y = x W^T + b; bias may be null. y (rows of x, out) is written whole. In float32 what is below the smallest normal
-/// number becomes zero. The result of a row depends on its place among x's rows by rounding alone, and on nothing else.
+/// y = x W^T + b; bias may be null. y (rows of x, out) is written whole. In float32 each row is then multiplied by its
+/// factor, where factors is not null, and what is below the smallest normal number becomes zero.
 template <class Real>
-void applyLinear(const Array<Real> &x, const Weight<Real> &weight, const Real *bias, ArrayMap<Real> y);
+void applyLinear(const Array<Real> &x, const Weight<Real> &weight, const Real *bias, const double *factors,
+                 ArrayMap<Real> y);
 
 } // namespace tnn::native

@@ -6,8 +6,9 @@
 
 #include <cblas.h>
 
-// OpenBLAS has it; where another BLAS is linked it is not there, and null.
-extern "C" __attribute__((weak)) void openblas_set_num_threads(int count);
+// OpenBLAS has it, and says so in its cblas.h; where another BLAS is linked it is not there, and null.
+// NOLINTNEXTLINE(readability-redundant-declaration)
+extern "C" __attribute__((weak)) void openblas_set_num_threads(int num_threads);
 
 namespace tnn::native {
 namespace {

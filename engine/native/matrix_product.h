@@ -2,13 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-namespace tnn::native {
+#include "engine/native/array.h"
 
-/// A row-major matrix in somebody's memory: row r starts at data + r * stride.
-template <class Real> struct MatrixView {
-    Real *data;
-    long rows, columns, stride;
-};
+namespace tnn::native {
 
 /// y = a b, or a b^T where `transposed`, by the BLAS on the caller's thread alone. Real is float or double.
 template <class Real>

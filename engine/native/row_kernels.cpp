@@ -46,15 +46,45 @@ template <class Tag, class Real> HWY_INLINE hn::Vec<Tag> flushed(Tag tag, hn::Ve
     return hn::IfThenZeroElse(hn::Lt(hn::Abs(v), hn::Set(tag, limit)), v);
 }
 
-void addAndFlush(float *y, long rows, long width, long stride, const float *bias)
+/// x * factor as float: flushed before it is rounded, so that no denormal ever comes out of an operation.
+HWY_INLINE hn::Vec<decltype(Half)> scaled(hn::Vec<decltype(Half)> x, Doubles factor)
 {
-    for (long row = 0; row < rows; ++row, y += stride) {
-        for (long c = 0; c < width; c += Lanes) {
-            Floats v = load(Float, y + c, width - c);
-            if (bias != nullptr)
-                v = hn::Add(v, load(Float, bias + c, width - c));
-            store(Float, flushed(Float, v, FLT_MIN), y + c, width - c);
-        }
+    const Doubles product = hn::Mul(hn::PromoteTo(Double, x), factor);
+    return hn::DemoteTo(Half, flushed(Double, product, static_cast<double>(FLT_MIN)));
+}
+
+HWY_INLINE void finishRow(const float *x, const float *bias, float factor, long width, float *y)
+{
+    const Floats scale = hn::Set(Float, factor);
+    for (long c = 0; c < width; c += Lanes) {
+        Floats v = load(Float, x + c, width - c);
+        if (bias != nullptr)
+            v = hn::Add(v, load(Float, bias + c, width - c));
+        store(Float, flushed(Float, hn::Mul(v, scale), FLT_MIN), y + c, width - c);
+    }
+}
+
+HWY_INLINE void finishRow(const float *x, const float *bias, double factor, long width, float *y)
+{
+    for (long c = 0; c < width; c += DoubleLanes) {
+        auto v = load(Half, x + c, width - c);
+        if (bias != nullptr)
+            v = hn::Add(v, load(Half, bias + c, width - c));
+        store(Half, scaled(v, hn::Set(Double, factor)), y + c, width - c);
+    }
+}
+
+void finishRows(MatrixView<const float> x, const float *bias, const double *factors, MatrixView<float> y)
+{
+    constexpr double Plenty = 1e-18; // a float's product with it is no denormal unless x itself is next to nothing
+    for (long row = 0; row < x.rows; ++row) {
+        const double factor = factors == nullptr ? 1.0 : factors[row];
+        const float *const from = x.data + row * x.stride;
+        float *const to = y.data + row * y.stride;
+        if (factor > Plenty)
+            finishRow(from, bias, static_cast<float>(factor), x.columns, to);
+        else
+            finishRow(from, bias, factor, x.columns, to);
     }
 }
 
@@ -105,28 +135,6 @@ void normRows(const RowNorm &norm, const float *x, long rows, long width, float 
         normRow(norm, x + row * width, width, y + row * width);
 }
 
-/// x * factor as float: flushed before it is rounded, so that no denormal ever comes out of an operation.
-HWY_INLINE hn::Vec<decltype(Half)> scaled(hn::Vec<decltype(Half)> x, Doubles factor)
-{
-    const Doubles product = hn::Mul(hn::PromoteTo(Double, x), factor);
-    return hn::DemoteTo(Half, flushed(Double, product, static_cast<double>(FLT_MIN)));
-}
-
-void scaleAndFlush(const float *x, long count, double factor, float *y)
-{
-    constexpr double Plenty = 1e-18; // from here on a float's product is no denormal unless x itself is next to nothing
-    if (!(factor > Plenty)) {
-        for (long c = 0; c < count; c += DoubleLanes)
-            store(Half, scaled(load(Half, x + c, count - c), hn::Set(Double, factor)), y + c, count - c);
-        return;
-    }
-    const Floats rounded = hn::Set(Float, static_cast<float>(factor));
-    for (long c = 0; c < count; c += Lanes) {
-        const Floats v = hn::Mul(load(Float, x + c, count - c), rounded);
-        store(Float, flushed(Float, v, FLT_MIN), y + c, count - c);
-    }
-}
-
 void decayAndFlush(const float *x, long count, double *factor, const double *gamma, float *y)
 {
     constexpr double NearlyDenormal = 1e-290; // a denormal factor would stall every later step
@@ -145,22 +153,17 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace tnn::native {
 
-HWY_EXPORT(addAndFlush);
+HWY_EXPORT(finishRows);
 HWY_EXPORT(normRows);
-HWY_EXPORT(scaleAndFlush);
 HWY_EXPORT(decayAndFlush);
 
-void addAndFlush(float *y, long rows, long width, long stride, const float *bias)
+void finishRows(MatrixView<const float> x, const float *bias, const double *factors, MatrixView<float> y)
 {
-    HWY_DYNAMIC_DISPATCH(addAndFlush)(y, rows, width, stride, bias);
+    HWY_DYNAMIC_DISPATCH(finishRows)(x, bias, factors, y);
 }
 void normRows(const RowNorm &norm, const float *x, long rows, long width, float *y)
 {
     HWY_DYNAMIC_DISPATCH(normRows)(norm, x, rows, width, y);
-}
-void scaleAndFlush(const float *x, long count, double factor, float *y)
-{
-    HWY_DYNAMIC_DISPATCH(scaleAndFlush)(x, count, factor, y);
 }
 void decayAndFlush(const float *x, long count, double *factor, const double *gamma, float *y)
 {

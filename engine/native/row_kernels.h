@@ -2,13 +2,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/native/array.h"
+
 /// What float32's rows of channels go through between two matrix products, one pass each, with the widest registers of
 /// the processor it runs on (AVX-512, AVX2, SSE4 or the baseline, chosen when first called). NaN stays NaN.
 namespace tnn::native {
 
-/// y += bias (null: nothing) on `rows` rows of `width` numbers, `stride` apart; what is below the smallest normal
-/// number becomes zero.
-void addAndFlush(float *y, long rows, long width, long stride, const float *bias);
+/// y = (x + bias) * the row's factor, and what is below the smallest normal number zero. bias, a number a column, and
+/// factors, one a row, may be null: nothing is added, nothing scaled. A factor so small that a float of it would lose
+/// digits is taken in double. x and y have one shape, and may be one matrix.
+void finishRows(MatrixView<const float> x, const float *bias, const double *factors, MatrixView<float> y);
 
 /// y = (x - m) * scale / (sqrt(mean((x - m)^2) + insideRoot) + outsideRoot) * weight + bias, m the row's mean or 0.
 struct RowNorm {
@@ -22,10 +25,8 @@ struct RowNorm {
 /// x and y: (rows, width), contiguous.
 void normRows(const RowNorm &norm, const float *x, long rows, long width, float *y);
 
-/// y = x * factor, flushed; x and y may be one array. Taken in double where the factor is so small that a float of it
-/// would lose digits.
-void scaleAndFlush(const float *x, long count, double factor, float *y);
-/// The same in double with a factor a number, and then factor *= gamma (zero once it is nearly a denormal of double).
+/// y = x * factor, a factor a number, taken in double and flushed likewise, and then factor *= gamma (zero once it is
+/// nearly a denormal of double). x and y may be one row.
 void decayAndFlush(const float *x, long count, double *factor, const double *gamma, float *y);
 
 } // namespace tnn::native

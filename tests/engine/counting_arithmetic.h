@@ -17,10 +17,11 @@ public:
 
     std::atomic<long> asked = 0;
 
-    void linearTo(const Value &x, const model::Linear &map, std::span<float> y) override
+    void linearTo(const Value &x, const model::Linear &map, const model::Finish &finish, long firstLag,
+                  std::span<float> y) override
     {
         asked += m_inner->shape(x).rows;
-        m_inner->linearTo(x, map, y);
+        m_inner->linearTo(x, map, finish, firstLag, y);
     }
 
     Value upload(std::span<const double> x, model::Shape shape) override { return m_inner->upload(x, shape); }

@@ -93,7 +93,7 @@ private slots:
                 QVERIFY(largestError(download(*both.single, both.single->linear(x.single, map)), wanted)
                         < SumPrecision);
                 Sequence y(rows, out);
-                both.single->linearTo(x.single, map, numbersOf(y));
+                both.single->linearTo(x.single, map, {}, 0, numbersOf(y));
                 QVERIFY(largestError(y.cast<double>(), wanted) < SumPrecision);
             }
         }
@@ -192,6 +192,26 @@ private slots:
         }
     }
 
+    void mapsAreFinished()
+    {
+        const Both both;
+        const Pair weight = both.random(70, 8, 12), bias = both.random(1, 70, 13), x = both.random(130, 8, 14);
+        const Linear single{weight.single, bias.single}, twice{weight.twice, bias.twice};
+        Sequence shared = Sequence::Constant(1, 70, 0.8F), own = shared + 0.01F * test::randomSequence(1, 70, 15);
+        for (const Sequence &numbers : {shared, own}) {
+            const Pair gamma = both.upload(numbers);
+            for (const long first : {-64L, 0L, 400L}) {
+                Sequence y(130, 70), wanted(130, 70);
+                both.single->linearTo(x.single, single, {gamma.single, Activation::Silu}, first, numbersOf(y));
+                both.twice->linearTo(x.twice, twice, {gamma.twice, Activation::Silu}, first, numbersOf(wanted));
+                // Each row on its own scale: 0.8^400 is the edge of the denormals.
+                const auto error = (y - wanted).abs().rowwise().maxCoeff();
+                QVERIFY((error <= 1e-5F * wanted.abs().rowwise().maxCoeff() + 2e-38F).all());
+                QVERIFY(!hasDenormals(y) && !hasDenormals(wanted));
+            }
+        }
+    }
+
     void denormalsAreFlushedOnTheWayOut()
     {
         Sequence x(1, 4);
@@ -205,9 +225,9 @@ private slots:
             QVERIFY((y == kept).all());
             const Sequence zero = Sequence::Zero(4, 2); // so that the answer is the bias
             const Linear map{a->upload(numbersOf(zero), {4, 2}), a->upload(numbersOf(x), {1, 4})};
-            a->linearTo(a->upload(numbersOf(zero).first(2), {1, 2}), map, numbersOf(y));
+            a->linearTo(a->upload(numbersOf(zero).first(2), {1, 2}), map, {}, 0, numbersOf(y));
             QVERIFY((y == kept).all());
-            QVERIFY_EXCEPTION_THROWN(a->linearTo(a->upload(numbersOf(zero), {4, 2}), map, numbersOf(y)), Error);
+            QVERIFY_EXCEPTION_THROWN(a->linearTo(a->upload(numbersOf(zero), {4, 2}), map, {}, 0, numbersOf(y)), Error);
             QVERIFY_EXCEPTION_THROWN(a->finishTo(numbersOf(x), {2, 4}, {}, 0, numbersOf(y)), Error);
         }
     }
