@@ -12,7 +12,7 @@ std::vector<BenchRow> benchOpen(Bench &bench)
     if (path.empty())
         throw Error("the bundled example is missing");
     const DocumentPtr example = Document::open(path);
-    const double parameters = static_cast<double>(example->description().parameters);
+    const auto parameters = static_cast<double>(example->description().parameters);
 
     Contest contest;
     contest.name = "open";
