@@ -3,6 +3,7 @@
 #include "engine/native/row_kernels.h"
 
 #include <algorithm>
+#include <array>
 #include <cfloat>
 #include <cmath>
 
@@ -26,18 +27,33 @@ using Doubles = hn::Vec<decltype(Double)>;
 constexpr long Lanes = HWY_LANES(float);
 constexpr long DoubleLanes = HWY_LANES(double);
 
+/// The first `count` lanes from memory, the others zero. Nothing beyond them is read, nor written by store(): it may be
+/// another thread's, and registers without masks would write it back as it was.
 template <class Tag, class Real> HWY_INLINE hn::Vec<Tag> load(Tag tag, const Real *at, long count)
 {
-    const auto lanes = static_cast<long>(hn::Lanes(tag));
-    return count >= lanes ? hn::LoadU(tag, at)
-                          : hn::MaskedLoad(hn::FirstN(tag, static_cast<std::size_t>(count)), tag, at);
+    if (count >= static_cast<long>(hn::Lanes(tag)))
+        return hn::LoadU(tag, at);
+#if HWY_MEM_OPS_MIGHT_FAULT
+    HWY_ALIGN std::array<Real, hn::MaxLanes(tag)> whole{};
+    std::copy_n(at, count, whole.begin());
+    return hn::Load(tag, whole.data());
+#else
+    return hn::MaskedLoad(hn::FirstN(tag, static_cast<std::size_t>(count)), tag, at);
+#endif
 }
 template <class Tag, class Real> HWY_INLINE void store(Tag tag, hn::Vec<Tag> v, Real *at, long count)
 {
-    if (count >= static_cast<long>(hn::Lanes(tag)))
+    if (count >= static_cast<long>(hn::Lanes(tag))) {
         hn::StoreU(v, tag, at);
-    else
-        hn::BlendedStore(v, hn::FirstN(tag, static_cast<std::size_t>(count)), tag, at);
+        return;
+    }
+#if HWY_MEM_OPS_MIGHT_FAULT
+    HWY_ALIGN std::array<Real, hn::MaxLanes(tag)> whole;
+    hn::Store(v, tag, whole.data());
+    std::copy_n(whole.begin(), count, at);
+#else
+    hn::BlendedStore(v, hn::FirstN(tag, static_cast<std::size_t>(count)), tag, at);
+#endif
 }
 
 /// Zero where |v| < limit. A comparison that a NaN fails, so that it stays.

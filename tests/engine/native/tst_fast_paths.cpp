@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <cfloat>
+#include <hwy/targets.h>
 #include <QTest>
 
 #include "engine/error.h"
@@ -69,10 +70,24 @@ double largestError(const Sequence64 &a, const Sequence64 &b)
 
 } // namespace
 
+/// Once for every kind of processor that this one can act as.
 class TestFastPaths : public QObject {
     Q_OBJECT
 
 private slots:
+    void initTestCase_data()
+    {
+        QTest::addColumn<qlonglong>("target");
+        for (const int64_t target : hwy::SupportedAndGeneratedTargets())
+            QTest::addRow("%s", hwy::TargetName(target)) << qlonglong(target);
+    }
+    void init()
+    {
+        QFETCH_GLOBAL(qlonglong, target);
+        hwy::SetSupportedTargetsForTest(target);
+    }
+    void cleanup() { hwy::SetSupportedTargetsForTest(0); }
+
     void mapsOfEverySize_data()
     {
         QTest::addColumn<int>("in");
@@ -208,6 +223,22 @@ private slots:
                 const auto error = (y - wanted).abs().rowwise().maxCoeff();
                 QVERIFY((error <= 1e-5F * wanted.abs().rowwise().maxCoeff() + 2e-38F).all());
                 QVERIFY(!hasDenormals(y) && !hasDenormals(wanted));
+            }
+        }
+    }
+
+    void nothingBeyondARowIsWritten()
+    {
+        const Both both;
+        for (long channels = 1; channels < 40; ++channels) {
+            Sequence y = Sequence::Constant(3, channels, 7);
+            const Sequence x = test::randomSequence(1, channels, 16);
+            const Pair gamma = both.random(1, channels, 17);
+            for (const Value &base : {gamma.single, Value()}) {
+                // The neighbours are other threads' rows.
+                both.single->finishTo(numbersOf(x), {1, channels}, {base, Activation::Silu}, 2,
+                                      numbersOf(y).subspan(std::size_t(channels), std::size_t(channels)));
+                QVERIFY((y.row(0) == 7).all() && (y.row(2) == 7).all() && (y.row(1) != 7).all());
             }
         }
     }
