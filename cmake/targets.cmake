@@ -5,6 +5,8 @@
 add_library(tnn_settings INTERFACE)
 target_include_directories(tnn_settings INTERFACE ${PROJECT_SOURCE_DIR})
 target_compile_features(tnn_settings INTERFACE cxx_std_20)
+# Rows of whole cache lines: a token of 16 channels is then one access, and a large output can go past the caches.
+target_compile_definitions(tnn_settings INTERFACE EIGEN_MAX_ALIGN_BYTES=64 EIGEN_MAX_STATIC_ALIGN_BYTES=16)
 target_compile_options(tnn_settings INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor
     $<$<BOOL:${TNNSCOPE_WERROR}>:-Werror>)
 if(TNNSCOPE_SANITIZERS)

@@ -38,7 +38,7 @@ double medianSeconds(const toeplitz::Product &product, const Sequence &x, Sequen
     double total = 0;
     while (seconds.size() < MostRuns && (seconds.size() < 3 || total < EnoughSeconds)) {
         const auto start = Clock::now();
-        y = product(x, task);
+        product.apply(x, y, task);
         seconds.push_back(std::chrono::duration<double>(Clock::now() - start).count());
         total += seconds.back();
         if (total > 5 * EnoughSeconds)
