@@ -7,6 +7,9 @@
 #include <cmath>
 #include <utility>
 
+#include <unistd.h>
+
+#include "engine/commands/peer_process.h"
 #include "engine/error.h"
 
 namespace tnn::commands {
@@ -80,6 +83,7 @@ Racer localRacer(std::string name, std::function<void()> work)
                     work();
                     times.push_back(std::chrono::duration<double, std::micro>(Clock::now() - start).count());
                 }
+                waitUntilIdle(getpid());
                 return times;
             }};
 }

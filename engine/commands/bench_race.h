@@ -22,7 +22,7 @@ struct Racer {
     std::string name;
     std::function<std::vector<double>(int repetitions, bool warm)> run;
 };
-/// A racer of this process.
+/// A racer of this process; its run ends when no thread of ours spins any more.
 Racer localRacer(std::string name, std::function<void()> work);
 
 struct RaceRules {

@@ -56,6 +56,21 @@ double cpuUs(pid_t process)
 
 } // namespace
 
+void waitUntilIdle(pid_t process)
+{
+    constexpr std::chrono::milliseconds Step(2), Longest(500);
+    constexpr double IdleUs = 100; // of 2000
+    const auto deadline = Clock::now() + Longest;
+    double before = cpuUs(process);
+    while (process > 0 && Clock::now() < deadline) {
+        std::this_thread::sleep_for(Step);
+        const double now = cpuUs(process);
+        if (now - before < IdleUs)
+            return;
+        before = now;
+    }
+}
+
 PeerProcess::PeerProcess(const std::vector<std::string> &arguments)
 {
     std::array<int, 2> ends{-1, -1};
@@ -121,21 +136,6 @@ std::string PeerProcess::readLine(std::chrono::milliseconds limit)
     std::string line = m_read.substr(0, newline);
     m_read.erase(0, newline + 1);
     return line;
-}
-
-void PeerProcess::waitUntilIdle() const
-{
-    constexpr std::chrono::milliseconds Step(2), Longest(500);
-    constexpr double IdleUs = 100; // of 2000
-    const auto deadline = Clock::now() + Longest;
-    double before = cpuUs(m_child);
-    while (m_child > 0 && Clock::now() < deadline) {
-        std::this_thread::sleep_for(Step);
-        const double now = cpuUs(m_child);
-        if (now - before < IdleUs)
-            return;
-        before = now;
-    }
 }
 
 } // namespace tnn::commands

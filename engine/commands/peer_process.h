@@ -10,6 +10,10 @@
 
 namespace tnn::commands {
 
+/// Returns once the process sleeps (ours: once its other threads do): threads that wait by spinning, as those of OpenMP
+/// and of OpenBLAS, would take a core from who is timed next. Gives up after half a second.
+void waitUntilIdle(pid_t process);
+
 /// A program that answers a line for a line: kept running, its standard input and output ours, its standard error
 /// nowhere. Ended with the object.
 class PeerProcess {
@@ -24,9 +28,7 @@ public:
     void writeLine(const std::string &line);
     std::string readLine(std::chrono::milliseconds limit);
 
-    /// Returns once the program sleeps: threads that wait by spinning would take a core from who is timed next.
-    /// Gives up after half a second.
-    void waitUntilIdle() const;
+    void waitUntilIdle() const { commands::waitUntilIdle(m_child); }
 
 private:
     void end();
