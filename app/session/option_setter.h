@@ -9,7 +9,7 @@
 
 namespace tnn::app {
 
-/// Changes options of what is open: its checkpoint, mapped once, is described anew as a job, and the session goes on with
+/// Changes options of what is open: its checkpoint, opened once, is described anew as a job, and the session goes on with
 /// the new description. What contradicts the file is refused, and nothing changes.
 class OptionSetter : public QObject {
     Q_OBJECT

@@ -98,7 +98,7 @@ private slots:
         QCOMPARE(t.session.selection().head, 1);
         QCOMPARE(t.session.selection().channels, std::vector<long>{2});
         QCOMPARE(t.session.selection().n, 40L);
-        QCOMPARE(t.session.document()->sharedCheckpoint(), file); // mapped once
+        QCOMPARE(t.session.document()->sharedCheckpoint(), file); // opened once
     }
 
     void aChoiceIsSetAndReset()
