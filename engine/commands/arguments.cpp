@@ -17,7 +17,8 @@ const std::vector<Command> &allCommands()
         {"rpe", "rpe CHECKPOINT --layer L --length N [--axis h|w] [--raw] [-o t.npy]",
          "Coefficients (heads, 2N-1, head_dim), lag ascending, as NPY"},
         {"tno",
-         "tno CHECKPOINT --layer L --input x.npy|SIGNAL [--length N|HxW] [--algorithm naive|matrix|fft] [-o y.npy]",
+         "tno CHECKPOINT --layer L --input x.npy|SIGNAL [--length N|HxW] [--algorithm naive|matrix|fft|fftw] [-o "
+         "y.npy]",
          "T x as NPY, in x's shape"},
         {"etsc", "etsc CHECKPOINT --layer L --length N [--axis h|w] [--variant padded|unpadded] [-o modes.npz]",
          "The state-space form: lambda, b (modes, channels), error, as NPZ"},
@@ -141,7 +142,7 @@ private:
         CLI::App *const app = withLayer("tno");
         input(app)->required();
         length(app, "n, the number of tokens, or HxW of a two-dimensional operator");
-        app->add_option("--algorithm", m_arguments.algorithm, "naive, matrix or fft (default fft)");
+        app->add_option("--algorithm", m_arguments.algorithm, "naive, matrix, fft or fftw (default fft, the fastest)");
         app->add_option("-o", m_arguments.output, "file to write (.npy; default: standard output)");
     }
 

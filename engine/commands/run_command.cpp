@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/commands/run_command.h"
 
-#include <algorithm>
 #include <cstdlib>
 #include <limits>
 #include <optional>
@@ -89,13 +88,6 @@ BatchInput layerInput(const Arguments &arguments, const Document &document, int 
     return readGridInput(arguments.input, length, {side, side}, loaded->heads, loaded->headDim);
 }
 
-toeplitz::Algorithm fastestFor(const Document &document, int layer, const BatchInput &input)
-{
-    const int index = document.description().layers[static_cast<std::size_t>(layer)].tnos.front();
-    const long n = input.grid ? std::max(input.grid->height, input.grid->width) : input.rows();
-    return toeplitz::fastestAlgorithm(n, input.sequences.front().cols(), document.tno(index)->causal);
-}
-
 /// What the layer's operator does that its kernels do not show, and how the input was read.
 void warnOfLayer(const checkpoint::LayerDescription &layer, const BatchInput &input)
 {
@@ -132,18 +124,15 @@ void runTno(const Arguments &arguments)
     checkSuffix(arguments.output, ".npy");
     checkSignal(arguments.input);
     inputLengthOf(arguments.length);
-    std::optional<toeplitz::Algorithm> algorithm;
-    if (!arguments.algorithm.empty())
-        algorithm = algorithmOf("--algorithm", arguments.algorithm);
+    const toeplitz::Algorithm algorithm = arguments.algorithm.empty() ? toeplitz::Algorithm::Fft
+                                                                      : algorithmOf("--algorithm", arguments.algorithm);
     checkDevice(arguments);
     const DocumentPtr document = openDocument(arguments);
     const int layer = existingLayer(arguments, *document);
     const BatchInput input = layerInput(arguments, *document, layer);
     warnOfLayer(document->description().layers[static_cast<std::size_t>(layer)], input);
     const ProgressBar bar;
-    writeResult(
-        arguments.output,
-        npyOf(tno(*document, layer, input, algorithm.value_or(fastestFor(*document, layer, input)), bar.task())));
+    writeResult(arguments.output, npyOf(tno(*document, layer, input, algorithm, bar.task())));
 }
 
 void runEtsc(const Arguments &arguments)

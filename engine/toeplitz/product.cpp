@@ -67,13 +67,6 @@ std::vector<Algorithm> allAlgorithms()
     return {Algorithm::Naive, Algorithm::Matrix, Algorithm::Fft, Algorithm::Fftw};
 }
 
-Algorithm fastestAlgorithm(long n, long channels, bool causal)
-{
-    // One channel costs a transform as much as a register of them; a direct sum of a causal T is half as long.
-    const long longestSum = channels == 1 ? 12 : (causal ? 8 : 6);
-    return n <= longestSum ? Algorithm::Naive : Algorithm::Fft;
-}
-
 struct Product::Implementation {
     CoefficientsPtr coefficients;
     Algorithm algorithm;

@@ -16,16 +16,13 @@ namespace tnn::toeplitz {
 enum class Algorithm {
     Naive,  ///< the definition, summed in float64, vectorised over channels
     Matrix, ///< the dense Toeplitz matrix of each channel, a tile at a time, times x
-    Fft, ///< our own transforms, SIMD across channels (right_angle_product.h), kernel spectra kept; fewer than 32 tokens: Naive
-    Fftw, ///< the 2n circulant embedding through FFTW, kernel spectra kept
+    Fft,    ///< the fastest: our own transforms (right_angle_product.h), kernel spectra kept; below 32 tokens as Naive
+    Fftw,   ///< the 2n circulant embedding through FFTW, kernel spectra kept
 };
 
 std::string_view nameOf(Algorithm algorithm);    ///< "naive", "matrix", "fft", "fftw"
 Algorithm algorithmNamed(std::string_view name); ///< throws tnn::Error that lists the names
 std::vector<Algorithm> allAlgorithms();
-/// Naive or Fft: what applies a prepared product of one sequence sooner, as measured with AVX-512. Memory and threads do
-/// not change it.
-Algorithm fastestAlgorithm(long n, long channels, bool causal);
 
 /// T for one set of coefficients, prepared once (plans, spectra) and applied often. Immutable and thread-safe after construction.
 class Product {

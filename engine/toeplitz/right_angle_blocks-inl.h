@@ -64,7 +64,7 @@ HWY_INLINE void storeSome(Vector vector, float *at, long count)
 #endif
 }
 
-/// Rows of a tile; those that are not there are zero and are not written.
+/// Rows of a tile of which some may lack channels or not be there: they are zero, and not written.
 struct Reader {
     const float *first;
     long stride, rows, width;
@@ -80,26 +80,44 @@ struct Reader {
 struct Writer {
     float *first;
     long stride, rows, width;
-    bool streamed;
 
     HWY_INLINE void operator()(long row, Vector y) const
     {
         if (row >= rows)
             return;
         float *const at = first + row * stride;
-        if (streamed)
-            hn::Stream(y, Float, at);
-        else if (width == Lanes)
+        if (width == Lanes)
             hn::StoreU(y, Float, at);
         else
             storeSome(y, at, width);
     }
 };
 
-template <int R> HWY_INLINE void splitBlock(const Stage &stage, long block, float *z)
+/// Rows of a tile that are all there.
+struct WholeReader {
+    const float *first;
+    long stride;
+
+    HWY_INLINE Vector operator()(long row) const { return hn::LoadU(Float, first + row * stride); }
+};
+struct WholeWriter {
+    float *first;
+    long stride;
+
+    HWY_INLINE void operator()(long row, Vector y) const { hn::StoreU(y, Float, first + row * stride); }
+};
+/// Past the caches; rows lie on cache lines.
+struct StreamWriter {
+    float *first;
+    long stride;
+
+    HWY_INLINE void operator()(long row, Vector y) const { hn::Stream(y, Float, first + row * stride); }
+};
+
+template <int R> HWY_INLINE void splitBlock(const Stage &stage, long block, float *HWY_RESTRICT z)
 {
     const long part = stage.length / R;
-    const float *const twiddles = stage.split.data() + block * stage.splitSize;
+    const float *HWY_RESTRICT const twiddles = stage.split.data() + block * stage.splitSize;
     for (long j = 0; j < part; ++j) {
         Point points[R];
         for (int m = 0; m < R; ++m)
@@ -110,10 +128,10 @@ template <int R> HWY_INLINE void splitBlock(const Stage &stage, long block, floa
     }
 }
 
-template <int R> HWY_INLINE void mergeBlock(const Stage &stage, long block, float *z)
+template <int R> HWY_INLINE void mergeBlock(const Stage &stage, long block, float *HWY_RESTRICT z)
 {
     const long part = stage.length / R;
-    const float *const twiddles = stage.merge.data() + block * stage.mergeSize;
+    const float *HWY_RESTRICT const twiddles = stage.merge.data() + block * stage.mergeSize;
     for (long j = 0; j < part; ++j) {
         Point points[R];
         for (int m = 0; m < R; ++m)
@@ -143,11 +161,11 @@ template <int R> HWY_INLINE void mergeBlock(const Stage &stage, long block, floa
         call(8);                                                                                                       \
     }
 
-template <int R> HWY_NOINLINE void splitBlockOf(const Stage &stage, long block, float *z)
+template <int R> HWY_NOINLINE void splitBlockOf(const Stage &stage, long block, float *HWY_RESTRICT z)
 {
     splitBlock<R>(stage, block, z);
 }
-template <int R> HWY_NOINLINE void mergeBlockOf(const Stage &stage, long block, float *z)
+template <int R> HWY_NOINLINE void mergeBlockOf(const Stage &stage, long block, float *HWY_RESTRICT z)
 {
     mergeBlock<R>(stage, block, z);
 }
@@ -185,40 +203,57 @@ inline void splitBlocks(const RightAnglePlan &plan, std::size_t level, long firs
     }
 }
 
-template <int R> HWY_INLINE void splitRow(const Stage &stage, const Reader &x, long j, float *z)
+/// The first stage of `count` tiles next to each other; Rows is a kind of Reader.
+template <int R, class Rows>
+HWY_NOINLINE void splitRows(const Stage &stage, const Rows *tiles, long count, float *HWY_RESTRICT z)
 {
-    const long part = stage.length / R;
-    Vector rows[R];
-    Point points[R];
-    for (int m = 0; m < R; ++m)
-        rows[m] = x(j + m * part);
-    Butterfly<R>::splitReal(Float, rows, points, stage.splitReal.data());
-    for (int m = 0; m < R; ++m)
-        storePoint(points[m], z, j + m * part);
-}
-template <int R> HWY_NOINLINE void splitRows(const Stage &stage, const Reader *tiles, long count, float *z)
-{
-    for (long j = 0; j < stage.length / R; ++j)
-        for (long tile = 0; tile < count; ++tile)
-            splitRow<R>(stage, tiles[tile], j, z + tile * 2 * Lanes * stage.length);
+    const long part = stage.length / R, size = 2 * Lanes * stage.length;
+    const float *HWY_RESTRICT const twiddles = stage.splitReal.data();
+    for (long j = 0; j < part; ++j) {
+        for (long tile = 0; tile < count; ++tile) {
+            const Rows x = tiles[tile];
+            Vector rows[R];
+            Point points[R];
+            for (int m = 0; m < R; ++m)
+                rows[m] = x(j + m * part);
+            Butterfly<R>::splitReal(Float, rows, points, twiddles);
+            for (int m = 0; m < R; ++m)
+                storePoint(points[m], z + tile * size, j + m * part);
+        }
+    }
 }
 
-template <int R> HWY_INLINE void mergeRow(const Stage &stage, const float *z, long j, const Writer &y)
+/// The same way back; Rows is a kind of Writer.
+template <int R, class Rows>
+HWY_NOINLINE void mergeRows(const Stage &stage, const float *HWY_RESTRICT z, const Rows *tiles, long count)
 {
-    const long part = stage.length / R;
-    Point points[R];
-    Vector rows[R];
-    for (int m = 0; m < R; ++m)
-        points[m] = loadPoint(z, j + m * part);
-    mergeReal<R>(Float, points, rows, stage.merge.data());
-    for (int m = 0; m < R; ++m)
-        y(j + m * part, rows[m]);
+    const long part = stage.length / R, size = 2 * Lanes * stage.length;
+    const float *HWY_RESTRICT const twiddles = stage.merge.data();
+    for (long j = 0; j < part; ++j) {
+        for (long tile = 0; tile < count; ++tile) {
+            const Rows y = tiles[tile];
+            Point points[R];
+            Vector rows[R];
+            for (int m = 0; m < R; ++m)
+                points[m] = loadPoint(z + tile * size, j + m * part);
+            mergeReal<R>(Float, points, rows, twiddles);
+            for (int m = 0; m < R; ++m)
+                y(j + m * part, rows[m]);
+        }
+    }
 }
-template <int R> HWY_NOINLINE void mergeRows(const Stage &stage, const float *z, const Writer *tiles, long count)
+
+template <class Rows> void splitTiles(const Stage &stage, const Rows *tiles, long count, float *z)
 {
-    for (long j = 0; j < stage.length / R; ++j)
-        for (long tile = 0; tile < count; ++tile)
-            mergeRow<R>(stage, z + tile * 2 * Lanes * stage.length, j, tiles[tile]);
+#define TNN_CALL(R) splitRows<R>(stage, tiles, count, z)
+    TNN_FOR_RADIX(stage.radix, TNN_CALL)
+#undef TNN_CALL
+}
+template <class Rows> void mergeTiles(const Stage &stage, const float *z, const Rows *tiles, long count)
+{
+#define TNN_CALL(R) mergeRows<R>(stage, z, tiles, count)
+    TNN_FOR_RADIX(stage.radix, TNN_CALL)
+#undef TNN_CALL
 }
 
 } // namespace tnn::toeplitz::HWY_NAMESPACE

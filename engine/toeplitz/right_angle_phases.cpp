@@ -58,15 +58,11 @@ struct Leaves {
 void multiply(const RightAnglePlan &plan, const float *x, const float *spectrum, float *buffer, float *y)
 {
     const Stage &stage = plan.stages.front();
-    const Reader reader{x, Lanes, plan.length, Lanes};
-    const Writer writer{y, Lanes, plan.length, Lanes, false};
-#define TNN_CALL(R) splitRows<R>(stage, &reader, 1, buffer)
-    TNN_FOR_RADIX(stage.radix, TNN_CALL)
-#undef TNN_CALL
+    const WholeReader reader{x, Lanes};
+    const WholeWriter writer{y, Lanes};
+    splitTiles(stage, &reader, 1, buffer);
     multiplyBlocks(plan, 1, 0, stage.radix, Leaves{spectrum}, buffer);
-#define TNN_CALL(R) mergeRows<R>(stage, buffer, &writer, 1)
-    TNN_FOR_RADIX(stage.radix, TNN_CALL)
-#undef TNN_CALL
+    mergeTiles(stage, buffer, &writer, 1);
 }
 
 void transform(const RightAnglePlan &plan, const float *lags, const float *points, float *spectrum)

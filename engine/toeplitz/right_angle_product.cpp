@@ -19,7 +19,7 @@ namespace {
 
 constexpr double LargestBytes = 8.0 * 1024 * 1024 * 1024;
 constexpr long Alignment = 64;
-/// Outputs above it go past the caches: some half of a core's L2 of today.
+/// Outputs from it on go past the caches: with x and the spectra of 16 bytes more a number they exceed a core's L2.
 constexpr long StreamedBytes = 1L << 20;
 
 /// Plans are shared: their roots of unity take as long to compute as some products.
@@ -131,7 +131,7 @@ void RightAngleProduct::multiplyPair(const Sequence &x, long sequence, long pair
 {
     const long lanes = RightAngleSimd::lanes(), columns = x.cols();
     const long channel = 2 * pair * lanes, first = sequence * m_channels + channel;
-    const bool streamed = static_cast<long>(sizeof(float)) * x.size() > StreamedBytes;
+    const bool streamed = static_cast<long>(sizeof(float)) * x.size() >= StreamedBytes;
     Floats buffer = borrow();
     RightAngleSimd::multiply(*m_plan, {&x(0, first), columns}, x.rows(),
                              std::min(2 * lanes, m_channels - m_lone - channel),

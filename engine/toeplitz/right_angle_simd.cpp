@@ -21,7 +21,8 @@ namespace {
 
 /// The innermost stage: `count` blocks of R points from block `first` on are split, multiplied and merged in registers.
 template <int R>
-HWY_NOINLINE void multiplyLeaves(const Stage &stage, long first, long count, const float *spectrum, float *z)
+HWY_NOINLINE void multiplyLeaves(const Stage &stage, long first, long count, const float *HWY_RESTRICT spectrum,
+                                 float *HWY_RESTRICT z)
 {
     for (long block = 0; block < count; ++block) {
         Point points[R];
@@ -58,34 +59,61 @@ void multiply(const RightAnglePlan &plan, RightAngleSimd::Rows x, long rows, lon
               float *buffer, RightAngleSimd::MutableRows y, bool streamed)
 {
     const Stage &stage = plan.stages.front();
-    const long count = width > Lanes ? 2 : 1, second = width - Lanes, size = 2 * Lanes * plan.length;
-    const bool stream = streamed && isOfLines(y);
-    const Reader readers[] = {{x.first, x.stride, rows, HWY_MIN(width, Lanes)},
-                              {x.first + Lanes, x.stride, rows, second}};
-    const Writer writers[] = {{y.first, y.stride, rows, HWY_MIN(width, Lanes), stream && width >= Lanes},
-                              {y.first + Lanes, y.stride, rows, second, stream && second == Lanes}};
-#define TNN_CALL(R) splitRows<R>(stage, readers, count, buffer)
-    TNN_FOR_RADIX(stage.radix, TNN_CALL)
-#undef TNN_CALL
+    const long count = width > Lanes ? 2 : 1, size = 2 * Lanes * plan.length;
+    const bool whole = width == count * Lanes && rows == plan.length;
+    if (whole) {
+        const WholeReader readers[] = {{x.first, x.stride}, {x.first + Lanes, x.stride}};
+        splitTiles(stage, readers, count, buffer);
+    } else {
+        const Reader readers[] = {{x.first, x.stride, rows, HWY_MIN(width, Lanes)},
+                                  {x.first + Lanes, x.stride, rows, width - Lanes}};
+        splitTiles(stage, readers, count, buffer);
+    }
     for (long tile = 0; tile < count; ++tile)
         multiplyBlocks(plan, 1, 0, stage.radix, Leaves{spectra + tile * size}, buffer + tile * size);
-#define TNN_CALL(R) mergeRows<R>(stage, buffer, writers, count)
-    TNN_FOR_RADIX(stage.radix, TNN_CALL)
-#undef TNN_CALL
-    if (stream)
+    if (whole && streamed && isOfLines(y)) {
+        const StreamWriter writers[] = {{y.first, y.stride}, {y.first + Lanes, y.stride}};
+        mergeTiles(stage, buffer, writers, count);
         hwy::FlushStream();
+    } else if (whole) {
+        const WholeWriter writers[] = {{y.first, y.stride}, {y.first + Lanes, y.stride}};
+        mergeTiles(stage, buffer, writers, count);
+    } else {
+        const Writer writers[] = {{y.first, y.stride, rows, HWY_MIN(width, Lanes)},
+                                  {y.first + Lanes, y.stride, rows, width - Lanes}};
+        mergeTiles(stage, buffer, writers, count);
+    }
+}
+
+/// What another reader reads, times a number.
+template <class Rows> struct Scaled {
+    Rows rows;
+    float scale;
+
+    HWY_INLINE Vector operator()(long row) const { return hn::Mul(hn::Set(Float, scale), rows(row)); }
+};
+
+template <class Rows> void transformPast(const RightAnglePlan &plan, const Rows &past, float *spectrum)
+{
+    const Stage &stage = plan.stages.front();
+    const Scaled<Rows> lags{past, 1.0F / static_cast<float>(plan.length)};
+    splitTiles(stage, &lags, 1, spectrum);
+    splitBlocks(plan, 1, 0, stage.radix, spectrum);
 }
 
 /// c_m = t_m - i t_(m - length) over the length: a product mod z^length - i with it has T x as its real part.
 void transform(const RightAnglePlan &plan, RightAngleSimd::Rows lags, long n, bool causal, long width, float *spectrum)
 {
-    const Reader past{lags.first, lags.stride, n, width};
-    const long firstFuture = causal ? plan.length : plan.length - n + 1;
+    const Reader lag{lags.first, lags.stride, n, width};
+    if (causal && n == plan.length && width == Lanes)
+        return transformPast(plan, WholeReader{lags.first, lags.stride}, spectrum);
+    if (causal)
+        return transformPast(plan, lag, spectrum);
     const Vector scale = hn::Set(Float, 1.0F / static_cast<float>(plan.length));
     for (long m = 0; m < plan.length; ++m) {
-        const Vector re = hn::Mul(past(m), scale);
-        const Vector im = m >= firstFuture ? hn::Neg(hn::Mul(past(m - plan.length), scale)) : hn::Zero(Float);
-        storePoint({re, im}, spectrum, m);
+        const bool reached = m > plan.length - n;
+        const Vector im = reached ? hn::Neg(hn::Mul(lag(m - plan.length), scale)) : hn::Zero(Float);
+        storePoint({hn::Mul(lag(m), scale), im}, spectrum, m);
     }
     splitBlocks(plan, 0, 0, 1, spectrum);
 }
