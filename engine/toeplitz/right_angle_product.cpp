@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
 #include <map>
 #include <string>
 #include <utility>
@@ -18,7 +17,6 @@ namespace tnn::toeplitz {
 namespace {
 
 constexpr double LargestBytes = 8.0 * 1024 * 1024 * 1024;
-constexpr long Alignment = 64;
 /// Outputs from it on go past the caches: with x and the spectra of 16 bytes more a number they exceed a core's L2.
 constexpr long StreamedBytes = 1L << 20;
 
@@ -58,20 +56,6 @@ long loneOf(long channels, const RightAnglePlan &tiles, const RightAnglePlan &ph
 
 } // namespace
 
-void RightAngleProduct::Free::operator()(float *memory) const
-{
-    std::free(memory);
-}
-
-RightAngleProduct::Floats RightAngleProduct::floats(long count)
-{
-    const long bytes = (count * static_cast<long>(sizeof(float)) + Alignment - 1) / Alignment * Alignment;
-    auto *const memory = static_cast<float *>(std::aligned_alloc(Alignment, static_cast<std::size_t>(bytes)));
-    if (memory == nullptr)
-        throw Error("there is no memory for " + std::to_string(bytes >> 20) + " MiB");
-    return Floats(memory);
-}
-
 RightAngleProduct::RightAngleProduct(const Coefficients &coefficients, const Task &task) :
     m_channels(coefficients.values.cols()), m_plan(planOf(rightAngleLength(coefficients.n))),
     m_phasesPlan(
@@ -86,7 +70,7 @@ RightAngleProduct::RightAngleProduct(const Coefficients &coefficients, const Tas
                     + " channels at n = " + std::to_string(coefficients.n) + " would take "
                     + std::to_string(static_cast<long>(size / (1024.0 * 1024 * 1024)))
                     + " GiB, more than the 8 GiB allowed; choose fewer channels");
-    m_spectra = floats(spectraSize());
+    m_spectra = std::make_unique<Scratch<float>>(spectraSize());
     parallelFor(m_tiles + m_lone, workersFor(flops(1) / 2), task, [&](long k) {
         if (k < m_tiles)
             transformTile(coefficients, k);
@@ -100,18 +84,18 @@ void RightAngleProduct::transformTile(const Coefficients &coefficients, long til
     const long lanes = RightAngleSimd::lanes(), first = tile * lanes;
     RightAngleSimd::transform(*m_plan, {&coefficients.values(coefficients.n - 1, first), m_channels}, coefficients.n,
                               coefficients.causal, std::min(lanes, m_channels - first),
-                              m_spectra.get() + tile * m_tileSize);
+                              m_spectra->get() + tile * m_tileSize);
 }
 
 void RightAngleProduct::transformLone(const Coefficients &coefficients, long lone)
 {
     const long n = coefficients.n, length = RightAnglePhases::phases() * m_phasesPlan->length;
-    const Floats lags = floats(2 * length); // from -length to length - 1
+    const Scratch<float> lags(2 * length); // from -length to length - 1
     std::fill_n(lags.get(), 2 * length, 0.0F);
     for (long lag = coefficients.causal ? 0 : 1 - n; lag < n; ++lag)
-        lags[static_cast<std::size_t>(length + lag)] = coefficients.at(lag, m_channels - m_lone + lone);
+        lags.get()[length + lag] = coefficients.at(lag, m_channels - m_lone + lone);
     RightAnglePhases::transform(*m_phasesPlan, lags.get() + length,
-                                m_spectra.get() + m_tiles * m_tileSize + lone * m_loneSize);
+                                m_spectra->get() + m_tiles * m_tileSize + lone * m_loneSize);
 }
 
 void RightAngleProduct::operator()(const Sequence &x, Sequence &y, const Task &task) const
@@ -133,9 +117,9 @@ void RightAngleProduct::multiplyPair(const Sequence &x, long sequence, long pair
     const long channel = 2 * pair * lanes, first = sequence * m_channels + channel;
     const bool streamed = static_cast<long>(sizeof(float)) * x.size() >= StreamedBytes;
     Floats buffer = borrow();
-    RightAngleSimd::multiply(*m_plan, {&x(0, first), columns}, x.rows(),
-                             std::min(2 * lanes, m_channels - m_lone - channel),
-                             m_spectra.get() + 2 * pair * m_tileSize, buffer.get(), {&y(0, first), columns}, streamed);
+    RightAngleSimd::multiply(
+        *m_plan, {&x(0, first), columns}, x.rows(), std::min(2 * lanes, m_channels - m_lone - channel),
+        m_spectra->get() + 2 * pair * m_tileSize, buffer->get(), {&y(0, first), columns}, streamed);
     giveBack(std::move(buffer));
 }
 
@@ -144,11 +128,12 @@ void RightAngleProduct::multiplyLone(const Sequence &x, long sequence, long lone
     const long length = RightAnglePhases::phases() * m_phasesPlan->length;
     const long column = sequence * m_channels + m_channels - m_lone + lone;
     Floats buffer = borrow();
-    Eigen::Map<Eigen::ArrayXf> tokens(buffer.get(), length);
+    Eigen::Map<Eigen::ArrayXf> tokens(buffer->get(), length);
     tokens.head(x.rows()) = x.col(column);
     tokens.tail(length - x.rows()) = 0;
-    RightAnglePhases::multiply(*m_phasesPlan, buffer.get(), m_spectra.get() + m_tiles * m_tileSize + lone * m_loneSize,
-                               buffer.get() + length, buffer.get());
+    RightAnglePhases::multiply(*m_phasesPlan, buffer->get(),
+                               m_spectra->get() + m_tiles * m_tileSize + lone * m_loneSize, buffer->get() + length,
+                               buffer->get());
     y.col(column) = tokens.head(x.rows());
     giveBack(std::move(buffer));
 }
@@ -194,7 +179,7 @@ RightAngleProduct::Floats RightAngleProduct::borrow() const
             return buffer;
         }
     }
-    return floats(bufferSize());
+    return std::make_unique<Scratch<float>>(bufferSize());
 }
 
 void RightAngleProduct::giveBack(Floats buffer) const

@@ -9,6 +9,7 @@
 #include "engine/task.h"
 #include "engine/toeplitz/coefficients.h"
 #include "engine/toeplitz/right_angle_plan.h"
+#include "engine/toeplitz/scratch.h"
 
 namespace tnn::toeplitz {
 
@@ -27,11 +28,7 @@ public:
     std::size_t bytes(long columns) const;
 
 private:
-    struct Free {
-        void operator()(float *memory) const;
-    };
-    using Floats = std::unique_ptr<float[], Free>; ///< aligned to 64 bytes
-    static Floats floats(long count);
+    using Floats = std::unique_ptr<Scratch<float>>;
     Floats borrow() const;
     void giveBack(Floats buffer) const;
 
@@ -51,7 +48,7 @@ private:
     long m_tileSize, m_loneSize;                        ///< floats of their spectra
     Floats m_spectra;                                   ///< of all tiles, then of all lone channels
     mutable std::mutex m_mutex;
-    /// Of earlier applications: fresh pages would cost a quarter of the time.
+    /// Of earlier applications, however large.
     mutable std::vector<Floats> m_buffers;
 };
 

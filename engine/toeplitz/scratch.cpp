@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/toeplitz/scratch.h"
 
+#include <mutex>
 #include <string>
 #include <utility>
 #include <vector>
@@ -13,51 +14,74 @@
 namespace tnn::toeplitz {
 namespace {
 
-constexpr std::size_t MostKeptBytes = std::size_t{4} << 20; ///< of one
-constexpr std::size_t MostKept = 6;                         ///< a thread
+constexpr std::size_t MostKeptBytes = std::size_t{64} << 20;
 
-struct Kept {
-    std::size_t bytes;
+struct Block {
+    std::size_t bytes = 0;
     hwy::AlignedFreeUniquePtr<char[]> memory;
 };
 
-std::vector<Kept> &keptByThread()
+/// Blocks that nobody uses now, the oldest first.
+class Pool {
+public:
+    /// The smallest that is large enough, unless most of it would lie idle.
+    Block take(std::size_t bytes)
+    {
+        const std::scoped_lock lock(m_mutex);
+        auto best = m_kept.end();
+        for (auto block = m_kept.begin(); block != m_kept.end(); ++block)
+            if (block->bytes >= bytes && block->bytes / 2 <= bytes
+                && (best == m_kept.end() || block->bytes < best->bytes))
+                best = block;
+        if (best == m_kept.end())
+            return {};
+        Block block = std::move(*best);
+        m_kept.erase(best);
+        m_bytes -= block.bytes;
+        return block;
+    }
+    void keep(Block block)
+    {
+        if (block.bytes > MostKeptBytes)
+            return;
+        const std::scoped_lock lock(m_mutex);
+        while (m_bytes + block.bytes > MostKeptBytes) {
+            m_bytes -= m_kept.front().bytes;
+            m_kept.erase(m_kept.begin());
+        }
+        m_bytes += block.bytes;
+        m_kept.push_back(std::move(block));
+    }
+
+private:
+    std::mutex m_mutex;
+    std::vector<Block> m_kept;
+    std::size_t m_bytes = 0;
+};
+
+/// Never destroyed: products may outlive it at the end of the program.
+Pool &pool()
 {
-    thread_local std::vector<Kept> kept;
-    return kept;
+    static Pool *const shared = new Pool;
+    return *shared;
 }
 
 } // namespace
 
 ScratchBytes::ScratchBytes(std::size_t bytes)
 {
-    std::vector<Kept> &kept = keptByThread();
-    std::size_t best = kept.size(); // the smallest that is large enough
-    for (std::size_t k = 0; k < kept.size(); ++k)
-        if (kept[k].bytes >= bytes && (best == kept.size() || kept[k].bytes < kept[best].bytes))
-            best = k;
-    if (best < kept.size()) {
-        m_bytes = kept[best].bytes;
-        m_memory = kept[best].memory.release();
-        std::swap(kept[best], kept.back());
-        kept.pop_back();
-        return;
-    }
-    m_bytes = bytes;
-    m_memory = hwy::AllocateAligned<char>(bytes).release();
-    if (m_memory == nullptr)
+    Block block = pool().take(bytes);
+    if (!block.memory)
+        block = {bytes, hwy::AllocateAligned<char>(bytes)};
+    if (!block.memory)
         throw Error("there is no memory for " + std::to_string(bytes) + " bytes of a product");
+    m_bytes = block.bytes;
+    m_memory = block.memory.release();
 }
 
 ScratchBytes::~ScratchBytes()
 {
-    hwy::AlignedFreeUniquePtr<char[]> memory(static_cast<char *>(m_memory), hwy::AlignedFreer());
-    std::vector<Kept> &kept = keptByThread();
-    if (m_bytes > MostKeptBytes)
-        return;
-    if (kept.size() == MostKept) // the oldest has not been asked for
-        kept.erase(kept.begin());
-    kept.push_back({m_bytes, std::move(memory)});
+    pool().keep({m_bytes, hwy::AlignedFreeUniquePtr<char[]>(static_cast<char *>(m_memory), hwy::AlignedFreer())});
 }
 
 } // namespace tnn::toeplitz

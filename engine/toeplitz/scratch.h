@@ -6,8 +6,8 @@
 
 namespace tnn::toeplitz {
 
-/// Memory for as long as it lives, 64-byte aligned, uninitialised. Where it is not large the thread keeps it for its next
-/// one: fresh pages cost as much as a small product. Ends on the thread that made it. Throws tnn::Error.
+/// Memory for as long as it lives, 64-byte aligned, uninitialised. Afterwards some of it (64 MiB in all) is kept for who
+/// wants as much next: fresh pages cost as much as a product. Throws tnn::Error. Thread-safe.
 class ScratchBytes {
 public:
     explicit ScratchBytes(std::size_t bytes);
