@@ -51,9 +51,9 @@ struct Course {
     CoefficientsPtr coefficients;
     Contest contest;
 
-    /// One more who multiplies: prepared, or preparing every time.
+    /// One more who multiplies: prepared, or from the coefficients every time.
     Contestant by(std::string name, Algorithm algorithm) const;
-    Contestant unprepared(std::string name, Algorithm algorithm) const;
+    Contestant once() const;
     Contestant contiguousFftw() const;
 };
 
@@ -69,11 +69,10 @@ Contestant Course::by(std::string name, Algorithm algorithm) const
     return {std::move(name), [product, in = x, y] { product->apply(*in, *y); }, reader(y)};
 }
 
-Contestant Course::unprepared(std::string name, Algorithm algorithm) const
+Contestant Course::once() const
 {
     const auto y = std::make_shared<Sequence>();
-    return {std::move(name), [c = coefficients, algorithm, in = x, y] { Product(c, algorithm).apply(*in, *y); },
-            reader(y)};
+    return {"ours", [c = coefficients, in = x, y] { toeplitz::multiplyOnce(*c, *in, *y); }, reader(y)};
 }
 
 Contestant Course::contiguousFftw() const
@@ -166,7 +165,7 @@ std::vector<BenchRow> benchProductAndSpectrum(Bench &bench)
     const Sizes sizes = bench.request().quick ? Sizes{QuickProducts.front()} : allSizes();
     return holdAll(bench, sizes, [](Size size, int threads) {
         Course course = courseOf("product_and_spectrum", "product_published", size, threads, fromCoefficients(size));
-        course.contest.ours = course.unprepared("ours", Algorithm::Fft);
+        course.contest.ours = course.once();
         return course.contest;
     });
 }

@@ -136,6 +136,17 @@ std::size_t Product::bytes(long rows, long columns) const
     return 0;
 }
 
+void multiplyOnce(const Coefficients &coefficients, const Sequence &x, Sequence &y, const Task &task)
+{
+    checkShape(coefficients);
+    checkInput(coefficients, x);
+    y.resize(x.rows(), x.cols());
+    if (x.rows() < ShortestTransform)
+        directSum(coefficients, x, y, task);
+    else
+        RightAngleProduct::multiplyOnce(coefficients, x, y, task);
+}
+
 Sequence64 referenceProduct(const Coefficients &coefficients, const Sequence &x, const Task &task)
 {
     checkShape(coefficients);

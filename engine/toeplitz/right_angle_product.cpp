@@ -56,7 +56,7 @@ long loneOf(long channels, const RightAnglePlan &tiles, const RightAnglePlan &ph
 
 } // namespace
 
-RightAngleProduct::RightAngleProduct(const Coefficients &coefficients, const Task &task) :
+RightAngleProduct::RightAngleProduct(const Coefficients &coefficients) :
     m_channels(coefficients.values.cols()), m_plan(planOf(rightAngleLength(coefficients.n))),
     m_phasesPlan(
         planOf(rightAngleLength((coefficients.n + RightAnglePhases::phases() - 1) / RightAnglePhases::phases()))),
@@ -64,88 +64,103 @@ RightAngleProduct::RightAngleProduct(const Coefficients &coefficients, const Tas
     m_loneSize(4 * RightAnglePhases::phases() * m_phasesPlan->length)
 {
     m_tiles = (m_channels - m_lone + RightAngleSimd::lanes() - 1) / RightAngleSimd::lanes();
-    const double size = double(sizeof(float)) * double(spectraSize());
+}
+
+RightAngleProduct::RightAngleProduct(const Coefficients &coefficients, const Task &task) :
+    RightAngleProduct(coefficients)
+{
+    const double size = double(sizeof(float)) * double(spectraBefore(parts()));
     if (size > LargestBytes)
         throw Error("the kernel spectra of " + std::to_string(m_channels)
                     + " channels at n = " + std::to_string(coefficients.n) + " would take "
                     + std::to_string(static_cast<long>(size / (1024.0 * 1024 * 1024)))
                     + " GiB, more than the 8 GiB allowed; choose fewer channels");
-    m_spectra = std::make_unique<Scratch<float>>(spectraSize());
-    parallelFor(m_tiles + m_lone, workersFor(flops(1) / 2), task, [&](long k) {
-        if (k < m_tiles)
-            transformTile(coefficients, k);
-        else
-            transformLone(coefficients, k - m_tiles);
-    });
-}
-
-void RightAngleProduct::transformTile(const Coefficients &coefficients, long tile)
-{
-    const long lanes = RightAngleSimd::lanes(), first = tile * lanes;
-    RightAngleSimd::transform(*m_plan, {&coefficients.values(coefficients.n - 1, first), m_channels}, coefficients.n,
-                              coefficients.causal, std::min(lanes, m_channels - first),
-                              m_spectra->get() + tile * m_tileSize);
-}
-
-void RightAngleProduct::transformLone(const Coefficients &coefficients, long lone)
-{
-    const long n = coefficients.n, length = RightAnglePhases::phases() * m_phasesPlan->length;
-    const Scratch<float> lags(2 * length); // from -length to length - 1
-    std::fill_n(lags.get(), 2 * length, 0.0F);
-    for (long lag = coefficients.causal ? 0 : 1 - n; lag < n; ++lag)
-        lags.get()[length + lag] = coefficients.at(lag, m_channels - m_lone + lone);
-    RightAnglePhases::transform(*m_phasesPlan, lags.get() + length,
-                                m_spectra->get() + m_tiles * m_tileSize + lone * m_loneSize);
+    m_spectra = std::make_unique<Scratch<float>>(spectraBefore(parts()));
+    parallelFor(parts(), workersFor(flops(1) / 2), task,
+                [&](long part) { transformPart(coefficients, part, m_spectra->get() + spectraBefore(part)); });
 }
 
 void RightAngleProduct::operator()(const Sequence &x, Sequence &y, const Task &task) const
 {
     const long sequences = x.cols() / m_channels;
-    // All sequences of a pair of tiles one after the other: its spectra stay near.
-    parallelFor((pairs() + m_lone) * sequences, workersFor(flops(sequences)), task, [&](long k) {
-        const long item = k / sequences;
-        if (item < pairs())
-            multiplyPair(x, k % sequences, item, y);
-        else
-            multiplyLone(x, k % sequences, item - pairs(), y);
+    // All sequences of a part one after the other: its spectra stay near.
+    parallelFor(parts() * sequences, workersFor(flops(sequences)), task, [&](long k) {
+        const long part = k / sequences;
+        multiplyPart(x, k % sequences, part, m_spectra->get() + spectraBefore(part), y);
     });
 }
 
-void RightAngleProduct::multiplyPair(const Sequence &x, long sequence, long pair, Sequence &y) const
+void RightAngleProduct::multiplyOnce(const Coefficients &coefficients, const Sequence &x, Sequence &y, const Task &task)
 {
-    const long lanes = RightAngleSimd::lanes(), columns = x.cols();
-    const long channel = 2 * pair * lanes, first = sequence * m_channels + channel;
+    const RightAngleProduct product(coefficients);
+    const long sequences = x.cols() / product.m_channels;
+    const double flops = product.flops(sequences) + product.flops(1) / 2;
+    parallelFor(product.parts(), workersFor(flops), task, [&](long part) {
+        const Scratch<float> spectra(product.spectraBefore(part + 1) - product.spectraBefore(part));
+        product.transformPart(coefficients, part, spectra.get());
+        for (long sequence = 0; sequence < sequences; ++sequence)
+            product.multiplyPart(x, sequence, part, spectra.get(), y);
+    });
+}
+
+void RightAngleProduct::transformPart(const Coefficients &coefficients, long part, float *spectra) const
+{
+    if (part >= pairs()) {
+        transformLone(coefficients, m_channels - m_lone + part - pairs(), spectra);
+        return;
+    }
+    const long lanes = RightAngleSimd::lanes();
+    for (long tile = 2 * part; tile < std::min(2 * part + 2, m_tiles); ++tile) {
+        const long first = tile * lanes;
+        RightAngleSimd::transform(*m_plan, {&coefficients.values(coefficients.n - 1, first), m_channels},
+                                  coefficients.n, coefficients.causal, std::min(lanes, m_channels - first),
+                                  spectra + (tile - 2 * part) * m_tileSize);
+    }
+}
+
+void RightAngleProduct::transformLone(const Coefficients &coefficients, long channel, float *spectrum) const
+{
+    const long n = coefficients.n, length = RightAnglePhases::phases() * m_phasesPlan->length;
+    const Scratch<float> lags(2 * length); // from -length to length - 1
+    std::fill_n(lags.get(), 2 * length, 0.0F);
+    for (long lag = coefficients.causal ? 0 : 1 - n; lag < n; ++lag)
+        lags.get()[length + lag] = coefficients.at(lag, channel);
+    RightAnglePhases::transform(*m_phasesPlan, lags.get() + length, spectrum);
+}
+
+void RightAngleProduct::multiplyPart(const Sequence &x, long sequence, long part, const float *spectra,
+                                     Sequence &y) const
+{
+    const long first = sequence * m_channels;
+    if (part >= pairs()) {
+        multiplyLone(x, first + m_channels - m_lone + part - pairs(), spectra, y);
+        return;
+    }
+    const long lanes = RightAngleSimd::lanes(), columns = x.cols(), channel = 2 * part * lanes;
     const bool streamed = static_cast<long>(sizeof(float)) * x.size() >= StreamedBytes;
     Floats buffer = borrow();
-    RightAngleSimd::multiply(
-        *m_plan, {&x(0, first), columns}, x.rows(), std::min(2 * lanes, m_channels - m_lone - channel),
-        m_spectra->get() + 2 * pair * m_tileSize, buffer->get(), {&y(0, first), columns}, streamed);
+    RightAngleSimd::multiply(*m_plan, {&x(0, first + channel), columns}, x.rows(),
+                             std::min(2 * lanes, m_channels - m_lone - channel), spectra, buffer->get(),
+                             {&y(0, first + channel), columns}, streamed);
     giveBack(std::move(buffer));
 }
 
-void RightAngleProduct::multiplyLone(const Sequence &x, long sequence, long lone, Sequence &y) const
+void RightAngleProduct::multiplyLone(const Sequence &x, long column, const float *spectrum, Sequence &y) const
 {
     const long length = RightAnglePhases::phases() * m_phasesPlan->length;
-    const long column = sequence * m_channels + m_channels - m_lone + lone;
     Floats buffer = borrow();
     Eigen::Map<Eigen::ArrayXf> tokens(buffer->get(), length);
     tokens.head(x.rows()) = x.col(column);
     tokens.tail(length - x.rows()) = 0;
-    RightAnglePhases::multiply(*m_phasesPlan, buffer->get(),
-                               m_spectra->get() + m_tiles * m_tileSize + lone * m_loneSize, buffer->get() + length,
-                               buffer->get());
+    RightAnglePhases::multiply(*m_phasesPlan, buffer->get(), spectrum, buffer->get() + length, buffer->get());
     y.col(column) = tokens.head(x.rows());
     giveBack(std::move(buffer));
 }
 
-long RightAngleProduct::pairs() const
+long RightAngleProduct::spectraBefore(long part) const
 {
-    return (m_tiles + 1) / 2;
-}
-
-long RightAngleProduct::spectraSize() const
-{
-    return m_tiles * m_tileSize + m_lone * m_loneSize;
+    const long tiles = std::min(2 * part, m_tiles), alone = std::max(0L, part - pairs());
+    return tiles * m_tileSize + alone * m_loneSize;
 }
 
 long RightAngleProduct::bufferSize() const
@@ -165,8 +180,8 @@ double RightAngleProduct::flops(long sequences) const
 std::size_t RightAngleProduct::bytes(long columns) const
 {
     const long sequences = columns / m_channels;
-    const long buffers = std::min<long>((pairs() + m_lone) * sequences, workersFor(flops(sequences)));
-    return sizeof(float) * static_cast<std::size_t>(spectraSize() + buffers * bufferSize());
+    const long buffers = std::min<long>(parts() * sequences, workersFor(flops(sequences)));
+    return sizeof(float) * static_cast<std::size_t>(spectraBefore(parts()) + buffers * bufferSize());
 }
 
 RightAngleProduct::Floats RightAngleProduct::borrow() const

@@ -24,29 +24,36 @@ public:
 
     /// x and y of (m, b * channels), 1 <= m <= n; y is another array of the same shape.
     void operator()(const Sequence &x, Sequence &y, const Task &task) const;
+    /// The same for coefficients that are used once: each spectrum is used while it is in the cache, and not kept.
+    static void multiplyOnce(const Coefficients &coefficients, const Sequence &x, Sequence &y, const Task &task);
     /// Spectra and the buffers of one application to so many columns.
     std::size_t bytes(long columns) const;
 
 private:
     using Floats = std::unique_ptr<Scratch<float>>;
+
+    /// Without spectra.
+    explicit RightAngleProduct(const Coefficients &coefficients);
     Floats borrow() const;
     void giveBack(Floats buffer) const;
 
-    long pairs() const;
-    long spectraSize() const; ///< floats
-    long bufferSize() const;  ///< floats of one worker
+    // A part is a pair of tiles, or a channel alone.
+    long pairs() const { return (m_tiles + 1) / 2; }
+    long parts() const { return pairs() + m_lone; }
+    long spectraBefore(long part) const; ///< floats
+    long bufferSize() const;             ///< floats of one worker
     double flops(long sequences) const;
-    void transformTile(const Coefficients &coefficients, long tile);
-    void transformLone(const Coefficients &coefficients, long lone);
-    void multiplyPair(const Sequence &x, long sequence, long pair, Sequence &y) const;
-    void multiplyLone(const Sequence &x, long sequence, long lone, Sequence &y) const;
+    void transformPart(const Coefficients &coefficients, long part, float *spectra) const;
+    void transformLone(const Coefficients &coefficients, long channel, float *spectrum) const;
+    void multiplyPart(const Sequence &x, long sequence, long part, const float *spectra, Sequence &y) const;
+    void multiplyLone(const Sequence &x, long column, const float *spectrum, Sequence &y) const;
 
     long m_channels;
     std::shared_ptr<const RightAnglePlan> m_plan;       ///< of tiles
     std::shared_ptr<const RightAnglePlan> m_phasesPlan; ///< of channels that would leave most of a tile empty
     long m_tiles, m_lone;                               ///< the lone ones are the last channels
     long m_tileSize, m_loneSize;                        ///< floats of their spectra
-    Floats m_spectra;                                   ///< of all tiles, then of all lone channels
+    Floats m_spectra;                                   ///< of all parts
     mutable std::mutex m_mutex;
     /// Of earlier applications, however large.
     mutable std::vector<Floats> m_buffers;

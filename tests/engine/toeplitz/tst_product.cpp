@@ -250,6 +250,13 @@ void TestProduct::fewTokensAreSummed()
     QVERIFY((fft(few) == naive(few)).all());
     QVERIFY((fft(more) != naive(more)).any()); // rounded otherwise
     QVERIFY(fft.bytes(31, 5) < fft.bytes(32, 5));
+    for (const Sequence &x : {few, more}) {
+        Sequence once;
+        multiplyOnce(*c, x, once);
+        QVERIFY((once == fft(x)).all());
+    }
+    Sequence y;
+    QVERIFY_EXCEPTION_THROWN(multiplyOnce(*c, test::randomSequence(301, 5, 1), y), Error);
 }
 
 void TestProduct::memoryIsCounted()

@@ -52,6 +52,9 @@ private slots:
                     Sequence y(x.rows(), x.cols());
                     RightAngleProduct(c, {})(x, y, {});
                     const double error = worstError(y, directSum(c, x, {}));
+                    Sequence once(x.rows(), x.cols());
+                    RightAngleProduct::multiplyOnce(c, x, once, {});
+                    QVERIFY((once == y).all());
                     QVERIFY2(error < SinglePrecision,
                              qPrintable(QStringLiteral("n %1, channels %2: %3").arg(n).arg(channels).arg(error)));
                 }
