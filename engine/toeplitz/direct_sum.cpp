@@ -3,8 +3,6 @@
 #include "engine/toeplitz/direct_sum.h"
 
 #include <algorithm>
-#include <atomic>
-#include <thread>
 #include <vector>
 
 #include "engine/parallel.h"
@@ -53,9 +51,7 @@ template <class Array> void sumInto(Array &y, const Coefficients &c, const Seque
     const int workers = workersFor(c.causal ? terms : 2 * terms);
     const std::vector<Columns> tiles = cutFor(x.cols(), channels, rowBlocks, workers);
     const long count = static_cast<long>(tiles.size()) * rowBlocks;
-    const auto caller = std::this_thread::get_id();
-    std::atomic<long> done = 0;
-    parallelFor(count, workers, [&](long k) {
+    parallelFor(count, workers, task, [&](long k) {
         const Columns columns = tiles[static_cast<std::size_t>(k / rowBlocks)];
         const long row = (rowBlocks - 1 - k % rowBlocks) * MostRows, rows = std::min(MostRows, m - row);
         const SumTile tile{&c.values(c.rowOfLag(0), columns.first % channels),
@@ -69,11 +65,7 @@ template <class Array> void sumInto(Array &y, const Coefficients &c, const Seque
         Sequence64 sums(rows, columns.count);
         DirectSumSimd::sum(tile, row, rows, sums.data(), task);
         y.block(row, columns.first, rows, columns.count) = sums.template cast<typename Array::Scalar>();
-        const long sofar = ++done;
-        if (std::this_thread::get_id() == caller)
-            task.report(static_cast<double>(sofar) / static_cast<double>(count));
     });
-    task.report(1);
 }
 
 } // namespace

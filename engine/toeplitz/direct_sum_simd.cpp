@@ -5,11 +5,11 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/simd_targets.h"
 #include "engine/toeplitz/scratch.h"
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "engine/toeplitz/direct_sum_simd.cpp"
-#define HWY_DISABLED_TARGETS (HWY_SSSE3 | HWY_AVX3_DL | HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128 | HWY_RVV)
 #include <hwy/foreach_target.h>
 
 #include <hwy/cache_control.h>

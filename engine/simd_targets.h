@@ -1,0 +1,9 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Include before hwy/foreach_target.h: the kinds of processors that SIMD code is compiled for and chosen among when it
+// first runs: the baseline, SSE4, AVX2 and AVX-512 (NEON on ARM). Registers of a length unknown to the compiler are left
+// out, as points and tiles are made of registers.
+#pragma once
+
+#define HWY_DISABLED_TARGETS (HWY_SSSE3 | HWY_AVX3_DL | HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128 | HWY_RVV)
