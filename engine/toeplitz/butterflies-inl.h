@@ -227,14 +227,14 @@ template <int R> struct Butterfly {
     }
     template <class D, class V> static HWY_INLINE void split(D d, Complex<V> *z, const float *split)
     {
-        for (int m = 1; m < R; ++m)
+        for (long m = 1; m < R; ++m)
             z[m] = times(d, z[m], split + 2 * (m - 1));
         transform(z, 1.0F);
     }
     template <class D, class V> static HWY_INLINE void splitReal(D d, const V *x, Complex<V> *z, const float *split)
     {
         z[0] = {x[0], hn::Zero(d)};
-        for (int m = 1; m < R; ++m)
+        for (long m = 1; m < R; ++m)
             z[m] = {hn::Mul(x[m], hn::Set(d, split[2 * (m - 1)])), hn::Mul(x[m], hn::Set(d, split[2 * m - 1]))};
         transform(z, 1.0F);
     }
@@ -244,7 +244,7 @@ template <int R> struct Butterfly {
 template <int R, class D, class V> HWY_INLINE void merge(D d, Complex<V> *z, const float *merge)
 {
     Butterfly<R>::mergeUntwisted(z);
-    for (int m = 1; m < R; ++m)
+    for (long m = 1; m < R; ++m)
         z[m] = times(d, z[m], merge + 2 * (m - 1));
 }
 
@@ -252,7 +252,7 @@ template <int R, class D, class V> HWY_INLINE void mergeReal(D d, Complex<V> *z,
 {
     Butterfly<R>::mergeUntwisted(z);
     y[0] = z[0].re;
-    for (int m = 1; m < R; ++m)
+    for (long m = 1; m < R; ++m)
         y[m] = realOfTimes(d, z[m], merge + 2 * (m - 1));
 }
 

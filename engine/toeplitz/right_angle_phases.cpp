@@ -38,7 +38,7 @@ HWY_NOINLINE void multiplyLeaves(const Stage &stage, long first, long count, con
         float *const at = z + block * R * 2 * Lanes;
         splitBlock<R>(stage, first + block, at);
         Point points[R];
-        for (int m = 0; m < R; ++m)
+        for (long m = 0; m < R; ++m)
             points[m] = multiplyPhases(at + m * 2 * Lanes, spectrum + (block * R + m) * 4 * Lanes);
         merge<R>(Float, points, stage.merge.data() + (first + block) * stage.mergeSize);
         for (int m = 0; m < R; ++m)
