@@ -25,7 +25,8 @@ inline void writtenLongAgo(const std::string &path)
 inline void writeInPlace(const std::string &path, std::string_view content)
 {
     std::FILE *file = std::fopen(path.c_str(), "w");
-    const bool isWritten = file != nullptr && std::fwrite(content.data(), 1, content.size(), file) == content.size();
+    const bool isWritten = file != nullptr
+        && (content.empty() || std::fwrite(content.data(), 1, content.size(), file) == content.size());
     if (file == nullptr || std::fclose(file) != 0 || !isWritten)
         throw std::runtime_error(path + " could not be written");
 }
