@@ -162,7 +162,7 @@ std::vector<BenchRow> benchProductPublished(Bench &bench)
 
 std::vector<BenchRow> benchProductAndSpectrum(Bench &bench)
 {
-    const Sizes sizes = bench.request().quick ? Sizes{QuickProducts.front()} : allSizes();
+    const Sizes sizes = bench.request().quick ? Sizes{QuickProducts.front()} : QuickProducts;
     return holdAll(bench, sizes, [](Size size, int threads) {
         Course course = courseOf("product_and_spectrum", "product_published", size, threads, fromCoefficients(size));
         course.contest.ours = course.once();
