@@ -46,7 +46,7 @@ private:
     std::unique_ptr<Implementation> m_implementation;
 };
 
-/// T x for coefficients that are used once, as Algorithm::Fft: a third faster than to prepare a product and apply it.
+/// T x for coefficients that are used once, as Algorithm::Fft: each spectrum is used while it is in the cache.
 /// y becomes as large as x.
 void multiplyOnce(const Coefficients &coefficients, const Sequence &x, Sequence &y, const Task &task = {});
 

@@ -21,9 +21,7 @@ class TestExport : public QObject {
 private slots:
     void initTestCase()
     {
-        QStandardPaths::setTestModeEnabled(true);
-        initialiseResources();
-        QApplication::setStyle(new Style);
+        prepareWindows();
         m_t = std::make_unique<WindowUnderTest>();
         QVERIFY(m_t->openExample());
         m_t->panel("gallery").raise();

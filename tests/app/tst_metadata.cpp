@@ -122,12 +122,7 @@ class TestMetadata : public QObject {
     Q_OBJECT
 
 private slots:
-    void initTestCase()
-    {
-        QStandardPaths::setTestModeEnabled(true);
-        initialiseResources();
-        QApplication::setStyle(new Style);
-    }
+    void initTestCase() { prepareWindows(); }
     void init() { failOnAnyWarning(); }
 
     void namespacesAreLookedThrough()

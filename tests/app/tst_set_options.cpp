@@ -54,12 +54,7 @@ class TestSetOptions : public QObject {
     Q_OBJECT
 
 private slots:
-    void initTestCase()
-    {
-        QStandardPaths::setTestModeEnabled(true);
-        initialiseResources();
-        QApplication::setStyle(new Style);
-    }
+    void initTestCase() { prepareWindows(); }
     void init() { failOnAnyWarning(); }
 
     void onlyWhatIsAssumedCanBeSet()

@@ -41,12 +41,7 @@ class TestTwoAxes : public QObject {
     Q_OBJECT
 
 private slots:
-    void initTestCase()
-    {
-        QStandardPaths::setTestModeEnabled(true);
-        initialiseResources();
-        QApplication::setStyle(new Style);
-    }
+    void initTestCase() { prepareWindows(); }
     void init() { failOnAnyWarning(); }
 
     void theTreeShowsLayersThenAxes()

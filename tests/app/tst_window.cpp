@@ -50,12 +50,7 @@ class TestWindow : public QObject {
     Q_OBJECT
 
 private slots:
-    void initTestCase()
-    {
-        QStandardPaths::setTestModeEnabled(true);
-        initialiseResources();
-        QApplication::setStyle(new Style);
-    }
+    void initTestCase() { prepareWindows(); }
     void init() { failOnAnyWarning(); }
 
     void opensTheExample()

@@ -16,12 +16,7 @@ class TestWindowFiles : public QObject {
     Q_OBJECT
 
 private slots:
-    void initTestCase()
-    {
-        QStandardPaths::setTestModeEnabled(true);
-        initialiseResources();
-        QApplication::setStyle(new Style);
-    }
+    void initTestCase() { prepareWindows(); }
     void init() { failOnAnyWarning(); }
 
     void badFilesAreToldInPlace_data()

@@ -25,6 +25,14 @@ namespace tnn::app {
 
 inline const QString Example = QStringLiteral(TNN_RESOURCES "/examples/shakespeare.pt");
 
+/// What every test of windows begins with: settings of tests, the program's resources and its look.
+inline void prepareWindows()
+{
+    QStandardPaths::setTestModeEnabled(true);
+    initialiseResources();
+    QApplication::setStyle(new Style);
+}
+
 /// Any warning fails a test but what the offscreen platform says of itself.
 inline void failOnAnyWarning()
 {
