@@ -7,6 +7,7 @@
 #include <tuple>
 
 #include "engine/checkpoint/families/describe_tno.h"
+#include "engine/checkpoint/families/outline.h"
 #include "engine/error.h"
 
 namespace tnn::checkpoint {
@@ -15,21 +16,6 @@ namespace {
 
 /// Every one costs as much time as a whole small model; the deepest known has 64.
 constexpr std::size_t MostOperators = 2048;
-
-Subject subjectOf(const Checkpoint &checkpoint)
-{
-    Subject subject{checkpoint, indexOf(checkpoint), {}, {}};
-    subject.prefixes = tnoPrefixes(subject.index);
-    if (subject.prefixes.empty())
-        throw Error("no Toeplitz operator found among " + std::to_string(checkpoint.tensors.size())
-                    + " tensors: no key ends in rpe.pos_proj.weight");
-    if (subject.prefixes.size() > MostOperators)
-        throw Error("has " + std::to_string(subject.prefixes.size()) + " Toeplitz operators, more than any model");
-    subject.bare.reserve(subject.prefixes.size());
-    for (const std::string &prefix : subject.prefixes)
-        subject.bare.push_back(unwrappedKey(prefix));
-    return subject;
-}
 
 const Family &familyOf(const Subject &subject)
 {
@@ -144,6 +130,7 @@ Description described(const Checkpoint &checkpoint, const GivenOptions &given)
     if (family.trainingLength != nullptr)
         description.trainingLength = family.trainingLength(subject);
     description.unused = unusedKeys(subject, family, description);
+    description.network = outlineOf(subject, family, description);
     if (family.unverified != nullptr)
         description.unverified = family.unverified(subject, description);
     if (description.unverified.empty() && std::any_of(description.tnos.begin(), description.tnos.end(), isOfResearch))
@@ -155,6 +142,21 @@ Description described(const Checkpoint &checkpoint, const GivenOptions &given)
 }
 
 } // namespace
+
+Subject subjectOf(const Checkpoint &checkpoint)
+{
+    Subject subject{checkpoint, indexOf(checkpoint), {}, {}};
+    subject.prefixes = tnoPrefixes(subject.index);
+    if (subject.prefixes.empty())
+        throw Error("no Toeplitz operator found among " + std::to_string(checkpoint.tensors.size())
+                    + " tensors: no key ends in rpe.pos_proj.weight");
+    if (subject.prefixes.size() > MostOperators)
+        throw Error("has " + std::to_string(subject.prefixes.size()) + " Toeplitz operators, more than any model");
+    subject.bare.reserve(subject.prefixes.size());
+    for (const std::string &prefix : subject.prefixes)
+        subject.bare.push_back(unwrappedKey(prefix));
+    return subject;
+}
 
 std::string_view nameOf(Axis axis)
 {

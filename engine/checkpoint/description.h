@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/checkpoint/checkpoint.h"
+#include "engine/model/network.h"
 #include "engine/model/tno.h"
 #include "engine/toeplitz/footprint.h"
 
@@ -96,6 +97,23 @@ struct LayerDescription {
     std::string note; ///< what the operator does beside its kernels (a norm and a shortcut inside), else empty
 };
 
+/// What the whole stored network is, as far as it can be told without its numbers.
+struct NetworkOutline {
+    std::string refused; ///< why it can't be run here, as a sentence's end: "its attention is not run here"; else empty
+    model::Entry::Kind entry = model::Entry::Kind::Features;
+    long width = 0;              ///< Entry::width
+    long vocabulary = 0;         ///< Entry::vocabulary
+    long dim = 0;                ///< of the hidden state
+    bool causal = false;         ///< Network::causal
+    bool predictsTokens = false; ///< Network::predictsTokens
+    struct Head {
+        std::string name;
+        long outputs;
+        bool pools;
+    };
+    std::vector<Head> heads;
+};
+
 /// What a checkpoint is: the answer to `info`.
 struct Description {
     std::string family;               ///< id: "fairseq-alm", "tnn-pytorch", ...
@@ -103,6 +121,7 @@ struct Description {
     std::vector<Option> options;      ///< of the model; per-TNO ones are in tnos where they differ
     std::vector<TnoDescription> tnos; ///< in model order: numbers in prefixes compared as numbers; height before width
     std::vector<LayerDescription> layers;
+    NetworkOutline network;
     /// Why this reading was not checked against numbers of the authors' code; empty where it was.
     std::string unverified;
     long parameters = 0; ///< elements of all tensors of the state dict; tied ones (same storage and extent) count once
@@ -125,5 +144,9 @@ std::vector<const Tensor *> kernelTensors(const Checkpoint &checkpoint, const Tn
 /// Reads one TNO's tensors into the arithmetic, verifying their checksums. Throws tnn::Error, also for one that is not
 /// drawn: the reason is TnoDescription::undrawn.
 model::Tno loadTno(const Checkpoint &checkpoint, const TnoDescription &description, model::Arithmetic &arithmetic);
+
+/// Reads the tensors of the whole network but those of its TNOs into the arithmetic, verifying their checksums. Throws
+/// tnn::Error, also where NetworkOutline::refused says why.
+model::Network loadNetwork(const Checkpoint &checkpoint, const Description &description, model::Arithmetic &arithmetic);
 
 } // namespace tnn::checkpoint

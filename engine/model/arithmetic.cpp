@@ -12,7 +12,7 @@ namespace tnn::model {
 namespace {
 
 // "exp-shifted" is our own word: the public code says "exp" for both, and means the one or the other by repository.
-constexpr std::array<std::pair<Activation, std::string_view>, 14> ActivationNames{{
+constexpr std::array<std::pair<Activation, std::string_view>, 15> ActivationNames{{
     {Activation::None, "none"},
     {Activation::Relu, "relu"},
     {Activation::Silu, "silu"},
@@ -27,6 +27,7 @@ constexpr std::array<std::pair<Activation, std::string_view>, 14> ActivationName
     {Activation::Sine, "sine"},
     {Activation::Cosine, "cos"},
     {Activation::ReluSquared, "relu2"},
+    {Activation::Tanh, "tanh"},
 }};
 
 } // namespace
@@ -42,7 +43,7 @@ std::string_view nameOf(Activation activation)
 Activation activationNamed(std::string_view name)
 {
     for (const auto &[activation, known] : ActivationNames)
-        if (known == name)
+        if (known == name && activation != Activation::Tanh) // ActLayer has none; heads name theirs by themselves
             return activation;
     return Activation::None;
 }
@@ -64,8 +65,15 @@ std::string_view nameOf(NormKind kind)
         return "scalenorm";
     case NormKind::RootMeanSquare:
         return "rmsnorm";
+    case NormKind::Affine:
+        return "batchnorm";
     }
     throw Error("there is no such norm");
+}
+
+Value Arithmetic::activatedLinear(Activation activation, const Value &x, const Linear &map)
+{
+    return activate(activation, linear(x, map));
 }
 
 Value Arithmetic::activatedNorm(Activation activation, const Norm &norm, const Value &x)

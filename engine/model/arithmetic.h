@@ -8,6 +8,10 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/task.h"
+#include "engine/toeplitz/coefficients.h"
+#include "engine/toeplitz/product.h"
+
 namespace tnn::model {
 
 /// Coefficient and hidden activations of the public code (tnn-pytorch ActLayer, fairseq-evo get_activation_fn).
@@ -26,6 +30,7 @@ enum class Activation {
     Sine,
     Cosine,
     ReluSquared,
+    Tanh, ///< of a classification head
 };
 
 /// The name in the public code ("none", "relu", "1+elu", ...).
@@ -41,6 +46,7 @@ enum class NormKind {
     GatedRms,       ///< RMS norm times sigmoid(gate * x)
     Scale,          ///< scala * x / sqrt(mean(x^2) + 1e-5)
     RootMeanSquare, ///< x / sqrt(mean(x^2) + 1e-5), times a weight or not: rmsnorm and srmsnorm of xmixers
+    Affine,         ///< x * weight + bias: a batch norm (LRA), its stored statistics folded into both
 };
 /// As the public classes take it for norm_type: "none", "simplermsnorm", "layernorm", ...
 std::string_view nameOf(NormKind kind);
@@ -88,9 +94,10 @@ struct Blocks {
     bool threads = false; ///< whether several threads may work on different blocks at once
 };
 
-/// Where numbers live and how they are combined. The formulas of the network (rpe.h, tno.h) are written once over it:
-/// native arithmetic in float32 and float64 now, LibTorch's behind the same functions in a program of its own.
+/// Where numbers live and how they are combined. The formulas of the network (rpe.h, tno.h, network.h) are written once
+/// over it: native arithmetic in float32 and float64 now, LibTorch's behind the same functions in a program of its own.
 /// Nothing here knows a network. Immutable values in, immutable values out; arrays whose shapes do not fit throw tnn::Error.
+/// A batch of sequences is one array, a sequence after another: (batch * n, channels).
 class Arithmetic {
 public:
     virtual ~Arithmetic() = default;
@@ -105,12 +112,29 @@ public:
     virtual Value linear(const Value &x, const Linear &map) = 0; ///< x W^T + b
     virtual Value activate(Activation activation, const Value &x) = 0;
     virtual Value norm(const Norm &norm, const Value &x) = 0; ///< over the channels of each row
+    /// b has a's channels, and as many rows or a divisor of them: it is then repeated (one row a channel's constants, n
+    /// rows the same for every sequence of a batch).
     virtual Value add(const Value &a, const Value &b) = 0;
     virtual Value multiply(const Value &a, const Value &b) = 0;
+    /// The mean of every n rows: (batch * n, channels) to (batch, channels).
+    virtual Value mean(const Value &x, long n) = 0;
     virtual Value rows(const Value &x, std::span<const long> indices) = 0;    ///< the chosen rows, in that order
     virtual Value columns(const Value &x, std::span<const long> indices) = 0; ///< the chosen channels, in that order
     /// Row r of x times gamma^|firstLag + r|, gamma (1, channels); lag 0 is not decayed. Below the smallest normal float32: zero.
     virtual Value decay(const Value &x, const Value &gamma, long firstLag) = 0;
+
+    /// T of every channel at one n, prepared by an algorithm (its spectra) to be applied many times.
+    virtual Value matrices(const toeplitz::CoefficientsPtr &coefficients, toeplitz::Algorithm algorithm,
+                           const Task &task)
+        = 0;
+    /// T x of prepared matrices, for each of the sequences of n tokens that x holds: (batch * n, channels), n as in the
+    /// coefficients.
+    virtual Value toeplitz(const Value &matrices, const Value &x, const Task &task) = 0;
+
+    // What the arithmetic may do in fewer passes over memory than the operations above, which say what it is.
+
+    /// activate(activation, linear(x, map))
+    virtual Value activatedLinear(Activation activation, const Value &x, const Linear &map);
 
     // What coefficients are made by, block of lags after block. All of it is said above already: an arithmetic overrides
     // what it can do with fewer passes over memory.

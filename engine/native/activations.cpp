@@ -78,6 +78,9 @@ template <class Real> void activate(model::Activation activation, ArrayMap<Real>
     case Activation::ReluSquared:
         x = x.unaryExpr([](Real v) { return Real(0) > v ? Real(0) : v * v; });
         return;
+    case Activation::Tanh:
+        x = x.unaryExpr([](Real v) { return std::tanh(v); });
+        return;
     }
     throw Error("there is no such activation");
 }

@@ -10,6 +10,7 @@
 #include "engine/native/activations.h"
 #include "engine/native/decay.h"
 #include "engine/native/linear_map.h"
+#include "engine/native/matrices.h"
 #include "engine/native/norms.h"
 #include "engine/native/row_kernels.h"
 
@@ -114,13 +115,30 @@ public:
 
     Value add(const Value &a, const Value &b) override
     {
-        requireEqual(a, b);
-        return box(unbox(a) + unbox(b));
+        return combined(a, b, [](const auto &x, const auto &y) { return x + y; });
     }
     Value multiply(const Value &a, const Value &b) override
     {
-        requireEqual(a, b);
-        return box(unbox(a) * unbox(b));
+        return combined(a, b, [](const auto &x, const auto &y) { return x * y; });
+    }
+    Value mean(const Value &x, long n) override
+    {
+        const Numbers &in = unbox(x);
+        require(n > 0 && in.rows() % n == 0, "rows and the tokens of a sequence", shapeOf(in), {n, in.cols()});
+        Numbers y(in.rows() / n, in.cols());
+        for (long k = 0; k < y.rows(); ++k)
+            y.row(k) = in.middleRows(k * n, n).template cast<double>().colwise().mean().template cast<Real>();
+        return box(std::move(y));
+    }
+
+    Value matrices(const toeplitz::CoefficientsPtr &coefficients, toeplitz::Algorithm algorithm,
+                   const Task &task) override
+    {
+        return Value(std::make_shared<Matrices<Real>>(coefficients, algorithm, task));
+    }
+    Value toeplitz(const Value &matrices, const Value &x, const Task &task) override
+    {
+        return box(matrices.as<Matrices<Real>>().apply(unbox(x), task));
     }
 
     Value rows(const Value &x, std::span<const long> indices) override
@@ -212,10 +230,15 @@ private:
         require(base.rows() == 1 && base.cols() == x.channels, "an input and its decay", x, shapeOf(base));
         return base;
     }
-    static void requireEqual(const Value &a, const Value &b)
+    template <class Combine> static Value combined(const Value &a, const Value &b, Combine combine)
     {
-        const Shape x = shapeOf(unbox(a)), y = shapeOf(unbox(b));
-        require(x.rows == y.rows && x.channels == y.channels, "two arrays", x, y);
+        const Numbers &x = unbox(a), &y = unbox(b);
+        const bool repeated = y.rows() > 0 && x.rows() % y.rows() == 0;
+        require(x.cols() == y.cols() && (repeated || x.rows() == y.rows()), "two arrays", shapeOf(x), shapeOf(y));
+        Numbers z(x.rows(), x.cols());
+        for (long first = 0; first < x.rows(); first += y.rows())
+            z.middleRows(first, y.rows()) = combine(x.middleRows(first, y.rows()), y);
+        return box(std::move(z));
     }
     static long checked(long index, long size)
     {

@@ -88,8 +88,14 @@ Array<Real> normed(model::NormKind kind, model::Activation activation, const Arr
                    const Array<Real> &bias)
 {
     const bool gated = kind == model::NormKind::GatedRms;
-    const bool fused = activation == model::Activation::Relu && !gated && kind != model::NormKind::None;
-    Array<Real> y = kind == model::NormKind::None ? x : normedRows(kind, fused, x, weight, bias);
+    const bool alone = kind == model::NormKind::None || kind == model::NormKind::Affine; // of no row's statistics
+    const bool fused = activation == model::Activation::Relu && !gated && !alone;
+    Array<Real> y = alone ? x : normedRows(kind, fused, x, weight, bias);
+    if (kind == model::NormKind::Affine) {
+        scaleChannels(y, weight);
+        if (bias.size() > 0)
+            y.rowwise() += bias.reshaped(1, bias.size()).row(0);
+    }
     if (gated)
         y *= sigmoidGate<Real>(x, bias);
     if (!fused)

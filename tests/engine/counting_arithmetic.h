@@ -34,6 +34,15 @@ public:
     Value norm(const model::Norm &norm, const Value &x) override { return m_inner->norm(norm, x); }
     Value add(const Value &a, const Value &b) override { return m_inner->add(a, b); }
     Value multiply(const Value &a, const Value &b) override { return m_inner->multiply(a, b); }
+    Value mean(const Value &x, long n) override { return m_inner->mean(x, n); }
+    Value matrices(const toeplitz::CoefficientsPtr &t, toeplitz::Algorithm algorithm, const Task &task) override
+    {
+        return m_inner->matrices(t, algorithm, task);
+    }
+    Value toeplitz(const Value &matrices, const Value &x, const Task &task) override
+    {
+        return m_inner->toeplitz(matrices, x, task);
+    }
     Value rows(const Value &x, std::span<const long> indices) override { return m_inner->rows(x, indices); }
     Value columns(const Value &x, std::span<const long> indices) override { return m_inner->columns(x, indices); }
     Value decay(const Value &x, const Value &gamma, long firstLag) override

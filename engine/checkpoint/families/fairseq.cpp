@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <array>
 
+#include "engine/checkpoint/families/fairseq_network.h"
 #include "engine/checkpoint/families/fairseq_trainer.h"
 
 // Language models of fairseq-evo (tnn_lm, tnn_v2_lm: causal; roberta_tnn_v2: masked), saved by fairseq's trainer.
@@ -77,6 +78,7 @@ Family fairseqCausal()
     family.activation = activation;
     family.trainingLength = fairseqTrainingLength;
     family.modules = fairseqModules;
+    family.network = fairseqDecoder;
     return family;
 }
 
@@ -90,6 +92,7 @@ Family fairseqMasked()
     family.title = [](const Subject &subject) { return fairseqTitle("fairseq masked language model", subject); };
     family.stored = [](const Subject &subject) { return storedOptions(subject, "encoder"); };
     family.defaults = commonDefaults(false);
+    family.network = fairseqEncoder;
     return family;
 }
 

@@ -73,6 +73,7 @@ Family transformerTnn()
     };
     family.defaults = commonDefaults(false); // its decoder layer's, unlike that of the other language models
     family.unverified = checkedByNumPy;
+    family.network = nullptr;
     return family;
 }
 
@@ -84,6 +85,7 @@ Family fairseqLra()
     family.title = [](const Subject &subject) { return fairseqTitle("fairseq Long Range Arena model", subject); };
     family.layers = nullptr;
     family.unverified = checkedByNumPy;
+    family.network = nullptr;
     return family;
 }
 
@@ -98,6 +100,7 @@ Family ctnn()
     family.layers = [](const Subject &subject, const StoredOptions &, const UnifiedOptions &) {
         return undecayed(subject);
     };
+    family.network = nullptr;
     return family;
 }
 

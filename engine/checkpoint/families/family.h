@@ -7,18 +7,11 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/checkpoint/families/network_reader.h"
 #include "engine/checkpoint/families/options.h"
 #include "engine/checkpoint/families/tensor_index.h"
 
 namespace tnn::checkpoint {
-
-/// A checkpoint as the families look at it.
-struct Subject {
-    const Checkpoint &checkpoint;
-    TensorIndex index;                 ///< by stored keys
-    std::vector<std::string> prefixes; ///< of all TNOs, as stored (tnoPrefixes); never empty
-    std::vector<std::string> bare;     ///< the same without wrappers (unwrappedKey)
-};
 
 /// One TNO as a family plans to read it.
 struct TnoPlan {
@@ -73,6 +66,9 @@ struct Family {
     std::optional<long> (*trainingLength)(const Subject &subject) = nullptr;
     /// Modules that belong to the network, beside the TNOs (keys or beginnings of keys, as stored): "decoder.embed_tokens".
     std::vector<std::string> (*modules)(const Subject &subject) = nullptr;
+    /// The whole network, its blocks with an operator being the layers in their order. Throws tnn::Error where it can't be
+    /// run here; null: networks of this family are not.
+    model::Network (*network)(const NetworkReader &read) = nullptr;
     /// Description::unverified of what was read; null: it was verified.
     std::string (*unverified)(const Subject &subject, const Description &description) = nullptr;
     /// Lines for the user, of what is known to be odd.

@@ -1,0 +1,187 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/checkpoint/families/network_reader.h"
+
+#include <cmath>
+
+#include "engine/error.h"
+#include "engine/io/file.h"
+
+namespace tnn::checkpoint {
+
+namespace {
+
+[[noreturn]] void refuse(const Tensor &tensor, const std::string &wanted)
+{
+    throw Error("tensor " + io::escaped(tensor.name) + " has the shape " + shapeText(tensor) + ", but " + wanted
+                + " is wanted");
+}
+
+std::string shapeOfSize(long rows, long columns)
+{
+    return '(' + std::to_string(rows) + ", " + std::to_string(columns) + ')';
+}
+
+std::string shapeOfSize(long count)
+{
+    return '(' + std::to_string(count) + ')';
+}
+
+} // namespace
+
+const Tensor &NetworkReader::tensor(const std::string &key) const
+{
+    const Tensor *const found = tensorAt(m_subject.index, key);
+    if (found == nullptr)
+        throw Error("the network's tensor " + io::escaped(key) + " is missing");
+    return *found;
+}
+
+std::vector<double> NetworkReader::values(const Tensor &tensor) const
+{
+    m_subject.checkpoint.verify(tensor);
+    return tensor.values();
+}
+
+model::Value NetworkReader::uploaded(const Tensor &tensor, model::Shape shape) const
+{
+    if (m_arithmetic == nullptr)
+        return {};
+    return m_arithmetic->upload(std::span<const double>(values(tensor)), shape);
+}
+
+model::Shape NetworkReader::shapeOf(const std::string &key) const
+{
+    const Tensor &found = tensor(key);
+    if (found.shape.size() != 2)
+        refuse(found, "a matrix");
+    return {found.shape[0], found.shape[1]};
+}
+
+model::Value NetworkReader::matrix(const std::string &key) const
+{
+    const model::Shape shape = shapeOf(key);
+    const Tensor &found = tensor(key);
+    model::Value &value = m_read[{found.record.get(), found.offset, shape.rows, shape.channels}];
+    if (!value)
+        value = uploaded(found, shape);
+    return value;
+}
+
+model::Value NetworkReader::row(const std::string &key, long count) const
+{
+    const Tensor &found = tensor(key);
+    if (count != 0 && found.size() != count)
+        refuse(found, shapeOfSize(count));
+    return uploaded(found, {1, found.size()});
+}
+
+model::Linear NetworkReader::linear(const std::string &weight, const std::string &bias, long in) const
+{
+    const model::Shape shape = shapeOf(weight);
+    if (in != 0 && shape.channels != in)
+        refuse(tensor(weight), shapeOfSize(shape.rows, in));
+    return {matrix(weight), bias.empty() ? model::Value() : row(bias, shape.rows)};
+}
+
+model::Linear NetworkReader::linear(const std::string &prefix, long in, long out) const
+{
+    const std::string weight = prefix + ".weight", bias = prefix + ".bias";
+    if (const model::Shape shape = shapeOf(weight); out != 0 && shape.rows != out)
+        refuse(tensor(weight), shapeOfSize(out, shape.channels));
+    return linear(weight, has(bias) ? bias : std::string(), in);
+}
+
+model::Linear NetworkReader::linearRows(const std::string &prefix, long first, long count) const
+{
+    const std::string weight = prefix + ".weight", bias = prefix + ".bias";
+    if (const model::Shape shape = shapeOf(weight); first + count > shape.rows)
+        refuse(tensor(weight), "at least " + std::to_string(first + count) + " rows");
+    if (has(bias) && tensor(bias).size() < first + count)
+        refuse(tensor(bias), "at least " + std::to_string(first + count) + " numbers");
+    if (m_arithmetic == nullptr)
+        return {};
+    std::vector<long> rows(static_cast<std::size_t>(count));
+    for (long k = 0; k < count; ++k)
+        rows[static_cast<std::size_t>(k)] = first + k;
+    return {m_arithmetic->rows(matrix(weight), rows),
+            has(bias) ? m_arithmetic->columns(row(bias), rows) : model::Value()};
+}
+
+model::Norm NetworkReader::norm(const std::string &prefix, long width, model::NormKind parameterFree) const
+{
+    using model::NormKind;
+    if (has(prefix + ".weight"))
+        return {NormKind::LayerNorm, row(prefix + ".weight", width),
+                has(prefix + ".bias") ? row(prefix + ".bias", width) : model::Value()};
+    if (has(prefix + ".scale") && has(prefix + ".gate"))
+        return {NormKind::GatedRms, row(prefix + ".scale", width), row(prefix + ".gate", width)};
+    if (has(prefix + ".scale"))
+        return {NormKind::Rms, row(prefix + ".scale", width), {}};
+    if (has(prefix + ".scala"))
+        return {NormKind::Scale, row(prefix + ".scala", 1), {}};
+    return {parameterFree, {}, {}};
+}
+
+model::Norm NetworkReader::batchNorm(const std::string &prefix, long width) const
+{
+    constexpr double Epsilon = 1e-5;
+    const Tensor &mean = tensor(prefix + ".running_mean"), &variance = tensor(prefix + ".running_var");
+    const Tensor &weight = tensor(prefix + ".weight"), &bias = tensor(prefix + ".bias");
+    for (const Tensor *part : {&mean, &variance, &weight, &bias})
+        if (part->size() != width)
+            refuse(*part, shapeOfSize(width));
+    if (m_arithmetic == nullptr)
+        return {model::NormKind::Affine, {}, {}};
+    std::vector<double> scale = values(weight), shift = values(bias);
+    const std::vector<double> means = values(mean), variances = values(variance);
+    for (std::size_t k = 0; k < scale.size(); ++k) {
+        scale[k] /= std::sqrt(variances[k] + Epsilon);
+        shift[k] -= means[k] * scale[k];
+    }
+    const auto row = [&](const std::vector<double> &numbers) {
+        return m_arithmetic->upload(std::span<const double>(numbers), {1, width});
+    };
+    return {model::NormKind::Affine, row(scale), row(shift)};
+}
+
+const TnoDescription &NetworkReader::tno(long layer) const
+{
+    const LayerDescription &described = m_description.layers.at(static_cast<std::size_t>(layer));
+    return m_description.tnos.at(static_cast<std::size_t>(described.tnos.front()));
+}
+
+const Option *NetworkReader::option(long layer, std::string_view key) const
+{
+    for (const Option &known : tno(layer).options)
+        if (known.key == key)
+            return &known;
+    return nullptr;
+}
+
+bool NetworkReader::flag(long layer, std::string_view key, bool fallback) const
+{
+    const Option *const known = option(layer, key);
+    return known != nullptr ? std::get<bool>(known->value) : fallback;
+}
+
+long NetworkReader::integer(long layer, std::string_view key, long fallback) const
+{
+    const Option *const known = option(layer, key);
+    return known != nullptr ? std::get<long>(known->value) : fallback;
+}
+
+std::string NetworkReader::text(long layer, std::string_view key, std::string_view fallback) const
+{
+    const Option *const known = option(layer, key);
+    return known != nullptr ? std::get<std::string>(known->value) : std::string(fallback);
+}
+
+model::Activation activationOf(const NetworkReader &read, long layer, std::string_view key, std::string_view fallback,
+                               model::Activation (*named)(std::string_view))
+{
+    const std::string name = read.text(layer, key, fallback);
+    return name == "swish" ? model::Activation::Silu : named(name);
+}
+
+} // namespace tnn::checkpoint

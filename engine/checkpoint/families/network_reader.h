@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <vector>
+
+#include "engine/checkpoint/description.h"
+#include "engine/checkpoint/families/subject.h"
+
+namespace tnn::checkpoint {
+
+/// Reads the modules of a network for a family, by their keys as stored. Without an arithmetic only shapes are looked at,
+/// and the values stay empty. Every function throws tnn::Error, naming the key, where a tensor is missing or its shape
+/// does not fit.
+class NetworkReader {
+public:
+    NetworkReader(const Subject &subject, const Description &description, model::Arithmetic *arithmetic) :
+        m_subject(subject), m_description(description), m_arithmetic(arithmetic)
+    {
+    }
+
+    const Subject &subject() const { return m_subject; }
+    const Description &description() const { return m_description; }
+    bool has(const std::string &key) const { return tensorAt(m_subject.index, key) != nullptr; }
+    /// How many rows and columns the matrix has.
+    model::Shape shapeOf(const std::string &key) const;
+
+    /// (rows, columns)
+    model::Value matrix(const std::string &key) const;
+    /// Any shape, as (1, count); count is checked where it is not 0.
+    model::Value row(const std::string &key, long count = 0) const;
+    /// PREFIX.weight with PREFIX.bias where there is one; `in` and `out` are checked where they are not 0.
+    model::Linear linear(const std::string &prefix, long in = 0, long out = 0) const;
+    /// Rows first .. first + count - 1 of it.
+    model::Linear linearRows(const std::string &prefix, long first, long count) const;
+    /// A weight and a bias with keys of their own; an empty one is absent.
+    model::Linear linear(const std::string &weight, const std::string &bias, long in) const;
+    /// The norm whose parameters lie under PREFIX (weight and bias: LayerNorm; scale, with gate or not; scala), or where
+    /// there are none the parameter-free one.
+    model::Norm norm(const std::string &prefix, long width, model::NormKind parameterFree) const;
+    /// The two numbers a channel that a batch norm in evaluation is: weight / sqrt(running_var + 1e-5), and what is left.
+    model::Norm batchNorm(const std::string &prefix, long width) const;
+
+    // What Description::tnos says of the first TNO of a layer.
+    long layers() const { return static_cast<long>(m_description.layers.size()); }
+    const TnoDescription &tno(long layer) const;
+    const std::string &prefix(long layer) const { return tno(layer).prefix; }
+    /// The value of an option there; `fallback` where it is not recorded.
+    bool flag(long layer, std::string_view key, bool fallback) const;
+    long integer(long layer, std::string_view key, long fallback) const;
+    std::string text(long layer, std::string_view key, std::string_view fallback) const;
+
+private:
+    const Tensor &tensor(const std::string &key) const;
+    std::vector<double> values(const Tensor &tensor) const;
+    const Option *option(long layer, std::string_view key) const;
+    model::Value uploaded(const Tensor &tensor, model::Shape shape) const;
+
+    const Subject &m_subject;
+    const Description &m_description;
+    model::Arithmetic *m_arithmetic;
+    /// Of matrices: tied ones (same storage and extent) are read once.
+    mutable std::map<std::tuple<const Record *, long, long, long>, model::Value> m_read;
+};
+
+/// A linear map that activates, by name and with the family's meaning of it. Throws tnn::Error for a name it does not know.
+model::Activation activationOf(const NetworkReader &read, long layer, std::string_view key, std::string_view fallback,
+                               model::Activation (*named)(std::string_view) = model::activationNamed);
+
+} // namespace tnn::checkpoint

@@ -1,0 +1,172 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/io/fairseq_dictionary.h"
+
+#include <algorithm>
+#include <charconv>
+#include <utility>
+
+#include "engine/error.h"
+#include "engine/io/utf8.h"
+#include "engine/io/vocabulary_text.h"
+
+namespace tnn::io {
+
+namespace {
+
+constexpr std::string_view OverwriteFlag = "#fairseq:overwrite";
+constexpr std::string_view Mask = "<mask>";
+constexpr std::string_view Filler = "madeupword";
+
+bool isDigits(std::string_view text)
+{
+    return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+}
+
+bool isCount(std::string_view text)
+{
+    if (text.starts_with('+') || text.starts_with('-'))
+        text.remove_prefix(1);
+    return isDigits(text);
+}
+
+/// Without the white space at its end; that at its beginning is a symbol.
+std::string_view strippedBehind(std::string_view line)
+{
+    const std::string_view inside = stripped(line);
+    return inside.empty() ? inside : line.substr(0, static_cast<std::size_t>(inside.end() - line.begin()));
+}
+
+/// Cuts the last field off a line; empty where no space parts it from what is before.
+std::string_view takeLastField(std::string_view &line)
+{
+    const std::size_t space = line.rfind(' ');
+    if (space == std::string_view::npos)
+        return {};
+    const std::string_view field = line.substr(space + 1);
+    line = line.substr(0, space);
+    return field;
+}
+
+bool isOneCharacter(std::string_view symbol)
+{
+    return !symbol.empty() && characterAt(symbol).length == symbol.size();
+}
+
+} // namespace
+
+std::optional<long> parsedId(std::string_view symbol)
+{
+    constexpr std::size_t MostDigits = 9;
+    if (!isDigits(symbol) || symbol.size() > MostDigits || (symbol.size() > 1 && symbol.front() == '0'))
+        return std::nullopt;
+    long id = 0;
+    std::from_chars(symbol.data(), symbol.data() + symbol.size(), id);
+    return id;
+}
+
+FairseqDictionary::FairseqDictionary(std::string path, MaskSymbol mask) : m_path(std::move(path))
+{
+    for (const std::string_view special : {"<s>", "<pad>", "</s>", "<unk>"})
+        add(special, false);
+    const std::string text = readVocabularyText(m_path);
+    try {
+        readLines(text);
+        if (size() == Specials)
+            throw Error("holds no symbols");
+    } catch (const Error &error) {
+        throw error.in(m_path);
+    }
+    if (mask == MaskSymbol::Added && !find(Mask))
+        add(Mask, false);
+}
+
+void FairseqDictionary::readLines(std::string_view text)
+{
+    std::string_view rest = text;
+    for (long number = 1; !stripped(rest).empty(); ++number) {
+        const std::string_view line = takeLine(rest).text;
+        try {
+            addLine(line);
+        } catch (const Error &error) {
+            throw Error("line " + std::to_string(number) + ' ' + error.reason());
+        }
+    }
+}
+
+void FairseqDictionary::addLine(std::string_view line)
+{
+    std::string_view symbol = strippedBehind(line);
+    std::string_view field = takeLastField(symbol);
+    const bool overwrite = field == OverwriteFlag;
+    if (overwrite)
+        field = takeLastField(symbol);
+    if (!isCount(field))
+        throw Error("is no symbol with its count, as a fairseq dictionary has: " + quoted(line));
+    if (m_symbols.size() >= MostSymbols)
+        throw Error("goes on where there are " + std::to_string(MostSymbols) + " symbols already");
+    add(symbol, overwrite);
+}
+
+void FairseqDictionary::add(std::string_view symbol, bool overwrite)
+{
+    const auto [entry, isNew] = m_ids.emplace(symbol, size());
+    if (!isNew && !overwrite)
+        throw Error("has the symbol " + quoted(symbol) + " again, which has the id " + std::to_string(entry->second));
+    entry->second = size();
+    m_symbols.push_back(&entry->first);
+}
+
+std::string FairseqDictionary::fileName() const
+{
+    return shownFileName(m_path);
+}
+
+const std::string &FairseqDictionary::symbol(long id) const
+{
+    if (!contains(id))
+        throw Error(m_path, "the id " + std::to_string(id) + " is out of range, ids are 0 to " + std::to_string(size() - 1));
+    return *m_symbols[static_cast<std::size_t>(id)];
+}
+
+std::optional<long> FairseqDictionary::find(std::string_view symbol) const
+{
+    const auto entry = m_ids.find(symbol);
+    return entry == m_ids.end() ? std::nullopt : std::optional(entry->second);
+}
+
+bool FairseqDictionary::isSpecial(long id) const
+{
+    const std::string_view text = symbol(id);
+    return id < Specials || text == Mask || (text.starts_with(Filler) && isDigits(text.substr(Filler.size())));
+}
+
+std::optional<long> FairseqDictionary::largestNumber() const
+{
+    std::optional<long> largest;
+    for (long id = Specials; id < size(); ++id) {
+        if (isSpecial(id))
+            continue;
+        const std::optional<long> number = parsedId(symbol(id));
+        if (!number)
+            return std::nullopt;
+        largest = std::max(*number, largest.value_or(0));
+    }
+    return largest;
+}
+
+bool FairseqDictionary::holdsCharacters() const
+{
+    bool any = false;
+    for (long id = Specials; id < size(); ++id) {
+        if (isSpecial(id))
+            continue;
+        const std::string &text = symbol(id);
+        if (!isOneCharacter(text) && text != "<sp>" && text != "<nl>")
+            return false;
+        any = true;
+    }
+    return any;
+}
+
+} // namespace tnn::io

@@ -1,0 +1,133 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/io/utf8.h"
+
+#include "engine/error.h"
+#include "engine/io/file.h"
+
+namespace tnn::io {
+
+namespace {
+
+constexpr std::size_t LongestQuote = 60;
+
+unsigned byteAt(std::string_view text, std::size_t i)
+{
+    return static_cast<unsigned char>(text[i]);
+}
+
+/// Texts in UTF-16 are the ones most often mistaken; both of its byte order marks are no UTF-8.
+bool beginsAsUtf16(std::string_view text)
+{
+    return text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff");
+}
+
+/// Where the last character of a text in UTF-8 begins.
+std::size_t lastCharacter(std::string_view text)
+{
+    std::size_t begin = text.size() - 1;
+    while (begin > 0 && (byteAt(text, begin) & 0xc0) == 0x80)
+        --begin;
+    return begin;
+}
+
+} // namespace
+
+Character characterAt(std::string_view text)
+{
+    using State = Character::State;
+    const unsigned first = byteAt(text, 0);
+    if (first < 0x80)
+        return {first, 1, State::Whole};
+    if (first < 0xc2 || first > 0xf4)
+        return {0, 1, State::Broken};
+    const std::size_t length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
+    // The second byte tells overlong forms, surrogates and codes past U+10FFFF.
+    unsigned low = first == 0xe0 ? 0xa0 : first == 0xf0 ? 0x90 : 0x80;
+    unsigned high = first == 0xed ? 0x9f : first == 0xf4 ? 0x8f : 0xbf;
+    char32_t code = first & (0x7fU >> length);
+    for (std::size_t i = 1; i < length; ++i) {
+        if (i == text.size())
+            return {0, i, State::Cut};
+        if (byteAt(text, i) < low || byteAt(text, i) > high)
+            return {0, i, State::Broken};
+        code = code << 6 | (byteAt(text, i) & 0x3f);
+        low = 0x80;
+        high = 0xbf;
+    }
+    return {code, length, State::Whole};
+}
+
+void requireUtf8(std::string_view text)
+{
+    std::string_view rest = text;
+    while (!rest.empty()) {
+        const Character character = characterAt(rest);
+        if (character.state != Character::State::Whole)
+            throw Error("is not UTF-8 at byte " + std::to_string(text.size() - rest.size()) + ", which is '"
+                        + escaped(rest.substr(0, 1)) + "'" + (beginsAsUtf16(text) ? "; it begins as UTF-16 does" : ""));
+        rest.remove_prefix(character.length);
+    }
+}
+
+std::string mended(std::string_view bytes)
+{
+    std::string text;
+    text.reserve(bytes.size());
+    while (!bytes.empty()) {
+        const Character character = characterAt(bytes);
+        if (character.state == Character::State::Whole)
+            text += bytes.substr(0, character.length);
+        else if (character.state == Character::State::Broken)
+            text += "\xef\xbf\xbd";
+        bytes.remove_prefix(character.length);
+    }
+    return text;
+}
+
+bool isSpace(char32_t code)
+{
+    if (code < 0x80)
+        return (code >= 0x09 && code <= 0x0d) || (code >= 0x1c && code <= 0x20);
+    return code == 0x85 || code == 0xa0 || code == 0x1680 || (code >= 0x2000 && code <= 0x200a) || code == 0x2028
+        || code == 0x2029 || code == 0x202f || code == 0x205f || code == 0x3000;
+}
+
+std::string_view stripped(std::string_view text)
+{
+    while (!text.empty()) {
+        const Character first = characterAt(text);
+        if (!isSpace(first.code))
+            break;
+        text.remove_prefix(first.length);
+    }
+    while (!text.empty()) {
+        const std::size_t last = lastCharacter(text);
+        if (!isSpace(characterAt(text.substr(last)).code))
+            break;
+        text = text.substr(0, last);
+    }
+    return text;
+}
+
+Line takeLine(std::string_view &rest)
+{
+    const std::size_t end = rest.find_first_of("\r\n");
+    const Line line{rest.substr(0, end), end != std::string_view::npos};
+    rest.remove_prefix(line.text.size());
+    if (line.ended)
+        rest.remove_prefix(rest.starts_with("\r\n") ? 2 : 1);
+    return line;
+}
+
+std::string quoted(std::string_view text)
+{
+    if (text.size() <= LongestQuote)
+        return "'" + escaped(text) + "'";
+    std::size_t end = LongestQuote;
+    while (end > 0 && (byteAt(text, end) & 0xc0) == 0x80)
+        --end;
+    return "'" + escaped(text.substr(0, end)) + "...'";
+}
+
+} // namespace tnn::io

@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/model/layer_operator.h"
+
+#include <string>
+
+namespace tnn::model {
+namespace {
+
+/// 1 / (T 1), (n, channels): the sums of the rows that T is divided by.
+Value inverseRowSums(Arithmetic &a, const toeplitz::Coefficients &t)
+{
+    using Row = Eigen::Array<double, 1, Eigen::Dynamic>;
+    const long n = t.n, channels = t.values.cols();
+    std::vector<double> inverse(static_cast<std::size_t>(n * channels));
+    Row sum = t.values.topRows(n).cast<double>().colwise().sum(); // row 0: lags 0 to -(n-1)
+    for (long i = 0; i < n; ++i) {
+        Eigen::Map<Row>(&inverse[static_cast<std::size_t>(i * channels)], channels) = 1.0 / sum;
+        if (i + 1 < n)
+            sum += t.values.row(t.rowOfLag(i + 1)).cast<double>() - t.values.row(t.rowOfLag(i + 1 - n)).cast<double>();
+    }
+    return a.upload(std::span<const double>(inverse), {n, channels});
+}
+
+/// Tokens of every sequence from row by row to column by column: row k of the answer is row indices[k].
+std::vector<long> transposition(long sequences, long rows, long columns)
+{
+    std::vector<long> indices;
+    indices.reserve(static_cast<std::size_t>(sequences * rows * columns));
+    for (long sequence = 0; sequence < sequences; ++sequence)
+        for (long column = 0; column < columns; ++column)
+            for (long row = 0; row < rows; ++row)
+                indices.push_back((sequence * rows + row) * columns + column);
+    return indices;
+}
+
+} // namespace
+
+LayerOperator::Axis::Axis(Arithmetic &a, const Tno &tno, const toeplitz::CoefficientsPtr &coefficients,
+                          toeplitz::Algorithm algorithm, const Task &task) :
+    m_arithmetic(&a),
+    m_n(coefficients->n), m_matrices(a.matrices(coefficients, algorithm, task)), m_outputNorm(tno.outputNorm)
+{
+    if (tno.normalize)
+        m_inverseSums = inverseRowSums(a, *coefficients);
+}
+
+Value LayerOperator::Axis::apply(const Value &x, const Task &task) const
+{
+    Value y = m_arithmetic->toeplitz(m_matrices, x, task);
+    if (m_inverseSums)
+        y = m_arithmetic->multiply(y, m_inverseSums);
+    return m_arithmetic->norm(m_outputNorm, y);
+}
+
+LayerOperator::LayerOperator(Arithmetic &a, Axis sequence) : m_arithmetic(&a), m_axes{std::move(sequence)} { }
+
+LayerOperator::LayerOperator(Arithmetic &a, Axis vertical, Axis horizontal, toeplitz::Combination combination) :
+    m_arithmetic(&a), m_axes{std::move(vertical), std::move(horizontal)}, m_combination(combination)
+{
+    if (combination == toeplitz::Combination::Single)
+        throw Error("one TNO along the sequence does not act on two dimensions");
+}
+
+long LayerOperator::tokens() const
+{
+    return m_axes.size() == 1 ? m_axes.front().n() : m_axes.front().n() * m_axes.back().n();
+}
+
+Value LayerOperator::alongHeight(const Value &v, const Task &task) const
+{
+    const long height = m_axes.front().n(), width = m_axes.back().n();
+    const long sequences = m_arithmetic->shape(v).rows / (height * width);
+    const Value columns = m_arithmetic->rows(v, transposition(sequences, height, width));
+    return m_arithmetic->rows(m_axes.front().apply(columns, task), transposition(sequences, width, height));
+}
+
+Value LayerOperator::operator()(const Value &v, const Task &task) const
+{
+    if (const long rows = m_arithmetic->shape(v).rows; rows % tokens() != 0)
+        throw Error(std::to_string(rows) + " rows are no sequences of " + std::to_string(tokens()) + " tokens");
+    switch (m_combination) {
+    case toeplitz::Combination::Single:
+        return m_axes.front().apply(v, task);
+    case toeplitz::Combination::Sum:
+        return m_arithmetic->add(alongHeight(v, task), alongWidth(v, task));
+    case toeplitz::Combination::Product:
+        return alongHeight(alongWidth(v, task), task);
+    case toeplitz::Combination::TwiceProduct: // in the order of the public code: both orders, added
+        return m_arithmetic->add(alongHeight(alongWidth(v, task), task), alongWidth(alongHeight(v, task), task));
+    }
+    throw Error("there is no such combination of axes");
+}
+
+} // namespace tnn::model

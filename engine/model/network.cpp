@@ -1,0 +1,148 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/model/network.h"
+
+#include <algorithm>
+#include <numeric>
+#include <string>
+
+namespace tnn::model {
+namespace {
+
+Value unitOf(Arithmetic &a, const Block &w, const Value &x, int layer, Mixer &mixer, const Watch &watch)
+{
+    if (const auto *gated = std::get_if<Gtu>(&w.unit))
+        return gtu(a, *gated, x, layer, mixer, watch);
+    if (const auto *linear = std::get_if<Glu>(&w.unit))
+        return glu(a, *linear, x);
+    if (watch)
+        watch({layer, Tap::Point::In}, x);
+    Value y = mixer.mix(layer, x);
+    if (watch)
+        watch({layer, Tap::Point::Out}, y);
+    return y;
+}
+
+Value block(Arithmetic &a, const Block &w, const Value &x, int layer, Mixer &mixer, const Watch &watch)
+{
+    const bool before = w.norming == Block::Norming::Before;
+    Value y = unitOf(a, w, before ? a.norm(w.norm, x) : x, layer, mixer, watch);
+    if (w.norming == Block::Norming::Inside)
+        y = a.norm(w.norm, y);
+    if (w.shortcut)
+        y = a.add(x, y);
+    return w.norming == Block::Norming::After ? a.norm(w.norm, y) : y;
+}
+
+/// Positions are added, and the whole is normed.
+Value entered(Arithmetic &a, const Entry &w, Value x, const Tokens &tokens, long firstPosition)
+{
+    if (w.positions) {
+        const long longest = a.shape(w.positions).rows;
+        if (firstPosition + tokens.n > longest)
+            throw Error("the model has positions for " + std::to_string(longest) + " tokens, and the input has "
+                        + std::to_string(firstPosition + tokens.n));
+        std::vector<long> places(static_cast<std::size_t>(tokens.n));
+        std::iota(places.begin(), places.end(), firstPosition);
+        x = a.add(x, a.rows(w.positions, places));
+    }
+    return a.norm(w.norm, x);
+}
+
+/// Zero where the id is padding.
+Value withoutPadding(Arithmetic &a, long padding, std::span<const long> ids, const Value &x)
+{
+    if (std::find(ids.begin(), ids.end(), padding) == ids.end())
+        return x;
+    const auto channels = static_cast<std::size_t>(a.shape(x).channels);
+    std::vector<float> mask;
+    mask.reserve(ids.size() * channels);
+    for (const long id : ids)
+        mask.insert(mask.end(), channels, id == padding ? 0.0F : 1.0F);
+    return a.multiply(x, a.upload(std::span<const float>(mask), a.shape(x)));
+}
+
+Value pooled(Arithmetic &a, Head::Pool pool, const Value &x, const Tokens &tokens)
+{
+    if (pool == Head::Pool::None)
+        return x;
+    if (pool == Head::Pool::First || pool == Head::Pool::Last) {
+        std::vector<long> chosen;
+        for (long sequence = 0; sequence < tokens.batch; ++sequence)
+            chosen.push_back(sequence * tokens.n + (pool == Head::Pool::First ? 0 : tokens.n - 1));
+        return a.rows(x, chosen);
+    }
+    Value mean = a.mean(x, tokens.n);
+    if (pool == Head::Pool::Mean)
+        return mean;
+    const std::vector<float> count(static_cast<std::size_t>(a.shape(x).channels), static_cast<float>(tokens.n));
+    return a.multiply(mean, a.upload(std::span<const float>(count), {1, a.shape(x).channels}));
+}
+
+} // namespace
+
+Value enterIds(Arithmetic &a, const Entry &w, std::span<const long> ids, const Tokens &tokens, long firstPosition)
+{
+    if (w.kind != Entry::Kind::Ids)
+        throw Error("the model reads no tokens of a vocabulary");
+    for (const long id : ids)
+        if (id < 0 || id >= w.vocabulary)
+            throw Error("id " + std::to_string(id) + " is not among the " + std::to_string(w.vocabulary)
+                        + " of the model's vocabulary");
+    Value x = a.rows(w.table, ids);
+    if (w.scale != 1) {
+        const std::vector<double> scale(static_cast<std::size_t>(a.shape(x).channels), w.scale);
+        x = a.multiply(x, a.upload(std::span<const double>(scale), {1, a.shape(x).channels}));
+    }
+    x = entered(a, w, w.map ? a.linear(x, *w.map) : x, tokens, firstPosition);
+    return w.padding ? withoutPadding(a, *w.padding, ids, x) : x;
+}
+
+Value enterFeatures(Arithmetic &a, const Entry &w, const Value &features, const Tokens &tokens)
+{
+    if (const long width = a.shape(features).channels; width != w.width)
+        throw Error("the input has " + std::to_string(width) + " numbers a token, and the model reads "
+                    + std::to_string(w.width));
+    return entered(a, w, w.map ? a.linear(features, *w.map) : features, tokens, 0);
+}
+
+std::vector<float> patchesOf(std::span<const float> image, long height, long width, long patch)
+{
+    constexpr long Colours = 3;
+    if (patch < 1 || height < patch || width < patch || height % patch != 0 || width % patch != 0
+        || static_cast<long>(image.size()) != Colours * height * width)
+        throw Error("an image of " + std::to_string(height) + " x " + std::to_string(width)
+                    + " pixels can't be cut into patches of " + std::to_string(patch) + " x " + std::to_string(patch));
+    std::vector<float> rows;
+    rows.reserve(image.size());
+    for (long top = 0; top < height; top += patch)
+        for (long left = 0; left < width; left += patch)
+            for (long y = top; y < top + patch; ++y)
+                for (long x = left; x < left + patch; ++x)
+                    for (long colour = 0; colour < Colours; ++colour)
+                        rows.push_back(image[static_cast<std::size_t>((colour * height + y) * width + x)]);
+    return rows;
+}
+
+Value hidden(Arithmetic &a, const Network &w, Value x, Mixer &mixer, const Watch &watch)
+{
+    int layer = 0;
+    for (const Block &part : w.blocks) {
+        const bool mixes = !std::holds_alternative<Glu>(part.unit);
+        if (mixes && watch)
+            watch({layer, Tap::Point::Hidden}, x);
+        x = block(a, part, x, layer, mixer, watch);
+        layer += mixes ? 1 : 0;
+    }
+    return a.norm(w.finalNorm, x);
+}
+
+Value answer(Arithmetic &a, const Head &head, const Value &x, const Tokens &tokens)
+{
+    Value y = a.norm(head.norm, pooled(a, head.pool, x, tokens));
+    for (const Head::Stage &stage : head.stages)
+        y = a.norm(stage.norm, a.activatedLinear(stage.activation, y, stage.map));
+    return y;
+}
+
+} // namespace tnn::model

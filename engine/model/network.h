@@ -1,0 +1,97 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "engine/model/glu.h"
+#include "engine/model/gtu.h"
+
+namespace tnn::model {
+
+/// How what a user has becomes the first hidden state.
+struct Entry {
+    enum class Kind {
+        Features, ///< hidden states as they are: a bare Gtu, layer or stack
+        Ids,      ///< tokens of a vocabulary
+        Mapped,   ///< numbers a token, through a linear map: LRA's pixels
+        Image     ///< (3, height, width), cut into square patches, each a token through a linear map
+    };
+    Kind kind = Kind::Features;
+    long width = 0;              ///< numbers a token that come in: of Features, Mapped and Image (3 patch^2); Ids: 1
+    long vocabulary = 0;         ///< Ids: how many there are
+    Value table;                 ///< Ids: (vocabulary, dim)
+    double scale = 1;            ///< of the table's rows (fairseq: sqrt(dim))
+    std::optional<Linear> map;   ///< Mapped and Image; Ids: after the table (fairseq's project_in_dim)
+    Value positions;             ///< (longest, dim), added to the tokens; absent where there are none
+    Norm norm;                   ///< of the first hidden state (RoBERTa's layernorm_embedding)
+    std::optional<long> padding; ///< Ids: the one whose hidden state is zero afterwards (fairseq's encoders)
+    long patch = 0;              ///< Image: pixels along a side of a patch
+};
+
+/// An operator that nothing gates: the layers of ETSC's speed test, and a bare Tno.
+struct BareOperator { };
+
+/// One residual block.
+struct Block {
+    enum class Norming {
+        Before, ///< x + f(norm x): "prenorm"
+        Inside, ///< x + norm(f(x)): tnn-pytorch's and im's "postnorm"
+        After   ///< norm(x + f(x)): fairseq's, where it does not norm before
+    };
+    std::variant<Gtu, BareOperator, Glu> unit;
+    Norm norm;
+    Norming norming = Norming::Before;
+    bool shortcut = true; ///< false: f alone, where a bare unit is all there is
+};
+
+/// How the last hidden state becomes the answer.
+struct Head {
+    enum class Pool { None, Mean, First, Last, Sum };
+    struct Stage {
+        Linear map;
+        Activation activation = Activation::None;
+        Norm norm; ///< after the activation
+    };
+    Pool pool = Pool::None; ///< over the tokens of a sequence
+    Norm norm;              ///< of what was pooled
+    std::vector<Stage> stages;
+    long outputs = 0; ///< numbers of the answer
+    std::string name; ///< where a checkpoint has several: "mnli"
+};
+
+/// A whole stored network: entry, blocks, the norm after the last, heads. Blocks with an operator are its layers,
+/// counted from 0 as --layer does.
+struct Network {
+    Entry entry;
+    std::vector<Block> blocks;
+    Norm finalNorm;
+    std::vector<Head> heads; ///< the first is the one that answers unless another is chosen; none: the hidden state
+    long dim = 0;
+    bool causal = false;         ///< every operator is: it can continue a text token by token
+    bool predictsTokens = false; ///< the first head's answers are logits of the entry's vocabulary
+};
+
+/// Sequences of n tokens each, a sequence after another.
+struct Tokens {
+    long batch = 1, n = 1;
+};
+
+/// Throws tnn::Error for an id that is not in the vocabulary, and for tokens beyond the positions that the model has.
+/// firstPosition is the place of each sequence's first token.
+Value enterIds(Arithmetic &a, const Entry &w, std::span<const long> ids, const Tokens &tokens, long firstPosition = 0);
+/// features: (batch * n, w.width); images are cut by patchesOf().
+Value enterFeatures(Arithmetic &a, const Entry &w, const Value &features, const Tokens &tokens);
+/// Patches of (3, height, width) row by row, (height / patch * width / patch, patch^2 * 3), pixels row by row with their
+/// colours side by side (im model_vit.py: "(p1 p2 c)"). Throws where the sides are no multiples of the patch.
+std::vector<float> patchesOf(std::span<const float> image, long height, long width, long patch);
+
+/// The blocks and the last norm: (batch * n, dim) in and out.
+Value hidden(Arithmetic &a, const Network &w, Value x, Mixer &mixer, const Watch &watch = {});
+/// A head's answer, (batch * n, outputs), or (batch, outputs) where it pools.
+Value answer(Arithmetic &a, const Head &head, const Value &x, const Tokens &tokens);
+
+} // namespace tnn::model
