@@ -31,7 +31,8 @@ const std::vector<Command> &allCommands()
          "[--axis h|w] [--head H] [--channels 0,5,7|mean|all] [--length N|HxW] -o FILE",
          "A view as .png, .svg or .pdf, or its numbers as .csv, .npy or .json"},
         {"bench", "bench [--quick] [--only WORK] [--json]", "The project's benchmarks, each beside a peer"},
-        {"forward", "", ""},
+        {"forward", "forward CHECKPOINT --input ids.npy|x.npy [--tap K:in|out|gate|hidden] [--head NAME] [-o y.npy]",
+         "The whole stored network: logits, class scores, or hidden states, as NPY"},
         {"generate", "", ""},
         {"evaluate", "", ""},
         {"report", "", ""},
@@ -46,7 +47,8 @@ std::string usageLine(std::string_view command)
         if (known.name == command && !known.synopsis.empty())
             return "usage: tnnscope " + std::string(known.synopsis);
     }
-    return "usage: tnnscope [FILE...] | tnnscope info|rpe|tno|etsc|compare|plot|bench ... (tnnscope --help tells more)";
+    return "usage: tnnscope [FILE...] | tnnscope info|rpe|tno|forward|etsc|compare|plot|bench ... (tnnscope --help "
+           "tells more)";
 }
 
 namespace {
@@ -69,6 +71,7 @@ public:
         addEtsc();
         addCompare();
         addPlot();
+        addForward();
         addBench();
     }
 
@@ -191,15 +194,48 @@ private:
         input(app);
         app->add_option("--algorithms", m_arguments.algorithms, "of compare, separated by commas (default: all)");
         app->add_option("--stage", m_arguments.stage, "raw, decayed or difference (default decayed)");
-        app->add_option("--gamma", m_arguments.gamma, "one decay instead of the stored one");
-        app->add_flag("--no-decay", m_arguments.noDecay, "do not decay");
-        app->add_option("--band", m_arguments.band, "zero beyond this |lag|");
+        overrides(app);
         app->add_option("--scale", m_arguments.scale, "symlog, linear or log");
         app->add_option("--variant", m_arguments.variant, "of spectrum: padded (default), unpadded or both");
         app->add_option("--size", m_arguments.size, "WxH in pixels (default 1000x700)");
         app->add_option("--dpi", m_arguments.dpi, "pixels an inch (default 96)");
         app->add_option("--theme", m_arguments.theme, "light or dark (default light)");
         app->add_option("-o", m_arguments.output, "file to write: .png, .svg, .pdf, .csv, .npy or .json")->required();
+    }
+
+    /// What-if changes to all operators.
+    void overrides(CLI::App *app)
+    {
+        app->add_option("--gamma", m_arguments.gamma, "one decay instead of the stored one");
+        app->add_flag("--no-decay", m_arguments.noDecay, "do not decay");
+        app->add_option("--band", m_arguments.band, "zero beyond this |lag|");
+        app->add_option("--off", m_arguments.off,
+                        "L:0,5,7: channels of layer L (h*d + c) that are switched off; can be repeated")
+            ->expected(1)
+            ->take_all();
+    }
+
+    CLI::App *withNetwork(const char *name)
+    {
+        CLI::App *const app = withCheckpoint(name);
+        app->add_option("--device", m_arguments.device, "cpu");
+        app->add_option("--engine", m_arguments.engine)->group("");
+        overrides(app);
+        return app;
+    }
+
+    void addForward()
+    {
+        CLI::App *const app = withNetwork("forward");
+        app->add_option("--input", m_arguments.input,
+                        "ids (b, n), features (b, n, width) or images (b, 3, height, width) as .npy")
+            ->required();
+        app->add_option("--tap", m_arguments.tap,
+                        "K:in, K:out, K:gate or K:hidden: what enters or leaves layer K's operator, its gate, or the "
+                        "hidden state before the layer, instead");
+        app->add_option("--head", m_arguments.networkHead, "one of several heads, by its name");
+        app->add_option("--algorithm", m_arguments.algorithm, "naive, matrix, fft or fftw (default fft, the fastest)");
+        app->add_option("-o", m_arguments.output, "file to write (.npy; default: standard output)");
     }
 
     void addBench()

@@ -50,8 +50,10 @@ struct Arguments {
     std::string variant;                          // etsc, plot
     std::string view, channels, size, dpi, theme; // plot
     std::string stage, scale;                     // plot
-    std::optional<std::string> gamma, band;       // plot
-    bool noDecay = false;                         // plot
+    std::optional<std::string> gamma, band;       // plot, forward, generate, evaluate
+    bool noDecay = false;                         // the same
+    std::vector<std::string> off;                 // the same
+    std::string tap, networkHead;                 // forward
     bool quick = false;                           // bench
     std::string only;                             // bench
     std::vector<std::string> unavailable;         ///< options of the contract that this version does not have, as given

@@ -40,6 +40,13 @@ bool isTheKernel(const model::Tno &tno)
     return tno.decay == model::DecayKind::None && tno.activation == model::Activation::None && !tno.logDomain;
 }
 
+void switchOff(toeplitz::Coefficients &coefficients, const std::vector<long> &channels)
+{
+    for (std::size_t column = 0; column < coefficients.channels.size(); ++column)
+        if (std::find(channels.begin(), channels.end(), coefficients.channels[column]) != channels.end())
+            coefficients.values.col(static_cast<long>(column)).setZero();
+}
+
 } // namespace
 
 struct Document::Cache {
@@ -52,6 +59,8 @@ struct Document::Cache {
     std::shared_ptr<model::Arithmetic> arithmetic;
     std::mutex mutex; ///< of tnos
     std::vector<std::shared_ptr<const model::Tno>> tnos;
+    std::mutex networkMutex;
+    std::shared_ptr<const model::Network> network;
     CoefficientCache raw;
 };
 
@@ -190,11 +199,40 @@ toeplitz::CoefficientsPtr Document::coefficients(int index, long n, const std::v
     if (isTheKernel(*tno) && !overrides.any())
         return raw;
     try {
-        return std::make_shared<const toeplitz::Coefficients>(
+        auto result = std::make_shared<toeplitz::Coefficients>(
             model::coefficients(*m_cache->arithmetic, *tno, *raw, overrides, task));
+        if (const auto off = overrides.off.find(index); off != overrides.off.end())
+            switchOff(*result, off->second);
+        return result;
     } catch (const Error &error) {
         throw error.in(m_checkpoint->path);
     }
+}
+
+std::shared_ptr<const model::Network> Document::network() const
+{
+    const std::scoped_lock lock(m_cache->networkMutex);
+    if (!m_cache->network)
+        m_cache->network = std::make_shared<const model::Network>(
+            checkpoint::loadNetwork(*m_checkpoint, m_description, *m_cache->arithmetic));
+    return m_cache->network;
+}
+
+std::shared_ptr<const model::LayerOperator> Document::layerOperator(int layer, const TokenGrid &tokens,
+                                                                    const model::Overrides &overrides,
+                                                                    toeplitz::Algorithm algorithm,
+                                                                    const Task &task) const
+{
+    const checkpoint::LayerDescription &described = m_description.layers.at(static_cast<std::size_t>(layer));
+    model::Arithmetic &a = *m_cache->arithmetic;
+    const auto axis = [&](std::size_t place, long n) {
+        const int index = described.tnos.at(place);
+        return model::LayerOperator::Axis(a, *tno(index), coefficients(index, n, {}, overrides, task), algorithm, task);
+    };
+    if (described.tnos.size() == 1)
+        return std::make_shared<const model::LayerOperator>(a, axis(0, tokens.tokens()));
+    return std::make_shared<const model::LayerOperator>(a, axis(0, tokens.height), axis(1, tokens.width),
+                                                        described.combination);
 }
 
 long Document::defaultLength() const

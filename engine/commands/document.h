@@ -8,7 +8,9 @@
 
 #include "engine/checkpoint/description.h"
 #include "engine/commands/coefficients_file.h"
-#include "engine/model/tno.h"
+#include "engine/commands/input_layout.h"
+#include "engine/model/layer_operator.h"
+#include "engine/model/network.h"
 #include "engine/task.h"
 
 namespace tnn::commands {
@@ -53,6 +55,13 @@ public:
     /// Decayed, banded, activated.
     toeplitz::CoefficientsPtr coefficients(int index, long n, const std::vector<long> &flat = {},
                                            const model::Overrides &overrides = {}, const Task &task = {}) const;
+    /// The whole network but its operators, loaded on first use. Throws tnn::Error where it can't be run here.
+    std::shared_ptr<const model::Network> network() const;
+    /// What the operator of a layer does to sequences of so many tokens: n, or height and width.
+    std::shared_ptr<const model::LayerOperator> layerOperator(int layer, const TokenGrid &tokens,
+                                                              const model::Overrides &overrides,
+                                                              toeplitz::Algorithm algorithm,
+                                                              const Task &task = {}) const;
     /// The length to show first: the training length where it is known, else 256.
     long defaultLength() const;
 

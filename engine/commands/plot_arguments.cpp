@@ -7,6 +7,7 @@
 
 #include "engine/commands/call_values.h"
 #include "engine/commands/numbers.h"
+#include "engine/commands/switches.h"
 #include "engine/error.h"
 #include "engine/io/npy.h"
 
@@ -42,11 +43,7 @@ void setViewOptions(PlotRequest &request, const Arguments &arguments)
 {
     if (!arguments.stage.empty())
         request.figure.stage = static_cast<Stage>(choice("--stage", arguments.stage, {"decayed", "raw", "difference"}));
-    if (arguments.gamma)
-        request.figure.overrides.gamma = decimal("--gamma", *arguments.gamma, 0, 1);
-    request.figure.overrides.decay = !arguments.noDecay;
-    if (arguments.band)
-        request.figure.overrides.band = wholeNumber("--band", *arguments.band, 0, LongestSequence);
+    switchesOf(arguments);
     if (!arguments.scale.empty())
         request.scale = static_cast<PlotRequest::Scale>(
             choice("--scale", arguments.scale, {"symlog", "linear", "log"}));
@@ -163,6 +160,7 @@ void completePlotRequest(PlotRequest &request, const Arguments &arguments, Docum
 {
     try {
         request.figure.selection.tno = tnoOf(request, arguments, document->description());
+        request.figure.overrides = overridesOf(switchesOf(arguments), document->description());
     } catch (const Error &error) {
         throw error.in(document->checkpoint().path);
     }

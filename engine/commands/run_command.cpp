@@ -17,31 +17,19 @@
 #include "engine/commands/plot_arguments.h"
 #include "engine/commands/plot_numbers.h"
 #include "engine/commands/rpe.h"
+#include "engine/commands/run_network.h"
+#include "engine/commands/run_parts.h"
 #include "engine/commands/tno.h"
 #include "engine/error.h"
 #include "engine/io/file.h"
-#include "engine/io/npy.h"
 
 namespace tnn::commands {
 
 namespace {
 
-DocumentPtr openDocument(const Arguments &arguments)
-{
-    DocumentPtr document = Document::open(arguments.checkpoint, givenOptions(arguments));
-    for (const std::string &warning : document->description().warnings)
-        warn(warning);
-    return document;
-}
-
 int layerOf(const Arguments &arguments)
 {
     return static_cast<int>(wholeNumber("--layer", arguments.layer, 0, std::numeric_limits<int>::max()));
-}
-
-std::string npyOf(const Array &array)
-{
-    return io::npy(array.values, array.shape);
 }
 
 /// --layer as an index into Description::layers.
@@ -235,6 +223,8 @@ void runCommand(const Arguments &arguments, const Hooks &hooks)
         runRpe(arguments);
     else if (arguments.command == "tno")
         runTno(arguments);
+    else if (arguments.command == "forward")
+        runForward(arguments);
     else if (arguments.command == "etsc")
         runEtsc(arguments);
     else if (arguments.command == "compare")

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <map>
 #include <optional>
 #include <vector>
 
@@ -63,8 +64,10 @@ struct Overrides {
     std::optional<double> gamma; ///< one decay for every channel instead of the stored ones
     bool decay = true;           ///< false: raw coefficients are used undecayed
     std::optional<long> band;    ///< coefficients with |lag| > band are zero
+    /// Flat channels whose coefficients are all zero, by the place of their TNO in the model (Document::coefficients).
+    std::map<int, std::vector<long>> off;
 
-    bool any() const { return gamma.has_value() || !decay || band.has_value(); }
+    bool any() const { return gamma.has_value() || !decay || band.has_value() || !off.empty(); }
     bool operator==(const Overrides &) const = default;
 };
 

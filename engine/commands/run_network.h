@@ -1,0 +1,13 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/commands/arguments.h"
+
+namespace tnn::commands {
+
+// The calls that run the whole stored network; run_command.h says what they throw.
+
+void runForward(const Arguments &arguments);
+
+} // namespace tnn::commands

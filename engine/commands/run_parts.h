@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+
+#include "engine/commands/arguments.h"
+#include "engine/commands/batch_input.h"
+#include "engine/commands/document.h"
+
+namespace tnn::commands {
+
+// What the calls of run_command.h share.
+
+/// Opens the checkpoint of a call with its options, and prints what there is to warn of.
+DocumentPtr openDocument(const Arguments &arguments);
+std::string npyOf(const Array &array);
+
+} // namespace tnn::commands
