@@ -33,8 +33,13 @@ const std::vector<Command> &allCommands()
         {"bench", "bench [--quick] [--only WORK] [--json]", "The project's benchmarks, each beside a peer"},
         {"forward", "forward CHECKPOINT --input ids.npy|x.npy [--tap K:in|out|gate|hidden] [--head NAME] [-o y.npy]",
          "The whole stored network: logits, class scores, or hidden states, as NPY"},
-        {"generate", "", ""},
-        {"evaluate", "", ""},
+        {"generate",
+         "generate CHECKPOINT --prompt TEXT|--prompt-ids ids.npy --tokens K [--vocabulary dict.txt] [--algorithm "
+         "fft|cache] [--temperature T] [--seed S] [--json]",
+         "Text that a language model continues a prompt with"},
+        {"evaluate",
+         "evaluate CHECKPOINT --text FILE --lengths 256,512,... [--vocabulary dict.txt] [--algorithm A] [--json]",
+         "Loss and perplexity of a text at several lengths"},
         {"report", "", ""},
         {"train", "", ""},
     };
@@ -47,7 +52,8 @@ std::string usageLine(std::string_view command)
         if (known.name == command && !known.synopsis.empty())
             return "usage: tnnscope " + std::string(known.synopsis);
     }
-    return "usage: tnnscope [FILE...] | tnnscope info|rpe|tno|forward|etsc|compare|plot|bench ... (tnnscope --help "
+    return "usage: tnnscope [FILE...] | tnnscope info|rpe|tno|forward|generate|evaluate|etsc|compare|plot|bench ... "
+           "(tnnscope --help "
            "tells more)";
 }
 
@@ -72,6 +78,8 @@ public:
         addCompare();
         addPlot();
         addForward();
+        addGenerate();
+        addEvaluate();
         addBench();
     }
 
@@ -236,6 +244,40 @@ private:
         app->add_option("--head", m_arguments.networkHead, "one of several heads, by its name");
         app->add_option("--algorithm", m_arguments.algorithm, "naive, matrix, fft or fftw (default fft, the fastest)");
         app->add_option("-o", m_arguments.output, "file to write (.npy; default: standard output)");
+    }
+
+    void vocabulary(CLI::App *app)
+    {
+        app->add_option("--vocabulary", m_arguments.vocabulary,
+                        "the model's dictionary, or a directory of byte pairs (default: what lies beside it)");
+        app->add_option("--bpe", m_arguments.bytePairs,
+                        "directory of encoder.json and vocab.bpe, for a dictionary of GPT-2 ids");
+    }
+
+    void addGenerate()
+    {
+        CLI::App *const app = withNetwork("generate");
+        app->add_option("--prompt", m_arguments.prompt, "text to continue");
+        app->add_option("--prompt-ids", m_arguments.promptIds, "ids to continue (.npy)");
+        app->add_option("--tokens", m_arguments.tokens, "how many tokens to add")->required();
+        vocabulary(app);
+        app->add_option("--algorithm", m_arguments.algorithm,
+                        "fft: the whole text anew for every token; cache: what entered is remembered (default)");
+        app->add_option("--temperature", m_arguments.temperature, "0 (default): always the likeliest token");
+        app->add_option("--seed", m_arguments.seed, "of the random choice at a temperature above 0");
+        app->add_flag("--json", m_arguments.json, "print one JSON document");
+        for (const char *option : {"--window", "--error"})
+            unavailable(app, option);
+    }
+
+    void addEvaluate()
+    {
+        CLI::App *const app = withNetwork("evaluate");
+        app->add_option("--text", m_arguments.text, "text to predict, or its ids (.npy)")->required();
+        app->add_option("--lengths", m_arguments.lengths, "lengths of the windows, separated by commas")->required();
+        vocabulary(app);
+        app->add_option("--algorithm", m_arguments.algorithm, "naive, matrix, fft or fftw (default fft, the fastest)");
+        app->add_flag("--json", m_arguments.json, "print one JSON document");
     }
 
     void addBench()

@@ -54,6 +54,11 @@ struct Arguments {
     bool noDecay = false;                         // the same
     std::vector<std::string> off;                 // the same
     std::string tap, networkHead;                 // forward
+    std::optional<std::string> prompt;            // generate
+    std::string promptIds, tokens;                // generate
+    std::optional<std::string> temperature, seed; // generate
+    std::string text, lengths;                    // evaluate
+    std::string vocabulary, bytePairs;            // generate, evaluate
     bool quick = false;                           // bench
     std::string only;                             // bench
     std::vector<std::string> unavailable;         ///< options of the contract that this version does not have, as given

@@ -225,6 +225,10 @@ void runCommand(const Arguments &arguments, const Hooks &hooks)
         runTno(arguments);
     else if (arguments.command == "forward")
         runForward(arguments);
+    else if (arguments.command == "generate")
+        runGenerate(arguments);
+    else if (arguments.command == "evaluate")
+        runEvaluate(arguments);
     else if (arguments.command == "etsc")
         runEtsc(arguments);
     else if (arguments.command == "compare")

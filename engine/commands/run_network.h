@@ -9,5 +9,7 @@ namespace tnn::commands {
 // The calls that run the whole stored network; run_command.h says what they throw.
 
 void runForward(const Arguments &arguments);
+void runGenerate(const Arguments &arguments);
+void runEvaluate(const Arguments &arguments);
 
 } // namespace tnn::commands

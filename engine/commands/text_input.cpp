@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/commands/text_input.h"
+
+#include "engine/commands/call_values.h"
+#include "engine/error.h"
+#include "engine/io/file.h"
+#include "engine/io/npy.h"
+
+namespace tnn::commands {
+
+namespace {
+
+/// fairseq's models have exactly as many embeddings as their dictionary has symbols.
+bool isFairseq(const Document &document)
+{
+    const std::string &family = document.description().family;
+    return family.starts_with("fairseq") || family.starts_with("laxtnn");
+}
+
+} // namespace
+
+io::VocabularyPtr vocabularyOf(const Document &document, const std::string &given, const std::string &bytePairs)
+{
+    const checkpoint::NetworkOutline &outline = document.description().network;
+    const std::string path = given.empty() ? io::vocabularyBeside(document.checkpoint().path) : given;
+    if (path.empty())
+        return nullptr;
+    const bool masked = isFairseq(document) && !outline.causal;
+    io::VocabularyPtr vocabulary = io::readVocabulary(path, bytePairs,
+                                                      masked ? io::MaskSymbol::Added : io::MaskSymbol::Absent);
+    const long size = vocabulary->size(), wanted = outline.vocabulary;
+    if (outline.refused.empty() && (size > wanted || (isFairseq(document) && size != wanted)))
+        throw Error(path,
+                    "is not the vocabulary of this model: it has " + std::to_string(size) + " symbols, and the model "
+                        + std::to_string(wanted));
+    return vocabulary;
+}
+
+TextIds idsOf(const io::Vocabulary &vocabulary, std::string_view text)
+{
+    TextIds result;
+    result.ids = vocabulary.encode(text);
+    if (result.ids.empty())
+        throw Error("the text is empty; one token at least is needed");
+    const long unknown = vocabulary.unknownIn(text), count = static_cast<long>(result.ids.size());
+    const std::string share = std::to_string(unknown) + " of " + std::to_string(count) + " tokens of the text";
+    if (2 * unknown > count)
+        throw Error(share + " are not in the vocabulary (" + vocabulary.name() + "): it is another text's");
+    if (unknown > 0)
+        result.warning = share + " are not in the vocabulary, and count as <unk>";
+    return result;
+}
+
+TextIds readTextIds(const io::Vocabulary *vocabulary, const std::string &path)
+{
+    try {
+        if (suffixOf(path) == ".npy") {
+            const io::NpyArray array = io::readNpy(path);
+            const std::vector<std::int64_t> numbers = array.integers();
+            if (array.shape.size() > 2 || (array.shape.size() == 2 && array.shape.front() != 1) || numbers.empty())
+                throw Error("ids of one text, (n,), are wanted");
+            return {std::vector<long>(numbers.begin(), numbers.end()), {}};
+        }
+        if (vocabulary == nullptr)
+            throw Error("a text needs a vocabulary, and none lies beside the checkpoint; --vocabulary names one");
+        const std::vector<std::byte> bytes = io::File::open(path)->readAll();
+        return idsOf(*vocabulary, {reinterpret_cast<const char *>(bytes.data()), bytes.size()});
+    } catch (const Error &error) {
+        throw error.in(path);
+    }
+}
+
+} // namespace tnn::commands

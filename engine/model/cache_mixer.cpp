@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/model/cache_mixer.h"
+
+#include <string>
+
+#include "engine/toeplitz/last_row.h"
+
+namespace tnn::model {
+namespace {
+
+/// Lags 0 .. n-1 of longer coefficients, as those of n.
+toeplitz::CoefficientsPtr firstOf(const toeplitz::Coefficients &t, long n)
+{
+    toeplitz::Coefficients shorter{n, t.causal, t.channels, t.values.middleRows(t.rowOfLag(1 - n), 2 * n - 1)};
+    return std::make_shared<const toeplitz::Coefficients>(std::move(shorter));
+}
+
+} // namespace
+
+CacheMixer::CacheMixer(Arithmetic &a, std::vector<Layer> layers, Task task) :
+    m_arithmetic(a), m_layers(std::move(layers)), m_states(m_layers.size()), m_task(std::move(task))
+{
+    for (const Layer &layer : m_layers) {
+        if (!layer.tno->causal)
+            throw Error("an operator that looks ahead can't go token by token");
+        if (dependsOnLength(*layer.tno))
+            throw Error("the coefficients depend on the length of the text, so that no token can be kept; only fft "
+                        "computes them anew");
+    }
+}
+
+Value CacheMixer::prompt(const Layer &layer, const Value &v) const
+{
+    const long n = m_arithmetic.shape(v).rows;
+    const LayerOperator::Axis axis(m_arithmetic, *layer.tno, firstOf(*layer.coefficients, n), toeplitz::Algorithm::Fft,
+                                   m_task);
+    return axis.apply(v, m_task);
+}
+
+void CacheMixer::step(const Layer &layer, State &state, long tokens, float *y) const
+{
+    toeplitz::lastRow(*layer.coefficients, state.history.data(), tokens, y);
+    if (!layer.tno->normalize)
+        return;
+    const auto row = layer.coefficients->values.row(layer.coefficients->rowOfLag(tokens - 1));
+    for (std::size_t c = 0; c < state.rowSum.size(); ++c) {
+        state.rowSum[c] += row(static_cast<long>(c));
+        y[c] = static_cast<float>(y[c] / state.rowSum[c]);
+    }
+}
+
+Value CacheMixer::mix(int layer, const Value &v)
+{
+    m_task.check();
+    const Layer &operation = m_layers.at(static_cast<std::size_t>(layer));
+    State &state = m_states.at(static_cast<std::size_t>(layer));
+    const auto [rows, channels] = m_arithmetic.shape(v);
+    const auto width = static_cast<std::size_t>(channels);
+    const std::size_t before = state.history.size() / width, after = before + static_cast<std::size_t>(rows);
+    if (static_cast<long>(after) > operation.coefficients->n)
+        throw Error("more tokens than the " + std::to_string(operation.coefficients->n)
+                    + " that were to come at the most");
+    state.history.resize(after * width);
+    m_arithmetic.download(v, std::span(state.history).subspan(before * width));
+    if (state.rowSum.empty())
+        state.rowSum.assign(width, 0.0);
+    if (before == 0 && rows > 1) {
+        for (std::size_t k = 0; operation.tno->normalize && k < after; ++k)
+            for (std::size_t c = 0; c < width; ++c)
+                state.rowSum[c] += operation.coefficients->at(static_cast<long>(k), static_cast<long>(c));
+        return prompt(operation, v);
+    }
+    std::vector<float> y(static_cast<std::size_t>(rows) * width);
+    for (std::size_t k = before; k < after; ++k)
+        step(operation, state, static_cast<long>(k + 1), &y[(k - before) * width]);
+    return m_arithmetic.norm(operation.tno->outputNorm,
+                             m_arithmetic.upload(std::span<const float>(y), {rows, channels}));
+}
+
+std::size_t CacheMixer::stateBytes() const
+{
+    std::size_t bytes = 0;
+    for (const State &state : m_states)
+        bytes += state.history.size() * sizeof(float);
+    return bytes;
+}
+
+} // namespace tnn::model

@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "engine/model/layer_operator.h"
+#include "engine/model/mixer.h"
+
+namespace tnn::model {
+
+/// A mixer that meets the tokens of one sequence in order, as many at a time as it is handed, and remembers what the next
+/// ones need. Causal operators along the sequence only.
+class StreamingMixer : public Mixer {
+public:
+    virtual std::size_t stateBytes() const = 0; ///< what is remembered of the tokens so far, over all layers
+};
+
+/// Remembers every v and sums over all of them: exact, and O(tokens so far) a token.
+class CacheMixer final : public StreamingMixer {
+public:
+    struct Layer {
+        std::shared_ptr<const Tno> tno;
+        toeplitz::CoefficientsPtr coefficients; ///< up to the longest sequence that is to come
+    };
+    /// Throws tnn::Error for an operator that is not causal, or whose coefficients depend on the length.
+    CacheMixer(Arithmetic &a, std::vector<Layer> layers, Task task);
+
+    /// The first call may hand many tokens (a prompt); they are multiplied at once. Throws beyond the coefficients' n.
+    Value mix(int layer, const Value &v) override;
+    std::size_t stateBytes() const override;
+
+private:
+    struct State {
+        std::vector<float> history; ///< (tokens, channels)
+        std::vector<double> rowSum; ///< of T's newest row, where y is divided by it
+    };
+    Value prompt(const Layer &layer, const Value &v) const;
+    void step(const Layer &layer, State &state, long tokens, float *y) const;
+
+    Arithmetic &m_arithmetic;
+    std::vector<Layer> m_layers;
+    std::vector<State> m_states;
+    Task m_task;
+};
+
+} // namespace tnn::model
