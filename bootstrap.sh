@@ -17,7 +17,8 @@ say() { printf 'bootstrap: %s\n' "$*"; }
 die() { printf 'bootstrap: %s\n' "$*" >&2; exit 1; }
 
 product_packages=(g++ cmake ninja-build pkg-config git qt6-base-dev qt6-svg-dev libqcustomplot-dev libfftw3-dev
-    libopenblas-pthread-dev libhwy-dev libeigen3-dev libdeflate-dev libcli11-dev nlohmann-json3-dev fonts-dejavu-core)
+    libopenblas-pthread-dev libhwy-dev libeigen3-dev libdeflate-dev libpcre2-dev libcli11-dev nlohmann-json3-dev
+    fonts-dejavu-core)
 check_packages=(clang clang-format clang-tidy libclang-rt-14-dev)
 
 is_installed() { [ "$(dpkg-query -W -f='${db:Status-Abbrev}' "$1" 2>/dev/null)" = "ii " ]; }

@@ -14,6 +14,8 @@ pkg_check_modules(FFTW REQUIRED IMPORTED_TARGET fftw3f fftw3)
 pkg_search_module(BLAS REQUIRED IMPORTED_TARGET openblas cblas blas)
 pkg_check_modules(HWY REQUIRED IMPORTED_TARGET libhwy)
 pkg_check_modules(DEFLATE REQUIRED IMPORTED_TARGET libdeflate)
+# Cuts text into GPT-2's pieces: no smaller library knows Unicode's classes and lookahead (libpcre2-dev).
+pkg_check_modules(PCRE2 REQUIRED IMPORTED_TARGET libpcre2-8)
 
 if(TNNSCOPE_GUI)
     find_package(Qt6 6.4 REQUIRED COMPONENTS Widgets PrintSupport Svg)

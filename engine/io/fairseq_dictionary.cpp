@@ -83,8 +83,8 @@ FairseqDictionary::FairseqDictionary(std::string path, MaskSymbol mask) : m_path
 
 void FairseqDictionary::readLines(std::string_view text)
 {
-    std::string_view rest = text;
-    for (long number = 1; !stripped(rest).empty(); ++number) {
+    std::string_view rest = strippedBehind(text);
+    for (long number = 1; !rest.empty(); ++number) {
         const std::string_view line = takeLine(rest).text;
         try {
             addLine(line);
@@ -102,7 +102,7 @@ void FairseqDictionary::addLine(std::string_view line)
     if (overwrite)
         field = takeLastField(symbol);
     if (!isCount(field))
-        throw Error("is no symbol with its count, as a fairseq dictionary has: " + quoted(line));
+        throw Error("is no symbol with its count, as a fairseq dictionary has: " + inQuotes(line));
     if (m_symbols.size() >= MostSymbols)
         throw Error("goes on where there are " + std::to_string(MostSymbols) + " symbols already");
     add(symbol, overwrite);
@@ -112,7 +112,7 @@ void FairseqDictionary::add(std::string_view symbol, bool overwrite)
 {
     const auto [entry, isNew] = m_ids.emplace(symbol, size());
     if (!isNew && !overwrite)
-        throw Error("has the symbol " + quoted(symbol) + " again, which has the id " + std::to_string(entry->second));
+        throw Error("has the symbol " + inQuotes(symbol) + " again, which has the id " + std::to_string(entry->second));
     entry->second = size();
     m_symbols.push_back(&entry->first);
 }
@@ -125,7 +125,8 @@ std::string FairseqDictionary::fileName() const
 const std::string &FairseqDictionary::symbol(long id) const
 {
     if (!contains(id))
-        throw Error(m_path, "the id " + std::to_string(id) + " is out of range, ids are 0 to " + std::to_string(size() - 1));
+        throw Error(m_path,
+                    "the id " + std::to_string(id) + " is out of range, ids are 0 to " + std::to_string(size() - 1));
     return *m_symbols[static_cast<std::size_t>(id)];
 }
 

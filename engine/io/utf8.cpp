@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/io/utf8.h"
 
+#include <algorithm>
+
 #include "engine/error.h"
 #include "engine/io/file.h"
 
@@ -64,8 +66,8 @@ void requireUtf8(std::string_view text)
     while (!rest.empty()) {
         const Character character = characterAt(rest);
         if (character.state != Character::State::Whole)
-            throw Error("is not UTF-8 at byte " + std::to_string(text.size() - rest.size()) + ", which is '"
-                        + escaped(rest.substr(0, 1)) + "'" + (beginsAsUtf16(text) ? "; it begins as UTF-16 does" : ""));
+            throw Error("is not UTF-8 at byte " + std::to_string(text.size() - rest.size()) + ", which is "
+                        + inQuotes(rest.substr(0, 1)) + (beginsAsUtf16(text) ? "; it begins as UTF-16 does" : ""));
         rest.remove_prefix(character.length);
     }
 }
@@ -120,14 +122,15 @@ Line takeLine(std::string_view &rest)
     return line;
 }
 
-std::string quoted(std::string_view text)
+std::string inQuotes(std::string_view text)
 {
-    if (text.size() <= LongestQuote)
-        return "'" + escaped(text) + "'";
-    std::size_t end = LongestQuote;
-    while (end > 0 && (byteAt(text, end) & 0xc0) == 0x80)
+    std::size_t end = std::min(text.size(), LongestQuote);
+    while (end > 0 && end < text.size() && (byteAt(text, end) & 0xc0) == 0x80)
         --end;
-    return "'" + escaped(text.substr(0, end)) + "...'";
+    std::string result(1, '\'');
+    result += escaped(text.substr(0, end));
+    result += end < text.size() ? "...'" : "'";
+    return result;
 }
 
 } // namespace tnn::io

@@ -44,6 +44,6 @@ struct Line {
 Line takeLine(std::string_view &rest);
 
 /// A piece of a text for a message: in quotes, printable, not long.
-std::string quoted(std::string_view text);
+std::string inQuotes(std::string_view text);
 
 } // namespace tnn::io

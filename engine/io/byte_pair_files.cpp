@@ -1,0 +1,146 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <array>
+#include <filesystem>
+#include <limits>
+#include <nlohmann/json.hpp>
+#include <unordered_set>
+
+#include "engine/error.h"
+#include "engine/io/byte_pairs.h"
+#include "engine/io/utf8.h"
+#include "engine/io/vocabulary_text.h"
+
+namespace tnn::io {
+
+namespace {
+
+constexpr std::string_view VersionComment = "#version";
+constexpr long LargestId = std::numeric_limits<std::int32_t>::max() - 1;
+
+/// Takes one flat object of tokens and ids from nlohmann's parser, which keeps nothing itself.
+class TokensSax : public nlohmann::json_sax<nlohmann::json> {
+public:
+    explicit TokensSax(std::unordered_map<std::string, long> &tokens) : m_tokens(tokens) { }
+
+    bool number_unsigned(number_unsigned_t value) override
+    {
+        if (!m_inside)
+            refuse();
+        if (value > static_cast<number_unsigned_t>(LargestId))
+            throw Error("the token " + inQuotes(m_token) + " has an id that is too large, " + std::to_string(value));
+        return add(static_cast<long>(value));
+    }
+    bool key(string_t &value) override
+    {
+        m_token = value;
+        return true;
+    }
+    bool start_object(std::size_t /*count*/) override
+    {
+        if (m_inside)
+            refuse();
+        m_inside = true;
+        return true;
+    }
+    bool end_object() override { return true; }
+    bool null() override { refuse(); }
+    bool boolean(bool /*value*/) override { refuse(); }
+    bool number_integer(number_integer_t /*value*/) override { refuse(); }
+    bool number_float(number_float_t /*value*/, const string_t & /*text*/) override { refuse(); }
+    bool string(string_t & /*value*/) override { refuse(); }
+    bool binary(binary_t & /*value*/) override { refuse(); }
+    bool start_array(std::size_t /*count*/) override { refuse(); }
+    bool end_array() override { refuse(); }
+    bool parse_error(std::size_t position, const std::string & /*token*/,
+                     const nlohmann::json::exception & /*error*/) override
+    {
+        throw Error("is no JSON at byte " + std::to_string(position));
+    }
+
+private:
+    [[noreturn]] void refuse() const
+    {
+        if (!m_inside)
+            throw Error("holds no JSON object of tokens with their ids");
+        throw Error("the token " + inQuotes(m_token) + " has something else than an id, a whole number from 0 on");
+    }
+    bool add(long id)
+    {
+        if (m_tokens.size() >= MostSymbols)
+            throw Error("holds more than " + std::to_string(MostSymbols) + " tokens");
+        if (!m_tokens.emplace(m_token, id).second)
+            throw Error("the token " + inQuotes(m_token) + " is there twice");
+        if (!m_ids.insert(id).second)
+            throw Error("the token " + inQuotes(m_token) + " has the id " + std::to_string(id)
+                        + ", which another one has too");
+        return true;
+    }
+
+    std::unordered_map<std::string, long> &m_tokens;
+    std::unordered_set<long> m_ids;
+    std::string m_token;
+    bool m_inside = false;
+};
+
+void readTokens(const std::string &path, BytePairTable &table)
+{
+    const std::string text = readVocabularyText(path);
+    try {
+        TokensSax sax(table.tokens);
+        nlohmann::json::sax_parse(text.begin(), text.end(), &sax);
+        if (table.tokens.empty())
+            throw Error("holds no tokens");
+    } catch (const Error &error) {
+        throw error.in(path);
+    }
+}
+
+void readMerges(const std::string &path, BytePairTable &table)
+{
+    const std::string text = readVocabularyText(path);
+    std::string_view rest = text;
+    for (long number = 1; !rest.empty(); ++number) {
+        const std::string_view line = takeLine(rest).text;
+        if (line.empty() || (number == 1 && line.starts_with(VersionComment)))
+            continue;
+        const std::size_t space = line.find(' ');
+        const std::string_view right = space == std::string_view::npos ? line : line.substr(space + 1);
+        if (space == std::string_view::npos || space == 0 || right.empty() || right.find(' ') != std::string_view::npos)
+            throw Error(path,
+                        "line " + std::to_string(number)
+                            + " is no pair of tokens parted by one space: " + inQuotes(line));
+        if (table.merges.size() >= MostSymbols)
+            throw Error(path, "holds more than " + std::to_string(MostSymbols) + " merges");
+        table.merges.push_back({std::string(line.substr(0, space)), std::string(right), number});
+    }
+}
+
+} // namespace
+
+std::optional<BytePairFiles> bytePairFiles(const std::string &directory)
+{
+    constexpr std::array<std::array<const char *, 2>, 2> Names{
+        {{"encoder.json", "vocab.bpe"}, {"vocab.json", "merges.txt"}}};
+    const std::filesystem::path folder(directory);
+    std::error_code ignored;
+    for (const auto &[tokens, merges] : Names) {
+        if (std::filesystem::exists(folder / tokens, ignored) && std::filesystem::exists(folder / merges, ignored))
+            return BytePairFiles{(folder / tokens).string(), (folder / merges).string()};
+    }
+    return std::nullopt;
+}
+
+BytePairTable readBytePairTable(const std::string &directory)
+{
+    const std::optional<BytePairFiles> files = bytePairFiles(directory);
+    if (!files)
+        throw Error(directory,
+                    "holds no byte pairs, neither encoder.json with vocab.bpe nor vocab.json with merges.txt");
+    BytePairTable table{files->tokens, files->merges, {}, {}};
+    readTokens(files->tokens, table);
+    readMerges(files->merges, table);
+    return table;
+}
+
+} // namespace tnn::io

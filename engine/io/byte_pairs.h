@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace tnn::io {
+
+/// What the two files of byte pairs hold, in the alphabet that GPT-2 writes bytes in (byte_alphabet.h).
+struct BytePairTable {
+    struct Pair {
+        std::string left, right;
+        long line = 0; ///< of the file
+    };
+    std::string tokensPath, mergesPath;
+    std::unordered_map<std::string, long> tokens; ///< token to id; no id comes twice, none is above 2^31 - 2
+    std::vector<Pair> merges;                     ///< in the order in which they are applied
+};
+
+/// GPT-2's byte level byte pair encoding (Radford et al. 2019; encoder.py of its release): text is cut into pieces, and
+/// within each the pair of tokens whose merge stands first in the list becomes one, again and again. Immutable.
+class BytePairs {
+public:
+    struct Merge {
+        std::int32_t rank = 0, token = 0;
+    };
+
+    /// Throws tnn::Error for merges of or into tokens that the table does not have, and for a merge that comes twice.
+    explicit BytePairs(BytePairTable table);
+
+    /// Throws tnn::Error for what is not UTF-8, and for a byte that has no token where there is no <unk> either.
+    std::vector<long> encode(std::string_view text) const;
+    /// Adds the bytes of a token; false where there is no such id.
+    bool append(long id, std::string &bytes) const;
+    bool contains(long id) const { return m_bytes.contains(id); }
+    std::optional<long> find(const std::string &token) const;
+    /// Bytes of the text that have no token of their own.
+    long unknownIn(std::string_view text) const;
+
+    /// What two tokens become; null where nothing.
+    const Merge *mergeOf(long left, long right) const;
+    /// Of a byte; <unk> where it has none. Throws tnn::Error where there is neither.
+    long tokenOf(char byte) const;
+
+    long size() const { return m_size; }                             ///< every id is below it
+    long count() const { return static_cast<long>(m_bytes.size()); } ///< of tokens
+    const std::string &path() const { return m_path; }               ///< of the tokens
+
+private:
+    static std::uint64_t key(long left, long right)
+    {
+        return static_cast<std::uint64_t>(left) << 32 | static_cast<std::uint64_t>(right);
+    }
+    void addMerge(const BytePairTable::Pair &pair, std::int32_t rank);
+
+    std::string m_path;
+    std::unordered_map<long, std::string> m_bytes;
+    std::unordered_map<std::string, long> m_ids; ///< of tokens as the file writes them
+    std::unordered_map<std::uint64_t, Merge> m_merges;
+    std::array<std::int32_t, 256> m_byteTokens{}; ///< -1 where a byte has none
+    long m_size = 0;
+};
+
+/// The two files of byte pairs in a directory: encoder.json and vocab.bpe, or vocab.json and merges.txt.
+struct BytePairFiles {
+    std::string tokens, merges;
+};
+std::optional<BytePairFiles> bytePairFiles(const std::string &directory);
+/// Reads both. Throws tnn::Error where they are not there, and naming the file and the place in it.
+BytePairTable readBytePairTable(const std::string &directory);
+
+/// One token for people: ␣ for each space in it, <nl> for a new line, \xNN for what is not printable.
+std::string shownToken(std::string_view bytes);
+
+} // namespace tnn::io

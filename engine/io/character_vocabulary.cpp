@@ -1,0 +1,105 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <unordered_map>
+
+#include "engine/io/dictionary_vocabulary.h"
+#include "engine/io/utf8.h"
+
+namespace tnn::io {
+
+namespace {
+
+constexpr std::string_view LowerOneEighthBlock = "\xe2\x96\x81"; // the space of SentencePiece
+
+class CharacterVocabulary : public DictionaryVocabulary {
+public:
+    explicit CharacterVocabulary(FairseqDictionary characters);
+
+    std::vector<long> encode(std::string_view text) const override;
+    std::string decode(std::span<const long> ids) const override;
+    std::string symbol(long id) const override;
+    std::string name() const override { return named("characters"); }
+
+private:
+    void encodeLine(std::string_view line, std::vector<long> &ids) const;
+    /// The symbol's own text, or what it stands for.
+    std::string textOf(long id) const;
+
+    std::unordered_map<char32_t, long> m_ids;
+    std::optional<long> m_space;
+    long m_newLine = FairseqDictionary::End;
+};
+
+CharacterVocabulary::CharacterVocabulary(FairseqDictionary characters) : DictionaryVocabulary(std::move(characters))
+{
+    for (long id = FairseqDictionary::Specials; id < size(); ++id) {
+        const std::string &text = dictionary().symbol(id);
+        if (const Character first = text.empty() ? Character{} : characterAt(text); first.length == text.size())
+            m_ids[first.code] = id;
+    }
+    for (const std::string_view space : {std::string_view("<sp>"), std::string_view(" "), LowerOneEighthBlock}) {
+        if (!m_space)
+            m_space = dictionary().find(space);
+    }
+    m_newLine = dictionary().find("<nl>").value_or(FairseqDictionary::End);
+}
+
+void CharacterVocabulary::encodeLine(std::string_view line, std::vector<long> &ids) const
+{
+    while (!line.empty()) {
+        const Character character = characterAt(line);
+        line.remove_prefix(character.length);
+        if (character.code == U' ') {
+            if (m_space)
+                ids.push_back(*m_space);
+            continue;
+        }
+        const auto known = m_ids.find(character.code);
+        ids.push_back(known == m_ids.end() ? FairseqDictionary::Unknown : known->second);
+    }
+}
+
+std::vector<long> CharacterVocabulary::encode(std::string_view text) const
+{
+    requireUtf8(text);
+    std::vector<long> ids;
+    ids.reserve(text.size());
+    while (!text.empty()) {
+        const Line line = takeLine(text);
+        encodeLine(line.text, ids);
+        if (line.ended)
+            ids.push_back(m_newLine);
+    }
+    return ids;
+}
+
+std::string CharacterVocabulary::textOf(long id) const
+{
+    const std::string &text = dictionary().symbol(id);
+    if (id == m_newLine)
+        return "\n";
+    return id == m_space ? " " : text;
+}
+
+std::string CharacterVocabulary::decode(std::span<const long> ids) const
+{
+    std::string text;
+    text.reserve(ids.size());
+    for (const long id : ids)
+        text += textOf(id);
+    return text;
+}
+
+std::string CharacterVocabulary::symbol(long id) const
+{
+    return id == m_space ? "<sp>" : DictionaryVocabulary::symbol(id);
+}
+
+} // namespace
+
+VocabularyPtr characterVocabulary(FairseqDictionary dictionary)
+{
+    return std::make_shared<CharacterVocabulary>(std::move(dictionary));
+}
+
+} // namespace tnn::io

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+
+#include "engine/io/byte_pairs.h"
+#include "engine/io/fairseq_dictionary.h"
+#include "engine/io/vocabulary.h"
+
+namespace tnn::io {
+
+/// What the vocabularies of a dictionary share; vocabulary.h says what each does.
+class DictionaryVocabulary : public Vocabulary {
+public:
+    explicit DictionaryVocabulary(FairseqDictionary dictionary) : m_dictionary(std::move(dictionary)) { }
+    std::string symbol(long id) const override;
+    long size() const override { return m_dictionary.size(); }
+    std::optional<long> endOfSentence() const override { return FairseqDictionary::End; }
+    long unknownIn(std::string_view text) const override;
+
+protected:
+    const FairseqDictionary &dictionary() const { return m_dictionary; }
+    /// "KIND, 72 symbols (dict.txt)"
+    std::string named(const std::string &kind) const;
+
+private:
+    FairseqDictionary m_dictionary;
+};
+
+VocabularyPtr characterVocabulary(FairseqDictionary dictionary);
+VocabularyPtr wordVocabulary(FairseqDictionary dictionary);
+/// `bytePairs` may be null: symbols have names then, and `missing` says why there is no text.
+VocabularyPtr bytePairIdVocabulary(FairseqDictionary dictionary, std::shared_ptr<const BytePairs> bytePairs,
+                                   std::string missing);
+
+} // namespace tnn::io

@@ -1,0 +1,117 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/io/vocabulary.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <filesystem>
+
+#include "engine/error.h"
+#include "engine/io/byte_pairs.h"
+#include "engine/io/dictionary_vocabulary.h"
+#include "engine/io/fairseq_dictionary.h"
+#include "engine/io/utf8.h"
+
+namespace tnn::io {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char *DictionaryName = "dict.txt";
+constexpr std::string_view Separators = " \t\r\n\v\f,";
+/// Dictionaries of few numbers are those of pixels, bytes or digits.
+constexpr long LargestOfFew = 255;
+
+bool isFile(const fs::path &path)
+{
+    std::error_code ignored;
+    return fs::is_regular_file(path, ignored);
+}
+
+bool isDirectory(const fs::path &path)
+{
+    std::error_code ignored;
+    return fs::is_directory(path, ignored);
+}
+
+std::string folderOf(const fs::path &path)
+{
+    return path.has_parent_path() ? path.parent_path().string() : ".";
+}
+
+bool isNamedLikeBytePairs(const fs::path &path)
+{
+    constexpr std::array<std::string_view, 4> Names{"encoder.json", "vocab.bpe", "vocab.json", "merges.txt"};
+    return std::find(Names.begin(), Names.end(), path.filename().string()) != Names.end();
+}
+
+/// GPT-2 ids, by the byte pairs in a folder that was given, or in the dictionary's own if there are any.
+VocabularyPtr numbers(FairseqDictionary dictionary, const std::string &given)
+{
+    const std::string folder = given.empty() ? folderOf(dictionary.path()) : given;
+    std::shared_ptr<const BytePairs> bytePairs;
+    if (!given.empty() || bytePairFiles(folder))
+        bytePairs = std::make_shared<BytePairs>(readBytePairTable(folder));
+    return bytePairIdVocabulary(std::move(dictionary), std::move(bytePairs),
+                                "holds GPT-2 ids, and there is no encoder.json with vocab.bpe in " + folder
+                                    + " to turn them into text");
+}
+
+} // namespace
+
+VocabularyPtr readVocabulary(const std::string &path, const std::string &bytePairs, MaskSymbol mask)
+{
+    if (isDirectory(path)) {
+        const fs::path inside = fs::path(path) / DictionaryName;
+        return isFile(inside) ? readVocabulary(inside.string(), bytePairs, mask) : readBytePairs(path);
+    }
+    if (isNamedLikeBytePairs(path))
+        return readBytePairs(folderOf(path));
+    FairseqDictionary dictionary(path, mask);
+    const std::optional<long> largest = dictionary.largestNumber();
+    if (largest && (*largest > LargestOfFew || !bytePairs.empty()))
+        return numbers(std::move(dictionary), bytePairs);
+    if (!bytePairs.empty())
+        throw Error(path, "holds other symbols than GPT-2 ids, the byte pairs of " + bytePairs + " are not its own");
+    if (dictionary.holdsCharacters())
+        return characterVocabulary(std::move(dictionary));
+    return wordVocabulary(std::move(dictionary));
+}
+
+std::string vocabularyBeside(const std::string &checkpoint)
+{
+    const bool inside = isDirectory(checkpoint);
+    const std::string folder = inside ? checkpoint : folderOf(checkpoint);
+    const fs::path stem = fs::path(checkpoint).filename().stem();
+    const fs::path own = fs::path(folder) / (stem.string() + '.' + DictionaryName);
+    if (!inside && isFile(own))
+        return own.string();
+    const fs::path shared = fs::path(folder) / DictionaryName;
+    if (isFile(shared))
+        return shared.string();
+    return bytePairFiles(folder) ? folder : std::string();
+}
+
+std::vector<long> parseIds(std::string_view text)
+{
+    std::vector<long> ids;
+    for (;;) {
+        text.remove_prefix(std::min(text.find_first_not_of(Separators), text.size()));
+        if (text.empty())
+            break;
+        const std::string_view word = text.substr(0, text.find_first_of(Separators));
+        long id = 0;
+        const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), id);
+        if (error != std::errc() || end != word.data() + word.size() || id < 0)
+            throw Error(inQuotes(word) + " is no id, ids are whole numbers from 0 on such as 5 4 10");
+        ids.push_back(id);
+        text.remove_prefix(word.size());
+    }
+    if (ids.empty())
+        throw Error("there are no ids, write whole numbers from 0 on such as 5 4 10");
+    return ids;
+}
+
+} // namespace tnn::io
