@@ -28,7 +28,7 @@ NetworkOutline outlineOf(const Subject &subject, const Family &family, const Des
             if (!tno.undrawn.empty())
                 throw Error(tno.name + " can't be run: " + tno.undrawn);
         if (family.network == nullptr)
-            throw Error("networks of this family are not run here, only their operators");
+            throw Error(std::string(family.notRun));
         const model::Network network = family.network(NetworkReader(subject, description, nullptr));
         outline.entry = network.entry.kind;
         outline.width = network.entry.width;

@@ -103,6 +103,9 @@ Value enterFeatures(Arithmetic &a, const Entry &w, const Value &features, const 
     if (const long width = a.shape(features).channels; width != w.width)
         throw Error("the input has " + std::to_string(width) + " numbers a token, and the model reads "
                     + std::to_string(w.width));
+    if (w.gridHeight > 0 && tokens.n != w.gridHeight * w.gridWidth)
+        throw Error("the model has positions for " + std::to_string(w.gridHeight) + " x " + std::to_string(w.gridWidth)
+                    + " patches, and the image has " + std::to_string(tokens.n));
     return entered(a, w, w.map ? a.linear(features, *w.map) : features, tokens, 0);
 }
 

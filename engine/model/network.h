@@ -30,6 +30,8 @@ struct Entry {
     Norm norm;                   ///< of the first hidden state (RoBERTa's layernorm_embedding)
     std::optional<long> padding; ///< Ids: the one whose hidden state is zero afterwards (fairseq's encoders)
     long patch = 0;              ///< Image: pixels along a side of a patch
+    /// Image with positions: rows and columns of the only grid of patches that they are of; 0 where any will do.
+    long gridHeight = 0, gridWidth = 0;
 };
 
 /// An operator that nothing gates: the layers of ETSC's speed test, and a bare Tno.

@@ -173,7 +173,7 @@ TnoDescription describeTno(const Subject &subject, const Family &family, const T
             addSize(tno.parameters, *tensor);
     }
     for (const char *key : {"dims", "prenorm", "use_norm", "act_fun", "glu_act", "gtu_type", "glu_type", "toep_type",
-                            "dpb_type", "expand_ratio"}) {
+                            "dpb_type", "expand_ratio", "decoder_mode"}) {
         if (options.knows(key))
             options.resolve(key);
     }

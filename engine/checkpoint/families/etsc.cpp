@@ -3,7 +3,8 @@
 #include <algorithm>
 
 #include "engine/checkpoint/families/axial.h"
-#include "engine/checkpoint/families/family.h"
+#include "engine/checkpoint/families/network_parts.h"
+#include "engine/error.h"
 
 // TnnLm of the ETSC paper's speed test: stacked Tnos between an embedding and a map to the vocabulary, nothing gated.
 
@@ -32,6 +33,33 @@ std::vector<std::string> modules(const Subject &subject)
     return {around + "embedding", around + "lm_head"};
 }
 
+/// Each layer is T x alone; what its FFT path computes.
+model::Network network(const NetworkReader &read)
+{
+    const std::string around = aroundOf(read.prefix(0)), table = around + "embedding.weight", head = around + "lm_head";
+    requireOperatorsIn(read, around + "layers.");
+    model::Network network;
+    const auto [vocabulary, dim] = read.shapeOf(table);
+    network.dim = dim;
+    network.entry.kind = model::Entry::Kind::Ids;
+    network.entry.width = 1;
+    network.entry.vocabulary = vocabulary;
+    network.entry.table = read.matrix(table);
+    for (long layer = 0; layer < read.layers(); ++layer) {
+        if (read.tno(layer).heads != 1)
+            throw Error("the public code answers with an axis too many where a layer has several heads");
+        if (read.tno(layer).channels() != dim)
+            throw Error("layer " + std::to_string(layer) + " has " + std::to_string(read.tno(layer).channels())
+                        + " channels, and the embedding " + std::to_string(dim));
+        network.blocks.push_back({model::BareOperator{}, {}, model::Block::Norming::Before, false});
+    }
+    read.require(head + ".bias");
+    network.heads = {linearHead(read.linear(head, dim), read.shapeOf(head + ".weight").rows, "lm_head")};
+    network.predictsTokens = network.heads.front().outputs == vocabulary;
+    network.causal = allCausal(read.description());
+    return network;
+}
+
 } // namespace
 
 Family etsc()
@@ -47,6 +75,7 @@ Family etsc()
         {"act_type", "what the FFT and the cache path of the ETSC speed test do; its state space has none"}};
     family.statesSkipActivation = true;
     family.modules = modules;
+    family.network = network;
     return family;
 }
 

@@ -41,6 +41,17 @@ StoredOptions storedOptions(const Subject &subject, const std::string &side)
     return options;
 }
 
+/// The second GLU has no l3: what tells it where no arguments are stored.
+void addGluType(const Subject &subject, TnoPlan &tno)
+{
+    const std::string glu = tno.prefix.substr(0, tno.prefix.find("self_attn.")) + "glu.";
+    if (!fairseqArguments(subject).isEmpty())
+        tno.defaults.emplace_back("glu_type", 1L);
+    else if (!tensorsBelow(subject.index, glu).empty())
+        tno.stored.insert_or_assign("glu_type",
+                                    Said{subject.index.contains(glu + "l3.weight") ? 1L : 2L, "keys " + glu + "*"});
+}
+
 /// One TNO a layer; the mixer of the first generation does more than gate.
 std::vector<LayerPlan> layers(const Subject &subject, const StoredOptions &stored, const UnifiedOptions &given)
 {
@@ -50,7 +61,9 @@ std::vector<LayerPlan> layers(const Subject &subject, const StoredOptions &store
     const bool first = said != given.set.end() ? said->second.value == OptionValue(1L)
                                                : kept != stored.end() && kept->second.value == OptionValue(1L);
     for (LayerPlan &plan : plans) {
-        plan.tnos.front().defaults.emplace_back("gtu_type", 2L);
+        TnoPlan &tno = plan.tnos.front();
+        tno.defaults.emplace_back("gtu_type", 2L);
+        addGluType(subject, tno);
         if (first)
             plan.note = "the mixer norms its input a second time, and adds that input to its output";
     }
@@ -61,6 +74,14 @@ std::vector<LayerPlan> layers(const Subject &subject, const StoredOptions &store
 model::Activation activation(std::string_view name)
 {
     return name == "exp" ? model::Activation::ExpShifted : model::activationNamed(name);
+}
+
+Defaults fairseqDefaults(bool causal)
+{
+    Defaults defaults = commonDefaults(causal);
+    defaults.insert(defaults.end(),
+                    {{"prenorm", false}, {"use_norm", false}, {"act_fun", "silu"}, {"glu_act", "silu"}});
+    return defaults;
 }
 
 } // namespace
@@ -74,7 +95,7 @@ Family fairseqCausal()
     family.title = [](const Subject &subject) { return fairseqTitle("fairseq causal language model", subject); };
     family.stored = [](const Subject &subject) { return storedOptions(subject, "decoder"); };
     family.layers = layers;
-    family.defaults = commonDefaults(true);
+    family.defaults = fairseqDefaults(true);
     family.activation = activation;
     family.trainingLength = fairseqTrainingLength;
     family.modules = fairseqModules;
@@ -91,7 +112,7 @@ Family fairseqMasked()
     };
     family.title = [](const Subject &subject) { return fairseqTitle("fairseq masked language model", subject); };
     family.stored = [](const Subject &subject) { return storedOptions(subject, "encoder"); };
-    family.defaults = commonDefaults(false);
+    family.defaults = fairseqDefaults(false);
     family.network = fairseqEncoder;
     return family;
 }

@@ -74,6 +74,7 @@ Family transformerTnn()
     family.defaults = commonDefaults(false); // its decoder layer's, unlike that of the other language models
     family.unverified = checkedByNumPy;
     family.network = nullptr;
+    family.notRun = "its softmax attention is not run here, only the operators beside it";
     return family;
 }
 
@@ -86,6 +87,7 @@ Family fairseqLra()
     family.layers = nullptr;
     family.unverified = checkedByNumPy;
     family.network = nullptr;
+    family.notRun = "its embedding and its classifier are not run here, only its operators";
     return family;
 }
 
@@ -100,7 +102,9 @@ Family ctnn()
     family.layers = [](const Subject &subject, const StoredOptions &, const UnifiedOptions &) {
         return undecayed(subject);
     };
+    family.defaults = commonDefaults(true);
     family.network = nullptr;
+    family.notRun = "its decay belongs to the decoder, and is not known here";
     return family;
 }
 

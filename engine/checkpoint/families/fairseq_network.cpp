@@ -15,25 +15,18 @@ namespace {
 using model::Block;
 using model::NormKind;
 
-/// "decoder." of "decoder.layers.3.self_attn.gtu.toep."
-std::string aroundOf(const NetworkReader &read)
-{
-    const std::string &prefix = read.prefix(0);
-    return prefix.substr(0, prefix.find("layers."));
-}
-
 model::Activation named(std::string_view name)
 {
     return name == "exp" ? model::Activation::ExpShifted : model::activationNamed(name);
 }
 
 /// u gates T u, and nothing is activated (gtu_v3.py).
-model::Gtu thirdGtu(const NetworkReader &read, long layer, const std::string &prefix)
+model::Gtu thirdGtu(const NetworkReader &read, long layer, const std::string &prefix, long dim)
 {
     const long channels = read.tno(layer).channels();
     model::Gtu gtu;
-    gtu.u = read.linear(prefix + "in_proj", 0, channels);
-    gtu.o = read.linear(prefix + "out_proj", channels);
+    gtu.u = read.linear(prefix + "in_proj", dim, channels);
+    gtu.o = read.linear(prefix + "out_proj", channels, dim);
     gtu.activation = model::Activation::None;
     if (read.flag(layer, "use_norm", false))
         gtu.norm = read.norm(prefix + "norm", channels, NormKind::SimpleRms);
@@ -43,8 +36,8 @@ model::Gtu thirdGtu(const NetworkReader &read, long layer, const std::string &pr
 model::Gtu gtuAt(const NetworkReader &read, long layer, const std::string &prefix, long dim)
 {
     if (read.has(prefix + "in_proj.weight"))
-        return thirdGtu(read, layer, prefix);
-    model::Gtu gtu = gtuOf(read, layer, prefix, named);
+        return thirdGtu(read, layer, prefix, dim);
+    model::Gtu gtu = gtuOf(read, layer, prefix, dim, named);
     if (read.integer(layer, "gtu_type", 2) == 1) {
         gtu.innerNorm = read.norm(prefix + "pre_norm", dim, NormKind::SimpleRms);
         gtu.innerShortcut = true;
@@ -54,19 +47,55 @@ model::Gtu gtuAt(const NetworkReader &read, long layer, const std::string &prefi
     return gtu;
 }
 
-void addLayers(const NetworkReader &read, bool prenormAssumed, model::Network &network)
+bool isSet(const MetadataReader &arguments, std::string_view key)
 {
+    return arguments.value(key) == OptionValue(true);
+}
+
+/// The norm of a layer: norm_type, and a LayerNorm where the arguments name none.
+model::Norm layerNorm(const NetworkReader &read, const std::string &prefix, long dim)
+{
+    const MetadataReader arguments = fairseqArguments(read.subject());
+    const bool knownArguments = !arguments.isEmpty();
+    if (knownArguments && arguments.text("norm_type") != "simplermsnorm" && !read.has(prefix + ".scale")
+        && !read.has(prefix + ".scala"))
+        read.require(prefix + ".weight");
+    return read.norm(prefix, dim, NormKind::SimpleRms);
+}
+
+/// One that an argument asks for, and another one replaces by one without parameters.
+model::Norm optionalNorm(const NetworkReader &read, const std::string &prefix, long dim, bool wanted,
+                         std::string_view kindArgument)
+{
+    const bool hasParameters = read.has(prefix + ".weight");
+    if (!wanted && !hasParameters)
+        return {};
+    if (fairseqArguments(read.subject()).text(kindArgument) == "simplermsnorm" && !hasParameters)
+        return {NormKind::SimpleRms, {}, {}};
+    read.require(prefix + ".weight");
+    return read.norm(prefix, dim, NormKind::None);
+}
+
+void addLayers(const NetworkReader &read, const std::string &around, model::Network &network)
+{
+    requireOperatorsIn(read, around + "layers.");
+    const MetadataReader arguments = fairseqArguments(read.subject());
+    const std::string last = arguments.text("fina_act");
     for (long layer = 0; layer < read.layers(); ++layer) {
-        const std::string gtu = parentOf(read.prefix(layer)), around = parentOf(parentOf(gtu));
-        const bool before = read.flag(layer, "prenorm", prenormAssumed);
+        if (lastPartOf(parentOf(read.prefix(layer))) != "gtu")
+            throw Error("its mixer is not the Gtu of tnn_lm and tnn_v2_lm, and is not run here");
+        const std::string gtu = parentOf(read.prefix(layer)), own = parentOf(parentOf(gtu));
+        const bool before = read.flag(layer, "prenorm", false);
         const auto norming = before ? Block::Norming::Before : Block::Norming::After;
         network.blocks.push_back({gtuAt(read, layer, gtu, network.dim),
-                                  read.norm(around + "self_attn_layer_norm", network.dim, NormKind::SimpleRms),
-                                  norming});
-        network.blocks.push_back({gluOf(read, layer, around + "glu.", named),
-                                  read.norm(around + "final_layer_norm", network.dim, NormKind::SimpleRms), norming});
+                                  layerNorm(read, own + "self_attn_layer_norm", network.dim), norming});
+        network.blocks.push_back({gluOf(read, layer, own + "glu.", network.dim, named, last),
+                                  layerNorm(read, own + "final_layer_norm", network.dim), norming});
     }
     network.causal = allCausal(read.description());
+    const bool wanted = read.flag(0, "prenorm", false) && !arguments.isEmpty()
+        && !isSet(arguments, "no_decoder_final_norm");
+    network.finalNorm = optionalNorm(read, around + "layer_norm", network.dim, wanted, "final_layernorm");
 }
 
 model::Entry entryOf(const NetworkReader &read, const std::string &around, bool scaledByDefault)
@@ -74,11 +103,11 @@ model::Entry entryOf(const NetworkReader &read, const std::string &around, bool 
     const MetadataReader arguments = fairseqArguments(read.subject());
     const auto unscaled = arguments.value("no_scale_embedding");
     const std::string table = around + "embed_tokens.weight";
-    if (!read.has(table) && read.has(around + "embed_tokens.embeddings.0.0.weight"))
-        throw Error("its adaptive embedding and softmax are not run here");
-    for (const char *key : {"embed_positions.weight", "embed_positions.weights"})
-        if (read.has(around + key))
-            throw Error("its positional embedding (" + around + key + ") is not run here");
+    for (const char *adaptive : {"embed_tokens.embeddings.", "adaptive_softmax."})
+        if (!tensorsBelow(read.subject().index, around + adaptive).empty())
+            throw Error("its adaptive embedding and softmax are not run here");
+    if (!tensorsBelow(read.subject().index, around + "embed_positions.").empty())
+        throw Error("its positional embedding (" + io::escaped(around) + "embed_positions) is not run here");
     model::Entry entry;
     entry.kind = model::Entry::Kind::Ids;
     entry.table = read.matrix(table);
@@ -92,8 +121,8 @@ model::Entry entryOf(const NetworkReader &read, const std::string &around, bool 
     }
     if (unscaled ? *unscaled == OptionValue(false) : scaledByDefault)
         entry.scale = std::sqrt(static_cast<double>(dim));
-    if (read.has(around + "layernorm_embedding.weight"))
-        entry.norm = read.norm(around + "layernorm_embedding", dim, NormKind::None);
+    entry.norm = optionalNorm(read, around + "layernorm_embedding", dim, isSet(arguments, "layernorm_embedding"),
+                              "embdding_layernorm"); // as fairseq-evo spells it
     return entry;
 }
 
@@ -101,6 +130,20 @@ long dimOf(const NetworkReader &read, const std::string &around)
 {
     const std::string projected = around + "project_in_dim.weight";
     return read.has(projected) ? read.shapeOf(projected).rows : read.shapeOf(around + "embed_tokens.weight").channels;
+}
+
+/// Of what fairseq's heads name, and `fallback` where they name nothing.
+model::Activation headActivation(const NetworkReader &read, std::string_view key, model::Activation fallback)
+{
+    using model::Activation;
+    const std::string name = fairseqArguments(read.subject()).text(key);
+    for (const auto &[known, activation] : {std::pair("relu", Activation::Relu), std::pair("gelu", Activation::Gelu),
+                                            std::pair("tanh", Activation::Tanh), std::pair("linear", Activation::None)})
+        if (name == known)
+            return activation;
+    if (!name.empty())
+        throw Error("the " + std::string(key) + ' ' + io::escaped(name) + " of its heads is not known here");
+    return fallback;
 }
 
 /// Of fine-tuning: "classification_heads.NAME." beside the encoder.
@@ -112,9 +155,6 @@ std::vector<model::Head> classificationHeads(const NetworkReader &read, const st
         const std::string rest = tensor->name.substr(place.size());
         names.insert(rest.substr(0, rest.find('.')));
     }
-    const std::string activation = fairseqArguments(read.subject()).text("pooler_activation_fn");
-    if (!names.empty() && activation != "" && activation != "tanh")
-        throw Error("the pooler_activation_fn " + io::escaped(activation) + " of its heads is not known here");
     std::vector<model::Head> heads;
     for (const std::string &name : names) {
         model::Head head;
@@ -122,8 +162,11 @@ std::vector<model::Head> classificationHeads(const NetworkReader &read, const st
         head.pool = model::Head::Pool::Mean;
         const std::string dense = place + name + ".dense", out = place + name + ".out_proj";
         const long inner = read.shapeOf(dense + ".weight").rows;
-        head.stages = {{read.linear(dense, dim), model::Activation::Tanh, {}},
-                       {read.linear(out, inner), model::Activation::None, {}}};
+        read.require(dense + ".bias");
+        read.require(out + ".bias");
+        head.stages = {
+            {read.linear(dense, dim), headActivation(read, "pooler_activation_fn", model::Activation::Tanh), {}},
+            {read.linear(out, inner), model::Activation::None, {}}};
         head.outputs = read.shapeOf(out + ".weight").rows;
         heads.push_back(std::move(head));
     }
@@ -131,20 +174,19 @@ std::vector<model::Head> classificationHeads(const NetworkReader &read, const st
 }
 
 /// RobertaLMHead: a dense layer, its norm, and the embedding's table with a bias.
-model::Head maskedHead(const NetworkReader &read, const std::string &place, long dim, long vocabulary)
+model::Head maskedHead(const NetworkReader &read, const std::string &place, const std::string &table, long dim,
+                       long vocabulary)
 {
-    const std::string activation = fairseqArguments(read.subject()).text("activation_fn");
-    if (!activation.empty() && activation != "gelu" && activation != "relu")
-        throw Error("the activation_fn " + io::escaped(activation) + " of its lm_head is not known here");
+    for (const char *part : {"bias", "dense.bias", "layer_norm.weight", "layer_norm.bias"})
+        read.require(place + part);
+    const std::string own = place + "weight"; // tied, and dropped by formats that hold a tensor once
     model::Head head;
     head.name = "lm_head";
     head.outputs = vocabulary;
-    head.stages = {{read.linear(place + "dense", dim),
-                    activation == "relu" ? model::Activation::Relu : model::Activation::Gelu,
+    head.stages = {{read.linear(place + "dense", dim, dim),
+                    headActivation(read, "activation_fn", model::Activation::Gelu),
                     read.norm(place + "layer_norm", dim, NormKind::None)},
-                   {read.linear(place + "weight", read.has(place + "bias") ? place + "bias" : std::string(), dim),
-                    model::Activation::None,
-                    {}}};
+                   {read.linear(read.has(own) ? own : table, place + "bias", dim), model::Activation::None, {}}};
     return head;
 }
 
@@ -152,13 +194,11 @@ model::Head maskedHead(const NetworkReader &read, const std::string &place, long
 
 model::Network fairseqDecoder(const NetworkReader &read)
 {
-    const std::string around = aroundOf(read);
+    const std::string around = aroundLayers(read);
     model::Network network;
     network.entry = entryOf(read, around, true);
     network.dim = dimOf(read, around);
-    addLayers(read, false, network);
-    if (read.has(around + "layer_norm.weight"))
-        network.finalNorm = read.norm(around + "layer_norm", network.dim, NormKind::None);
+    addLayers(read, around, network);
     model::Head head;
     head.name = "output_projection";
     long width = network.dim;
@@ -178,18 +218,17 @@ model::Network fairseqDecoder(const NetworkReader &read)
 model::Network fairseqEncoder(const NetworkReader &read)
 {
     constexpr long Padding = 1; // <pad> in every dictionary of fairseq
-    const std::string around = aroundOf(read), encoder = parentOf(around), outside = parentOf(encoder);
+    const std::string around = aroundLayers(read), encoder = parentOf(around), outside = parentOf(encoder);
     model::Network network;
     network.entry = entryOf(read, around, false);
     network.entry.padding = Padding;
     network.dim = dimOf(read, around);
-    addLayers(read, false, network);
-    if (read.has(around + "layer_norm.weight"))
-        network.finalNorm = read.norm(around + "layer_norm", network.dim, NormKind::None);
+    addLayers(read, around, network);
     network.heads = classificationHeads(read, outside, network.dim);
     const bool classifies = !network.heads.empty();
-    if (read.has(encoder + "lm_head.weight"))
-        network.heads.push_back(maskedHead(read, encoder + "lm_head.", network.dim, network.entry.vocabulary));
+    if (!tensorsBelow(read.subject().index, encoder + "lm_head.").empty())
+        network.heads.push_back(maskedHead(read, encoder + "lm_head.", around + "embed_tokens.weight", network.dim,
+                                           network.entry.vocabulary));
     network.predictsTokens = !classifies && !network.heads.empty();
     return network;
 }

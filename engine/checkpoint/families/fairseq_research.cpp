@@ -145,6 +145,7 @@ Family fairseqResearchCausal()
     family.rpeActivation = activation;
     family.trainingLength = fairseqTrainingLength;
     family.modules = fairseqModules;
+    family.notRun = "the mixers of the research era and what gates them are not run here, only their operators";
     family.unverified = checkedByNumPy;
     family.remarks = remarks;
     return family;

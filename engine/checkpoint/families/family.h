@@ -67,8 +67,9 @@ struct Family {
     /// Modules that belong to the network, beside the TNOs (keys or beginnings of keys, as stored): "decoder.embed_tokens".
     std::vector<std::string> (*modules)(const Subject &subject) = nullptr;
     /// The whole network, its blocks with an operator being the layers in their order. Throws tnn::Error where it can't be
-    /// run here; null: networks of this family are not.
+    /// run here; null: networks of this family are not, for the reason notRun.
     model::Network (*network)(const NetworkReader &read) = nullptr;
+    std::string_view notRun = "networks of this family are not run here, only their operators";
     /// Description::unverified of what was read; null: it was verified.
     std::string (*unverified)(const Subject &subject, const Description &description) = nullptr;
     /// Lines for the user, of what is known to be odd.

@@ -4,6 +4,8 @@
 
 #include "engine/checkpoint/families/axial.h"
 #include "engine/checkpoint/families/metadata.h"
+#include "engine/checkpoint/families/network_parts.h"
+#include "engine/error.h"
 
 // Image classifiers (OpenNLPLab/im, tnn_vit): DeiT's trainer saves the weights beside a Namespace of arguments. The
 // arguments hold no hyper-parameter of the model, only the name under which an architecture was registered.
@@ -41,18 +43,23 @@ StoredOptions stored(const Subject &subject)
     return options;
 }
 
-/// Patches along one side of the image: its size over that of a patch, whose pixels the first map reads.
-std::optional<long> trainingLength(const Subject &subject)
+/// Pixels along a side of a patch, of which the first map reads `numbers`; none where they are no square of colours.
+std::optional<long> patchOf(long numbers)
 {
     constexpr long Colours = 3;
+    const long patch = std::lround(std::sqrt(static_cast<double>(numbers) / Colours));
+    return patch < 1 || Colours * patch * patch != numbers ? std::nullopt : std::optional<long>(patch);
+}
+
+/// Patches along one side of the image: its size over that of a patch.
+std::optional<long> trainingLength(const Subject &subject)
+{
     const std::optional<long> size = readerOf(subject).integer("input_size");
     const Tensor *map = tensorAt(subject.index, aroundOf(subject) + "to_patch_embedding.1.weight");
     if (!size || *size < 1 || map == nullptr || map->shape.size() != 2)
         return std::nullopt;
-    const long patch = std::lround(std::sqrt(static_cast<double>(map->shape[1]) / Colours));
-    if (patch < 1 || Colours * patch * patch != map->shape[1] || *size < patch)
-        return std::nullopt;
-    return *size / patch;
+    const std::optional<long> patch = patchOf(map->shape[1]);
+    return patch && *size >= *patch ? std::optional<long>(*size / *patch) : std::nullopt;
 }
 
 std::vector<std::string> modules(const Subject &subject)
@@ -71,6 +78,59 @@ std::vector<std::string> modules(const Subject &subject)
     return result;
 }
 
+model::Entry entryOf(const NetworkReader &read, const std::string &around)
+{
+    const std::string map = around + "to_patch_embedding.1";
+    const auto [dim, numbers] = read.shapeOf(map + ".weight");
+    const std::optional<long> patch = patchOf(numbers);
+    if (!patch)
+        throw Error("the " + std::to_string(numbers) + " numbers that " + io::escaped(map)
+                    + " reads are no square patch of three colours");
+    read.require(map + ".bias");
+    model::Entry entry;
+    entry.kind = model::Entry::Kind::Image;
+    entry.width = numbers;
+    entry.patch = *patch;
+    entry.map = read.linear(map, numbers);
+    if (const std::string positions = around + "pos_embedding"; read.has(positions)) {
+        entry.positions = read.rows(positions, dim);
+        const std::vector<long> &axes = read.axesOf(positions); // (1, height, width, dim)
+        if (axes.size() != 4 || axes[0] != 1)
+            throw Error(io::escaped(positions) + " is no grid of positions (1, height, width, dim)");
+        entry.gridHeight = axes[1];
+        entry.gridWidth = axes[2];
+    }
+    return entry;
+}
+
+/// Patches, blocks, and what all tokens are on average through the head (model_vit.py).
+model::Network network(const NetworkReader &read)
+{
+    const std::string around = aroundLayers(read), map = around + "head.1";
+    requireOperatorsIn(read, around + "layers.");
+    model::Network network;
+    network.entry = entryOf(read, around);
+    network.dim = read.shapeOf(around + "to_patch_embedding.1.weight").rows;
+    for (long layer = 0; layer < read.layers(); ++layer)
+        addTnnLayer(read, layer, parentOf(parentOf(read.prefix(layer))), read.flag(layer, "prenorm", false), network);
+    read.require(map + ".bias");
+    model::Head head = linearHead(read.linear(map, network.dim), read.shapeOf(map + ".weight").rows, "head",
+                                  model::Head::Pool::Mean);
+    head.norm = read.norm(around + "head.0", network.dim, model::NormKind::SimpleRms);
+    network.heads = {std::move(head)};
+    network.causal = allCausal(read.description());
+    return network;
+}
+
+std::vector<LayerPlan> layers(const Subject &subject, const StoredOptions &, const UnifiedOptions &)
+{
+    std::vector<LayerPlan> plans = axialLayers(subject, toeplitz::Combination::Sum);
+    for (LayerPlan &plan : plans)
+        for (TnoPlan &tno : plan.tnos)
+            addNormOfGtu(subject, parentOf(tno.prefix), tno);
+    return plans;
+}
+
 } // namespace
 
 Family imageModel()
@@ -81,15 +141,14 @@ Family imageModel()
     family.recognises = [](const Subject &subject) { return allAxial(subject, "token_mixer."); };
     family.title = title;
     family.stored = stored;
-    family.layers = [](const Subject &subject, const StoredOptions &, const UnifiedOptions &) {
-        return axialLayers(subject, toeplitz::Combination::Sum);
-    };
+    family.layers = layers;
     family.defaults = commonDefaults(false);
     family.defaults.insert(family.defaults.end(),
                            {{"prenorm", false}, {"use_norm", false}, {"act_fun", "silu"}, {"glu_act", "silu"}});
     family.fixed = {{"act", "relu"}}; // its Block passes nothing else on
     family.trainingLength = trainingLength;
     family.modules = modules;
+    family.network = network;
     return family;
 }
 

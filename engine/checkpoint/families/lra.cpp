@@ -4,7 +4,8 @@
 #include <set>
 
 #include "engine/checkpoint/families/axial.h"
-#include "engine/checkpoint/families/metadata.h"
+#include "engine/checkpoint/families/lra_configuration.h"
+#include "engine/checkpoint/families/lra_network.h"
 
 // Classifiers of the Long Range Arena (OpenNLPLab/lra), saved by Lightning: hyper_parameters is a DictConfig, its
 // model.layer a list of blocks that repeats; only mixers have TNOs. What a block's configuration lacks has its class's
@@ -33,29 +34,6 @@ bool isTwoDimensional(const Subject &subject)
     return mixerOf(subject).ends_with("2d");
 }
 
-struct Configuration {
-    const ObjectTree &tree;
-    Object::Id root, model, dataset;
-};
-
-Configuration configurationOf(const Subject &subject)
-{
-    const ObjectTree &tree = subject.checkpoint.metadata;
-    const Object::Id root = tree.find(tree.root, "hyper_parameters");
-    return {tree, root, tree.find(root, "model"), tree.find(root, "dataset")};
-}
-
-/// The configuration of the block that holds a TNO; `origin` says where it is.
-MetadataReader blockReader(const Configuration &config, const std::string &prefix)
-{
-    const std::vector<Object::Id> blocks = MetadataReader(config.tree, config.model, "").list("layer");
-    const std::optional<long> number = layerNumberOf(prefix);
-    if (blocks.empty() || !number)
-        return {config.tree, Object::Nil, ""};
-    const std::size_t block = static_cast<std::size_t>(*number) % blocks.size();
-    return {config.tree, blocks[block], "hyper_parameters.model.layer." + std::to_string(block) + "."};
-}
-
 StoredOptions storedOf(const MetadataReader &block, bool twoDimensional)
 {
     StoredOptions options;
@@ -71,12 +49,25 @@ StoredOptions storedOf(const MetadataReader &block, bool twoDimensional)
 
 StoredOptions stored(const Subject &subject)
 {
-    const Configuration config = configurationOf(subject);
+    const LraConfiguration config = lraConfiguration(subject);
     StoredOptions options;
     const MetadataReader model(config.tree, config.model, "hyper_parameters.model.");
     model.into(options, "dim", "d_model");
     model.into(options, "prenorm", "prenorm");
+    MetadataReader(config.tree, config.tree.find(config.root, "decoder"), "hyper_parameters.decoder.")
+        .into(options, "decoder_mode", "mode");
     return options;
+}
+
+/// The activation of the GLU that follows a mixer; its class has none.
+void addGluOptions(const LraConfiguration &config, TnoPlan &tno)
+{
+    const std::optional<long> number = layerNumberOf(tno.prefix);
+    const MetadataReader glu = lraBlock(config, number ? *number + 1 : number);
+    if (glu.text("_name_") != "glu")
+        return;
+    tno.defaults.emplace_back("glu_act", "none");
+    glu.into(tno.stored, "glu_act", "act_fun");
 }
 
 /// What the classes' constructors say.
@@ -120,7 +111,7 @@ std::string typeOf(const StoredOptions &stored, const UnifiedOptions &given)
 
 std::vector<LayerPlan> layers(const Subject &subject, const StoredOptions &, const UnifiedOptions &given)
 {
-    const Configuration config = configurationOf(subject);
+    const LraConfiguration config = lraConfiguration(subject);
     const bool twoDimensional = isTwoDimensional(subject);
     const bool typed = mixerOf(subject) == "tno2d";
     std::vector<LayerPlan> plans = twoDimensional ? axialLayers(subject, toeplitz::Combination::TwiceProduct)
@@ -129,9 +120,11 @@ std::vector<LayerPlan> layers(const Subject &subject, const StoredOptions &, con
         // Blocks are numbered with the GLUs between them; people count mixers.
         plans[layer].name = "layer " + std::to_string(layer);
         for (TnoPlan &tno : plans[layer].tnos) {
-            const MetadataReader block = blockReader(config, tno.prefix);
+            const MetadataReader block = lraBlock(config, layerNumberOf(tno.prefix));
             tno.stored = storedOf(block, typed);
             tno.defaults = classDefaults(block.text("_name_"), twoDimensional);
+            addGluOptions(config, tno);
+            addNormOfGtu(subject, parentOf(tno.prefix), tno);
             if (typed)
                 tno.defaults.emplace_back("tno_type", "4");
         }
@@ -148,9 +141,9 @@ std::vector<LayerPlan> layers(const Subject &subject, const StoredOptions &, con
 
 std::string title(const Subject &subject)
 {
-    const Configuration config = configurationOf(subject);
+    const LraConfiguration config = lraConfiguration(subject);
     const std::string task = MetadataReader(config.tree, config.dataset, "").text("_name_");
-    const std::string block = blockReader(config, subject.prefixes.front()).text("_name_");
+    const std::string block = lraBlock(config, layerNumberOf(subject.prefixes.front())).text("_name_");
     return "Long Range Arena classifier (" + (block.empty() ? mixerOf(subject) : io::escaped(block))
         + (task.empty() ? "" : ", " + io::escaped(task)) + ")";
 }
@@ -170,7 +163,7 @@ std::optional<long> exampleLength(const MetadataReader &dataset)
 
 std::optional<long> trainingLength(const Subject &subject)
 {
-    const Configuration config = configurationOf(subject);
+    const LraConfiguration config = lraConfiguration(subject);
     const std::optional<long> tokens = exampleLength({config.tree, config.dataset, ""});
     if (!tokens || !isTwoDimensional(subject))
         return tokens;
@@ -180,7 +173,7 @@ std::optional<long> trainingLength(const Subject &subject)
 std::vector<std::string> modules(const Subject &subject)
 {
     std::vector<std::string> result;
-    const Configuration config = configurationOf(subject);
+    const LraConfiguration config = lraConfiguration(subject);
     const std::string &first = subject.prefixes.front();
     const std::string around = first.substr(0, first.find("layers."));
     for (const char *part : {"encoder", "decoder"})
@@ -194,7 +187,7 @@ std::vector<std::string> modules(const Subject &subject)
         for (const char *part : {"u_proj", "v_proj", "o", "o1", "o2", "norm", "d"})
             result.push_back(mixer + part);
         result.push_back(block + "norm");
-        const MetadataReader reader = blockReader(config, prefix);
+        const MetadataReader reader = lraBlock(config, layerNumberOf(prefix));
         const std::string type = toText(reader.value("tno_type").value_or(OptionValue("4")));
         // Everywhere else it is stored and never used.
         if (reader.text("_name_") == "tno_v2" || (mixerOf(subject) == "tno2d" && (type == "2" || type == "3")))
@@ -212,7 +205,8 @@ std::vector<std::string> modules(const Subject &subject)
 
 std::string unverified(const Subject &subject, const Description &description)
 {
-    const std::string block = blockReader(configurationOf(subject), subject.prefixes.front()).text("_name_");
+    const std::string block = lraBlock(lraConfiguration(subject), layerNumberOf(subject.prefixes.front()))
+                                  .text("_name_");
     if (block == "tno_v2")
         return readFromCode("tno_v2");
     switch (description.layers.front().combination) {
@@ -253,11 +247,16 @@ Family common()
                             {"use_neg_exp", false},
                             {"prenorm", true},
                             {"use_norm", false},
-                            {"act_fun", "silu"}});
+                            {"act_fun", "silu"},
+                            {"glu_act", "swish"},
+                            {"decoder_mode", "pool"}});
+    for (const char *key : {"glu_act", "decoder_mode"})
+        family.origins.emplace_back(key, "what the public configurations of lra say");
     family.activation = activation;
     family.rpeActivation = rpeActivation;
     family.trainingLength = trainingLength;
     family.modules = modules;
+    family.network = lraNetwork;
     family.unverified = unverified;
     return family;
 }

@@ -21,6 +21,7 @@ public:
     }
 
     const std::string &origin() const { return m_origin; }
+    bool isEmpty() const { return m_tree.size(m_dict) == 0; }
     std::optional<OptionValue> value(std::string_view name) const; ///< plain values only
     std::string text(std::string_view name) const;                 ///< "" where there is none
     std::optional<long> integer(std::string_view name) const;

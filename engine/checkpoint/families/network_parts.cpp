@@ -3,33 +3,135 @@
 #include "engine/checkpoint/families/network_parts.h"
 
 #include <algorithm>
+#include <set>
+
+#include "engine/checkpoint/families/axial.h"
+#include "engine/error.h"
+#include "engine/io/file.h"
 
 namespace tnn::checkpoint {
 
-model::Gtu gtuOf(const NetworkReader &read, long layer, const std::string &prefix, ActivationNames named)
+namespace {
+
+using model::NormKind;
+
+constexpr std::string_view Layers = "layers.";
+
+} // namespace
+
+model::Gtu gtuOf(const NetworkReader &read, long layer, const std::string &prefix, long dim, ActivationNames named)
 {
     const long channels = read.tno(layer).channels();
+    if (read.flag(layer, "bias", false)) // of all linear maps of a Gtu, and of its RPE's, whose tensors tell
+        for (const char *map : {"u_proj", "v_proj", "o"})
+            read.require(prefix + map + ".bias");
     model::Gtu gtu;
-    gtu.u = read.linear(prefix + "u_proj", 0, channels);
-    gtu.v = read.linear(prefix + "v_proj", 0, channels);
-    gtu.o = read.linear(prefix + "o", channels);
+    gtu.u = read.linear(prefix + "u_proj", dim, channels);
+    gtu.v = read.linear(prefix + "v_proj", dim, channels);
+    gtu.o = read.linear(prefix + "o", channels, dim);
     gtu.activation = activationOf(read, layer, "act_fun", "silu", named);
     if (read.flag(layer, "use_norm", false))
-        gtu.norm = read.norm(prefix + "norm", channels, model::NormKind::SimpleRms);
+        gtu.norm = read.norm(prefix + "norm", channels, NormKind::SimpleRms);
     return gtu;
 }
 
-model::Glu gluOf(const NetworkReader &read, long layer, const std::string &prefix, ActivationNames named)
+model::Glu gluOf(const NetworkReader &read, long layer, const std::string &prefix, long dim, ActivationNames named,
+                 std::string_view last)
 {
     model::Glu glu;
-    glu.gate = read.linear(prefix + "l1");
+    glu.gate = read.linear(prefix + "l1", dim);
     const long width = read.shapeOf(prefix + "l1.weight").rows;
-    const bool second = !read.has(prefix + "l3.weight");
+    const bool second = read.integer(layer, "glu_type", 1) == 2;
+    if (read.has(prefix + "l1.bias"))
+        for (const char *map : {"l2", second ? "l2" : "l3"})
+            read.require(prefix + map + ".bias");
     if (!second)
-        glu.value = read.linear(prefix + "l2", 0, width);
-    glu.out = read.linear(prefix + (second ? "l2" : "l3"), width);
+        glu.value = read.linear(prefix + "l2", dim, width);
+    glu.out = read.linear(prefix + (second ? "l2" : "l3"), width, dim);
     glu.activation = activationOf(read, layer, "glu_act", "silu", named);
+    glu.outActivation = named(last);
     return glu;
+}
+
+model::Norm normLikeRpe(const NetworkReader &read, long layer, const std::string &prefix, long dim)
+{
+    switch (read.tno(layer).rpeNorm) {
+    case NormKind::LayerNorm:
+        read.require(prefix + ".weight");
+        break;
+    case NormKind::Rms:
+    case NormKind::GatedRms:
+        read.require(prefix + ".scale");
+        break;
+    case NormKind::Scale:
+        read.require(prefix + ".scala");
+        break;
+    default:
+        break;
+    }
+    return read.norm(prefix, dim, NormKind::SimpleRms);
+}
+
+void addTnnLayer(const NetworkReader &read, long layer, const std::string &prefix, bool prenorm,
+                 model::Network &network)
+{
+    using model::Block;
+    const auto norming = prenorm ? Block::Norming::Before : Block::Norming::Inside;
+    const long dim = network.dim;
+    network.blocks.push_back({gtuOf(read, layer, prefix + "token_mixer.", dim),
+                              normLikeRpe(read, layer, prefix + "token_norm", dim), norming});
+    network.blocks.push_back({gluOf(read, layer, prefix + "feature_mixer.", dim),
+                              normLikeRpe(read, layer, prefix + "feature_norm", dim), norming});
+}
+
+void addNormOfGtu(const Subject &subject, const std::string &mixer, TnoPlan &tno)
+{
+    if (!tensorsBelow(subject.index, mixer + "norm.").empty())
+        tno.stored.insert_or_assign("use_norm", Said{true, "keys " + mixer + "norm.*"});
+}
+
+model::Head linearHead(model::Linear map, long outputs, std::string name, model::Head::Pool pool)
+{
+    model::Head head;
+    head.pool = pool;
+    head.stages.push_back({std::move(map), model::Activation::None, {}});
+    head.outputs = outputs;
+    head.name = std::move(name);
+    return head;
+}
+
+void requireOperatorsIn(const NetworkReader &read, const std::string &stem)
+{
+    std::set<long> stored, known;
+    const std::size_t around = stem.size() - Layers.size();
+    for (const Tensor *tensor : tensorsBelow(read.subject().index, stem)) {
+        const std::optional<long> number = layerNumberOf(tensor->name.substr(around));
+        if (!number)
+            throw Error("what " + io::escaped(tensor->name) + " belongs to is not known here");
+        stored.insert(*number);
+    }
+    for (long layer = 0; layer < read.layers(); ++layer) {
+        const std::string &prefix = read.prefix(layer);
+        const std::optional<long> number = prefix.starts_with(stem) ? layerNumberOf(prefix.substr(around))
+                                                                    : std::nullopt;
+        if (!number || !known.insert(*number).second)
+            throw Error("the operator " + io::escaped(prefix) + " is not one of " + io::escaped(stem) + "0, 1, ...");
+    }
+    for (const long number : stored)
+        if (!known.contains(number))
+            throw Error("layer " + std::to_string(number) + " has no Toeplitz operator, and is not run here");
+    for (long number = 0; number < static_cast<long>(known.size()); ++number)
+        if (!known.contains(number))
+            throw Error("layer " + std::to_string(number) + " is missing");
+}
+
+std::string aroundLayers(const NetworkReader &read)
+{
+    const std::string &prefix = read.prefix(0);
+    const std::size_t at = prefix.find(Layers);
+    if (at == std::string::npos || (at > 0 && prefix[at - 1] != '.'))
+        throw Error("the operator " + io::escaped(prefix) + " lies in no list of layers");
+    return prefix.substr(0, at);
 }
 
 bool allCausal(const Description &description)

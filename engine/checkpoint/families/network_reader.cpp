@@ -53,16 +53,18 @@ model::Value NetworkReader::uploaded(const Tensor &tensor, model::Shape shape) c
 model::Shape NetworkReader::shapeOf(const std::string &key) const
 {
     const Tensor &found = tensor(key);
-    if (found.shape.size() != 2)
+    if (found.shape.size() != 2 || found.size() < 1)
         refuse(found, "a matrix");
     return {found.shape[0], found.shape[1]};
 }
 
-model::Value NetworkReader::matrix(const std::string &key) const
+model::Value NetworkReader::matrix(const std::string &key, long columns) const
 {
     const model::Shape shape = shapeOf(key);
     const Tensor &found = tensor(key);
-    model::Value &value = m_read[{found.record.get(), found.offset, shape.rows, shape.channels}];
+    if (columns != 0 && shape.channels != columns)
+        refuse(found, shapeOfSize(shape.rows, columns));
+    model::Value &value = m_read[{found.record.get(), found.offset, found.shape, found.stride}];
     if (!value)
         value = uploaded(found, shape);
     return value;
@@ -71,9 +73,17 @@ model::Value NetworkReader::matrix(const std::string &key) const
 model::Value NetworkReader::row(const std::string &key, long count) const
 {
     const Tensor &found = tensor(key);
-    if (count != 0 && found.size() != count)
-        refuse(found, shapeOfSize(count));
+    if (found.size() < 1 || (count != 0 && found.size() != count))
+        refuse(found, count == 0 ? "numbers" : shapeOfSize(count));
     return uploaded(found, {1, found.size()});
+}
+
+model::Value NetworkReader::rows(const std::string &key, long columns) const
+{
+    const Tensor &found = tensor(key);
+    if (found.shape.empty() || found.shape.back() != columns || found.size() < 1)
+        refuse(found, std::to_string(columns) + " numbers along its last axis");
+    return uploaded(found, {found.size() / columns, columns});
 }
 
 model::Linear NetworkReader::linear(const std::string &weight, const std::string &bias, long in) const
@@ -99,13 +109,13 @@ model::Linear NetworkReader::linearRows(const std::string &prefix, long first, l
         refuse(tensor(weight), "at least " + std::to_string(first + count) + " rows");
     if (has(bias) && tensor(bias).size() < first + count)
         refuse(tensor(bias), "at least " + std::to_string(first + count) + " numbers");
+    const model::Value whole = matrix(weight); // read before anything is made of a size that a view may only claim
     if (m_arithmetic == nullptr)
         return {};
     std::vector<long> rows(static_cast<std::size_t>(count));
     for (long k = 0; k < count; ++k)
         rows[static_cast<std::size_t>(k)] = first + k;
-    return {m_arithmetic->rows(matrix(weight), rows),
-            has(bias) ? m_arithmetic->columns(row(bias), rows) : model::Value()};
+    return {m_arithmetic->rows(whole, rows), has(bias) ? m_arithmetic->columns(row(bias), rows) : model::Value()};
 }
 
 model::Norm NetworkReader::norm(const std::string &prefix, long width, model::NormKind parameterFree) const
@@ -151,30 +161,27 @@ const TnoDescription &NetworkReader::tno(long layer) const
     return m_description.tnos.at(static_cast<std::size_t>(described.tnos.front()));
 }
 
-const Option *NetworkReader::option(long layer, std::string_view key) const
+template <class T> T NetworkReader::optionOr(long layer, std::string_view key, T fallback) const
 {
     for (const Option &known : tno(layer).options)
-        if (known.key == key)
-            return &known;
-    return nullptr;
+        if (const T *value = known.key == key ? std::get_if<T>(&known.value) : nullptr)
+            return *value;
+    return fallback;
 }
 
 bool NetworkReader::flag(long layer, std::string_view key, bool fallback) const
 {
-    const Option *const known = option(layer, key);
-    return known != nullptr ? std::get<bool>(known->value) : fallback;
+    return optionOr(layer, key, fallback);
 }
 
 long NetworkReader::integer(long layer, std::string_view key, long fallback) const
 {
-    const Option *const known = option(layer, key);
-    return known != nullptr ? std::get<long>(known->value) : fallback;
+    return optionOr(layer, key, fallback);
 }
 
 std::string NetworkReader::text(long layer, std::string_view key, std::string_view fallback) const
 {
-    const Option *const known = option(layer, key);
-    return known != nullptr ? std::get<std::string>(known->value) : std::string(fallback);
+    return optionOr(layer, key, std::string(fallback));
 }
 
 model::Activation activationOf(const NetworkReader &read, long layer, std::string_view key, std::string_view fallback,

@@ -29,10 +29,13 @@ public:
     /// How many rows and columns the matrix has.
     model::Shape shapeOf(const std::string &key) const;
 
-    /// (rows, columns)
-    model::Value matrix(const std::string &key) const;
+    /// (rows, columns); columns are checked where they are not 0.
+    model::Value matrix(const std::string &key, long columns = 0) const;
     /// Any shape, as (1, count); count is checked where it is not 0.
     model::Value row(const std::string &key, long count = 0) const;
+    /// (..., columns), all but the last axis in one: positions of a grid.
+    model::Value rows(const std::string &key, long columns) const;
+    const std::vector<long> &axesOf(const std::string &key) const { return tensor(key).shape; }
     /// PREFIX.weight with PREFIX.bias where there is one; `in` and `out` are checked where they are not 0.
     model::Linear linear(const std::string &prefix, long in = 0, long out = 0) const;
     /// Rows first .. first + count - 1 of it.
@@ -44,6 +47,9 @@ public:
     model::Norm norm(const std::string &prefix, long width, model::NormKind parameterFree) const;
     /// The two numbers a channel that a batch norm in evaluation is: weight / sqrt(running_var + 1e-5), and what is left.
     model::Norm batchNorm(const std::string &prefix, long width) const;
+
+    /// Throws where there is no such tensor.
+    void require(const std::string &key) const { tensor(key); }
 
     // What Description::tnos says of the first TNO of a layer.
     long layers() const { return static_cast<long>(m_description.layers.size()); }
@@ -57,17 +63,17 @@ public:
 private:
     const Tensor &tensor(const std::string &key) const;
     std::vector<double> values(const Tensor &tensor) const;
-    const Option *option(long layer, std::string_view key) const;
+    template <class T> T optionOr(long layer, std::string_view key, T fallback) const;
     model::Value uploaded(const Tensor &tensor, model::Shape shape) const;
 
     const Subject &m_subject;
     const Description &m_description;
     model::Arithmetic *m_arithmetic;
-    /// Of matrices: tied ones (same storage and extent) are read once.
-    mutable std::map<std::tuple<const Record *, long, long, long>, model::Value> m_read;
+    /// Of matrices: tied ones (same storage, shape and strides) are read once.
+    mutable std::map<std::tuple<const Record *, long, std::vector<long>, std::vector<long>>, model::Value> m_read;
 };
 
-/// A linear map that activates, by name and with the family's meaning of it. Throws tnn::Error for a name it does not know.
+/// What an option names, with the family's meaning of the name; "swish" is silu everywhere.
 model::Activation activationOf(const NetworkReader &read, long layer, std::string_view key, std::string_view fallback,
                                model::Activation (*named)(std::string_view) = model::activationNamed);
 

@@ -52,6 +52,7 @@ inline constexpr OptionKey OptionKeys[] = {
     {"toep_type", OptionType::Integer},
     {"dpb_type", OptionType::Integer},
     {"expand_ratio", OptionType::Number, {"tno_expand_ratio"}},
+    {"decoder_mode", OptionType::Text},
 };
 
 constexpr const OptionKey *optionKey(std::string_view name)

@@ -104,6 +104,8 @@ std::vector<std::string> optionChoices(std::string_view key)
                 "leak", "1+elu", "2+elu", "sine", "cos", "relu2"};
     if (key == "norm_type")
         return {"none", "simplermsnorm", "layernorm", "rmsnorm", "gatedrmsnorm", "scalenorm", "srmsnorm"};
+    if (key == "decoder_mode")
+        return {"pool", "last", "first", "sum"};
     if (key == "tno_type")
         return {"tno", "tno_fd", "1", "2", "3", "4", "5", "6"};
     return {};

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/checkpoint/families/family.h"
 #include "engine/checkpoint/families/metadata.h"
+#include "engine/checkpoint/families/tnn_pytorch_network.h"
 
 // Hand-saved state dicts of tnn-pytorch's classes (Tno, Gtu, TnnLayer), alone or stacked under any prefix. Nothing but
 // tensors is stored: options are given by the user, lie in a dict beside the weights, or are the classes' defaults.
@@ -13,11 +14,10 @@ namespace {
 
 std::string title(const Subject &subject)
 {
-    const std::string &prefix = subject.prefixes.front();
-    const std::string gtu = parentOf(prefix);
-    const bool inGtu = !prefix.empty() && subject.index.contains(gtu + "u_proj.weight");
-    const bool inLayer = inGtu && subject.index.contains(parentOf(gtu) + "feature_mixer.l1.weight");
-    const std::string name = inLayer ? "TnnLayer" : inGtu ? "Gtu" : "Tno";
+    const std::string gtu = parentOf(subject.prefixes.front());
+    const TnnUnit unit = unitAround(subject.index, subject.prefixes.front());
+    const bool inLayer = unit == TnnUnit::Layer;
+    const std::string name = inLayer ? "TnnLayer" : unit == TnnUnit::Gtu ? "Gtu" : "Tno";
     const std::size_t count = subject.prefixes.size();
     const std::string stack = count > 1 ? " stack of " + std::to_string(count) : "";
     const bool normed = inLayer && subject.index.contains(parentOf(gtu) + "token_norm.bias");
@@ -39,6 +39,23 @@ StoredOptions stored(const Subject &subject)
         MetadataReader(tree, dict, std::string(name) + ".").allInto(options);
     }
     return options;
+}
+
+/// One TNO a layer, with the options of the Gtu and the TnnLayer that it lies in: nothing of them is stored.
+std::vector<LayerPlan> layers(const Subject &subject, const StoredOptions &, const UnifiedOptions &)
+{
+    std::vector<LayerPlan> plans = oneEach(subject.prefixes);
+    for (LayerPlan &plan : plans) {
+        TnoPlan &tno = plan.tnos.front();
+        const TnnUnit unit = unitAround(subject.index, tno.prefix);
+        if (unit != TnnUnit::Tno) {
+            tno.defaults = {{"use_norm", false}, {"act_fun", "silu"}};
+            addNormOfGtu(subject, parentOf(tno.prefix), tno);
+        }
+        if (unit == TnnUnit::Layer)
+            tno.defaults.insert(tno.defaults.end(), {{"prenorm", true}, {"glu_act", "silu"}});
+    }
+    return plans;
 }
 
 std::vector<std::string> modules(const Subject &subject)
@@ -68,8 +85,10 @@ Family tnnPytorch()
     family.recognises = [](const Subject &) { return true; };
     family.title = title;
     family.stored = stored;
+    family.layers = layers;
     family.defaults = commonDefaults(false);
     family.modules = modules;
+    family.network = tnnPytorchNetwork;
     return family;
 }
 

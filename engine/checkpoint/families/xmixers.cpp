@@ -4,6 +4,7 @@
 
 #include "engine/checkpoint/families/axial.h"
 #include "engine/checkpoint/families/metadata.h"
+#include "engine/checkpoint/families/xmixers_network.h"
 
 // xmixers (Doraemonzzz/xmixers): TnnForCausalLM as a Hugging Face directory, whose config.json is in the metadata under
 // "config", or a bare Gtu. Its RPE always has a shortcut, its decay is a sigmoid, and a norm follows each operator.
@@ -95,6 +96,15 @@ std::string unknownNorm(const StoredOptions &stored)
     return unknown ? "its norm_type is " + io::escaped(name) + ", which is not computed here" : "";
 }
 
+/// What is said of the activation of the RPE.
+std::optional<OptionValue> statedAct(const StoredOptions &stored, const UnifiedOptions &given)
+{
+    for (const auto *options : {&given.set, &stored, &given.config})
+        if (const auto said = options->find("act"); said != options->end())
+            return said->second.value;
+    return std::nullopt;
+}
+
 std::vector<LayerPlan> layers(const Subject &subject, const StoredOptions &stored, const UnifiedOptions &given)
 {
     std::vector<LayerPlan> plans;
@@ -108,8 +118,11 @@ std::vector<LayerPlan> layers(const Subject &subject, const StoredOptions &store
             plans.emplace_back();
         plans.back().tnos.push_back(std::move(tno));
     }
+    const std::optional<OptionValue> activation = statedAct(stored, given);
     for (LayerPlan &plan : plans) {
         std::vector<TnoPlan> &tnos = plan.tnos;
+        if (activation) // one serves the RPE and what gates it
+            tnos.front().defaults.emplace_back("act_fun", *activation);
         tnos.front().defaults.emplace_back("dims", tnos.size() == 2 ? "[-3, -2]" : "[-2]");
         if (tnos.size() != 2)
             continue;
@@ -190,7 +203,7 @@ Family xmixers()
     family.stored = stored;
     family.layers = layers;
     family.defaults = commonDefaults(true);
-    family.defaults.insert(family.defaults.end(), {{"act", "silu"}, {"act_fun", "silu"}});
+    family.defaults.insert(family.defaults.end(), {{"act", "silu"}, {"act_fun", "silu"}, {"glu_act", "silu"}});
     family.fixed = {{"residual", true}, {"act_type", "none"}, {"par_type", 1L}, {"normalize", false}};
     family.openNorm = model::NormKind::RootMeanSquare;
     family.rowsTooLong = true;
@@ -199,6 +212,7 @@ Family xmixers()
     family.modules = modules;
     family.unverified = unverified;
     family.remarks = remarks;
+    family.network = xmixersNetwork;
     return family;
 }
 
@@ -206,6 +220,8 @@ Family xmixersGtu()
 {
     Family family = xmixers();
     family.id = "xmixers-gtu";
+    family.defaults.pop_back(); // it has no GLU
+    family.network = xmixersGtuNetwork;
     family.recognises = isXmixers;
     return family;
 }

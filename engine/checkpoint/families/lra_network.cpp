@@ -1,0 +1,209 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/checkpoint/families/lra_network.h"
+
+#include <set>
+
+#include "engine/checkpoint/families/axial.h"
+#include "engine/checkpoint/families/lra_configuration.h"
+#include "engine/error.h"
+#include "engine/io/file.h"
+
+namespace tnn::checkpoint {
+
+namespace {
+
+using model::Block;
+using model::Head;
+using model::NormKind;
+
+/// "model." of "model.layers.0.layer.toep.", and what the configuration says of all blocks.
+struct Lra {
+    const NetworkReader &read;
+    LraConfiguration config;
+    std::string around;
+    std::string norm; ///< its name; "" where the configuration names none
+    long dim = 0;
+    Block::Norming norming = Block::Norming::Before;
+    bool shortcut = true;
+
+    bool isConfigured() const { return config.model != Object::Nil; }
+    std::string outside() const { return parentOf(around); }
+    /// The number in a key below "model.layers."
+    std::optional<long> numberOf(const std::string &key) const
+    {
+        return key.starts_with(around) ? layerNumberOf(key.substr(around.size())) : std::nullopt;
+    }
+};
+
+/// The public configurations say "R". Without a residual the public block throws its layer's output away.
+bool hasShortcut(const Lra &lra)
+{
+    const Object::Id entry = lra.config.tree.find(lra.config.model, "residual");
+    const std::string name = lraNameOf(lra.config, lra.config.model, "residual");
+    for (const char *factor : {"alpha", "beta"})
+        if (lra.config.tree.find(entry, factor) != Object::Nil)
+            throw Error("the " + std::string(factor) + " of its residual is not run here");
+    if (name == "R" || name == "residual" || !lra.isConfigured())
+        return true;
+    if (name.empty())
+        throw Error("it has no residual, without which the public code throws away what its layers compute");
+    if (name == "F" || name == "N" || name == "none" || name == "ff" || name == "feedforward")
+        return false;
+    throw Error("its residual " + io::escaped(name) + " is not run here");
+}
+
+void requireSequences(const Lra &lra)
+{
+    const MetadataReader model(lra.config.tree, lra.config.model, "");
+    if (model.value("transposed") == OptionValue(true))
+        throw Error("its transposed model is not run here");
+    const Object::Id pool = lra.config.tree.find(lra.config.model, "pool");
+    if (pool != Object::Nil && lra.config.tree[pool].kind != Object::Kind::None)
+        throw Error("the pool between its blocks is not run here");
+}
+
+Lra lraOf(const NetworkReader &read)
+{
+    Lra lra{read, lraConfiguration(read.subject()), aroundLayers(read), {}};
+    requireSequences(lra);
+    lra.shortcut = hasShortcut(lra);
+    lra.norming = read.flag(0, "prenorm", true) ? Block::Norming::Before : Block::Norming::After;
+    lra.norm = lraNameOf(lra.config, lra.config.model, "norm");
+    for (const char *other : {"instance", "simplerms"})
+        if (lra.norm == other)
+            throw Error("its norm " + lra.norm + " is not run here, only layer, batch and synbatch");
+    lra.dim = read.shapeOf(parentOf(read.prefix(0)) + "u_proj.weight").channels;
+    return lra;
+}
+
+model::Norm normAt(const Lra &lra, const std::string &prefix)
+{
+    if (lra.norm == "none" || (lra.norm.empty() && lra.isConfigured() && !lra.read.has(prefix + ".weight")))
+        return {};
+    if (lra.norm.ends_with("batch") || lra.read.has(prefix + ".running_mean"))
+        return lra.read.batchNorm(prefix, lra.dim);
+    lra.read.require(prefix + ".weight");
+    lra.read.require(prefix + ".bias");
+    return lra.read.norm(prefix, lra.dim, NormKind::None);
+}
+
+model::Entry entryOf(const Lra &lra)
+{
+    const NetworkReader &read = lra.read;
+    const std::string list = lra.outside() + "encoder.";
+    const bool isAlone = !read.has(list + "0.weight") && read.has(list + "weight"); // an encoder that is no list
+    const std::string first = isAlone ? lra.outside() + "encoder" : list + "0";
+    const std::set<std::string> known{first + ".weight", first + ".bias", list + "1.pe"};
+    for (const Tensor *tensor : tensorsBelow(read.subject().index, list))
+        if (!known.contains(tensor->name))
+            throw Error("the encoder's " + io::escaped(tensor->name) + " is not run here");
+    model::Entry entry;
+    const auto [rows, columns] = read.shapeOf(first + ".weight");
+    // A map of numbers has a bias, and an embedding has none.
+    if (read.has(first + ".bias")) {
+        entry.kind = model::Entry::Kind::Mapped;
+        entry.width = columns;
+        entry.map = read.linear(first, columns, lra.dim);
+    } else {
+        entry.kind = model::Entry::Kind::Ids;
+        entry.width = 1;
+        entry.vocabulary = rows;
+        entry.table = read.matrix(first + ".weight", lra.dim);
+    }
+    if (read.has(list + "1.pe"))
+        entry.positions = read.matrix(list + "1.pe", lra.dim);
+    return entry;
+}
+
+model::Gtu mixerOf(const Lra &lra, long layer, const std::string &mixer, const MetadataReader &block)
+{
+    const NetworkReader &read = lra.read;
+    if (read.has(mixer + "o1.weight"))
+        throw Error("the mixer tno_v2 is not run here");
+    if (const std::optional<long> shift = block.integer("token_shift_type"); shift == 1 || shift == 2)
+        throw Error("its token shift is not run here");
+    model::Gtu gtu = gtuOf(read, layer, mixer, lra.dim);
+    if (read.description().layers[static_cast<std::size_t>(layer)].combination != toeplitz::Combination::Product)
+        return gtu;
+    // Types 2 and 3 of tno2d, on a grid whose sides are written down.
+    if (block.integer("tno_H") != block.integer("tno_W"))
+        throw Error("its grid has sides that differ, which is not run here");
+    gtu.innerNorm = read.norm(mixer + "pre_norm", lra.dim, NormKind::SimpleRms);
+    gtu.innerShortcut = true;
+    if (read.has(mixer + "d"))
+        gtu.shortcutScale = read.row(mixer + "d", lra.dim);
+    return gtu;
+}
+
+void addBlocks(const Lra &lra, model::Network &network)
+{
+    const NetworkReader &read = lra.read;
+    const std::string stem = lra.around + "layers.";
+    std::set<long> numbers;
+    for (const Tensor *tensor : tensorsBelow(read.subject().index, stem)) {
+        const std::optional<long> number = lra.numberOf(tensor->name);
+        if (!number)
+            throw Error("what " + io::escaped(tensor->name) + " belongs to is not known here");
+        numbers.insert(*number);
+    }
+    if (*numbers.rbegin() + 1 != static_cast<long>(numbers.size()))
+        throw Error("blocks are missing among " + io::escaped(stem) + "0 to " + std::to_string(*numbers.rbegin()));
+    long layer = 0;
+    for (const long number : numbers) {
+        const std::string inner = stem + std::to_string(number) + ".";
+        const MetadataReader block = lraBlock(lra.config, number);
+        const model::Norm norm = normAt(lra, inner + "norm.norm");
+        if (layer < read.layers() && parentOf(read.prefix(layer)) == inner + "layer.") {
+            network.blocks.push_back({mixerOf(lra, layer, inner + "layer.", block), norm, lra.norming, lra.shortcut});
+            ++layer;
+            continue;
+        }
+        if (tensorsBelow(read.subject().index, inner + "layer.l1.").empty())
+            throw Error("block " + std::to_string(number) + " is neither a mixer with a Toeplitz operator nor a GLU");
+        network.blocks.push_back({gluOf(read, std::max(layer - 1, 0L), inner + "layer.", lra.dim,
+                                        model::activationNamed, block.text("fina_act")),
+                                  norm, lra.norming, lra.shortcut});
+    }
+    if (layer != read.layers())
+        throw Error("the operator " + io::escaped(read.prefix(layer)) + " is in none of the blocks of "
+                    + io::escaped(stem));
+}
+
+Head headOf(const Lra &lra)
+{
+    const NetworkReader &read = lra.read;
+    const std::string decoder = lra.outside() + "decoder.";
+    if (!tensorsBelow(read.subject().index, decoder + "retrieval.").empty())
+        throw Error("its decoder compares two documents, which is not run here");
+    const std::string map = decoder + "output_transform";
+    const std::string mode = read.text(0, "decoder_mode", "pool");
+    Head head = linearHead(read.linear(map, lra.dim), read.shapeOf(map + ".weight").rows, "output_transform");
+    read.require(map + ".bias");
+    using Pool = Head::Pool;
+    for (const auto &[name, pool] : {std::pair("pool", Pool::Mean), std::pair("last", Pool::Last),
+                                     std::pair("first", Pool::First), std::pair("sum", Pool::Sum)})
+        if (mode == name)
+            head.pool = pool;
+    if (head.pool == Pool::None)
+        throw Error("its decoder's mode " + io::escaped(mode) + " is not run here, only pool, last, first and sum");
+    return head;
+}
+
+} // namespace
+
+model::Network lraNetwork(const NetworkReader &read)
+{
+    const Lra lra = lraOf(read);
+    model::Network network;
+    network.dim = lra.dim;
+    network.causal = allCausal(read.description());
+    network.entry = entryOf(lra);
+    addBlocks(lra, network);
+    if (lra.norming == Block::Norming::Before)
+        network.finalNorm = normAt(lra, lra.around + "norm.norm");
+    network.heads = {headOf(lra)};
+    return network;
+}
+
+} // namespace tnn::checkpoint
