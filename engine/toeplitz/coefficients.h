@@ -15,6 +15,12 @@ using Sequence = Eigen::Array<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowM
 /// The same in double, for references.
 using Sequence64 = Eigen::Array<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 
+/// A sequence, or some rows or columns of a larger one, where it lies: to be read, and to be written.
+using SequenceView = Eigen::Ref<const Sequence>;
+using Sequence64View = Eigen::Ref<const Sequence64>;
+using SequenceTarget = Eigen::Ref<Sequence>;
+using Sequence64Target = Eigen::Ref<Sequence64>;
+
 /// What T[i, j] = t[i - j] holds for some channels of one TNO (the seed's equation 4: lag i - j, positive = the past).
 /// Rows are lags, ascending from -(n-1) to n-1; columns are channels. A causal TNO's negative lags are zero.
 struct Coefficients {

@@ -37,7 +37,7 @@ public:
     {
     }
 
-    void read(const Sequence &x)
+    void read(const SequenceView &x)
     {
         const long zero = m_shape.blocks() * Size, m = m_shape.m, channels = m_coefficients.values.cols();
         std::fill_n(m_t.get(), m_count * m_shape.kernel(), 0.0F);
@@ -47,7 +47,7 @@ public:
                     m_shape.kernel());
         for (long sequence = 0; sequence < m_shape.batch; ++sequence)
             for (long i = 0; i < m; ++i)
-                scatter(&x(i, sequence * channels + m_first), m_x.get() + place(i, sequence), m_shape.input());
+                scatter(&x.coeffRef(i, sequence * channels + m_first), m_x.get() + place(i, sequence), m_shape.input());
     }
 
     /// Replaces the input of one channel by T x; progress(fraction) between tiles.
@@ -74,7 +74,7 @@ public:
         std::copy_n(m_y.get(), blocks * batch * Size, x);
     }
 
-    void write(Sequence &y) const
+    void write(SequenceTarget &y) const
     {
         for (long sequence = 0; sequence < m_shape.batch; ++sequence)
             for (long i = 0; i < m_shape.m; ++i)
@@ -100,11 +100,10 @@ private:
 
 } // namespace
 
-void denseProduct(const Coefficients &coefficients, const Sequence &x, Sequence &y, const Task &task)
+void denseProduct(const Coefficients &coefficients, const SequenceView &x, SequenceTarget y, const Task &task)
 {
     const long channels = coefficients.values.cols();
     const Shape shape{x.rows(), x.cols() / channels};
-    y.resize(x.rows(), x.cols());
     const double terms = static_cast<double>(x.rows()) * static_cast<double>(x.size());
     const int workers = workersFor(coefficients.causal ? terms : 2 * terms);
     const long width = std::clamp(channels / workers, 1L, MostChannels), groups = (channels + width - 1) / width;

@@ -44,7 +44,7 @@ std::vector<Columns> cutFor(long columns, long channels, long rowBlocks, int wor
     return tiles;
 }
 
-template <class Array> void sumInto(Array &y, const Coefficients &c, const Sequence &x, const Task &task)
+template <class Array> void sumInto(Array &y, const Coefficients &c, const SequenceView &x, const Task &task)
 {
     const long m = x.rows(), channels = c.values.cols(), rowBlocks = (m + MostRows - 1) / MostRows;
     const double terms = static_cast<double>(m) * static_cast<double>(m) * static_cast<double>(x.cols());
@@ -56,8 +56,8 @@ template <class Array> void sumInto(Array &y, const Coefficients &c, const Seque
         const long row = (rowBlocks - 1 - k % rowBlocks) * MostRows, rows = std::min(MostRows, m - row);
         const SumTile tile{&c.values(c.rowOfLag(0), columns.first % channels),
                            channels,
-                           &x(0, columns.first),
-                           x.cols(),
+                           &x.coeffRef(0, columns.first),
+                           x.outerStride(),
                            m,
                            columns.count,
                            c.causal,
@@ -70,16 +70,15 @@ template <class Array> void sumInto(Array &y, const Coefficients &c, const Seque
 
 } // namespace
 
-Sequence64 directSum(const Coefficients &coefficients, const Sequence &x, const Task &task)
+Sequence64 directSum(const Coefficients &coefficients, const SequenceView &x, const Task &task)
 {
     Sequence64 y(x.rows(), x.cols());
     sumInto(y, coefficients, x, task);
     return y;
 }
 
-void directSum(const Coefficients &coefficients, const Sequence &x, Sequence &y, const Task &task)
+void directSum(const Coefficients &coefficients, const SequenceView &x, SequenceTarget y, const Task &task)
 {
-    y.resize(x.rows(), x.cols());
     sumInto(y, coefficients, x, task);
 }
 

@@ -10,9 +10,9 @@ namespace tnn::toeplitz {
 /// T x by the definition, y[i] = sum_j t[i - j] x[j], summed in float64 with j ascending, the same bits on every
 /// processor and on any number of threads; x (m, b * channels), 1 <= m <= n.
 /// A causal T's upper triangle is not visited. O(m^2 b channels), vectorised over channels where there are enough.
-Sequence64 directSum(const Coefficients &coefficients, const Sequence &x, const Task &task);
+Sequence64 directSum(const Coefficients &coefficients, const SequenceView &x, const Task &task);
 /// The same, rounded into y of x's shape.
-void directSum(const Coefficients &coefficients, const Sequence &x, Sequence &y, const Task &task);
+void directSum(const Coefficients &coefficients, const SequenceView &x, SequenceTarget y, const Task &task);
 /// Memory that a sum of so many rows and columns takes beside x and y, in bytes.
 std::size_t directSumBytes(long rows, long columns);
 

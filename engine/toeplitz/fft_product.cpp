@@ -21,11 +21,11 @@ long roundedUp(long count, long multiple)
 }
 
 /// values(row.., first..first+width) to `width` contiguous rows of `stride` numbers.
-template <class Real>
-void transposeIn(const Sequence &values, long row, long rows, long first, long width, Real *out, long stride)
+template <class View, class Real>
+void transposeIn(const View &values, long row, long rows, long first, long width, Real *out, long stride)
 {
     for (long j = 0; j < rows; ++j) {
-        const float *in = values.data() + (row + j) * values.cols() + first;
+        const auto *in = values.data() + (row + j) * values.outerStride() + first;
         for (long c = 0; c < width; ++c)
             out[c * stride + j] = static_cast<Real>(in[c]);
     }
@@ -87,7 +87,8 @@ template <class Real> void FftProduct<Real>::transformKernels(const Coefficients
 }
 
 template <class Real>
-void FftProduct<Real>::multiplyTile(const Sequence &x, long first, long width, Scratch &scratch, Array &y,
+template <class View>
+void FftProduct<Real>::multiplyTile(const View &x, long first, long width, Scratch &scratch, Eigen::Ref<Array> &y,
                                     const Task &task) const
 {
     const long m = x.rows();
@@ -113,10 +114,23 @@ template <class Real> int FftProduct<Real>::workers(long columns) const
     return workersFor(5.0 * length * std::log2(length) * static_cast<double>(columns));
 }
 
-template <class Real> void FftProduct<Real>::operator()(const Sequence &x, Array &y, const Task &task) const
+template <class Real>
+void FftProduct<Real>::operator()(const SequenceView &x, Eigen::Ref<Array> y, const Task &task) const
+{
+    multiply(x, y, task);
+}
+
+template <class Real>
+void FftProduct<Real>::operator()(const Sequence64View &x, Eigen::Ref<Array> y, const Task &task) const
+{
+    multiply(x, y, task);
+}
+
+template <class Real>
+template <class View>
+void FftProduct<Real>::multiply(const View &x, Eigen::Ref<Array> &y, const Task &task) const
 {
     const long columns = x.cols();
-    y.resize(x.rows(), columns);
     parallelFor((columns + m_tileWidth - 1) / m_tileWidth, workers(columns), task, [&](long tile) {
         ScratchPtr scratch = borrow();
         const long first = tile * m_tileWidth;

@@ -22,8 +22,9 @@ public:
     /// Throws tnn::Error where the spectra would take more than 8 GiB.
     FftProduct(const Coefficients &coefficients, const Task &task);
 
-    /// x (m, b * channels), 1 <= m <= n; y becomes as large.
-    void operator()(const Sequence &x, Array &y, const Task &task) const;
+    /// x (m, b * channels), 1 <= m <= n; y is another array of the same shape.
+    void operator()(const SequenceView &x, Eigen::Ref<Array> y, const Task &task) const;
+    void operator()(const Sequence64View &x, Eigen::Ref<Array> y, const Task &task) const;
     /// Spectra and the buffers of one application to so many columns.
     std::size_t bytes(long columns) const;
 
@@ -37,7 +38,10 @@ private:
     ScratchPtr borrow() const;
     void giveBack(ScratchPtr scratch) const;
     void transformKernels(const Coefficients &coefficients, const Task &task);
-    void multiplyTile(const Sequence &x, long first, long width, Scratch &scratch, Array &y, const Task &task) const;
+    template <class View> void multiply(const View &x, Eigen::Ref<Array> &y, const Task &task) const;
+    template <class View>
+    void multiplyTile(const View &x, long first, long width, Scratch &scratch, Eigen::Ref<Array> &y,
+                      const Task &task) const;
     int workers(long columns) const;
 
     long m_channels;

@@ -24,7 +24,7 @@ void checkShape(const Coefficients &c)
                     + ") are not those of n = " + std::to_string(c.n));
 }
 
-void checkInput(const Coefficients &c, const Sequence &x)
+void checkInput(const Coefficients &c, const SequenceView &x)
 {
     if (x.cols() < 1 || x.cols() % c.values.cols() != 0)
         throw Error("the input has " + std::to_string(x.cols()) + " channels and the coefficients have "
@@ -90,18 +90,27 @@ Product::Product(CoefficientsPtr coefficients, Algorithm algorithm, const Task &
 
 Product::~Product() = default;
 
-Sequence Product::operator()(const Sequence &x, const Task &task) const
+Sequence Product::operator()(const SequenceView &x, const Task &task) const
 {
     Sequence y;
     apply(x, y, task);
     return y;
 }
 
-void Product::apply(const Sequence &x, Sequence &y, const Task &task) const
+void Product::apply(const SequenceView &x, Sequence &y, const Task &task) const
+{
+    checkInput(*m_implementation->coefficients, x);
+    y.resize(x.rows(), x.cols());
+    apply(x, SequenceTarget(y), task);
+}
+
+void Product::apply(const SequenceView &x, SequenceTarget y, const Task &task) const
 {
     const Coefficients &c = *m_implementation->coefficients;
     checkInput(c, x);
-    y.resize(x.rows(), x.cols());
+    if (y.rows() != x.rows() || y.cols() != x.cols())
+        throw Error("the product of (" + std::to_string(x.rows()) + ", " + std::to_string(x.cols()) + ") is not ("
+                    + std::to_string(y.rows()) + ", " + std::to_string(y.cols()) + ")");
     switch (m_implementation->algorithm) {
     case Algorithm::Naive:
         directSum(c, x, y, task);
@@ -136,7 +145,7 @@ std::size_t Product::bytes(long rows, long columns) const
     return 0;
 }
 
-void multiplyOnce(const Coefficients &coefficients, const Sequence &x, Sequence &y, const Task &task)
+void multiplyOnce(const Coefficients &coefficients, const SequenceView &x, Sequence &y, const Task &task)
 {
     checkShape(coefficients);
     checkInput(coefficients, x);
@@ -147,13 +156,13 @@ void multiplyOnce(const Coefficients &coefficients, const Sequence &x, Sequence 
         RightAngleProduct::multiplyOnce(coefficients, x, y, task);
 }
 
-Sequence64 referenceProduct(const Coefficients &coefficients, const Sequence &x, const Task &task)
+Sequence64 referenceProduct(const Coefficients &coefficients, const SequenceView &x, const Task &task)
 {
     checkShape(coefficients);
     checkInput(coefficients, x);
     if (x.rows() <= LongestReferenceSum)
         return directSum(coefficients, x, task);
-    Sequence64 y;
+    Sequence64 y(x.rows(), x.cols());
     FftProduct<double>(coefficients, task)(x, y, task);
     return y;
 }

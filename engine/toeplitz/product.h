@@ -35,9 +35,11 @@ public:
     /// T x for x of (m, channels) with m <= n: the first m rows and columns of T. Channels as in the coefficients, or that
     /// several times: a batch of sequences side by side, (m, b * channels).
     /// On up to threads() threads (engine/parallel.h) where there is enough work for them.
-    Sequence operator()(const Sequence &x, const Task &task = {}) const;
+    Sequence operator()(const SequenceView &x, const Task &task = {}) const;
     /// The same into y, whose memory is used again where its shape fits: fresh pages cost a quarter of the time.
-    void apply(const Sequence &x, Sequence &y, const Task &task = {}) const;
+    void apply(const SequenceView &x, Sequence &y, const Task &task = {}) const;
+    /// Into another array of x's shape, or a part of one. Throws tnn::Error where its shape is another.
+    void apply(const SequenceView &x, SequenceTarget y, const Task &task = {}) const;
     /// Memory that stays with the product (spectra) plus what one application to `columns` columns takes, in bytes.
     std::size_t bytes(long rows, long columns) const;
 
@@ -48,9 +50,9 @@ private:
 
 /// T x for coefficients that are used once, as Algorithm::Fft: each spectrum is used while it is in the cache.
 /// y becomes as large as x.
-void multiplyOnce(const Coefficients &coefficients, const Sequence &x, Sequence &y, const Task &task = {});
+void multiplyOnce(const Coefficients &coefficients, const SequenceView &x, Sequence &y, const Task &task = {});
 
 /// The float64 reference: a direct sum up to n = 16384, a float64 FFT above. x as Product takes it.
-Sequence64 referenceProduct(const Coefficients &coefficients, const Sequence &x, const Task &task = {});
+Sequence64 referenceProduct(const Coefficients &coefficients, const SequenceView &x, const Task &task = {});
 
 } // namespace tnn::toeplitz

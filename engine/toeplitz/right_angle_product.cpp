@@ -80,7 +80,7 @@ RightAngleProduct::RightAngleProduct(const Coefficients &coefficients, const Tas
                 [&](long part) { transformPart(coefficients, part, m_spectra->get() + spectraBefore(part)); });
 }
 
-void RightAngleProduct::operator()(const Sequence &x, Sequence &y, const Task &task) const
+void RightAngleProduct::operator()(const SequenceView &x, SequenceTarget y, const Task &task) const
 {
     const long sequences = x.cols() / m_channels;
     // All sequences of a part one after the other: its spectra stay near.
@@ -90,7 +90,8 @@ void RightAngleProduct::operator()(const Sequence &x, Sequence &y, const Task &t
     });
 }
 
-void RightAngleProduct::multiplyOnce(const Coefficients &coefficients, const Sequence &x, Sequence &y, const Task &task)
+void RightAngleProduct::multiplyOnce(const Coefficients &coefficients, const SequenceView &x, SequenceTarget y,
+                                     const Task &task)
 {
     const RightAngleProduct product(coefficients);
     const long sequences = x.cols() / product.m_channels;
@@ -128,24 +129,24 @@ void RightAngleProduct::transformLone(const Coefficients &coefficients, long cha
     RightAnglePhases::transform(*m_phasesPlan, lags.get() + length, spectrum);
 }
 
-void RightAngleProduct::multiplyPart(const Sequence &x, long sequence, long part, const float *spectra,
-                                     Sequence &y) const
+void RightAngleProduct::multiplyPart(const SequenceView &x, long sequence, long part, const float *spectra,
+                                     SequenceTarget &y) const
 {
     const long first = sequence * m_channels;
     if (part >= pairs()) {
         multiplyLone(x, first + m_channels - m_lone + part - pairs(), spectra, y);
         return;
     }
-    const long lanes = RightAngleSimd::lanes(), columns = x.cols(), channel = 2 * part * lanes;
+    const long lanes = RightAngleSimd::lanes(), channel = 2 * part * lanes;
     const bool streamed = static_cast<long>(sizeof(float)) * x.size() >= StreamedBytes;
     Floats buffer = borrow();
-    RightAngleSimd::multiply(*m_plan, {&x(0, first + channel), columns}, x.rows(),
+    RightAngleSimd::multiply(*m_plan, {&x.coeffRef(0, first + channel), x.outerStride()}, x.rows(),
                              std::min(2 * lanes, m_channels - m_lone - channel), spectra, buffer->get(),
-                             {&y(0, first + channel), columns}, streamed);
+                             {&y.coeffRef(0, first + channel), y.outerStride()}, streamed);
     giveBack(std::move(buffer));
 }
 
-void RightAngleProduct::multiplyLone(const Sequence &x, long column, const float *spectrum, Sequence &y) const
+void RightAngleProduct::multiplyLone(const SequenceView &x, long column, const float *spectrum, SequenceTarget &y) const
 {
     const long length = RightAnglePhases::phases() * m_phasesPlan->length;
     Floats buffer = borrow();

@@ -23,9 +23,10 @@ public:
     RightAngleProduct(const Coefficients &coefficients, const Task &task);
 
     /// x and y of (m, b * channels), 1 <= m <= n; y is another array of the same shape.
-    void operator()(const Sequence &x, Sequence &y, const Task &task) const;
+    void operator()(const SequenceView &x, SequenceTarget y, const Task &task) const;
     /// The same for coefficients that are used once: each spectrum is used while it is in the cache, and not kept.
-    static void multiplyOnce(const Coefficients &coefficients, const Sequence &x, Sequence &y, const Task &task);
+    static void multiplyOnce(const Coefficients &coefficients, const SequenceView &x, SequenceTarget y,
+                             const Task &task);
     /// Spectra and the buffers of one application to so many columns.
     std::size_t bytes(long columns) const;
 
@@ -45,8 +46,8 @@ private:
     double flops(long sequences) const;
     void transformPart(const Coefficients &coefficients, long part, float *spectra) const;
     void transformLone(const Coefficients &coefficients, long channel, float *spectrum) const;
-    void multiplyPart(const Sequence &x, long sequence, long part, const float *spectra, Sequence &y) const;
-    void multiplyLone(const Sequence &x, long column, const float *spectrum, Sequence &y) const;
+    void multiplyPart(const SequenceView &x, long sequence, long part, const float *spectra, SequenceTarget &y) const;
+    void multiplyLone(const SequenceView &x, long column, const float *spectrum, SequenceTarget &y) const;
 
     long m_channels;
     std::shared_ptr<const RightAnglePlan> m_plan;       ///< of tiles

@@ -17,7 +17,7 @@ constexpr double SinglePrecision = 5e-7; ///< of each channel; measured: 2.4e-7 
 
 Sequence dense(const Coefficients &c, const Sequence &x, const Task &task = {})
 {
-    Sequence y;
+    Sequence y(x.rows(), x.cols());
     denseProduct(c, x, y, task);
     return y;
 }

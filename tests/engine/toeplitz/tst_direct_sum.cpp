@@ -61,7 +61,7 @@ private slots:
             for (const std::int64_t target : test::targets()) {
                 test::useTarget(target);
                 QVERIFY2((directSum(c, x, {}) == wanted).all(), test::nameOfTarget(target));
-                Sequence rounded;
+                Sequence rounded(rows, 2 * channels);
                 directSum(c, x, rounded, {});
                 QVERIFY2((rounded == wanted.cast<float>()).all(), test::nameOfTarget(target));
             }
