@@ -2,90 +2,104 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/native/activations.h"
 
+#include <algorithm>
 #include <cmath>
+#include <type_traits>
 
 #include "engine/error.h"
+#include "engine/native/activation_kernels.h"
+#include "engine/native/row_blocks.h"
 
 namespace tnn::native {
 namespace {
 
-template <class Real> Array<Real> sigmoid(const ArrayMap<Real> &x)
+template <class Real, class Function> void toEach(MatrixView<Real> x, const Function &function)
 {
-    return Real(1) / (Real(1) + (-x).exp());
+    for (long row = 0; row < x.rows; ++row)
+        std::transform(x.data + row * x.stride, x.data + row * x.stride + x.columns, x.data + row * x.stride, function);
 }
 
-template <class Real> void gelu(ArrayMap<Real> x)
+double sigmoid(double v)
 {
-    x = x.unaryExpr([](Real v) { return v * Real(0.5) * (Real(1) + std::erf(v * Real(M_SQRT1_2))); });
+    return 1 / (1 + std::exp(-v));
 }
 
-template <class Real> void elu(ArrayMap<Real> x, Real offset)
+/// v times the normal distribution's integral up to v, by erfc, whose digits last where 1 + erf loses them.
+template <class Real> Real gelu(Real v)
 {
-    x = x.unaryExpr([offset](Real v) { return offset + (v > Real(0) ? v : std::expm1(v)); });
+    const auto exact = static_cast<double>(v);
+    return static_cast<Real>(0.5 * exact * std::erfc(-exact * M_SQRT1_2));
 }
 
-template <class Real> void exponential(ArrayMap<Real> x)
+template <class Real> void elu(MatrixView<Real> x, Real offset)
 {
-    // std::exp and not Eigen's, which saturates short of infinity.
-    x = x.unaryExpr([](Real v) { return std::exp(v); });
+    toEach(x, [offset](Real v) { return offset + (v > Real(0) ? v : std::expm1(v)); });
 }
 
-template <class Real> void shiftedExponential(ArrayMap<Real> x)
+template <class Real> void shiftedExponential(MatrixView<Real> x)
 {
-    for (long row = 0; row < x.rows(); ++row)
-        x.row(row) -= x.row(row).template maxCoeff<Eigen::PropagateNaN>();
-    exponential<Real>(x);
+    for (long row = 0; row < x.rows; ++row) {
+        ArrayMap<Real> numbers(x.data + row * x.stride, 1, x.columns);
+        numbers -= numbers.template maxCoeff<Eigen::PropagateNaN>();
+    }
+    activate<Real>(model::Activation::Exp, x);
 }
 
 } // namespace
 
-template <class Real> void activate(model::Activation activation, ArrayMap<Real> x)
+template <class Real> void activate(model::Activation activation, MatrixView<Real> x)
 {
     using model::Activation;
+    if constexpr (std::is_same_v<Real, float>)
+        if (hasLanes(activation))
+            return activateInLanes(activation, x);
     switch (activation) {
     case Activation::None:
         return;
     case Activation::Relu: // a comparison that a NaN fails, so that it stays
-        x = x.unaryExpr([](Real v) { return Real(0) > v ? Real(0) : v; });
-        return;
+        return toEach(x, [](Real v) { return Real(0) > v ? Real(0) : v; });
     case Activation::Silu:
-        x *= sigmoid<Real>(x);
-        return;
+        return toEach(x, [](Real v) { return static_cast<Real>(v * sigmoid(v)); });
     case Activation::Gelu:
-        return gelu<Real>(x);
+        return toEach(x, gelu<Real>);
     case Activation::Elu:
         return elu<Real>(x, Real(0));
     case Activation::Sigmoid:
-        x = sigmoid<Real>(x);
-        return;
+        return toEach(x, [](Real v) { return static_cast<Real>(sigmoid(v)); });
     case Activation::Exp:
-        return exponential<Real>(x);
+        return toEach(x, [](Real v) { return std::exp(v); });
     case Activation::ExpShifted:
-        return shiftedExponential<Real>(x);
+        return shiftedExponential(x);
     case Activation::LeakyRelu:
-        x = x.unaryExpr([](Real v) { return Real(0) > v ? Real(0.01) * v : v; });
-        return;
+        return toEach(x, [](Real v) { return Real(0) > v ? Real(0.01) * v : v; });
     case Activation::OnePlusElu:
         return elu<Real>(x, Real(1));
     case Activation::TwoPlusElu:
         return elu<Real>(x, Real(2));
     case Activation::Sine:
-        x = x.unaryExpr([](Real v) { return std::sin(v); });
-        return;
+        return toEach(x, [](Real v) { return std::sin(v); });
     case Activation::Cosine:
-        x = x.unaryExpr([](Real v) { return std::cos(v); });
-        return;
+        return toEach(x, [](Real v) { return std::cos(v); });
     case Activation::ReluSquared:
-        x = x.unaryExpr([](Real v) { return Real(0) > v ? Real(0) : v * v; });
-        return;
+        return toEach(x, [](Real v) { return Real(0) > v ? Real(0) : v * v; });
     case Activation::Tanh:
-        x = x.unaryExpr([](Real v) { return std::tanh(v); });
-        return;
+        return toEach(x, [](Real v) { return std::tanh(v); });
     }
     throw Error("there is no such activation");
 }
 
-template void activate(model::Activation, ArrayMap<float>);
-template void activate(model::Activation, ArrayMap<double>);
+template <class Real> void activateRows(model::Activation activation, ArrayMap<Real> x)
+{
+    constexpr double ByNumbers = 400; // what the standard library's functions take
+    const bool fast = activation == model::Activation::None || (std::is_same_v<Real, float> && hasLanes(activation));
+    overRows(x.rows(), x.cols(), fast ? PassCost : ByNumbers, [&](long first, long count) {
+        activate<Real>(activation, {x.data() + first * x.cols(), count, x.cols(), x.cols()});
+    });
+}
+
+template void activate(model::Activation, MatrixView<float>);
+template void activate(model::Activation, MatrixView<double>);
+template void activateRows(model::Activation, ArrayMap<float>);
+template void activateRows(model::Activation, ArrayMap<double>);
 
 } // namespace tnn::native

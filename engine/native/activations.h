@@ -8,7 +8,10 @@
 namespace tnn::native {
 
 /// Every number of x becomes its activation, with PyTorch's meaning of each name: gelu exact (erf), elu with alpha 1, leaky
-/// relu with slope 0.01. NaN stays NaN. Real is float or double.
-template <class Real> void activate(model::Activation activation, ArrayMap<Real> x);
+/// relu with slope 0.01. NaN stays NaN. Real is double, or float, whose small answers may be zero (activation_kernels.h).
+template <class Real> void activate(model::Activation activation, MatrixView<Real> x);
+
+/// The same on several threads where it is worth it.
+template <class Real> void activateRows(model::Activation activation, ArrayMap<Real> x);
 
 } // namespace tnn::native

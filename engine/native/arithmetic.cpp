@@ -8,10 +8,12 @@
 
 #include "engine/error.h"
 #include "engine/native/activations.h"
+#include "engine/native/array_pool.h"
 #include "engine/native/decay.h"
 #include "engine/native/linear_map.h"
 #include "engine/native/matrices.h"
 #include "engine/native/norms.h"
+#include "engine/native/row_blocks.h"
 #include "engine/native/row_kernels.h"
 
 namespace tnn::native {
@@ -72,10 +74,11 @@ public:
     void download(const Value &value, std::span<double> numbers) override { downloaded(value, numbers); }
     Shape shape(const Value &value) override { return shapeOf(unbox(value)); }
 
-    Value linear(const Value &x, const Linear &map) override
+    Value linear(const Value &x, const Linear &map) override { return activatedLinear(Activation::None, x, map); }
+    Value activatedLinear(Activation activation, const Value &x, const Linear &map) override
     {
-        Numbers y(unbox(x).rows(), unbox(map.weight).rows());
-        apply(x, map, nullptr, mapOf(y));
+        Numbers y = pooledArray<Real>(unbox(x).rows(), unbox(map.weight).rows());
+        apply(x, map, nullptr, activation, mapOf(y));
         return box(std::move(y));
     }
 
@@ -87,7 +90,8 @@ public:
             const Numbers *const gamma = finish.gamma ? &gammaFor(finish.gamma, {result.rows(), result.cols()})
                                                       : nullptr;
             const bool shared = gamma != nullptr && isShared(*gamma);
-            apply(x, map, shared ? powersOf((*gamma)(0), firstLag, result.rows()).data() : nullptr, result);
+            apply(x, map, shared ? powersOf((*gamma)(0), firstLag, result.rows()).data() : nullptr, Activation::None,
+                  result);
             if (gamma != nullptr && !shared)
                 native::decay(y.data(), *gamma, firstLag, result);
             activateAndFlush(finish.activation, result);
@@ -144,7 +148,7 @@ public:
     Value rows(const Value &x, std::span<const long> indices) override
     {
         const Numbers &in = unbox(x);
-        Numbers chosen(static_cast<long>(indices.size()), in.cols());
+        Numbers chosen = pooledArray<Real>(static_cast<long>(indices.size()), in.cols());
         for (long k = 0; k < chosen.rows(); ++k)
             chosen.row(k) = in.row(checked(indices[static_cast<std::size_t>(k)], in.rows()));
         return box(std::move(chosen));
@@ -152,7 +156,7 @@ public:
     Value columns(const Value &x, std::span<const long> indices) override
     {
         const Numbers &in = unbox(x);
-        Numbers chosen(in.rows(), static_cast<long>(indices.size()));
+        Numbers chosen = pooledArray<Real>(in.rows(), static_cast<long>(indices.size()));
         for (long k = 0; k < chosen.cols(); ++k)
             chosen.col(k) = in.col(checked(indices[static_cast<std::size_t>(k)], in.cols()));
         return box(std::move(chosen));
@@ -161,7 +165,7 @@ public:
     Value decay(const Value &x, const Value &gamma, long firstLag) override
     {
         const Numbers &in = unbox(x);
-        Numbers y(in.rows(), in.cols());
+        Numbers y = pooledArray<Real>(in.rows(), in.cols());
         native::decay(in.data(), gammaFor(gamma, shapeOf(in)), firstLag, mapOf(y));
         return box(std::move(y));
     }
@@ -187,7 +191,8 @@ public:
     model::Blocks blocks(long width) const override
     {
         constexpr long NumbersAtOnce = 4096;
-        const bool small = width <= Weight<Real>::LargestIn;
+        constexpr long SmallWidth = 244;
+        const bool small = width <= SmallWidth;
         return {small ? std::clamp(NumbersAtOnce / std::max(width, 1L), 64L, 512L) : 256, true};
     }
 
@@ -201,7 +206,7 @@ private:
     {
         if (activation == Activation::None)
             return;
-        native::activate<float>(activation, y);
+        native::activate<float>(activation, viewOf(y));
         const Shape shape{y.rows(), y.cols()};
         finishRows(rowsOf<const float>(y.data(), shape), nullptr, nullptr, rowsOf(y.data(), shape));
     }
@@ -211,7 +216,7 @@ private:
                 {static_cast<long>(numbers.size()), 1}, shape);
         return {numbers.data(), shape.rows, shape.channels};
     }
-    static void apply(const Value &x, const Linear &map, const double *factors, ArrayMap<Real> y)
+    static void apply(const Value &x, const Linear &map, const double *factors, Activation activation, ArrayMap<Real> y)
     {
         const Numbers &in = unbox(x);
         const Weight<Real> &weight = weightOf(map.weight);
@@ -222,7 +227,7 @@ private:
             require(unbox(map.bias).size() == shape.rows, "a bias and a linear map", shapeOf(unbox(map.bias)), shape);
             bias = unbox(map.bias).data();
         }
-        applyLinear(in, weight, bias, factors, y);
+        applyLinear(in, weight, bias, factors, activation, y);
     }
     static const Numbers &gammaFor(const Value &gamma, Shape x)
     {
@@ -235,9 +240,14 @@ private:
         const Numbers &x = unbox(a), &y = unbox(b);
         const bool repeated = y.rows() > 0 && x.rows() % y.rows() == 0;
         require(x.cols() == y.cols() && (repeated || x.rows() == y.rows()), "two arrays", shapeOf(x), shapeOf(y));
-        Numbers z(x.rows(), x.cols());
-        for (long first = 0; first < x.rows(); first += y.rows())
-            z.middleRows(first, y.rows()) = combine(x.middleRows(first, y.rows()), y);
+        Numbers z = pooledArray<Real>(x.rows(), x.cols());
+        overRows(x.rows(), x.cols(), PassCost, [&](long first, long count) {
+            for (long row = first; row < first + count;) { // up to where y begins again
+                const long begin = row % y.rows(), run = std::min(first + count - row, y.rows() - begin);
+                z.middleRows(row, run) = combine(x.middleRows(row, run), y.middleRows(begin, run));
+                row += run;
+            }
+        });
         return box(std::move(z));
     }
     static long checked(long index, long size)

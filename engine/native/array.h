@@ -23,4 +23,10 @@ template <class Real> struct MatrixView {
     long rows, columns, stride;
 };
 
+/// All of x.
+template <class Real> MatrixView<Real> viewOf(ArrayMap<Real> x)
+{
+    return {x.data(), x.rows(), x.cols(), x.cols()};
+}
+
 } // namespace tnn::native

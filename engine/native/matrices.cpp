@@ -6,10 +6,14 @@
 #include <string>
 #include <type_traits>
 
+#include "engine/native/array_pool.h"
 #include "engine/parallel.h"
 
 namespace tnn::native {
 namespace {
+
+/// Shorter sequences are summed: that is as fast, and its error is that of y alone.
+constexpr long ShortestTransform = 128;
 
 /// y[i] = sum_j t[i - j] x[j] for rows of all channels.
 void sumInDouble(const toeplitz::Coefficients &t, const double *x, double *y, const Task &task)
@@ -26,6 +30,12 @@ void sumInDouble(const toeplitz::Coefficients &t, const double *x, double *y, co
     });
 }
 
+/// Of rows of sequences of n tokens, by sums or by transforms: about.
+double flopsOf(long rows, long channels, long n)
+{
+    return static_cast<double>(rows) * static_cast<double>(channels) * static_cast<double>(std::min(2 * n, 100L));
+}
+
 } // namespace
 
 template <class Real>
@@ -35,7 +45,9 @@ Matrices<Real>::Matrices(toeplitz::CoefficientsPtr coefficients, toeplitz::Algor
     if (!m_coefficients)
         throw Error("there are no coefficients to multiply with");
     if constexpr (std::is_same_v<Real, float>)
-        m_product = std::make_unique<const toeplitz::Product>(m_coefficients, algorithm, task);
+        m_product = std::make_unique<const Product>(m_coefficients, algorithm, task);
+    else if (m_coefficients->n >= ShortestTransform)
+        m_product = std::make_unique<const Product>(*m_coefficients, task);
 }
 
 template <class Real> void Matrices<Real>::checkShape(const Array<Real> &x) const
@@ -50,14 +62,26 @@ template <class Real> void Matrices<Real>::checkShape(const Array<Real> &x) cons
 template <class Real> Array<Real> Matrices<Real>::apply(const Array<Real> &x, const Task &task) const
 {
     checkShape(x);
-    const long n = m_coefficients->n;
-    Array<Real> y(x.rows(), x.cols());
-    for (long first = 0; first < x.rows(); first += n) {
+    const long n = m_coefficients->n, count = x.rows() / n;
+    Array<Real> y = pooledArray<Real>(x.rows(), x.cols());
+    const auto multiply = [&](long sequence, const Task &itsTask) {
+        const auto in = x.middleRows(sequence * n, n);
+        auto out = y.middleRows(sequence * n, n);
         if constexpr (std::is_same_v<Real, float>)
-            y.middleRows(first, n) = (*m_product)(x.middleRows(first, n), task);
+            m_product->apply(in, out, itsTask);
+        else if (m_product)
+            (*m_product)(in, out, itsTask);
         else
-            sumInDouble(*m_coefficients, &x(first, 0), &y(first, 0), task);
+            sumInDouble(*m_coefficients, &x(sequence * n, 0), &y(sequence * n, 0), itsTask);
+    };
+    if (count >= threads()) { // each thread its sequences, which may be too short for several
+        parallelFor(count, workersFor(flopsOf(x.rows(), x.cols(), n)), task, [&](long k) {
+            multiply(k, {task.stop, {}});
+        });
+        return y;
     }
+    for (long k = 0; k < count; ++k)
+        multiply(k, task);
     return y;
 }
 

@@ -3,6 +3,8 @@
 #include "engine/native/norms.h"
 
 #include "engine/native/activations.h"
+#include "engine/native/array_pool.h"
+#include "engine/native/row_blocks.h"
 #include "engine/native/row_kernels.h"
 
 namespace tnn::native {
@@ -39,8 +41,10 @@ Array<float> normedRows(model::NormKind kind, bool relu, const Array<float> &x, 
     else
         norm.weight = numbersOf(weight);
     norm.bias = kind == model::NormKind::LayerNorm ? numbersOf(bias) : nullptr;
-    Array<float> y(x.rows(), x.cols());
-    normRows(norm, x.data(), x.rows(), x.cols(), y.data());
+    Array<float> y = pooledArray<float>(x.rows(), x.cols());
+    overRows(x.rows(), x.cols(), PassCost, [&](long first, long count) {
+        normRows(norm, x.data() + first * x.cols(), count, x.cols(), y.data() + first * x.cols());
+    });
     return y;
 }
 
@@ -68,7 +72,7 @@ Array<double> normedRows(model::NormKind kind, bool relu, const Array<double> &x
     if (kind == model::NormKind::LayerNorm && bias.size() > 0)
         y.rowwise() += bias.reshaped(1, bias.size()).row(0);
     if (relu)
-        activate<double>(model::Activation::Relu, mapOf(y));
+        activate<double>(model::Activation::Relu, viewOf(mapOf(y)));
     return y;
 }
 
@@ -77,8 +81,39 @@ template <class Real> Array<Real> sigmoidGate(const Array<Real> &x, const Array<
 {
     Array<Real> gated = x;
     scaleChannels(gated, gate);
-    activate<Real>(model::Activation::Sigmoid, mapOf(gated));
+    activate<Real>(model::Activation::Sigmoid, viewOf(mapOf(gated)));
     return gated;
+}
+
+/// Every row times the weight, plus the bias; either may be empty.
+template <class Real> Array<Real> affine(const Array<Real> &x, const Array<Real> &weight, const Array<Real> &bias)
+{
+    Array<Real> y = pooledArray<Real>(x.rows(), x.cols());
+    overRows(x.rows(), x.cols(), PassCost, [&](long first, long count) {
+        for (long row = first; row < first + count; ++row) {
+            if (weight.size() > 0)
+                y.row(row) = x.row(row) * weight.reshaped(1, weight.size()).row(0);
+            else
+                y.row(row) = x.row(row);
+            if (bias.size() > 0)
+                y.row(row) += bias.reshaped(1, bias.size()).row(0);
+        }
+    });
+    return y;
+}
+
+template <class Real>
+Array<Real> normedAlone(model::NormKind kind, bool relu, const Array<Real> &x, const Array<Real> &weight,
+                        const Array<Real> &bias)
+{
+    switch (kind) {
+    case model::NormKind::None:
+        return affine<Real>(x, {}, {});
+    case model::NormKind::Affine:
+        return affine(x, weight, bias);
+    default:
+        return normedRows(kind, relu, x, weight, bias);
+    }
 }
 
 } // namespace
@@ -88,18 +123,13 @@ Array<Real> normed(model::NormKind kind, model::Activation activation, const Arr
                    const Array<Real> &bias)
 {
     const bool gated = kind == model::NormKind::GatedRms;
-    const bool alone = kind == model::NormKind::None || kind == model::NormKind::Affine; // of no row's statistics
-    const bool fused = activation == model::Activation::Relu && !gated && !alone;
-    Array<Real> y = alone ? x : normedRows(kind, fused, x, weight, bias);
-    if (kind == model::NormKind::Affine) {
-        scaleChannels(y, weight);
-        if (bias.size() > 0)
-            y.rowwise() += bias.reshaped(1, bias.size()).row(0);
-    }
+    const bool ofRows = kind != model::NormKind::None && kind != model::NormKind::Affine; // of a row's statistics
+    const bool fused = activation == model::Activation::Relu && !gated && ofRows;
+    Array<Real> y = normedAlone(kind, fused, x, weight, bias);
     if (gated)
         y *= sigmoidGate<Real>(x, bias);
     if (!fused)
-        activate<Real>(activation, mapOf(y));
+        activateRows<Real>(activation, mapOf(y));
     return y;
 }
 

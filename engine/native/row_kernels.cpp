@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/native/row_kernels.h"
 
-#include <algorithm>
-#include <array>
 #include <cfloat>
 #include <cmath>
 
@@ -13,55 +11,15 @@
 #define HWY_TARGET_INCLUDE "engine/native/row_kernels.cpp"
 #include <hwy/foreach_target.h>
 
-#include <hwy/highway.h>
+#include "engine/native/row_access-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace tnn::native::HWY_NAMESPACE {
 
-namespace hn = hwy::HWY_NAMESPACE;
-
-constexpr hn::ScalableTag<float> Float;
 constexpr hn::ScalableTag<double> Double;
 constexpr hn::Rebind<float, decltype(Double)> Half; ///< as many floats as a register has doubles
-using Floats = hn::Vec<decltype(Float)>;
 using Doubles = hn::Vec<decltype(Double)>;
-constexpr long Lanes = HWY_LANES(float);
 constexpr long DoubleLanes = HWY_LANES(double);
-
-/// The first `count` lanes from memory, the others zero. Nothing beyond them is read, nor written by store(): it may be
-/// another thread's, and registers without masks would write it back as it was.
-template <class Tag, class Real> HWY_INLINE hn::Vec<Tag> load(Tag tag, const Real *at, long count)
-{
-    if (count >= static_cast<long>(hn::Lanes(tag)))
-        return hn::LoadU(tag, at);
-#if HWY_MEM_OPS_MIGHT_FAULT
-    HWY_ALIGN std::array<Real, hn::MaxLanes(tag)> whole{};
-    std::copy_n(at, count, whole.begin());
-    return hn::Load(tag, whole.data());
-#else
-    return hn::MaskedLoad(hn::FirstN(tag, static_cast<std::size_t>(count)), tag, at);
-#endif
-}
-template <class Tag, class Real> HWY_INLINE void store(Tag tag, hn::Vec<Tag> v, Real *at, long count)
-{
-    if (count >= static_cast<long>(hn::Lanes(tag))) {
-        hn::StoreU(v, tag, at);
-        return;
-    }
-#if HWY_MEM_OPS_MIGHT_FAULT
-    HWY_ALIGN std::array<Real, hn::MaxLanes(tag)> whole;
-    hn::Store(v, tag, whole.data());
-    std::copy_n(whole.begin(), count, at);
-#else
-    hn::BlendedStore(v, hn::FirstN(tag, static_cast<std::size_t>(count)), tag, at);
-#endif
-}
-
-/// Zero where |v| < limit. A comparison that a NaN fails, so that it stays.
-template <class Tag, class Real> HWY_INLINE hn::Vec<Tag> flushed(Tag tag, hn::Vec<Tag> v, Real limit)
-{
-    return hn::IfThenZeroElse(hn::Lt(hn::Abs(v), hn::Set(tag, limit)), v);
-}
 
 /// x * factor as float: flushed before it is rounded, so that no denormal ever comes out of an operation.
 HWY_INLINE hn::Vec<decltype(Half)> scaled(hn::Vec<decltype(Half)> x, Doubles factor)

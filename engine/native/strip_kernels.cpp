@@ -1,0 +1,128 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/native/strip_kernels.h"
+
+#include "engine/simd_targets.h"
+
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "engine/native/strip_kernels.cpp"
+#include <hwy/foreach_target.h>
+
+#include "engine/native/row_access-inl.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace tnn::native::HWY_NAMESPACE {
+
+// A tile's sums stay in registers, of which AVX-512 and NEON have 32 and the others 16.
+#if HWY_TARGET <= HWY_AVX3 || HWY_ARCH_ARM_A64
+constexpr long MostVectors = 4;
+#else
+constexpr long MostVectors = 2;
+#endif
+constexpr long MostRows = 6;
+/// Inputs at a time, so that what a tile reads of the strip stays in the nearest cache for the tiles below it.
+constexpr long Depth = 128;
+
+/// A part of x, of the strip and of y.
+struct Tile {
+    const float *x;
+    long xStride;
+    const float *strip;
+    long stripStride;
+    long depth;
+    float *y;
+    long yStride;
+    long width; ///< columns of y, at most so many as the registers hold
+    bool first; ///< y is written; else added to
+};
+
+template <long Rows, long Vectors> HWY_INLINE void multiplyTile(const Tile &t)
+{
+    Floats sums[Rows][Vectors]; // NOLINT(modernize-avoid-c-arrays): std::array is not kept in registers
+    for (long r = 0; r < Rows; ++r)
+        for (long v = 0; v < Vectors; ++v)
+            sums[r][v] = hn::Zero(Float);
+    const float *strip = t.strip;
+    for (long k = 0; k < t.depth; ++k, strip += t.stripStride) {
+        Floats weights[Vectors]; // NOLINT(modernize-avoid-c-arrays)
+        for (long v = 0; v < Vectors; ++v)
+            weights[v] = hn::LoadU(Float, strip + v * Lanes);
+        for (long r = 0; r < Rows; ++r) {
+            const Floats x = hn::Set(Float, t.x[r * t.xStride + k]);
+            for (long v = 0; v < Vectors; ++v)
+                sums[r][v] = hn::MulAdd(x, weights[v], sums[r][v]);
+        }
+    }
+    for (long r = 0; r < Rows; ++r)
+        for (long v = 0; v < Vectors; ++v) {
+            float *const at = t.y + r * t.yStride + v * Lanes;
+            const long left = t.width - v * Lanes;
+            store(Float, t.first ? sums[r][v] : hn::Add(load(Float, at, left), sums[r][v]), at, left);
+        }
+}
+
+template <long Rows> HWY_INLINE void multiplyTile(const Tile &t, long vectors)
+{
+    if constexpr (MostVectors == 4) {
+        if (vectors == 4)
+            return multiplyTile<Rows, 4>(t);
+        if (vectors == 3)
+            return multiplyTile<Rows, 3>(t);
+    }
+    return vectors == 2 ? multiplyTile<Rows, 2>(t) : multiplyTile<Rows, 1>(t);
+}
+
+HWY_INLINE void multiplyTile(const Tile &t, long rows, long vectors)
+{
+    switch (rows) {
+    case 1:
+        return multiplyTile<1>(t, vectors);
+    case 2:
+        return multiplyTile<2>(t, vectors);
+    case 3:
+        return multiplyTile<3>(t, vectors);
+    case 4:
+        return multiplyTile<4>(t, vectors);
+    case 5:
+        return multiplyTile<5>(t, vectors);
+    default:
+        return multiplyTile<6>(t, vectors);
+    }
+}
+
+void multiplyByStrip(MatrixView<const float> x, const float *strip, MatrixView<float> y)
+{
+    for (long k = 0; k < x.columns; k += Depth) {
+        for (long column = 0; column < y.columns; column += MostVectors * Lanes) {
+            const long width = std::min(MostVectors * Lanes, y.columns - column);
+            for (long row = 0; row < y.rows; row += MostRows) {
+                const Tile tile{x.data + row * x.stride + k,
+                                x.stride,
+                                strip + k * y.columns + column,
+                                y.columns,
+                                std::min(Depth, x.columns - k),
+                                y.data + row * y.stride + column,
+                                y.stride,
+                                width,
+                                k == 0};
+                multiplyTile(tile, std::min(MostRows, y.rows - row), (width + Lanes - 1) / Lanes);
+            }
+        }
+    }
+}
+
+} // namespace tnn::native::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace tnn::native {
+
+HWY_EXPORT(multiplyByStrip);
+
+void multiplyByStrip(MatrixView<const float> x, const float *strip, MatrixView<float> y)
+{
+    HWY_DYNAMIC_DISPATCH(multiplyByStrip)(x, strip, y);
+}
+
+} // namespace tnn::native
+#endif
