@@ -23,6 +23,11 @@ std::vector<long> requestedChannels(const Document &document, const FigureReques
 /// Coefficients of flat channels at the requested stage.
 toeplitz::CoefficientsPtr staged(const Document &document, const FigureRequest &request, const std::vector<long> &flat,
                                  const Task &task);
+/// x of a product, (selection.n, flat channels): the input's values in every channel, or what enters the TNO inside the
+/// network with the request's overrides. Along one axis of two it is the first line along it. Throws tnn::Error where the
+/// input has another length; a text may be longer than n.
+toeplitz::Sequence inputOf(const Document &document, const FigureRequest &request, const Input &input,
+                           const std::vector<long> &flat, const Task &task);
 /// One kernel over all channels of the head, or the one of each requested channel, with their labels.
 struct ReducedKernels {
     std::vector<toeplitz::KernelPtr> kernels;

@@ -19,9 +19,7 @@ CompareFigure compareFigure(const Document &document, const FigureRequest &reque
     const Selection &selection = request.selection;
     const std::shared_ptr<const model::Tno> tno = document.tno(selection.tno);
     const std::vector<long> flat = requestedChannels(document, request);
-    const std::vector<float> values = inputValues(input, selection.n);
-    toeplitz::Sequence x(selection.n, static_cast<long>(flat.size()));
-    x.colwise() = Eigen::Map<const Eigen::ArrayXf>(values.data(), selection.n);
+    const toeplitz::Sequence x = inputOf(document, request, input, flat, task);
 
     CompareFigure figure;
     figure.title = layerTitle(document, selection) + ", " + (input.name.empty() ? nameOf(input.signal) : input.name);

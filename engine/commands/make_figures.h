@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "engine/commands/document.h"
 #include "engine/commands/figures.h"
+#include "engine/commands/network_input.h"
 #include "engine/io/signal.h"
 
 namespace tnn::commands {
@@ -24,11 +26,14 @@ struct FigureRequest {
     bool allChannels = false; ///< channels are all of the head, not selection.channels
 };
 
-/// What x is: a signal, or numbers of a file (n values for every channel).
+/// What x is: a signal, numbers of a file (n values for every channel), or what really enters the operator inside the
+/// network, channel by channel.
 struct Input {
     io::Signal signal;
     std::vector<float> values; ///< where not empty, instead of the signal
     std::string name;          ///< "impulse", or the file's name
+    /// Where not null, instead of both: what the whole network is applied to, the first sequence of it.
+    std::shared_ptr<const NetworkInput> network = nullptr;
 };
 
 /// The largest n whose modes a spectrum figure draws; above it the figure's note says so and the modes are those of this n.

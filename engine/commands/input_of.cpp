@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <string>
+
+#include "engine/commands/figure_parts.h"
+#include "engine/commands/forward.h"
+#include "engine/error.h"
+
+namespace tnn::commands {
+
+namespace {
+
+using checkpoint::Axis;
+
+/// Where a TNO's tokens lie among those of a sequence.
+struct Line {
+    long count = 0, step = 1;
+};
+
+Line lineOf(const NetworkInput &input, Axis axis)
+{
+    if (axis == Axis::Height)
+        return {input.grid.height, input.grid.width};
+    return {axis == Axis::Width ? input.grid.width : input.tokens.n, 1};
+}
+
+/// The input, or its first n ids: what comes later may be left out, as a shorter text is.
+NetworkInput cut(const NetworkInput &input, const std::string &name, Axis axis, long n)
+{
+    const long found = lineOf(input, axis).count;
+    if (n == found)
+        return input;
+    const bool isText = !input.ids.empty() && axis == Axis::Sequence;
+    if (n > found || !isText)
+        throw Error(name, "has " + std::to_string(found) + " tokens where n is " + std::to_string(n));
+    return inputOfIds({input.ids.begin(), input.ids.begin() + n});
+}
+
+} // namespace
+
+toeplitz::Sequence inputOf(const Document &document, const FigureRequest &request, const Input &input,
+                           const std::vector<long> &flat, const Task &task)
+{
+    const long n = request.selection.n;
+    toeplitz::Sequence x(n, static_cast<long>(flat.size()));
+    if (!input.network) {
+        const std::vector<float> values = inputValues(input, n);
+        x.colwise() = Eigen::Map<const Eigen::ArrayXf>(values.data(), n);
+        return x;
+    }
+    const checkpoint::TnoDescription &tno = document.description().tnos.at(
+        static_cast<std::size_t>(request.selection.tno));
+    const NetworkInput entering = cut(*input.network, input.name, tno.axis, n);
+    const toeplitz::Sequence inside = insideInput(document, entering, tno.layer, request.overrides, task);
+    const Line line = lineOf(entering, tno.axis);
+    for (long i = 0; i < n; ++i)
+        for (std::size_t column = 0; column < flat.size(); ++column)
+            x(i, static_cast<long>(column)) = inside(i * line.step, flat[column]);
+    return x;
+}
+
+} // namespace tnn::commands
