@@ -49,6 +49,8 @@ double AxisMapping::toAxis(double value) const
         return NoPlace;
     if (m_kind == Kind::Log)
         return value > 0 ? decades(value) : NoPlace;
+    if (m_kind == Kind::Binary)
+        return value > 0 ? std::log2(value) : NoPlace;
     if (m_kind != Kind::Symlog)
         return value;
     const double ratio = std::abs(value) / m_threshold;
@@ -59,6 +61,8 @@ double AxisMapping::fromAxis(double position) const
 {
     if (m_kind == Kind::Log)
         return std::pow(10, position);
+    if (m_kind == Kind::Binary)
+        return std::exp2(position);
     if (m_kind != Kind::Symlog)
         return position;
     const double distance = std::abs(position);

@@ -7,25 +7,27 @@
 namespace tnn::widgets {
 
 /// Places values along an axis that is itself linear, so that zooming and panning never meet a logarithm of zero.
-/// On Log and Symlog axes whole numbers are powers of ten, on Symlog also 0.
+/// On Log and Symlog axes whole numbers are powers of ten, on Symlog also 0; on Binary axes powers of two.
 class AxisMapping {
 public:
     enum class Kind {
         Linear,
         Integer, ///< linear, ticks at whole numbers only: lags, positions
         Log,     ///< log10
+        Binary,  ///< log2, ticks at powers of two: lengths
         Symlog   ///< v / c within the threshold c, sign(v) (1 + log10(|v| / c)) beyond it
     };
 
     AxisMapping() = default;
     static AxisMapping integer() { return {Kind::Integer, 1}; }
     static AxisMapping logarithmic() { return {Kind::Log, 1}; }
+    static AxisMapping binary() { return {Kind::Binary, 1}; }
     /// `threshold` is rounded down to a power of ten, so that ticks are whole numbers.
     static AxisMapping symlog(double threshold);
 
     Kind kind() const { return m_kind; }
     double threshold() const { return m_threshold; }
-    /// NaN where the axis has no place: anything not finite, and what is not positive on a Log axis.
+    /// NaN where the axis has no place: anything not finite, and what is not positive on a Log or Binary axis.
     double toAxis(double value) const;
     double fromAxis(double position) const;
 

@@ -85,6 +85,8 @@ QString decadeLabel(const AxisMapping &mapping, int position)
 {
     if (mapping.kind() == AxisMapping::Kind::Log)
         return powerOfTen(position);
+    if (mapping.kind() == AxisMapping::Kind::Binary)
+        return shortNumber(mapping.fromAxis(position), 12);
     if (position == 0)
         return QStringLiteral("0");
     const int first = static_cast<int>(std::lround(std::log10(mapping.threshold())));
@@ -100,7 +102,7 @@ AxisTicks decadeTicks(const AxisMapping &mapping, double lower, double upper, in
         ticks.positions.append(position);
         ticks.labels.append(decadeLabel(mapping, position));
     }
-    if (stride == 1)
+    if (stride == 1 && mapping.kind() != AxisMapping::Kind::Binary)
         ticks.minor = minorDecades(mapping, lower, upper);
     return ticks;
 }
@@ -134,7 +136,9 @@ private:
 
 AxisTicks axisTicks(const AxisMapping &mapping, double lower, double upper, int wanted)
 {
-    const bool decades = mapping.kind() == AxisMapping::Kind::Log || mapping.kind() == AxisMapping::Kind::Symlog;
+    using Kind = AxisMapping::Kind;
+    const Kind kind = mapping.kind();
+    const bool decades = kind == Kind::Log || kind == Kind::Symlog || kind == Kind::Binary;
     if (decades && std::floor(upper + 1e-9) - std::ceil(lower - 1e-9) >= 1)
         return decadeTicks(mapping, lower, upper, wanted);
     return roundTicks(mapping, lower, upper, wanted);

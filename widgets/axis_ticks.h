@@ -17,8 +17,8 @@ struct AxisTicks {
     QVector<double> minor;     ///< positions without a label
 };
 
-/// Ticks for what an axis shows, `wanted` of them or somewhat fewer: powers of ten while two of them are visible,
-/// else round values.
+/// Ticks for what an axis shows, `wanted` of them or somewhat fewer: powers of ten (on a Binary axis of two) while two of
+/// them are visible, else round values.
 AxisTicks axisTicks(const AxisMapping &mapping, double lower, double upper, int wanted);
 
 /// "10⁻³", "−10²".

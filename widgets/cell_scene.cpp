@@ -24,15 +24,16 @@ double widestLabel(const QFontMetricsF &metrics, long first, long count)
                     metrics.horizontalAdvance(groupedNumber(first + count - 1)));
 }
 
-/// Round numbers of the cells that `from`..`to` (in cells) shows, at most one every `room` pixels.
-std::vector<long> ticks(double from, double to, long first, long count, double length, double room)
-{
-    const long begin = std::max(0L, static_cast<long>(std::ceil(from - 0.5)));
-    const long end = std::min(count - 1, static_cast<long>(std::floor(to - 0.5)));
-    return integerTicks(first + begin, first + end, std::max(2, static_cast<int>(length / room)));
-}
-
 } // namespace
+
+/// Round numbers of the cells that `from`..`to` (in cells) shows, at most one every `room` pixels.
+std::vector<long> CellScene::ticks(double from, double to, const Axis &axis, long cells, double length, double room)
+{
+    const auto each = static_cast<double>(axis.cells);
+    const long begin = std::max(0L, static_cast<long>(std::ceil(from / each - 0.5)));
+    const long end = std::min(cells / axis.cells - 1, static_cast<long>(std::floor(to / each - 0.5)));
+    return integerTicks(axis.first + begin, axis.first + end, std::max(2, static_cast<int>(length / room)));
+}
 
 double CellScene::barWidth(double height, const QFont &font) const
 {
@@ -46,7 +47,7 @@ QRectF CellScene::area(const QSizeF &size, const QFont &font) const
     const QFontMetricsF metrics(font);
     const QMarginsF beside = edges();
     const double line = std::ceil(metrics.height());
-    const double rowLabels = widestLabel(metrics, rowAxis().first, count().rows);
+    const double rowLabels = widestLabel(metrics, rowAxis().first, count().rows / rowAxis().cells);
     const double left = std::ceil(Margin + line + rowLabels + TickGap + TickLength);
     const double right = std::ceil(beside.right() + BarGap + barWidth(size.height(), font) + Margin);
     const double top = Margin + beside.top();
@@ -105,15 +106,18 @@ void CellScene::paintAxes(QPainter &painter, const CellGeometry &geometry, const
     const QFont &font = geometry.font;
     const QFontMetricsF metrics(font);
     const Axis rows = rowAxis(), columns = columnAxis();
-    const double rowLabels = widestLabel(metrics, rows.first, count().rows);
-    const double columnLabels = widestLabel(metrics, columns.first, count().columns);
+    const double rowLabels = widestLabel(metrics, rows.first, count().rows / rows.cells);
+    const double columnLabels = widestLabel(metrics, columns.first, count().columns / columns.cells);
     painter.setBrush(Qt::NoBrush);
     painter.setPen(QPen(theme.muted, 1));
     painter.drawRect(frame.adjusted(-0.5, -0.5, 0.5, 0.5));
     const QPointF from = geometry.toCell(frame.topLeft()), to = geometry.toCell(frame.bottomRight());
+    const auto middle = [](const Axis &axis, long number) {
+        return (static_cast<double>(number - axis.first) + 0.5) * static_cast<double>(axis.cells);
+    };
     for (const long i :
-         ticks(from.y(), to.y(), rows.first, count().rows, frame.height(), std::max(2.6 * metrics.height(), 36.0))) {
-        const double y = geometry.toPixel({0, static_cast<double>(i - rows.first) + 0.5}).y();
+         ticks(from.y(), to.y(), rows, count().rows, frame.height(), std::max(2.6 * metrics.height(), 36.0))) {
+        const double y = geometry.toPixel({0, middle(rows, i)}).y();
         painter.setPen(QPen(theme.muted, 1));
         painter.drawLine(QPointF(frame.left() - 1, y), QPointF(frame.left() - TickLength, y));
         painter.setPen(theme.text);
@@ -121,8 +125,8 @@ void CellScene::paintAxes(QPainter &painter, const CellGeometry &geometry, const
                                               Qt::AlignRight | Qt::AlignVCenter);
     }
     for (const long j :
-         ticks(from.x(), to.x(), columns.first, count().columns, frame.width(), std::max(columnLabels + 18, 44.0))) {
-        const double x = geometry.toPixel({static_cast<double>(j - columns.first) + 0.5, 0}).x();
+         ticks(from.x(), to.x(), columns, count().columns, frame.width(), std::max(columnLabels + 18, 44.0))) {
+        const double x = geometry.toPixel({middle(columns, j), 0}).x();
         painter.setPen(QPen(theme.muted, 1));
         painter.drawLine(QPointF(x, frame.bottom() + 1), QPointF(x, frame.bottom() + TickLength));
         painter.setPen(theme.text);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <optional>
+#include <vector>
 
 #include <QCoreApplication>
 #include <QImage>
@@ -60,6 +61,7 @@ protected:
     struct Axis {
         QString title;
         long first = 0; ///< the number of cell 0
+        long cells = 1; ///< how many cells one number has
     };
     virtual Axis rowAxis() const = 0;
     virtual Axis columnAxis() const = 0;
@@ -73,6 +75,7 @@ protected:
     void setColours(std::optional<ValueColours> colours) { m_colours = std::move(colours); }
 
 private:
+    static std::vector<long> ticks(double from, double to, const Axis &axis, long cells, double length, double room);
     void paintAxes(QPainter &painter, const CellGeometry &geometry, const QRectF &frame) const;
     void paintBar(QPainter &painter, const CellGeometry &geometry, const QRectF &frame) const;
     void paintNotes(QPainter &painter, const CellGeometry &geometry, const QRectF &frame) const;

@@ -1,0 +1,138 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/extrapolation_plot.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include <qcustomplot.h>
+
+#include "widgets/curve_points.h"
+#include "widgets/curve_style.h"
+#include "widgets/tick_label.h"
+
+namespace tnn::widgets {
+
+namespace {
+
+using commands::ExtrapolationFigure;
+using commands::LengthLoss;
+
+/// Curves differ by their marks too.
+QCPScatterStyle mark(std::size_t curve, const QColor &colour)
+{
+    constexpr std::array Shapes{QCPScatterStyle::ssDisc, QCPScatterStyle::ssDiamond, QCPScatterStyle::ssSquare,
+                                QCPScatterStyle::ssTriangle, QCPScatterStyle::ssCircle};
+    constexpr double Size = 7;
+    return {Shapes[curve % Shapes.size()], colour, Size};
+}
+
+/// The measured point nearest to a place along the axis; null where there is none.
+const LengthLoss *nearest(const ExtrapolationFigure::Curve &curve, double position)
+{
+    const auto distance = [position](const LengthLoss &point) {
+        return std::abs(std::log2(static_cast<double>(point.length)) - position);
+    };
+    const auto found = std::min_element(curve.points.begin(), curve.points.end(),
+                                        [&](const auto &a, const auto &b) { return distance(a) < distance(b); });
+    return found == curve.points.end() ? nullptr : &*found;
+}
+
+} // namespace
+
+ExtrapolationPlot::ExtrapolationPlot(QWidget *parent) : CurvePlot(parent)
+{
+    setAccessibleName(tr("Perplexity against length"));
+    refresh();
+}
+
+ExtrapolationPlot::~ExtrapolationPlot() = default;
+
+void ExtrapolationPlot::setFigure(std::shared_ptr<const ExtrapolationFigure> figure)
+{
+    m_figure = std::move(figure);
+    setAccessibleDescription(title());
+    refresh();
+}
+
+void ExtrapolationPlot::setOptions(const ExtrapolationOptions &options)
+{
+    if (options == m_options)
+        return;
+    m_options = options;
+    refresh();
+}
+
+void ExtrapolationPlot::setNotice(const QString &notice)
+{
+    if (notice == m_notice)
+        return;
+    m_notice = notice;
+    refresh();
+}
+
+QString ExtrapolationPlot::title() const
+{
+    return m_figure ? QString::fromStdString(m_figure->title) : QString();
+}
+
+std::optional<QRectF> ExtrapolationPlot::populate()
+{
+    if (!m_figure)
+        return std::nullopt;
+    const AxisMapping lengths = AxisMapping::binary();
+    setHorizontalAxis(lengths, tr("length of the windows (tokens)"));
+    setVerticalAxis(m_options.logScale ? AxisMapping::logarithmic() : AxisMapping(), tr("perplexity"));
+    Extent extent;
+    double shortest = 0, longest = 0;
+    for (std::size_t i = 0; i < m_figure->curves.size(); ++i) {
+        const ExtrapolationFigure::Curve &curve = m_figure->curves[i];
+        QVector<QCPGraphData> points;
+        for (const LengthLoss &point : curve.points)
+            points.append(
+                {lengths.toAxis(static_cast<double>(point.length)), verticalMapping().toAxis(point.perplexity())});
+        if (points.isEmpty())
+            continue;
+        const QPen pen = seriesPen(theme(), static_cast<int>(i));
+        addCurve(points, pen, QString::fromStdString(curve.name)).setScatterStyle(mark(i, pen.color()));
+        extent.add(points);
+        shortest = longest == 0 ? points.first().key : std::min(shortest, points.first().key);
+        longest = std::max(longest, points.last().key);
+    }
+    if (extent.isEmpty())
+        return std::nullopt;
+    markTraining(longest);
+    const double room = std::max(0.1, 0.04 * (longest - shortest));
+    return extent.over(shortest - room, longest + room);
+}
+
+/// What lies beyond is shaded where all models agree on what that is.
+void ExtrapolationPlot::markTraining(double longest)
+{
+    std::vector<AxisMark> marks;
+    for (const ExtrapolationFigure::Curve &curve : m_figure->curves) {
+        if (curve.trainingLength < 1)
+            continue;
+        const double key = std::log2(static_cast<double>(curve.trainingLength));
+        const bool known = std::any_of(marks.begin(), marks.end(), [key](const AxisMark &m) { return m.key == key; });
+        if (!known)
+            marks.push_back({key, tr("trained at %1").arg(groupedNumber(curve.trainingLength))});
+    }
+    if (marks.size() == 1 && longest > marks.front().key)
+        addAnnotation(shadeBeyond(plot(), theme(), marks.front().key, false, tr("beyond training length")));
+    addAnnotation(markKeys(plot(), theme(), std::move(marks)));
+}
+
+QString ExtrapolationPlot::readoutAt(const QPointF &coordinates) const
+{
+    QString text;
+    for (const ExtrapolationFigure::Curve &curve : m_figure->curves)
+        if (const LengthLoss *point = nearest(curve, coordinates.x()))
+            text += tr("%1: length %2  perplexity %3  ")
+                        .arg(QString::fromStdString(curve.name), groupedNumber(point->length),
+                             shortNumber(point->perplexity(), 5));
+    return text.trimmed();
+}
+
+} // namespace tnn::widgets
