@@ -212,6 +212,7 @@ checkpoint::Description describe(const CoefficientsFile &file)
     description.tnos = {tno};
     description.layers = {{tno.name, {0}, {}, {}}};
     description.trainingLength = file.coefficients->n;
+    description.network.refused = "a file of coefficients holds no network";
     return description;
 }
 

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "engine/error.h"
+#include "engine/io/file.h"
 
 namespace tnn::commands {
 
@@ -40,7 +41,43 @@ Info::Counts countedCoefficients(const toeplitz::Coefficients &table)
     return counts;
 }
 
+std::string counted(long count, const char *one, const char *many)
+{
+    return std::to_string(count) + ' ' + (count == 1 ? one : many);
+}
+
 } // namespace
+
+std::string networkText(const checkpoint::NetworkOutline &network)
+{
+    using Kind = model::Entry::Kind;
+    if (!network.refused.empty())
+        return "not run here: " + io::escaped(network.refused);
+    std::string text;
+    const std::string symbols = counted(network.vocabulary, "symbol", "symbols");
+    if (network.predictsTokens)
+        text = (network.causal ? "language model, " : "masked language model, ") + symbols;
+    else if (network.heads.empty())
+        text = network.entry == Kind::Features ? "hidden states in and out"
+                                               : "hidden states of " + symbols; // without a head
+    else if (network.heads.front().pools)
+        text = "classifier, " + counted(network.heads.front().outputs, "class", "classes");
+    else
+        text = counted(network.heads.front().outputs, "number", "numbers") + " a token";
+    if (!network.predictsTokens && !network.heads.empty())
+        text += network.entry == Kind::Ids ? " of texts of " + symbols
+            : network.entry == Kind::Image
+            ? " of images"
+            : " of sequences of " + counted(network.width, "number", "numbers") + " a token";
+    text += ", hidden " + std::to_string(network.dim);
+    if (network.heads.size() > 1) {
+        std::string names;
+        for (const checkpoint::NetworkOutline::Head &head : network.heads)
+            names += (names.empty() ? "" : ", ") + io::escaped(head.name);
+        text += " (heads: " + names + ")";
+    }
+    return text;
+}
 
 Info info(const DocumentPtr &document, const Task &task)
 {

@@ -22,6 +22,9 @@ struct Info {
 /// Reads every kernel tensor: verifies its checksum and counts what is not finite. Throws tnn::Error for a wrong checksum.
 Info info(const DocumentPtr &document, const Task &task = {});
 
+/// What the whole stored network is, for people: "language model, 72 symbols, hidden 128", "not run here: REASON". Escaped.
+std::string networkText(const checkpoint::NetworkOutline &network);
+
 /// For people; text from the file is escaped.
 std::string infoText(const Info &info, bool metadata = false);
 /// One JSON document. Both add the inert object tree of the file as `metadata` where asked for.

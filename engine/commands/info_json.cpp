@@ -107,6 +107,30 @@ Json layerJson(const Info &info, const checkpoint::LayerDescription &layer)
     return json;
 }
 
+std::string_view nameOf(model::Entry::Kind kind)
+{
+    using Kind = model::Entry::Kind;
+    return kind == Kind::Ids ? "ids" : kind == Kind::Mapped ? "numbers" : kind == Kind::Image ? "image" : "features";
+}
+
+/// Everything but `refused` is null where the network is not run here.
+Json networkJson(const checkpoint::NetworkOutline &network)
+{
+    const bool runs = network.refused.empty();
+    const auto known = [&](const auto &value) { return runs ? Json(value) : Json(); };
+    Json heads = Json::array();
+    for (const checkpoint::NetworkOutline::Head &head : network.heads)
+        heads.push_back({{"name", io::escaped(head.name)}, {"outputs", head.outputs}, {"pools", head.pools}});
+    return {{"refused", runs ? Json() : Json(io::escaped(network.refused))},
+            {"entry", known(nameOf(network.entry))},
+            {"vocabulary", network.vocabulary > 0 ? known(network.vocabulary) : Json()},
+            {"width", known(network.width)},
+            {"dim", known(network.dim)},
+            {"causal", known(network.causal)},
+            {"predicts_tokens", known(network.predictsTokens)},
+            {"heads", known(heads)}};
+}
+
 Json textsJson(const std::vector<std::string> &texts)
 {
     Json list = Json::array();
@@ -130,6 +154,7 @@ std::string infoJson(const Info &info, bool metadata)
     json["file_size"] = checkpoint.fileSize;
     json["parameters"] = description.parameters;
     json["training_length"] = description.trainingLength ? Json(*description.trainingLength) : Json();
+    json["network"] = networkJson(description.network);
     json["config"] = optionsJson(description.options);
     json["layers"] = Json::array();
     for (const checkpoint::LayerDescription &layer : description.layers)

@@ -231,6 +231,7 @@ std::string headText(const Info &info)
     head.add({"container", io::escaped(checkpoint.container) + ", " + sizeText(checkpoint.fileSize)});
     if (description.parameters > 0)
         head.add({"parameters", std::to_string(description.parameters)});
+    head.add({"network", networkText(description.network)});
     const bool isOnGrid = std::any_of(description.layers.begin(), description.layers.end(), [](const auto &layer) {
         return layer.combination != toeplitz::Combination::Single;
     });

@@ -64,13 +64,29 @@ void requireOneList(const std::vector<std::string> &bare)
     }
 }
 
+/// Counters and tensors without numbers take no part in what is computed.
+bool isIdle(const Tensor &tensor)
+{
+    switch (tensor.type) {
+    case DType::Int8:
+    case DType::UInt8:
+    case DType::Int16:
+    case DType::Int32:
+    case DType::Int64:
+    case DType::Bool:
+        return true;
+    default:
+        return tensor.size() == 0;
+    }
+}
+
 /// Throws where something lies below a prefix that is not known here: it may change what is computed.
 void requireKnown(const NetworkReader &read, const std::string &prefix, std::span<const std::string_view> parts)
 {
     for (const Tensor *tensor : tensorsBelow(read.subject().index, prefix)) {
         const std::string inner = unwrappedKey(std::string_view(tensor->name).substr(prefix.size()));
         const std::string part = inner.substr(0, inner.find('.'));
-        if (std::find(parts.begin(), parts.end(), part) == parts.end())
+        if (!isIdle(*tensor) && std::find(parts.begin(), parts.end(), part) == parts.end())
             throw Error("the module of " + io::escaped(tensor->name) + " is not known here");
     }
 }
