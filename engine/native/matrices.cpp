@@ -40,14 +40,27 @@ double flopsOf(long rows, long channels, long n)
 
 template <class Real>
 Matrices<Real>::Matrices(toeplitz::CoefficientsPtr coefficients, toeplitz::Algorithm algorithm, const Task &task) :
-    m_coefficients(std::move(coefficients))
+    m_coefficients(std::move(coefficients)), m_algorithm(algorithm)
 {
     if (!m_coefficients)
         throw Error("there are no coefficients to multiply with");
-    if constexpr (std::is_same_v<Real, float>)
-        m_product = std::make_unique<const Product>(m_coefficients, algorithm, task);
-    else if (m_coefficients->n >= ShortestTransform)
+    if (std::is_same_v<Real, float> && algorithm != toeplitz::Algorithm::Fft)
+        productFor(2, task);
+}
+
+template <class Real>
+const typename Matrices<Real>::Product *Matrices<Real>::productFor(long sequences, const Task &task) const
+{
+    const std::scoped_lock lock(m_mutex);
+    const bool once = !m_met && sequences == 1;
+    m_met = true;
+    if constexpr (std::is_same_v<Real, float>) {
+        if (!m_product && !once)
+            m_product = std::make_unique<const Product>(m_coefficients, m_algorithm, task);
+    } else if (!m_product && m_coefficients->n >= ShortestTransform) {
         m_product = std::make_unique<const Product>(*m_coefficients, task);
+    }
+    return m_product.get();
 }
 
 template <class Real> void Matrices<Real>::checkShape(const Array<Real> &x) const
@@ -59,29 +72,38 @@ template <class Real> void Matrices<Real>::checkShape(const Array<Real> &x) cons
                     + " channels");
 }
 
+template <class Real>
+void Matrices<Real>::multiply(const Product *product, const View &x, Target y, const Task &task) const
+{
+    if constexpr (std::is_same_v<Real, float>) {
+        if (product != nullptr)
+            product->apply(x, y, task);
+        else
+            toeplitz::multiplyOnce(*m_coefficients, x, y, task);
+    } else if (product != nullptr) {
+        (*product)(x, y, task);
+    } else {
+        sumInDouble(*m_coefficients, x.data(), y.data(), task);
+    }
+}
+
 template <class Real> Array<Real> Matrices<Real>::apply(const Array<Real> &x, const Task &task) const
 {
     checkShape(x);
     const long n = m_coefficients->n, count = x.rows() / n;
     Array<Real> y = pooledArray<Real>(x.rows(), x.cols());
-    const auto multiply = [&](long sequence, const Task &itsTask) {
-        const auto in = x.middleRows(sequence * n, n);
-        auto out = y.middleRows(sequence * n, n);
-        if constexpr (std::is_same_v<Real, float>)
-            m_product->apply(in, out, itsTask);
-        else if (m_product)
-            (*m_product)(in, out, itsTask);
-        else
-            sumInDouble(*m_coefficients, &x(sequence * n, 0), &y(sequence * n, 0), itsTask);
+    const Product *const product = productFor(count, task);
+    const auto multiplyAt = [&](long sequence, const Task &its) {
+        multiply(product, x.middleRows(sequence * n, n), y.middleRows(sequence * n, n), its);
     };
     if (count >= threads()) { // each thread its sequences, which may be too short for several
         parallelFor(count, workersFor(flopsOf(x.rows(), x.cols(), n)), task, [&](long k) {
-            multiply(k, {task.stop, {}});
+            multiplyAt(k, {task.stop, {}});
         });
         return y;
     }
     for (long k = 0; k < count; ++k)
-        multiply(k, task);
+        multiplyAt(k, task);
     return y;
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <mutex>
 #include <type_traits>
 
 #include "engine/model/arithmetic.h"
@@ -11,8 +12,8 @@
 
 namespace tnn::native {
 
-/// Arithmetic::matrices() of this CPU: in float32 a toeplitz::Product; in double the definition, by a float64
-/// transform where n is large, whatever the algorithm.
+/// Arithmetic::matrices() of this CPU: in float32 a toeplitz::Product; in double the definition, by a float64 transform
+/// where n is large, whatever the algorithm. May be used by several threads.
 template <class Real> class Matrices final : public model::Value::Storage {
 public:
     Matrices(toeplitz::CoefficientsPtr coefficients, toeplitz::Algorithm algorithm, const Task &task);
@@ -21,12 +22,21 @@ public:
     Array<Real> apply(const Array<Real> &x, const Task &task) const;
 
 private:
-    void checkShape(const Array<Real> &x) const;
-
     using Product = std::conditional_t<std::is_same_v<Real, float>, toeplitz::Product, toeplitz::FftProduct<double>>;
+    using View = Eigen::Ref<const Array<Real>>;
+    using Target = Eigen::Ref<Array<Real>>;
+
+    void checkShape(const Array<Real> &x) const;
+    const Product *productFor(long sequences, const Task &task) const;
+    void multiply(const Product *product, const View &x, Target y, const Task &task) const;
 
     toeplitz::CoefficientsPtr m_coefficients;
-    std::unique_ptr<const Product> m_product; ///< none where it is summed
+    toeplitz::Algorithm m_algorithm;
+    mutable std::mutex m_mutex;
+    /// Made for the second sequence: one alone is multiplied a third faster with spectra that are not kept. In double
+    /// only for long ones.
+    mutable std::unique_ptr<const Product> m_product;
+    mutable bool m_met = false; ///< a sequence
 };
 
 } // namespace tnn::native

@@ -32,12 +32,17 @@ struct Tile {
     long depth;
     float *y;
     long yStride;
-    long width; ///< columns of y, at most so many as the registers hold
-    bool first; ///< y is written; else added to
+    long width;        ///< columns of y, at most so many as the registers hold
+    bool first;        ///< y is written; else added to
+    const float *next; ///< numbers that later tiles will read, to be brought nearer meanwhile
+    long nextCount;
 };
 
 template <long Rows, long Vectors> HWY_INLINE void multiplyTile(const Tile &t)
 {
+    constexpr long LineNumbers = 16, SecondLevel = 2;
+    for (long k = 0; k < t.nextCount; k += LineNumbers)
+        __builtin_prefetch(t.next + k, 0, SecondLevel);
     Floats sums[Rows][Vectors]; // NOLINT(modernize-avoid-c-arrays): std::array is not kept in registers
     for (long r = 0; r < Rows; ++r)
         for (long v = 0; v < Vectors; ++v)
@@ -93,19 +98,26 @@ HWY_INLINE void multiplyTile(const Tile &t, long rows, long vectors)
 void multiplyByStrip(MatrixView<const float> x, const float *strip, MatrixView<float> y)
 {
     for (long k = 0; k < x.columns; k += Depth) {
+        const long depth = std::min(Depth, x.columns - k);
+        const float *const now = strip + k * y.columns, *const next = now + depth * y.columns;
+        const long nextCount = std::min(Depth, x.columns - k - depth) * y.columns; // a share of it to each tile
         for (long column = 0; column < y.columns; column += MostVectors * Lanes) {
             const long width = std::min(MostVectors * Lanes, y.columns - column);
             for (long row = 0; row < y.rows; row += MostRows) {
+                const long rows = std::min(MostRows, y.rows - row);
+                const long share = column == 0 ? rows * nextCount / y.rows : 0;
                 const Tile tile{x.data + row * x.stride + k,
                                 x.stride,
-                                strip + k * y.columns + column,
+                                now + column,
                                 y.columns,
-                                std::min(Depth, x.columns - k),
+                                depth,
                                 y.data + row * y.stride + column,
                                 y.stride,
                                 width,
-                                k == 0};
-                multiplyTile(tile, std::min(MostRows, y.rows - row), (width + Lanes - 1) / Lanes);
+                                k == 0,
+                                next + row * nextCount / y.rows,
+                                share};
+                multiplyTile(tile, rows, (width + Lanes - 1) / Lanes);
             }
         }
     }

@@ -34,6 +34,13 @@ void checkInput(const Coefficients &c, const SequenceView &x)
                     + std::to_string(c.n));
 }
 
+void checkOutput(const SequenceView &x, const SequenceTarget &y)
+{
+    if (y.rows() != x.rows() || y.cols() != x.cols())
+        throw Error("the product of an input of shape (" + std::to_string(x.rows()) + ", " + std::to_string(x.cols())
+                    + ") is not (" + std::to_string(y.rows()) + ", " + std::to_string(y.cols()) + ")");
+}
+
 } // namespace
 
 std::string_view nameOf(Algorithm algorithm)
@@ -108,9 +115,7 @@ void Product::apply(const SequenceView &x, SequenceTarget y, const Task &task) c
 {
     const Coefficients &c = *m_implementation->coefficients;
     checkInput(c, x);
-    if (y.rows() != x.rows() || y.cols() != x.cols())
-        throw Error("the product of (" + std::to_string(x.rows()) + ", " + std::to_string(x.cols()) + ") is not ("
-                    + std::to_string(y.rows()) + ", " + std::to_string(y.cols()) + ")");
+    checkOutput(x, y);
     switch (m_implementation->algorithm) {
     case Algorithm::Naive:
         directSum(c, x, y, task);
@@ -147,9 +152,16 @@ std::size_t Product::bytes(long rows, long columns) const
 
 void multiplyOnce(const Coefficients &coefficients, const SequenceView &x, Sequence &y, const Task &task)
 {
-    checkShape(coefficients);
     checkInput(coefficients, x);
     y.resize(x.rows(), x.cols());
+    multiplyOnce(coefficients, x, SequenceTarget(y), task);
+}
+
+void multiplyOnce(const Coefficients &coefficients, const SequenceView &x, SequenceTarget y, const Task &task)
+{
+    checkShape(coefficients);
+    checkInput(coefficients, x);
+    checkOutput(x, y);
     if (x.rows() < ShortestTransform)
         directSum(coefficients, x, y, task);
     else

@@ -51,6 +51,8 @@ private:
 /// T x for coefficients that are used once, as Algorithm::Fft: each spectrum is used while it is in the cache.
 /// y becomes as large as x.
 void multiplyOnce(const Coefficients &coefficients, const SequenceView &x, Sequence &y, const Task &task = {});
+/// Into another array of x's shape. Throws tnn::Error where its shape is another.
+void multiplyOnce(const Coefficients &coefficients, const SequenceView &x, SequenceTarget y, const Task &task = {});
 
 /// The float64 reference: a direct sum up to n = 16384, a float64 FFT above. x as Product takes it.
 Sequence64 referenceProduct(const Coefficients &coefficients, const SequenceView &x, const Task &task = {});
