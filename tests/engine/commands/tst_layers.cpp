@@ -9,7 +9,6 @@
 #include "engine/commands/json.h"
 #include "engine/commands/tno.h"
 #include "engine/error.h"
-#include "engine/toeplitz/axial_product.h"
 #include "tests/engine/numbers.h"
 
 using namespace tnn;

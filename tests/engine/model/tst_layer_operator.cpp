@@ -3,7 +3,8 @@
 #include <QTest>
 
 #include "engine/error.h"
-#include "engine/toeplitz/axial_product.h"
+#include "engine/model/layer_operator.h"
+#include "engine/native/arithmetic.h"
 #include "tests/engine/numbers.h"
 
 using namespace tnn;
@@ -56,9 +57,38 @@ CoefficientsPtr positive(long n, long channels, unsigned seed)
     return std::make_shared<const Coefficients>(std::move(c));
 }
 
+/// Both axes' coefficients as an operator over float32.
+class AxialProduct {
+public:
+    AxialProduct(const CoefficientsPtr &vertical, const CoefficientsPtr &horizontal, Combination combination,
+                 Algorithm algorithm, bool normalized = false) :
+        m_arithmetic(native::float32())
+    {
+        model::Tno tno;
+        tno.normalize = normalized;
+        const auto axis = [&](const CoefficientsPtr &t) {
+            return model::LayerOperator::Axis(*m_arithmetic, tno, t, algorithm, {});
+        };
+        m_operator = std::make_unique<model::LayerOperator>(*m_arithmetic, axis(vertical), axis(horizontal),
+                                                            combination);
+    }
+
+    Sequence operator()(const Sequence &x) const
+    {
+        Sequence y(x.rows(), x.cols());
+        const model::Value in = m_arithmetic->upload(std::span(x.data(), std::size_t(x.size())), {x.rows(), x.cols()});
+        m_arithmetic->download((*m_operator)(in), std::span(y.data(), std::size_t(y.size())));
+        return y;
+    }
+
+private:
+    std::shared_ptr<model::Arithmetic> m_arithmetic;
+    std::unique_ptr<model::LayerOperator> m_operator;
+};
+
 } // namespace
 
-class TestAxialProduct : public QObject {
+class TestLayerOperator : public QObject {
     Q_OBJECT
 
 private slots:
@@ -128,16 +158,40 @@ private slots:
         }
     }
 
-    void oneAxisAlone()
+    void sequencesOfABatchAreApart()
     {
         const CoefficientsPtr vertical = random(3, 2, 9), horizontal = random(5, 2, 10);
-        const AxialProduct product(vertical, horizontal, Combination::Sum, Algorithm::Fft);
-        const Sequence x = test::randomSequence(15, 2, 11);
-        QVERIFY(test::distance((product.alongHeight(x) + product.alongWidth(x)).eval(), product(x)) < SinglePrecision);
-        const Sequence constant = Sequence::Ones(15, 2);
-        const Sequence y = product.alongWidth(constant);
-        QVERIFY(test::distance(y.topRows(5), y.bottomRows(5)) < SinglePrecision);
-        QVERIFY(test::distance(y.topRows(5), rowSums(*horizontal)) < SinglePrecision);
+        for (const Combination combination : {Combination::Sum, Combination::Product, Combination::TwiceProduct}) {
+            const AxialProduct product(vertical, horizontal, combination, Algorithm::Fft);
+            const Sequence first = test::randomSequence(15, 2, 11), second = test::randomSequence(15, 2, 12);
+            Sequence both(30, 2);
+            both << first, second;
+            const Sequence y = product(both);
+            QVERIFY((y.topRows(15) == product(first)).all());
+            QVERIFY((y.bottomRows(15) == product(second)).all());
+        }
+    }
+
+    void alongTheSequence()
+    {
+        const auto a = native::float32();
+        model::Tno tno;
+        tno.normalize = true;
+        tno.outputNorm.kind = model::NormKind::RootMeanSquare;
+        const CoefficientsPtr t = positive(6, 3, 15);
+        const model::LayerOperator op(*a, model::LayerOperator::Axis(*a, tno, t, Algorithm::Naive, {}));
+        QCOMPARE(op.tokens(), 6L);
+        const Sequence x = test::randomSequence(6, 3, 16);
+        Sequence64 wanted = Sequence64::Zero(6, 3);
+        for (long i = 0; i < 6; ++i)
+            for (long j = 0; j < 6; ++j)
+                wanted.row(i) += (t->values.row(t->rowOfLag(i - j)) * x.row(j)).cast<double>();
+        wanted /= rowSums(*t);
+        for (long i = 0; i < 6; ++i)
+            wanted.row(i) /= std::sqrt(wanted.row(i).square().mean() + 1e-5);
+        Sequence y(6, 3);
+        a->download(op(a->upload(std::span(x.data(), 18), {6, 3})), std::span(y.data(), 18));
+        QVERIFY(test::distance(y, wanted) < SinglePrecision);
     }
 
     void wrongShapesAreRefused()
@@ -147,13 +201,12 @@ private slots:
             return AxialProduct(down, horizontal, combination, Algorithm::Fft);
         };
         QVERIFY_EXCEPTION_THROWN(product(vertical, Combination::Single), Error);
-        QVERIFY_EXCEPTION_THROWN(product(random(3, 1, 14), Combination::Sum), Error);
+        QVERIFY_EXCEPTION_THROWN(product(random(3, 1, 14), Combination::Sum)(Sequence::Zero(15, 2)), Error);
         QVERIFY_EXCEPTION_THROWN(product(nullptr, Combination::Sum), Error);
         QVERIFY_EXCEPTION_THROWN(product(vertical, Combination::Sum)(Sequence::Zero(14, 2)), Error);
         QVERIFY_EXCEPTION_THROWN(product(vertical, Combination::Sum)(Sequence::Zero(15, 4)), Error);
-        QVERIFY_EXCEPTION_THROWN(product(vertical, Combination::Sum).alongHeight(Sequence::Zero(16, 2)), Error);
     }
 };
 
-QTEST_GUILESS_MAIN(TestAxialProduct)
-#include "tst_axial_product.moc"
+QTEST_GUILESS_MAIN(TestLayerOperator)
+#include "tst_layer_operator.moc"

@@ -1,0 +1,266 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <cmath>
+
+#include <QTest>
+
+#include "engine/error.h"
+#include "engine/model/network.h"
+#include "engine/native/arithmetic.h"
+#include "tests/engine/numbers.h"
+
+using namespace tnn;
+using namespace tnn::model;
+using toeplitz::Sequence;
+using toeplitz::Sequence64;
+
+namespace {
+
+constexpr double DoublePrecision = 1e-12;
+constexpr long Dim = 4, Channels = 6, Rows = 5;
+
+/// Multiplies v by layer + 2: an operator that is easy to follow.
+class ScalingMixer final : public Mixer {
+public:
+    explicit ScalingMixer(Arithmetic &a) : m_a(a) { }
+    Value mix(int layer, const Value &v) override
+    {
+        const std::vector<double> factors(std::size_t(m_a.shape(v).channels), layer + 2.0);
+        return m_a.multiply(v, m_a.upload(std::span(factors), {1, long(factors.size())}));
+    }
+
+private:
+    Arithmetic &m_a;
+};
+
+double silu(double x)
+{
+    return x / (1 + std::exp(-x));
+}
+
+} // namespace
+
+class TestNetwork : public QObject {
+    Q_OBJECT
+
+    std::shared_ptr<Arithmetic> m_arithmetic = native::float64();
+    Arithmetic &a = *m_arithmetic;
+
+    Value value(const Sequence64 &x)
+    {
+        return a.upload(std::span(x.data(), std::size_t(x.size())), {x.rows(), x.cols()});
+    }
+    Sequence64 host(const Value &value)
+    {
+        Sequence64 x(a.shape(value).rows, a.shape(value).channels);
+        a.download(value, std::span(x.data(), std::size_t(x.size())));
+        return x;
+    }
+    static Sequence64 random(long rows, long columns, unsigned seed)
+    {
+        return test::randomSequence(rows, columns, seed).cast<double>();
+    }
+    struct Map {
+        Sequence64 weight, bias;
+        Sequence64 operator()(const Sequence64 &x) const
+        {
+            Sequence64 y = (x.matrix() * weight.matrix().transpose()).array();
+            y.rowwise() += bias.row(0);
+            return y;
+        }
+    };
+    static Map map(long out, long in, unsigned seed) { return {random(out, in, seed), random(1, out, seed + 100)}; }
+    Linear linear(const Map &map) { return {value(map.weight), value(map.bias)}; }
+    static Sequence64 rms(const Sequence64 &x)
+    {
+        Sequence64 y = x;
+        for (long row = 0; row < x.rows(); ++row)
+            y.row(row) /= std::sqrt(x.row(row).square().mean()) + 1e-8;
+        return y;
+    }
+    static Norm simple() { return {NormKind::SimpleRms, {}, {}}; }
+    std::string reasonOf(const std::function<void()> &work)
+    {
+        try {
+            work();
+        } catch (const Error &error) {
+            return error.what();
+        }
+        return "nothing was thrown";
+    }
+
+    const Map m_u = map(Channels, Dim, 1), m_v = map(Channels, Dim, 2), m_o = map(Dim, Channels, 3);
+    const Map m_gate = map(7, Dim, 4), m_value = map(7, Dim, 5), m_out = map(Dim, 7, 6);
+
+    Gtu gtuOf()
+    {
+        Gtu gtu;
+        gtu.u = linear(m_u);
+        gtu.v = linear(m_v);
+        gtu.o = linear(m_o);
+        return gtu;
+    }
+    Sequence64 gated(const Sequence64 &x, double factor) const
+    {
+        return m_o(m_u(x).unaryExpr(&silu) * factor * m_v(x).unaryExpr(&silu));
+    }
+
+private slots:
+    void gatedToeplitzUnits()
+    {
+        const Sequence64 x = random(Rows, Dim, 7);
+        ScalingMixer mixer(a);
+        Gtu second = gtuOf();
+        QVERIFY(test::distance(host(gtu(a, second, value(x), 3, mixer)), gated(x, 5)) < DoublePrecision);
+
+        Gtu first = gtuOf(); // norms once more inside, and adds what came in, scaled
+        first.innerNorm = simple();
+        first.innerShortcut = true;
+        QVERIFY(test::distance(host(gtu(a, first, value(x), 3, mixer)), Sequence64(gated(rms(x), 5) + x))
+                < DoublePrecision);
+        const Sequence64 scale = random(1, Dim, 8);
+        first.shortcutScale = value(scale);
+        const Sequence64 scaled = x.rowwise() * scale.row(0);
+        QVERIFY(test::distance(host(gtu(a, first, value(x), 3, mixer)), Sequence64(gated(rms(x), 5) + scaled))
+                < DoublePrecision);
+
+        Gtu third;
+        third.u = linear(m_u);
+        third.o = linear(m_o);
+        third.activation = Activation::None;
+        third.norm = simple();
+        const Sequence64 u = m_u(x);
+        QVERIFY(test::distance(host(gtu(a, third, value(x), 0, mixer)), m_o(rms(u * 2 * u))) < DoublePrecision);
+    }
+
+    void gatedLinearUnits()
+    {
+        const Sequence64 x = random(Rows, Dim, 9);
+        Glu first{linear(m_gate), linear(m_value), linear(m_out)};
+        QVERIFY(test::distance(host(glu(a, first, value(x))), m_out(m_gate(x).unaryExpr(&silu) * m_value(x)))
+                < DoublePrecision);
+        first.outActivation = Activation::Tanh;
+        QVERIFY(test::distance(host(glu(a, first, value(x))),
+                               Sequence64(m_out(m_gate(x).unaryExpr(&silu) * m_value(x)).tanh()))
+                < DoublePrecision);
+        const Glu second{linear(m_gate), std::nullopt, linear(m_out)};
+        const Sequence64 z = m_gate(x);
+        QVERIFY(test::distance(host(glu(a, second, value(x))), m_out(z * z.unaryExpr(&silu))) < DoublePrecision);
+    }
+
+    void blocksNormWhereTheyAreTold()
+    {
+        const Sequence64 x = random(Rows, Dim, 10);
+        ScalingMixer mixer(a);
+        const auto run = [&](Block::Norming norming, bool shortcut) {
+            Network network;
+            network.blocks = {{gtuOf(), simple(), norming, shortcut}};
+            return host(hidden(a, network, value(x), mixer));
+        };
+        QVERIFY(test::distance(run(Block::Norming::Before, true), Sequence64(x + gated(rms(x), 2))) < DoublePrecision);
+        QVERIFY(test::distance(run(Block::Norming::Inside, true), Sequence64(x + rms(gated(x, 2)))) < DoublePrecision);
+        QVERIFY(test::distance(run(Block::Norming::After, true), rms(x + gated(x, 2))) < DoublePrecision);
+        QVERIFY(test::distance(run(Block::Norming::Before, false), gated(rms(x), 2)) < DoublePrecision);
+    }
+
+    void layersAreCountedByTheirOperators()
+    {
+        Network network;
+        const Glu between{linear(m_gate), linear(m_value), linear(m_out)};
+        network.blocks = {{gtuOf(), {}}, {between, {}}, {BareOperator{}, {}, Block::Norming::Before, false}};
+        std::string seen;
+        const Watch watch = [&](const Tap &tap, const Value &value) {
+            const char *const names[] = {"in", "out", "gate", "hidden"};
+            seen += std::to_string(tap.layer) + names[int(tap.point)] + std::to_string(a.shape(value).channels) + " ";
+        };
+        ScalingMixer mixer(a);
+        const Sequence64 x = random(Rows, Dim, 11);
+        const Sequence64 y = host(hidden(a, network, value(x), mixer, watch));
+        QCOMPARE(seen, std::string("0hidden4 0gate6 0in6 0out6 1hidden4 1in4 1out4 "));
+        const Sequence64 middle = x + gated(x, 2);
+        const Sequence64 last = 3 * (middle + m_out(m_gate(middle).unaryExpr(&silu) * m_value(middle)));
+        QVERIFY(test::distance(y, last) < DoublePrecision);
+    }
+
+    void idsEnter()
+    {
+        Entry entry;
+        entry.kind = Entry::Kind::Ids;
+        entry.vocabulary = 3;
+        const Sequence64 table = random(3, Dim, 12), positions = random(4, Dim, 13);
+        entry.table = value(table);
+        entry.scale = 3;
+        entry.positions = value(positions);
+        const std::vector<long> ids{2, 0, 1, 1};
+        const Sequence64 y = host(enterIds(a, entry, ids, {2, 2}, 1)); // two sequences, from position 1
+        for (long k = 0; k < 4; ++k)
+            QVERIFY(test::distance(y.row(k), Sequence64(3 * table.row(ids[std::size_t(k)]) + positions.row(1 + k % 2)))
+                    < DoublePrecision);
+        entry.padding = 1;
+        const Sequence64 padded = host(enterIds(a, entry, ids, {2, 2}, 1));
+        QVERIFY((padded.topRows(2) == y.topRows(2)).all());
+        QVERIFY((padded.bottomRows(2) == 0).all());
+        QCOMPARE(reasonOf([&] {
+                     enterIds(a, entry, ids, {1, 4}, 1);
+                 }),
+                 std::string("the model has positions for 4 tokens, and the input has 5"));
+        const std::vector<long> beyond{0, 3}, negative{-1};
+        QCOMPARE(reasonOf([&] {
+                     enterIds(a, entry, beyond, {1, 2});
+                 }),
+                 std::string("id 3 is not among the 3 of the model's vocabulary"));
+        QVERIFY(reasonOf([&] { enterIds(a, entry, negative, {1, 1}); }).starts_with("id -1 "));
+    }
+
+    void featuresEnter()
+    {
+        Entry entry;
+        entry.kind = Entry::Kind::Mapped;
+        entry.width = Dim;
+        entry.map = linear(m_u);
+        const Sequence64 x = random(6, Dim, 14);
+        QVERIFY(test::distance(host(enterFeatures(a, entry, value(x), {2, 3})), m_u(x)) < DoublePrecision);
+        QVERIFY(reasonOf([&] {
+                    enterFeatures(a, entry, value(random(6, 3, 1)), {2, 3});
+                }).starts_with("the input has 3 numbers a token, and the model reads 4"));
+    }
+
+    void patchesAreRowsOfPixels()
+    {
+        std::vector<float> image; // 3 colours of 2 x 4 pixels; a number tells its colour, row and column
+        for (int colour = 0; colour < 3; ++colour)
+            for (int row = 0; row < 2; ++row)
+                for (int column = 0; column < 4; ++column)
+                    image.push_back(float(100 * colour + 10 * row + column));
+        const std::vector<float> rows = patchesOf(image, 2, 4, 2);
+        const std::vector<float> second{2, 102, 202, 3, 103, 203, 12, 112, 212, 13, 113, 213};
+        QCOMPARE(rows.size(), std::size_t(24));
+        QCOMPARE(std::vector<float>(rows.begin() + 12, rows.end()), second);
+        QVERIFY(reasonOf([&] { patchesOf(image, 2, 4, 3); }).starts_with("an image of 2 x 4 pixels can't be cut"));
+        QVERIFY(reasonOf([&] { patchesOf(image, 4, 4, 2); }).starts_with("an image of 4 x 4 pixels can't be cut"));
+    }
+
+    void headsPool()
+    {
+        const Sequence64 x = random(6, Dim, 15); // two sequences of three
+        Head head;
+        head.stages = {{linear(m_u), Activation::Tanh, simple()}, {linear(m_o), Activation::None, {}}};
+        const auto answered = [&](Head::Pool pool) {
+            head.pool = pool;
+            return host(answer(a, head, value(x), {2, 3}));
+        };
+        const auto wanted = [&](const Sequence64 &rows) { return m_o(rms(m_u(rows).tanh())); };
+        QVERIFY(test::distance(answered(Head::Pool::None), wanted(x)) < DoublePrecision);
+        Sequence64 mean(2, Dim), first(2, Dim), last(2, Dim);
+        mean << x.topRows(3).colwise().mean(), x.bottomRows(3).colwise().mean();
+        first << x.row(0), x.row(3);
+        last << x.row(2), x.row(5);
+        QVERIFY(test::distance(answered(Head::Pool::Mean), wanted(mean)) < DoublePrecision);
+        QVERIFY(test::distance(answered(Head::Pool::First), wanted(first)) < DoublePrecision);
+        QVERIFY(test::distance(answered(Head::Pool::Last), wanted(last)) < DoublePrecision);
+        QVERIFY(test::distance(answered(Head::Pool::Sum), wanted(3 * mean)) < DoublePrecision);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestNetwork)
+#include "tst_network.moc"
