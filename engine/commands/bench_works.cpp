@@ -13,6 +13,7 @@ std::vector<BenchWork> engineWorks()
             {"naive", benchNaive},
             {"rpe", benchRpe},
             {"tno_layer", benchTnoLayer},
+            {"forward", benchForward},
             {"open", benchOpen}};
 }
 

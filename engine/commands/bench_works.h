@@ -17,6 +17,7 @@ std::vector<BenchRow> benchMatrix(Bench &bench);             ///< beside PyTorch
 std::vector<BenchRow> benchNaive(Bench &bench);              ///< beside PyTorch's convolution, channel by channel
 std::vector<BenchRow> benchRpe(Bench &bench);                ///< raw coefficients of a whole layer
 std::vector<BenchRow> benchTnoLayer(Bench &bench);           ///< RPE, decay and product, nothing kept
+std::vector<BenchRow> benchForward(Bench &bench);            ///< the paper's language model, whole, nothing kept
 /// Opens and describes the bundled checkpoint, beside torch.load. Throws tnn::Error where it is missing.
 std::vector<BenchRow> benchOpen(Bench &bench);
 

@@ -13,7 +13,7 @@ namespace tnn::commands {
 
 /// A piece of work as torch_peer.py understands it.
 struct PeerWork {
-    std::string work; ///< "product", "product_published", "matrix", "naive", "rpe", "tno_layer", "open"
+    std::string work; ///< "product", "product_published", "matrix", "naive", "rpe", "tno_layer", "forward", "open"
     long n = 0, channels = 0;
     int threads = 1;
     std::string path; ///< "open" only
