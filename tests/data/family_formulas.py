@@ -31,7 +31,8 @@ def layer_normed(x, weight, bias):
 
 
 def linear(state, name, x):
-    return x @ state[name + ".weight"].astype(np.float64).T + state[name + ".bias"].astype(np.float64)
+    y = x @ state[name + ".weight"].astype(np.float64).T
+    return y + state[name + ".bias"].astype(np.float64) if name + ".bias" in state else y
 
 
 class Network:
