@@ -42,10 +42,10 @@ StoredOptions storedOptions(const Subject &subject, const std::string &side)
 }
 
 /// The second GLU has no l3: what tells it where no arguments are stored.
-void addGluType(const Subject &subject, TnoPlan &tno)
+void addGluType(const Subject &subject, bool knowsArguments, TnoPlan &tno)
 {
     const std::string glu = tno.prefix.substr(0, tno.prefix.find("self_attn.")) + "glu.";
-    if (!fairseqArguments(subject).isEmpty())
+    if (knowsArguments)
         tno.defaults.emplace_back("glu_type", 1L);
     else if (!tensorsBelow(subject.index, glu).empty())
         tno.stored.insert_or_assign("glu_type",
@@ -60,10 +60,11 @@ std::vector<LayerPlan> layers(const Subject &subject, const StoredOptions &store
     const auto kept = stored.find("gtu_type");
     const bool first = said != given.set.end() ? said->second.value == OptionValue(1L)
                                                : kept != stored.end() && kept->second.value == OptionValue(1L);
+    const bool knowsArguments = !fairseqArguments(subject).isEmpty();
     for (LayerPlan &plan : plans) {
         TnoPlan &tno = plan.tnos.front();
         tno.defaults.emplace_back("gtu_type", 2L);
-        addGluType(subject, tno);
+        addGluType(subject, knowsArguments, tno);
         if (first)
             plan.note = "the mixer norms its input a second time, and adds that input to its output";
     }

@@ -52,13 +52,10 @@ bool isSet(const MetadataReader &arguments, std::string_view key)
     return arguments.value(key) == OptionValue(true);
 }
 
-/// The norm of a layer: norm_type, and a LayerNorm where the arguments name none.
-model::Norm layerNorm(const NetworkReader &read, const std::string &prefix, long dim)
+/// The norm of a layer, which may be one without parameters where `bare`.
+model::Norm layerNorm(const NetworkReader &read, const std::string &prefix, long dim, bool bare)
 {
-    const MetadataReader arguments = fairseqArguments(read.subject());
-    const bool knownArguments = !arguments.isEmpty();
-    if (knownArguments && arguments.text("norm_type") != "simplermsnorm" && !read.has(prefix + ".scale")
-        && !read.has(prefix + ".scala"))
+    if (!bare && !read.has(prefix + ".scale") && !read.has(prefix + ".scala"))
         read.require(prefix + ".weight");
     return read.norm(prefix, dim, NormKind::SimpleRms);
 }
@@ -81,6 +78,8 @@ void addLayers(const NetworkReader &read, const std::string &around, model::Netw
     requireOperatorsIn(read, around + "layers.");
     const MetadataReader arguments = fairseqArguments(read.subject());
     const std::string last = arguments.text("fina_act");
+    // Where the arguments name none, layers have LayerNorms.
+    const bool bare = arguments.isEmpty() || arguments.text("norm_type") == "simplermsnorm";
     for (long layer = 0; layer < read.layers(); ++layer) {
         if (lastPartOf(parentOf(read.prefix(layer))) != "gtu")
             throw Error("its mixer is not the Gtu of tnn_lm and tnn_v2_lm, and is not run here");
@@ -88,9 +87,9 @@ void addLayers(const NetworkReader &read, const std::string &around, model::Netw
         const bool before = read.flag(layer, "prenorm", false);
         const auto norming = before ? Block::Norming::Before : Block::Norming::After;
         network.blocks.push_back({gtuAt(read, layer, gtu, network.dim),
-                                  layerNorm(read, own + "self_attn_layer_norm", network.dim), norming});
+                                  layerNorm(read, own + "self_attn_layer_norm", network.dim, bare), norming});
         network.blocks.push_back({gluOf(read, layer, own + "glu.", network.dim, named, last),
-                                  layerNorm(read, own + "final_layer_norm", network.dim), norming});
+                                  layerNorm(read, own + "final_layer_norm", network.dim, bare), norming});
     }
     network.causal = allCausal(read.description());
     const bool wanted = read.flag(0, "prenorm", false) && !arguments.isEmpty()

@@ -46,7 +46,9 @@ StoredOptions stored(const Subject &subject)
 /// Pixels along a side of a patch, of which the first map reads `numbers`; none where they are no square of colours.
 std::optional<long> patchOf(long numbers)
 {
-    constexpr long Colours = 3;
+    constexpr long Colours = 3, Most = 1L << 40;
+    if (numbers > Most)
+        return std::nullopt;
     const long patch = std::lround(std::sqrt(static_cast<double>(numbers) / Colours));
     return patch < 1 || Colours * patch * patch != numbers ? std::nullopt : std::optional<long>(patch);
 }

@@ -62,8 +62,9 @@ StoredOptions stored(const Subject &subject)
 /// The activation of the GLU that follows a mixer; its class has none.
 void addGluOptions(const LraConfiguration &config, TnoPlan &tno)
 {
-    const std::optional<long> number = layerNumberOf(tno.prefix);
-    const MetadataReader glu = lraBlock(config, number ? *number + 1 : number);
+    constexpr long MostBlocks = 1L << 20;
+    const long number = layerNumberOf(tno.prefix).value_or(MostBlocks);
+    const MetadataReader glu = lraBlock(config, number < MostBlocks ? std::optional<long>(number + 1) : std::nullopt);
     if (glu.text("_name_") != "glu")
         return;
     tno.defaults.emplace_back("glu_act", "none");

@@ -121,7 +121,7 @@ model::Gtu mixerOf(const Lra &lra, long layer, const std::string &mixer, const M
     const NetworkReader &read = lra.read;
     if (read.has(mixer + "o1.weight"))
         throw Error("the mixer tno_v2 is not run here");
-    if (const std::optional<long> shift = block.integer("token_shift_type"); shift == 1 || shift == 2)
+    if (const long shift = block.integer("token_shift_type").value_or(-1); shift == 1 || shift == 2)
         throw Error("its token shift is not run here");
     model::Gtu gtu = gtuOf(read, layer, mixer, lra.dim);
     if (read.description().layers[static_cast<std::size_t>(layer)].combination != toeplitz::Combination::Product)
@@ -147,7 +147,7 @@ void addBlocks(const Lra &lra, model::Network &network)
             throw Error("what " + io::escaped(tensor->name) + " belongs to is not known here");
         numbers.insert(*number);
     }
-    if (*numbers.rbegin() + 1 != static_cast<long>(numbers.size()))
+    if (*numbers.begin() != 0 || *numbers.rbegin() != static_cast<long>(numbers.size()) - 1)
         throw Error("blocks are missing among " + io::escaped(stem) + "0 to " + std::to_string(*numbers.rbegin()));
     long layer = 0;
     for (const long number : numbers) {

@@ -105,10 +105,10 @@ model::Linear NetworkReader::linear(const std::string &prefix, long in, long out
 model::Linear NetworkReader::linearRows(const std::string &prefix, long first, long count) const
 {
     const std::string weight = prefix + ".weight", bias = prefix + ".bias";
-    if (const model::Shape shape = shapeOf(weight); first + count > shape.rows)
-        refuse(tensor(weight), "at least " + std::to_string(first + count) + " rows");
-    if (has(bias) && tensor(bias).size() < first + count)
-        refuse(tensor(bias), "at least " + std::to_string(first + count) + " numbers");
+    if (const model::Shape shape = shapeOf(weight); count > shape.rows - first)
+        refuse(tensor(weight), std::to_string(count) + " rows more than the first " + std::to_string(first));
+    if (has(bias) && tensor(bias).size() - first < count)
+        refuse(tensor(bias), std::to_string(count) + " numbers more than the first " + std::to_string(first));
     const model::Value whole = matrix(weight); // read before anything is made of a size that a view may only claim
     if (m_arithmetic == nullptr)
         return {};

@@ -56,7 +56,7 @@ void requireOneList(const std::vector<std::string> &bare)
         for (std::size_t k = 0; k < now.numbers.size(); ++k) {
             if (now.numbers[k] == before.numbers[k])
                 continue;
-            if (now.numbers[k] != before.numbers[k] + 1 || counted.value_or(k) != k)
+            if (now.numbers[k] - 1 != before.numbers[k] || counted.value_or(k) != k)
                 throw Error(reason);
             counted = k;
         }

@@ -43,7 +43,10 @@ model::Gtu gtuAt(const NetworkReader &read, long layer, const std::string &mixer
 {
     const long channels = read.tno(layer).channels();
     const std::string uv = mixer + "uv_proj";
-    read.linear(uv, dim, 2 * channels); // for its shape
+    read.linear(uv, dim);
+    if (const long rows = read.shapeOf(uv + ".weight").rows; rows - channels != channels)
+        throw Error("tensor " + io::escaped(uv) + ".weight has " + std::to_string(rows) + " rows, but u and v have "
+                    + std::to_string(channels) + " channels each");
     model::Gtu gtu;
     gtu.u = read.linearRows(uv, 0, channels);
     gtu.v = read.linearRows(uv, channels, channels);
