@@ -56,7 +56,7 @@ struct TileSize {
 
 /// In tiles of y, each made by product(row, column, tile) and then ended. A weight that few rows meet comes from memory.
 template <class Real, class Product>
-void inTiles(long in, TileSize size, const Ending<Real> &end, ArrayMap<Real> y, const Product &product)
+void inTiles(long in, TileSize size, const Ending<Real> &end, ArrayMap<Real> &y, const Product &product)
 {
     constexpr double RowsOfReading = 2.5; // as many as a core could do while a weight comes
     const double rows = std::max(static_cast<double>(y.rows()), RowsOfReading);
@@ -84,7 +84,7 @@ long rowsOfTile(long in)
     return in <= SmallIn ? 64 : 128;
 }
 
-void multiplyStrips(const Array<float> &x, const float *strips, const Ending<float> &end, ArrayMap<float> y)
+void multiplyStrips(const Array<float> &x, const float *strips, const Ending<float> &end, ArrayMap<float> &y)
 {
     const long in = x.cols();
     inTiles<float>(in, {rowsOfTile(in), Weight<float>::Width}, end, y,
@@ -94,7 +94,7 @@ void multiplyStrips(const Array<float> &x, const float *strips, const Ending<flo
 }
 
 template <class Real>
-void multiplyByBlas(const Array<Real> &x, const Array<Real> &weight, const Ending<Real> &end, ArrayMap<Real> y)
+void multiplyByBlas(const Array<Real> &x, const Array<Real> &weight, const Ending<Real> &end, ArrayMap<Real> &y)
 {
     const long in = x.cols();
     inTiles<Real>(in, {256, 512}, end, y, [&](long row, long column, MatrixView<Real> tile) {

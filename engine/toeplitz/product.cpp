@@ -111,7 +111,7 @@ void Product::apply(const SequenceView &x, Sequence &y, const Task &task) const
     apply(x, SequenceTarget(y), task);
 }
 
-void Product::apply(const SequenceView &x, SequenceTarget y, const Task &task) const
+void Product::apply(const SequenceView &x, const SequenceTarget &y, const Task &task) const
 {
     const Coefficients &c = *m_implementation->coefficients;
     checkInput(c, x);
@@ -157,7 +157,7 @@ void multiplyOnce(const Coefficients &coefficients, const SequenceView &x, Seque
     multiplyOnce(coefficients, x, SequenceTarget(y), task);
 }
 
-void multiplyOnce(const Coefficients &coefficients, const SequenceView &x, SequenceTarget y, const Task &task)
+void multiplyOnce(const Coefficients &coefficients, const SequenceView &x, const SequenceTarget &y, const Task &task)
 {
     checkShape(coefficients);
     checkInput(coefficients, x);

@@ -39,7 +39,7 @@ public:
     /// The same into y, whose memory is used again where its shape fits: fresh pages cost a quarter of the time.
     void apply(const SequenceView &x, Sequence &y, const Task &task = {}) const;
     /// Into another array of x's shape, or a part of one. Throws tnn::Error where its shape is another.
-    void apply(const SequenceView &x, SequenceTarget y, const Task &task = {}) const;
+    void apply(const SequenceView &x, const SequenceTarget &y, const Task &task = {}) const;
     /// Memory that stays with the product (spectra) plus what one application to `columns` columns takes, in bytes.
     std::size_t bytes(long rows, long columns) const;
 
@@ -52,7 +52,8 @@ private:
 /// y becomes as large as x.
 void multiplyOnce(const Coefficients &coefficients, const SequenceView &x, Sequence &y, const Task &task = {});
 /// Into another array of x's shape. Throws tnn::Error where its shape is another.
-void multiplyOnce(const Coefficients &coefficients, const SequenceView &x, SequenceTarget y, const Task &task = {});
+void multiplyOnce(const Coefficients &coefficients, const SequenceView &x, const SequenceTarget &y,
+                  const Task &task = {});
 
 /// The float64 reference: a direct sum up to n = 16384, a float64 FFT above. x as Product takes it.
 Sequence64 referenceProduct(const Coefficients &coefficients, const SequenceView &x, const Task &task = {});
