@@ -63,7 +63,12 @@ Array forward(const Document &document, const NetworkInput &input, const Forward
     const long rows = pools ? input.tokens.batch : input.tokens.batch * input.tokens.n;
     if (result.values.empty())
         throw Error(document.checkpoint().path, "the layer has no such point: nothing gates its operator");
-    result.shape = answerShape(input, pools, static_cast<long>(result.values.size()) / rows);
+    const long outputs = static_cast<long>(result.values.size()) / rows;
+    result.shape = answerShape(input, pools, outputs);
+    if (input.heads > 0) {
+        result.values = exchanged(result.values, input.tokens.n, input.heads, outputs / input.heads);
+        result.shape = {input.tokens.batch, input.heads, input.tokens.n, outputs / input.heads};
+    }
     return result;
 }
 

@@ -47,8 +47,8 @@ std::vector<float> lastLogits(model::Arithmetic &a, const model::Network &networ
 /// are not there yet, change nothing before them.
 class FftDecoder final : public Decoder {
 public:
-    FftDecoder(const Document &document, const model::Overrides &overrides, Task task) :
-        m_document(document), m_overrides(overrides), m_task(std::move(task))
+    FftDecoder(const Document &document, model::Overrides overrides, Task task) :
+        m_document(document), m_overrides(std::move(overrides)), m_task(std::move(task))
     {
         for (int tno = 0; tno < document.tnos(); ++tno)
             m_exactLengths = m_exactLengths || model::dependsOnLength(*document.tno(tno));
@@ -115,6 +115,7 @@ std::unique_ptr<Decoder> decoderFor(const Document &document, const GenerateRequ
         bytes += 4.0 * sizeof(float) * static_cast<double>(longest) * static_cast<double>(tno.channels());
     checkMemory("a text of " + std::to_string(longest) + " tokens", bytes);
     std::vector<model::CacheMixer::Layer> layers;
+    layers.reserve(static_cast<std::size_t>(document.tnos()));
     for (int tno = 0; tno < document.tnos(); ++tno)
         layers.push_back({document.tno(tno), document.coefficients(tno, longest, {}, request.overrides, task)});
     return std::make_unique<StreamingDecoder>(
@@ -187,6 +188,7 @@ GeneratedToken chosen(const std::vector<float> &logits, long id, long alternativ
 {
     const std::vector<double> shares = softmax(logits, 1);
     GeneratedToken token;
+    token.alternatives.reserve(static_cast<std::size_t>(alternatives));
     token.id = id;
     token.probability = shares[static_cast<std::size_t>(id)];
     for (const long other : likeliest(shares, alternatives))
@@ -223,6 +225,7 @@ double Generation::quantile(double share) const
     if (tokens.empty())
         return 0;
     std::vector<double> seconds;
+    seconds.reserve(tokens.size());
     for (std::size_t k = tokens.size() > 1 ? 1 : 0; k < tokens.size(); ++k) // the first one's work is the prompt's
         seconds.push_back(tokens[k].seconds);
     std::sort(seconds.begin(), seconds.end());

@@ -61,7 +61,8 @@ NetworkInput readIds(const Document &document, const io::NpyArray &array)
 
 NetworkInput readImages(const Document &document, const io::NpyArray &array)
 {
-    const long patch = document.network()->entry.patch;
+    const model::Entry &entry = document.network()->entry;
+    const long patch = entry.patch;
     const std::vector<long> &shape = array.shape;
     const std::size_t axes = shape.size();
     if ((axes != 3 && axes != 4) || shape[axes - 3] != Colours || array.size() < 1)
@@ -78,6 +79,10 @@ NetworkInput readImages(const Document &document, const io::NpyArray &array)
         input.features.insert(input.features.end(), patches.begin(), patches.end());
     }
     input.grid = {height / patch, width / patch};
+    if (entry.gridHeight > 0 && input.grid != TokenGrid{entry.gridHeight, entry.gridWidth})
+        throw Error("images of " + std::to_string(height) + " x " + std::to_string(width)
+                    + " pixels are no input of this model, whose positions are those of "
+                    + std::to_string(entry.gridHeight * patch) + " x " + std::to_string(entry.gridWidth * patch));
     input.tokens.n = input.grid.tokens();
     input.leading.assign(shape.begin(), shape.end() - 3);
     input.leading.push_back(input.grid.height);
@@ -85,8 +90,32 @@ NetworkInput readImages(const Document &document, const io::NpyArray &array)
     return input;
 }
 
+/// (b, h, n, d) of a bare Tno, whose channels are h*d.
+NetworkInput readHeads(const io::NpyArray &array)
+{
+    const long batch = array.shape[0], heads = array.shape[1], n = array.shape[2], headDim = array.shape[3];
+    NetworkInput input;
+    input.tokens = {batch, n};
+    input.grid = {1, n};
+    input.leading = {batch, n};
+    input.heads = heads;
+    input.features = exchanged(array.floats(), heads, n, headDim);
+    return input;
+}
+
+/// Whether a shape is (b, h, n, d) of a checkpoint that is one Tno and nothing else.
+bool isOfBareTno(const Document &document, const std::vector<long> &shape)
+{
+    const checkpoint::Description &description = document.description();
+    const checkpoint::TnoDescription &tno = description.tnos.front();
+    return description.tnos.size() == 1 && shape.size() == 4 && shape[1] == tno.heads && shape[3] == tno.headDim
+        && std::holds_alternative<model::BareOperator>(document.network()->blocks.front().unit);
+}
+
 NetworkInput readFeatures(const Document &document, const io::NpyArray &array)
 {
+    if (array.size() > 0 && isOfBareTno(document, array.shape))
+        return readHeads(array);
     const long width = document.description().network.width;
     const bool onGrid = actsOnGrid(document);
     std::vector<long> leading = array.shape;
@@ -136,6 +165,18 @@ NetworkInput readNetworkInput(const Document &document, const std::string &path)
     } catch (const Error &error) {
         throw error.in(path);
     }
+}
+
+std::vector<float> exchanged(const std::vector<float> &values, long outer, long inner, long width)
+{
+    std::vector<float> result(values.size());
+    const long blocks = static_cast<long>(values.size()) / (outer * inner * width);
+    for (long block = 0; block < blocks; ++block)
+        for (long i = 0; i < outer; ++i)
+            for (long j = 0; j < inner; ++j)
+                std::copy_n(values.begin() + ((block * outer + i) * inner + j) * width, width,
+                            result.begin() + ((block * inner + j) * outer + i) * width);
+    return result;
 }
 
 NetworkInput inputOfIds(std::vector<long> ids)

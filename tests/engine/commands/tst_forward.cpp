@@ -166,6 +166,34 @@ private slots:
                     .all());
     }
 
+    void headsOfABareTnoStandApart()
+    {
+        const DocumentPtr document = Document::open(TNN_TEST_DATA "/checkpoint/tno.pt");
+        const std::shared_ptr<const model::Tno> tno = document->tno(0);
+        const long heads = tno->heads, headDim = tno->headDim, n = 9, channels = heads * headDim;
+        const Sequence x = test::randomSequence(2 * n, channels, 1); // two sequences
+        std::vector<float> apart(static_cast<std::size_t>(x.size()));
+        for (long batch = 0; batch < 2; ++batch)
+            for (long head = 0; head < heads; ++head)
+                for (long i = 0; i < n; ++i)
+                    for (long d = 0; d < headDim; ++d)
+                        apart[std::size_t(((batch * heads + head) * n + i) * headDim + d)] = x(batch * n + i,
+                                                                                               head * headDim + d);
+        const std::string side = written("side.npy",
+                                         io::npy(std::span(x.data(), std::size_t(x.size())), {2, n, channels}));
+        const std::string split = written("split.npy", io::npy(apart, {2, heads, n, headDim}));
+        const Array together = forward(*document, readNetworkInput(*document, side), {});
+        const Array y = forward(*document, readNetworkInput(*document, split), {});
+        QCOMPARE(y.shape, (std::vector<long>{2, heads, n, headDim}));
+        QVERIFY(heads > 1 && headDim > 1);
+        for (long batch = 0; batch < 2; ++batch)
+            for (long head = 0; head < heads; ++head)
+                for (long i = 0; i < n; ++i)
+                    for (long d = 0; d < headDim; ++d)
+                        QCOMPARE(y.values[std::size_t(((batch * heads + head) * n + i) * headDim + d)],
+                                 together.values[std::size_t((batch * n + i) * channels + head * headDim + d)]);
+    }
+
     void wrongInputsAreNamed()
     {
         const auto reason = [&](const char *name, const std::string &bytes) {
