@@ -72,7 +72,7 @@ NetworkInput readImages(const Document &document, const io::NpyArray &array)
     NetworkInput input;
     input.tokens.batch = axes == 4 ? shape.front() : 1;
     const std::vector<float> pixels = array.floats();
-    const std::size_t size = static_cast<std::size_t>(Colours * height * width);
+    const auto size = static_cast<std::size_t>(Colours * height * width);
     for (std::size_t image = 0; image < static_cast<std::size_t>(input.tokens.batch); ++image) {
         const std::vector<float> patches = model::patchesOf(std::span(pixels).subspan(image * size, size), height,
                                                             width, patch);

@@ -17,7 +17,7 @@ Value gtu(Arithmetic &a, const Gtu &w, const Value &x, int layer, Mixer &mixer, 
     show(Tap::Point::In, v);
     const Value mixed = mixer.mix(layer, v);
     show(Tap::Point::Out, mixed);
-    const Value y = a.linear(a.norm(w.norm, a.multiply(u, mixed)), w.o);
+    Value y = a.linear(a.norm(w.norm, a.multiply(u, mixed)), w.o); // not const, to be moved out
     if (!w.innerShortcut)
         return y;
     return a.add(y, w.shortcutScale ? a.multiply(x, w.shortcutScale) : x);
