@@ -30,6 +30,8 @@ Provenance provenanceOf(const QString &view, const commands::Document &document,
         what += QStringLiteral(", gamma %1").arg(*request.overrides.gamma);
     if (!request.overrides.decay)
         what += QStringLiteral(", no decay");
+    if (const long off = channelsOff(request.overrides); off > 0)
+        what += QStringLiteral(", %1 channels off").arg(off);
     const QString path = QString::fromStdString(document.checkpoint().path);
     return {view, fileNameOf(path), what, QStringLiteral("Tnnscope %1").arg(versionText())};
 }

@@ -91,6 +91,31 @@ QString countText(long long number)
                                : QStringLiteral("%1 G").arg(value / 1e9, 0, 'f', 1);
 }
 
+QString overridesText(const model::Overrides &overrides)
+{
+    QStringList parts;
+    if (!overrides.decay)
+        parts.append(QCoreApplication::translate("words", "no decay"));
+    else if (overrides.gamma)
+        parts.append(QStringLiteral("\u03b3 %1").arg(QString::number(*overrides.gamma, 'g', 6)));
+    if (overrides.band)
+        parts.append(QCoreApplication::translate("words", "|lag| \u2264 %1").arg(*overrides.band));
+    const long off = channelsOff(overrides);
+    if (off == 1)
+        parts.append(QCoreApplication::translate("words", "1 channel off"));
+    else if (off > 1)
+        parts.append(QCoreApplication::translate("words", "%1 channels off").arg(off));
+    return parts.join(QStringLiteral(", "));
+}
+
+long channelsOff(const model::Overrides &overrides)
+{
+    long off = 0;
+    for (const auto &[tno, channels] : overrides.off)
+        off += static_cast<long>(channels.size());
+    return off;
+}
+
 QString channelsText(const std::vector<long> &channels)
 {
     QStringList texts;

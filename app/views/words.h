@@ -22,6 +22,9 @@ QString errorText(double value);
 QString timeText(double seconds);    ///< "42 us", "1.4 ms", "2.1 s"
 QString memoryText(double bytes);    ///< "12 KiB", "1.4 MiB"
 QString countText(long long number); ///< "866 k", "1.2 M"
+/// What is overridden: "γ 0.9, no decay, |lag| ≤ 64, 3 channels off"; empty for nothing.
+QString overridesText(const model::Overrides &overrides);
+long channelsOff(const model::Overrides &overrides); ///< of all TNOs
 /// Channels as the user writes them: "57, 12, 200".
 QString channelsText(const std::vector<long> &channels);
 

@@ -22,10 +22,12 @@ ChannelList::ChannelList(Session &session, Jobs &jobs, QWidget *parent) :
     m_sorted->setSourceModel(m_model);
     m_sorted->setSortRole(ChannelModel::SortRole);
     makeTable();
+    makeSwitch();
     body()->addWidget(m_table);
     connect(&session, &Session::documentChanged, this, &ChannelList::showHead);
     connect(&session, &Session::selectionChanged, this, &ChannelList::showHead);
     connect(&session, &Session::overridesChanged, this, &ChannelList::measure);
+    connect(&session, &Session::overridesChanged, this, &ChannelList::showOff);
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &ChannelList::takeSelection);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentChanged, this, &ChannelList::takeSelection);
     showHead();
@@ -93,7 +95,77 @@ void ChannelList::showHead()
         setTitle(tr("Channels of %1").arg(QString::fromStdString(tno->name)));
     setNote(tno ? QString::number(m_session.channels()) : QString());
     showSelection();
+    showOff();
     measure();
+}
+
+void ChannelList::makeSwitch()
+{
+    m_switch = new QAction(tr("Switch off"), m_table);
+    m_switch->setShortcut(Qt::Key_Delete);
+    m_switch->setShortcutContext(Qt::WidgetShortcut);
+    m_switch->setToolTip(tr("What if the selected channels did nothing? Their coefficients are zero in every view"));
+    m_table->addAction(m_switch);
+    m_table->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(m_switch, &QAction::triggered, this, &ChannelList::switchSelected);
+    connect(m_table, &QWidget::customContextMenuRequested, this, &ChannelList::offerSwitch);
+}
+
+void ChannelList::offerSwitch(const QPoint &place)
+{
+    if (!m_table->indexAt(place).isValid())
+        return;
+    auto *menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->addAction(m_switch);
+    menu->popup(m_table->viewport()->mapToGlobal(place));
+}
+
+std::vector<long> ChannelList::offHere() const
+{
+    const auto &off = m_session.overrides().off;
+    const auto found = off.find(m_session.selection().tno);
+    const long first = m_session.selection().head * m_session.channels();
+    std::vector<long> here;
+    if (found != off.end())
+        for (const long flat : found->second)
+            if (flat >= first && flat < first + m_session.channels())
+                here.push_back(flat - first);
+    std::sort(here.begin(), here.end());
+    return here;
+}
+
+/// Off, or on again where all that are selected are off already.
+void ChannelList::switchSelected()
+{
+    const std::vector<long> before = offHere();
+    const auto isOff = [&before](long channel) { return std::binary_search(before.begin(), before.end(), channel); };
+    const auto &selected = m_session.selection().channels;
+    const bool turnsOn = std::all_of(selected.begin(), selected.end(), isOff);
+    auto overrides = m_session.overrides();
+    std::vector<long> &off = overrides.off[m_session.selection().tno];
+    const long first = m_session.selection().head * m_session.channels();
+    for (const long channel : selected) {
+        if (turnsOn)
+            off.erase(std::remove(off.begin(), off.end(), first + channel), off.end());
+        else if (!isOff(channel))
+            off.push_back(first + channel);
+    }
+    std::sort(off.begin(), off.end());
+    if (off.empty())
+        overrides.off.erase(m_session.selection().tno);
+    m_session.setOverrides(overrides);
+}
+
+void ChannelList::showOff()
+{
+    const std::vector<long> off = offHere();
+    const auto &selected = m_session.selection().channels;
+    const bool turnsOn = !off.empty() && std::all_of(selected.begin(), selected.end(), [&off](long channel) {
+        return std::binary_search(off.begin(), off.end(), channel);
+    });
+    m_switch->setText(turnsOn ? tr("Switch on") : tr("Switch off"));
+    m_model->setOff(off);
 }
 
 void ChannelList::measure()

@@ -26,10 +26,16 @@ public:
     ChannelList(Session &session, Jobs &jobs, QWidget *parent = nullptr);
 
     QTableView *table() const { return m_table; }
+    QAction *switchAction() const { return m_switch; } ///< of the selected channels: off, or on where all are off
 
 private:
     void makeTable();
+    void makeSwitch();
     void offerColumns(const QPoint &place);
+    void offerSwitch(const QPoint &place);
+    void switchSelected();
+    void showOff();
+    std::vector<long> offHere() const; ///< of the selected head, ascending
     void showHead();
     void measure();
     void takeSelection();
@@ -40,6 +46,7 @@ private:
     ChannelModel *m_model = nullptr;
     QSortFilterProxyModel *m_sorted = nullptr;
     QTableView *m_table = nullptr;
+    QAction *m_switch = nullptr;
     commands::DocumentPtr m_measuredDocument; ///< what the numbers shown are of, or will be
     std::optional<commands::FigureRequest> m_measured;
     bool m_following = false; ///< the selection is being brought here from the session

@@ -2,9 +2,27 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/channel_model.h"
 
+#include <algorithm>
+
+#include <QApplication>
+#include <QFont>
+#include <QPalette>
+
 #include "app/views/words.h"
+#include "app/window/roles.h"
 
 namespace tnn::app {
+
+namespace {
+
+QFont struckOut()
+{
+    QFont font = QApplication::font("QAbstractItemView");
+    font.setStrikeOut(true);
+    return font;
+}
+
+} // namespace
 
 void ChannelModel::setChannels(long channels)
 {
@@ -21,6 +39,20 @@ void ChannelModel::setNumbers(NumbersPtr numbers)
     m_numbers = std::move(numbers);
     if (m_channels > 0)
         emit dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
+}
+
+void ChannelModel::setOff(std::vector<long> channels)
+{
+    if (channels == m_off)
+        return;
+    m_off = std::move(channels);
+    if (m_channels > 0)
+        emit dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
+}
+
+bool ChannelModel::isOff(int row) const
+{
+    return std::binary_search(m_off.begin(), m_off.end(), row);
 }
 
 int ChannelModel::rowCount(const QModelIndex &parent) const
@@ -78,11 +110,20 @@ QVariant ChannelModel::data(const QModelIndex &index, int role) const
         if (const ChannelNumbers *numbers = numbersOf(index.row()))
             return QVariant::fromValue(QList<float>(numbers->shape.begin(), numbers->shape.end()));
         return {};
+    case OffRole:
+        return isOff(index.row());
+    case Qt::FontRole:
+        return isOff(index.row()) ? QVariant(struckOut()) : QVariant();
+    case Qt::ForegroundRole:
+        return isOff(index.row()) ? QVariant(QApplication::palette().color(MutedRole)) : QVariant();
+    case Qt::ToolTipRole:
+        return isOff(index.row()) ? QVariant(tr("Switched off: its coefficients are zero")) : QVariant();
     case Qt::TextAlignmentRole:
         return int((index.column() == Channel ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
     case Qt::AccessibleTextRole:
-        return index.column() == Kernel ? tr("kernel of channel %1").arg(index.row())
-                                        : data(index, Qt::DisplayRole).toString();
+        return index.column() == Kernel                       ? tr("kernel of channel %1").arg(index.row())
+            : index.column() == Channel && isOff(index.row()) ? tr("%1, switched off").arg(index.row())
+                                                              : data(index, Qt::DisplayRole).toString();
     default:
         return {};
     }

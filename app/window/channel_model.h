@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <vector>
 
 #include <QAbstractTableModel>
 
@@ -18,12 +19,15 @@ public:
     enum Column { Channel, Kernel, K50, K90, K99, Centroid, Energy, ColumnCount };
     static constexpr int SortRole = Qt::UserRole;
     static constexpr int ShapeRole = Qt::UserRole + 1; ///< QList<float> of the Kernel column
+    static constexpr int OffRole = Qt::UserRole + 2;   ///< whether the channel is switched off
 
     using QAbstractTableModel::QAbstractTableModel;
     using NumbersPtr = std::shared_ptr<const std::vector<ChannelNumbers>>;
 
     void setChannels(long channels); ///< rows without numbers
     void setNumbers(NumbersPtr numbers);
+    void setOff(std::vector<long> channels); ///< ascending: those that are switched off
+    bool isOff(int row) const;
 
     int rowCount(const QModelIndex &parent = {}) const override;
     int columnCount(const QModelIndex &parent = {}) const override;
@@ -36,6 +40,7 @@ private:
 
     long m_channels = 0;
     NumbersPtr m_numbers;
+    std::vector<long> m_off;
 };
 
 } // namespace tnn::app

@@ -12,6 +12,8 @@
 #include <QSignalBlocker>
 #include <QSlider>
 
+#include "app/views/words.h"
+
 namespace tnn::app {
 
 namespace {
@@ -41,7 +43,7 @@ int GammaControl::positionOf(double gamma)
 GammaControl::GammaControl(Session &session, QWidget *parent) :
     QWidget(parent), m_session(session), m_slider(new QSlider(Qt::Horizontal, this)),
     m_number(new QDoubleSpinBox(this)), m_asStored(new QPushButton(tr("as stored"), this)),
-    m_decays(new QCheckBox(tr("decay"), this))
+    m_decays(new QCheckBox(tr("decay"), this)), m_channelsOff(new QPushButton(this))
 {
     m_slider->setRange(0, Steps);
     m_slider->setFixedWidth(120);
@@ -64,13 +66,24 @@ GammaControl::GammaControl(Session &session, QWidget *parent) :
     auto *name = new QLabel(QStringLiteral("\u03b3"), this);
     name->setForegroundRole(QPalette::PlaceholderText);
     layout->addWidget(name);
-    for (QWidget *control :
-         {static_cast<QWidget *>(m_slider), static_cast<QWidget *>(m_number), static_cast<QWidget *>(m_asStored)})
+    for (QWidget *control : {static_cast<QWidget *>(m_slider), static_cast<QWidget *>(m_number),
+                             static_cast<QWidget *>(m_asStored), static_cast<QWidget *>(m_channelsOff)})
         layout->addWidget(control);
+    m_channelsOff->hide();
     setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Preferred);
     connect(m_slider, &QSlider::valueChanged, this, [this](int position) { override(gammaOf(position)); });
     connect(m_number, &QDoubleSpinBox::valueChanged, this, &GammaControl::override);
-    connect(m_asStored, &QPushButton::clicked, this, [this] { m_session.setOverrides({}); });
+    connect(m_asStored, &QPushButton::clicked, this, [this] {
+        auto overrides = m_session.overrides();
+        overrides.gamma.reset();
+        overrides.decay = true;
+        m_session.setOverrides(overrides);
+    });
+    connect(m_channelsOff, &QPushButton::clicked, this, [this] {
+        auto overrides = m_session.overrides();
+        overrides.off.clear();
+        m_session.setOverrides(overrides);
+    });
     connect(m_decays, &QCheckBox::toggled, this, [this](bool on) {
         auto overrides = m_session.overrides();
         overrides.decay = on;
@@ -96,6 +109,21 @@ double GammaControl::storedGamma() const
     return tno && tno->decay != model::DecayKind::None ? (tno->gammaMinimum + tno->gammaMaximum) / 2 : 1;
 }
 
+void GammaControl::showChannelsOff()
+{
+    model::Overrides channels;
+    channels.off = m_session.overrides().off;
+    QStringList tnos;
+    constexpr std::size_t MostNamed = 20;
+    for (const auto &[tno, off] : channels.off)
+        tnos.append(tr("%1: %2").arg(
+            QString::fromStdString(m_session.document()->description().tnos[static_cast<std::size_t>(tno)].name),
+            off.size() > MostNamed ? tr("%1 channels").arg(off.size()) : channelsText(off)));
+    m_channelsOff->setText(tr("%1 \u00d7").arg(overridesText(channels)));
+    m_channelsOff->setToolTip(tr("Switch them on again\n%1").arg(tnos.join(QLatin1Char('\n'))));
+    m_channelsOff->setVisible(!channels.off.empty());
+}
+
 void GammaControl::showOverrides()
 {
     const auto &overrides = m_session.overrides();
@@ -107,7 +135,8 @@ void GammaControl::showOverrides()
         m_slider->setValue(positionOf(gamma));
     m_number->setValue(gamma);
     m_decays->setChecked(overrides.decay);
-    m_asStored->setEnabled(overrides.any());
+    m_asStored->setEnabled(overrides.gamma.has_value() || !overrides.decay);
+    showChannelsOff();
     for (QWidget *control : {static_cast<QWidget *>(m_slider), static_cast<QWidget *>(m_number)})
         control->setEnabled(m_session.document() && overrides.decay);
 }

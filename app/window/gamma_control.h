@@ -13,7 +13,8 @@ class QSlider;
 
 namespace tnn::app {
 
-/// The decay as a what-if: a slider over the memory length 1 / (1 - gamma), the number, back to what is stored, and off.
+/// The decay as a what-if: a slider over the memory length 1 / (1 - gamma), the number, back to what is stored, and off;
+/// and, where channels are switched off, how many are, to switch them on again.
 class GammaControl : public QWidget {
     Q_OBJECT
 
@@ -24,6 +25,7 @@ public:
     QPushButton *asStored() const { return m_asStored; }
     QDoubleSpinBox *number() const { return m_number; }
     QCheckBox *decays() const { return m_decays; }
+    QPushButton *channelsOff() const { return m_channelsOff; }
 
     static constexpr int Steps = 1000;
     static double gammaOf(int position); ///< 0: 0.5, then evenly in log(1 - gamma) down to 1e-4; Steps: 1
@@ -32,6 +34,7 @@ public:
 private:
     void override(double gamma);
     void showOverrides();
+    void showChannelsOff();
     double storedGamma() const;
 
     Session &m_session;
@@ -39,6 +42,7 @@ private:
     QDoubleSpinBox *m_number = nullptr;
     QPushButton *m_asStored = nullptr;
     QCheckBox *m_decays = nullptr;
+    QPushButton *m_channelsOff = nullptr;
 };
 
 } // namespace tnn::app

@@ -6,6 +6,7 @@
 #include <QPainter>
 
 #include "app/window/channel_model.h"
+#include "app/window/roles.h"
 #include "app/window/sparkline.h"
 
 namespace tnn::app {
@@ -18,7 +19,8 @@ void KernelDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option
         return;
     painter->save();
     painter->setRenderHint(QPainter::Antialiasing);
-    painter->setPen(QPen(QApplication::palette().color(QPalette::Highlight), 1.2));
+    const bool isOff = index.data(ChannelModel::OffRole).toBool();
+    painter->setPen(QPen(QApplication::palette().color(isOff ? MutedRole : QPalette::Highlight), 1.2));
     const QRectF area = QRectF(option.rect).adjusted(4, 4, -6, -4);
     painter->drawPolyline(sparkline({shape.constData(), static_cast<std::size_t>(shape.size())}, area));
     painter->restore();
