@@ -79,6 +79,9 @@ void Session::setDocument(commands::DocumentPtr document)
     m_overrides = {};
     m_stage = commands::Stage::Decayed;
     m_hover = {};
+    const bool otherInput = m_input.network != nullptr; // ids of another network's vocabulary
+    if (otherInput)
+        m_input = impulse();
     commands::Selection first;
     if (m_document)
         first.n = m_document->defaultLength();
@@ -87,6 +90,8 @@ void Session::setDocument(commands::DocumentPtr document)
     emit selectionChanged();
     emit overridesChanged();
     emit stageChanged();
+    if (otherInput)
+        emit inputChanged();
     emit hoverChanged();
 }
 
@@ -95,6 +100,8 @@ void Session::replaceDocument(commands::DocumentPtr document)
     m_document = std::move(document);
     m_hover = {};
     m_selection = clamped(m_selection);
+    const int tnos = m_document->tnos();
+    std::erase_if(m_overrides.off, [tnos](const auto &off) { return off.first >= tnos; });
     emit documentChanged();
     emit selectionChanged();
     emit hoverChanged();

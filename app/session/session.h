@@ -17,6 +17,7 @@ class Session : public QObject {
 
 public:
     static constexpr long LongestLength = 1L << 20;
+    static commands::Input impulse() { return {{}, {}, "impulse", nullptr, {}}; }
 
     using QObject::QObject;
 
@@ -37,7 +38,7 @@ public:
     /// The TNO along the other axis of the selected one's layer; nullptr where the layer has one axis.
     const checkpoint::TnoDescription *otherTno() const;
 
-    /// A null pointer closes. Selection, overrides and stage start anew.
+    /// A null pointer closes. Selection, overrides and stage start anew, and a text is no input any more.
     void setDocument(commands::DocumentPtr document);
     /// The same file described anew, not null: what is selected, overridden and shown stays as far as it still exists.
     void replaceDocument(commands::DocumentPtr document);
@@ -70,7 +71,7 @@ private:
     commands::DocumentPtr m_document;
     commands::Selection m_selection;
     model::Overrides m_overrides;
-    commands::Input m_input{{}, {}, "impulse"};
+    commands::Input m_input = impulse();
     commands::Stage m_stage = commands::Stage::Decayed;
     widgets::Hover m_hover;
 };

@@ -93,7 +93,7 @@ public:
     using View::View;
 
     bool hasFigure() const override { return m_figure != nullptr; }
-    commands::Numbers numbers() const override { return commands::numbersOf(*m_figure); }
+    commands::Numbers numbers() const override { return numbersOf(*m_figure); }
 
 protected:
     using FigurePtr = std::shared_ptr<const Figure>;

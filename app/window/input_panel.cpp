@@ -16,6 +16,7 @@
 
 #include "app/window/input_preview.h"
 #include "app/window/roles.h"
+#include "app/window/text_field.h"
 #include "engine/io/npy.h"
 #include "engine/io/signal.h"
 
@@ -24,25 +25,39 @@ namespace tnn::app {
 namespace {
 
 using Kind = io::Signal::Kind;
-constexpr int FileButton = 100;
 
-/// The values of a one-dimensional file, or of one with a single row or column.
-std::vector<float> readSequence(const std::string &path)
+/// A one-dimensional file, or one with a single row or column, holds x; another one what the network is applied to.
+commands::Input readInput(const commands::Document &document, const std::string &path)
 {
     const io::NpyArray array = io::readNpy(path);
     long longest = 1;
     for (const long extent : array.shape)
         longest = std::max(longest, extent);
-    if (array.size() != longest || array.size() == 0)
-        throw Error(path, "an input is one sequence, a one-dimensional array with at least one value");
-    return array.floats();
+    commands::Input input;
+    if (array.size() == longest && array.size() > 0) {
+        input.values = array.floats();
+        return input;
+    }
+    if (const std::string &refused = document.description().network.refused; !refused.empty())
+        throw Error(path, "an input is one sequence, a one-dimensional array with at least one value; " + refused);
+    input.network = std::make_shared<const commands::NetworkInput>(commands::readNetworkInput(document, path));
+    return input;
+}
+
+/// How many tokens a network's input has along the selected TNO's axis.
+long lengthOf(const commands::NetworkInput &input, checkpoint::Axis axis)
+{
+    return axis == checkpoint::Axis::Height ? input.grid.height
+        : axis == checkpoint::Axis::Width   ? input.grid.width
+                                            : input.tokens.n;
 }
 
 } // namespace
 
-InputPanel::InputPanel(Session &session, Jobs &jobs, QWidget *parent) :
-    Card(tr("Input"), parent), m_session(session), m_jobs(jobs), m_buttons(new QButtonGroup(this)),
-    m_preview(new InputPreview(this)), m_message(new QLabel(this))
+InputPanel::InputPanel(Session &session, Jobs &jobs, VocabularyKeeper &vocabularies, QWidget *parent) :
+    Card(tr("Input"), parent), m_session(session), m_jobs(jobs), m_vocabularies(vocabularies),
+    m_buttons(new QButtonGroup(this)), m_preview(new InputPreview(this)), m_text(new TextField(vocabularies, this)),
+    m_message(new QLabel(this))
 {
     setRole(m_message, Role::Error);
     m_message->setWordWrap(true);
@@ -50,12 +65,18 @@ InputPanel::InputPanel(Session &session, Jobs &jobs, QWidget *parent) :
     m_message->hide();
     body()->addWidget(makeSignals());
     body()->addWidget(makeParameters());
+    body()->addWidget(m_text);
     body()->addWidget(m_preview);
     body()->addWidget(m_message);
     connect(m_buttons, &QButtonGroup::idClicked, this, &InputPanel::choose);
+    connect(m_text, &TextField::entered, this, [this](const commands::Input &input) {
+        if (m_isText)
+            take(input);
+    });
+    connect(&session, &Session::documentChanged, this, &InputPanel::showDocument);
     connect(&session, &Session::inputChanged, this, &InputPanel::showInput);
     connect(&session, &Session::selectionChanged, this, &InputPanel::showInput);
-    showInput();
+    showDocument();
 }
 
 QWidget *InputPanel::makeSignals()
@@ -70,14 +91,17 @@ QWidget *InputPanel::makeSignals()
                                                {tr("sine"), static_cast<int>(Kind::Sine)},
                                                {tr("chirp"), static_cast<int>(Kind::Chirp)},
                                                {tr("noise"), static_cast<int>(Kind::Noise)},
-                                               {tr(".npy\u2026"), FileButton}};
+                                               {tr(".npy\u2026"), FileKind},
+                                               {tr("text"), TextKind}};
     const QStringList tips{tr("1 at token 0, then 0: y is the kernel"),
                            tr("1 everywhere"),
                            tr("i / (n \u2212 1)"),
                            tr("sin(2\u03c0 f i), f in cycles per token"),
                            tr("A sine from 0 to half the token rate"),
                            tr("Standard normal numbers, the same for one seed everywhere"),
-                           tr("A sequence from a file; n follows its length")};
+                           tr("A sequence from a file, or an array that the network takes: then x is what enters the "
+                              "selected TNO inside it. n follows its length"),
+                           QString()};
     for (int i = 0; i < names.size(); ++i) {
         auto *button = new QPushButton(names.at(i).first, box);
         button->setCheckable(true);
@@ -119,8 +143,11 @@ QWidget *InputPanel::makeParameters()
 
 void InputPanel::choose(int kind)
 {
-    if (kind == FileButton)
+    m_isText = kind == TextKind;
+    if (kind == FileKind)
         chooseFile();
+    else if (kind == TextKind)
+        startText();
     else
         takeSignal();
 }
@@ -134,10 +161,19 @@ void InputPanel::chooseFile()
         openFile(path);
 }
 
+/// Until there is a text, what was there before stays x.
+void InputPanel::startText()
+{
+    m_message->hide();
+    showInput();
+    m_text->editor()->setFocus();
+    m_text->take();
+}
+
 void InputPanel::takeSignal()
 {
     const int kind = m_buttons->checkedId();
-    if (kind == FileButton)
+    if (kind == FileKind || kind == TextKind)
         return;
     commands::Input input;
     input.signal.kind = static_cast<Kind>(kind);
@@ -150,10 +186,19 @@ void InputPanel::takeSignal()
 
 void InputPanel::openFile(const QString &path)
 {
-    const std::string name = QFile::encodeName(path).toStdString();
+    if (!m_session.document())
+        return;
+    m_isText = false;
     m_jobs.run(
-        QStringLiteral("input"), this, [name](const Task &) { return readSequence(name); },
-        [this, path](const std::shared_ptr<const std::vector<float>> &values) { takeFile(path, *values); },
+        QStringLiteral("input"), this,
+        [document = m_session.document(), name = QFile::encodeName(path).toStdString()](const Task &) {
+            return readInput(*document, name);
+        },
+        [this, path](const std::shared_ptr<const commands::Input> &read) {
+            commands::Input input = *read;
+            input.name = QFileInfo(path).fileName().toStdString();
+            take(input);
+        },
         [this, path](const QString &, const QString &reason) {
             showInput();
             m_message->setText(tr("%1: %2").arg(QFileInfo(path).fileName(), reason));
@@ -162,13 +207,13 @@ void InputPanel::openFile(const QString &path)
         1);
 }
 
-void InputPanel::takeFile(const QString &name, const std::vector<float> &values)
+void InputPanel::take(const commands::Input &input)
 {
     m_message->hide();
-    commands::Input input;
-    input.values = values;
-    input.name = QFileInfo(name).fileName().toStdString();
-    m_session.setLength(static_cast<long>(values.size()));
+    if (!input.values.empty())
+        m_session.setLength(static_cast<long>(input.values.size()));
+    else if (input.network && m_session.tno())
+        m_session.setLength(lengthOf(*input.network, m_session.tno()->axis));
     m_session.setInput(input);
 }
 
@@ -177,19 +222,46 @@ QString InputPanel::error() const
     return m_message->isHidden() ? QString() : m_message->text();
 }
 
+void InputPanel::showDocument()
+{
+    QAbstractButton *text = m_buttons->button(TextKind);
+    text->setEnabled(m_vocabularies.takesIds());
+    QString tip = tr(
+        "A text through the checkpoint's vocabulary: x is what enters the selected TNO inside the network");
+    if (m_session.document() && !m_vocabularies.takesIds()) {
+        const std::string &refused = m_session.document()->description().network.refused;
+        tip = refused.empty() ? tr("This network takes no tokens of a text") : QString::fromStdString(refused);
+    }
+    text->setToolTip(tip);
+    m_isText = m_isText && m_session.input().network;
+    showInput();
+}
+
 void InputPanel::showInput()
 {
     constexpr long MostPreviewed = 4096;
     const auto &input = m_session.input();
-    const bool isFile = !input.values.empty();
-    m_buttons->button(isFile ? FileButton : static_cast<int>(input.signal.kind))->setChecked(true);
-    m_frequency->setVisible(!isFile && input.signal.kind == Kind::Sine);
-    m_seed->setVisible(!isFile && input.signal.kind == Kind::Noise);
+    m_isText = m_isText || !input.text.empty();
+    const bool isFile = !m_isText && (!input.values.empty() || input.network);
+    const bool isSignal = !m_isText && !isFile;
+    m_buttons->button(m_isText ? TextKind : isFile ? FileKind : static_cast<int>(input.signal.kind))->setChecked(true);
+    m_frequency->setVisible(isSignal && input.signal.kind == Kind::Sine);
+    m_seed->setVisible(isSignal && input.signal.kind == Kind::Noise);
     m_frequency->parentWidget()->setVisible(!m_frequency->isHidden() || !m_seed->isHidden());
-    setNote(isFile ? tr("%1, %2 values").arg(QString::fromStdString(input.name)).arg(input.values.size())
-                   : QString::fromStdString(input.name));
-    m_preview->setValues(isFile ? input.values
-                                : io::samples(input.signal, std::min(m_session.selection().n, MostPreviewed)));
+    m_text->setVisible(m_isText);
+    m_preview->setVisible(!input.network && !m_isText);
+    setNote(noteOf(input));
+    if (!input.network)
+        m_preview->setValues(isFile ? input.values
+                                    : io::samples(input.signal, std::min(m_session.selection().n, MostPreviewed)));
+}
+
+QString InputPanel::noteOf(const commands::Input &input)
+{
+    const QString name = QString::fromStdString(input.name);
+    if (input.network)
+        return tr("%1, x inside the network").arg(name);
+    return input.values.empty() ? name : tr("%1, %2 values").arg(name).arg(input.values.size());
 }
 
 } // namespace tnn::app

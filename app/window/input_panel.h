@@ -14,16 +14,22 @@ class QSpinBox;
 namespace tnn::app {
 
 class InputPreview;
+class TextField;
+class VocabularyKeeper;
 
-/// What x is: a signal, or the numbers of an .npy file. The file's length becomes n.
+/// What x is: a signal, the numbers of an .npy file, or what a text becomes inside the network, as does an .npy that is
+/// shaped as the network's input. The length of what is not a signal becomes n.
 class InputPanel : public Card {
     Q_OBJECT
 
 public:
-    InputPanel(Session &session, Jobs &jobs, QWidget *parent = nullptr);
+    InputPanel(Session &session, Jobs &jobs, VocabularyKeeper &vocabularies, QWidget *parent = nullptr);
 
     void openFile(const QString &path);
     QString error() const;
+    QButtonGroup *kinds() const { return m_buttons; } ///< by io::Signal::Kind, and those below
+    static constexpr int FileKind = 100, TextKind = 101;
+    TextField *text() const { return m_text; }
 
 private:
     QWidget *makeSignals();
@@ -31,16 +37,22 @@ private:
     void choose(int kind);
     void chooseFile();
     void takeSignal();
-    void takeFile(const QString &name, const std::vector<float> &values);
+    void take(const commands::Input &input);
+    void startText();
+    void showDocument();
+    static QString noteOf(const commands::Input &input);
     void showInput();
 
     Session &m_session;
     Jobs &m_jobs;
+    VocabularyKeeper &m_vocabularies;
     QButtonGroup *m_buttons = nullptr;
     QDoubleSpinBox *m_frequency = nullptr;
     QSpinBox *m_seed = nullptr;
     InputPreview *m_preview = nullptr;
+    TextField *m_text = nullptr;
     QLabel *m_message = nullptr;
+    bool m_isText = false; ///< a text is being typed, though none may have been taken
 };
 
 } // namespace tnn::app

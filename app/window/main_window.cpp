@@ -17,8 +17,11 @@
 #include "app/views/coefficients_view.h"
 #include "app/views/compare_view.h"
 #include "app/views/decay_view.h"
+#include "app/views/extrapolation_view.h"
 #include "app/views/footprint_view.h"
 #include "app/views/gallery_view.h"
+#include "app/views/generation_view.h"
+#include "app/views/inside_view.h"
 #include "app/views/matrix_view.h"
 #include "app/views/spectrum_view.h"
 #include "app/views/words.h"
@@ -57,8 +60,8 @@ QSplitter *makeSplitter(Qt::Orientation orientation, const QList<QWidget *> &par
 } // namespace
 
 MainWindow::MainWindow(Session &session, Jobs &jobs, Settings &settings, ThemeKeeper &themes, FileOpener &opener) :
-    m_session(session), m_jobs(jobs), m_settings(settings), m_themes(themes), m_opener(opener), m_actions(this),
-    m_pages(new QStackedWidget), m_start(new StartPage(settings))
+    m_session(session), m_jobs(jobs), m_settings(settings), m_themes(themes), m_opener(opener),
+    m_vocabularies(session, jobs), m_actions(this), m_pages(new QStackedWidget), m_start(new StartPage(settings))
 {
     setAcceptDrops(true);
     setWindowTitle(tr("Tnnscope"));
@@ -96,7 +99,7 @@ QWidget *MainWindow::makeWork()
 {
     auto *left = makeSplitter(Qt::Vertical, {new ModelPanel(m_session, m_jobs), new ChannelList(m_session, m_jobs)},
                               {240, 540}, 1);
-    m_input = new InputPanel(m_session, m_jobs);
+    m_input = new InputPanel(m_session, m_jobs, m_vocabularies);
     auto *right = new QWidget;
     left->setMinimumWidth(SideWidth);
     right->setMinimumWidth(SideWidth);
@@ -133,7 +136,9 @@ void MainWindow::makeViews()
     m_workspace->setViews({new MatrixView(m_session, m_jobs), new CoefficientsView(m_session, m_jobs),
                            new DecayView(m_session, m_jobs), new SpectrumView(m_session, m_jobs),
                            new CompareView(m_session, m_jobs, m_settings), gallery,
-                           new FootprintView(m_session, m_jobs)});
+                           new FootprintView(m_session, m_jobs), new InsideView(m_session, m_jobs, m_vocabularies),
+                           new GenerationView(m_session, m_jobs, m_vocabularies),
+                           new ExtrapolationView(m_session, m_jobs, m_vocabularies)});
     m_workspace->setOffered(QStringLiteral("footprint"), false);
     connect(gallery, &GalleryView::tileActivated, m_workspace,
             [this] { m_workspace->panel(QStringLiteral("toeplitz"))->raise(); });

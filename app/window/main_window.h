@@ -8,6 +8,7 @@
 #include "app/session/jobs.h"
 #include "app/session/session.h"
 #include "app/session/settings.h"
+#include "app/session/vocabulary_keeper.h"
 #include "app/window/actions.h"
 #include "app/window/theme_keeper.h"
 
@@ -40,6 +41,7 @@ public:
     InputPanel *input() const { return m_input; }
     SidePanels *sidePanels() const { return m_side; }
     Actions &actions() { return m_actions; }
+    VocabularyKeeper &vocabularies() { return m_vocabularies; }
 
 signals:
     void firstViewShown(); ///< once
@@ -75,6 +77,7 @@ private:
     Settings &m_settings;
     ThemeKeeper &m_themes;
     FileOpener &m_opener;
+    VocabularyKeeper m_vocabularies;
     Actions m_actions;
     QStackedWidget *m_pages = nullptr;
     StartPage *m_start = nullptr;

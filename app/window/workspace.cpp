@@ -151,7 +151,8 @@ ViewPanel *Workspace::current() const
     return nullptr;
 }
 
-/// Matrix (gallery and footprint behind it) beside the coefficients, decay beside spectrum, the comparison below them all.
+/// Matrix (gallery, footprint and inside behind it) beside the coefficients, decay beside spectrum, below them all the
+/// comparison, and behind it what whole networks do.
 void Workspace::arrange()
 {
     ViewPanel *matrix = panel(QStringLiteral("toeplitz"));
@@ -171,12 +172,16 @@ void Workspace::arrange()
     splitDockWidget(decay, spectrum, Qt::Horizontal);
     tabifyDockWidget(matrix, gallery);
     tabifyDockWidget(gallery, panel(QStringLiteral("footprint")));
+    tabifyDockWidget(gallery, panel(QStringLiteral("inside")));
+    tabifyDockWidget(compare, panel(QStringLiteral("generation")));
+    tabifyDockWidget(compare, panel(QStringLiteral("extrapolation")));
     for (ViewPanel *panel : m_panels)
         panel->setVisible(isOffered(panel));
     matrix->raise();
+    compare->raise();
     resizeDocks({matrix, coefficients}, {500, 500}, Qt::Horizontal);
     resizeDocks({decay, spectrum}, {500, 500}, Qt::Horizontal);
-    resizeDocks({matrix, decay, compare}, {360, 320, 220}, Qt::Vertical);
+    resizeDocks({matrix, decay, compare}, {340, 300, 260}, Qt::Vertical);
 }
 
 } // namespace tnn::app

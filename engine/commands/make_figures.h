@@ -34,6 +34,7 @@ struct Input {
     std::string name;          ///< "impulse", or the file's name
     /// Where not null, instead of both: what the whole network is applied to, the first sequence of it.
     std::shared_ptr<const NetworkInput> network = nullptr;
+    std::string text; ///< the one that network was made of, where it was
 };
 
 /// The largest n whose modes a spectrum figure draws; above it the figure's note says so and the modes are those of this n.

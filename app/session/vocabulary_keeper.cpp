@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/session/vocabulary_keeper.h"
+
+#include <QFile>
+#include <QFileInfo>
+
+namespace tnn::app {
+
+namespace {
+
+QString jobName()
+{
+    return QStringLiteral("vocabulary");
+}
+
+QString pathOf(const commands::DocumentPtr &document)
+{
+    return document ? QFile::decodeName(document->checkpoint().path.c_str()) : QString();
+}
+
+} // namespace
+
+VocabularyKeeper::VocabularyKeeper(Session &session, Jobs &jobs, QObject *parent) :
+    QObject(parent), m_session(session), m_jobs(jobs)
+{
+    connect(&session, &Session::documentChanged, this, &VocabularyKeeper::read);
+    read();
+}
+
+bool VocabularyKeeper::takesIds() const
+{
+    if (!m_session.document())
+        return false;
+    const checkpoint::NetworkOutline &network = m_session.document()->description().network;
+    return network.refused.empty() && network.entry == model::Entry::Kind::Ids;
+}
+
+void VocabularyKeeper::choose(const QString &path)
+{
+    m_chosen = path;
+    m_chosenFor = pathOf(m_session.document());
+    read();
+}
+
+void VocabularyKeeper::read()
+{
+    m_vocabulary.reset();
+    m_error.clear();
+    if (m_chosenFor != pathOf(m_session.document()))
+        m_chosen.clear();
+    m_jobs.stop(jobName());
+    emit changed();
+    if (!takesIds())
+        return;
+    // After the first picture: no view begins with a text.
+    m_jobs.run(
+        jobName(), this,
+        [document = m_session.document(), chosen = QFile::encodeName(m_chosen).toStdString()](const Task &) {
+            return commands::vocabularyOf(*document, chosen);
+        },
+        [this](const std::shared_ptr<const io::VocabularyPtr> &vocabulary) {
+            m_vocabulary = *vocabulary;
+            emit changed();
+        },
+        [this](const QString &file, const QString &reason) {
+            m_error = file.isEmpty() ? reason : tr("%1 %2").arg(QFileInfo(file).fileName(), reason);
+            emit changed();
+        },
+        -1);
+}
+
+commands::TextIds VocabularyKeeper::idsOf(const QString &text) const
+{
+    const std::string bytes = text.toStdString();
+    return m_vocabulary ? commands::idsOf(*m_vocabulary, bytes) : commands::TextIds{io::parseIds(bytes), {}};
+}
+
+QString VocabularyKeeper::placeholder() const
+{
+    return m_vocabulary ? tr("A text") : tr("Ids of tokens: 5 4 10");
+}
+
+} // namespace tnn::app

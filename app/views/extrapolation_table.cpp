@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/views/extrapolation_table.h"
+
+#include "widgets/tick_label.h"
+
+namespace tnn::app {
+
+void ExtrapolationTable::setFigure(std::shared_ptr<const commands::ExtrapolationFigure> figure)
+{
+    beginResetModel();
+    m_figure = std::move(figure);
+    m_rows.clear();
+    if (m_figure)
+        for (std::size_t curve = 0; curve < m_figure->curves.size(); ++curve)
+            for (std::size_t point = 0; point < m_figure->curves[curve].points.size(); ++point)
+                m_rows.push_back({curve, point});
+    endResetModel();
+}
+
+int ExtrapolationTable::rowCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
+}
+
+int ExtrapolationTable::columnCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : ColumnCount;
+}
+
+QVariant ExtrapolationTable::data(const QModelIndex &index, int role) const
+{
+    if (role == Qt::TextAlignmentRole)
+        return int((index.column() == Model ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+    if (role != Qt::DisplayRole && !(role == Qt::ToolTipRole && index.column() == Model))
+        return {};
+    const Row &row = m_rows[static_cast<std::size_t>(index.row())];
+    const commands::ExtrapolationFigure::Curve &curve = m_figure->curves[row.curve];
+    const commands::LengthLoss &point = curve.points[row.point];
+    switch (index.column()) {
+    case Model:
+        return QString::fromStdString(curve.name);
+    case Length:
+        return widgets::groupedNumber(point.length);
+    case Perplexity:
+        return widgets::shortNumber(point.perplexity(), 5);
+    case Loss:
+        return QString::number(point.loss, 'f', 4);
+    default:
+        return widgets::groupedNumber(point.tokens);
+    }
+}
+
+QVariant ExtrapolationTable::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || section < 0 || section >= ColumnCount)
+        return {};
+    const QStringList names{tr("model"), tr("length"), tr("perplexity"), tr("loss"), tr("tokens")};
+    const QStringList tips{tr("The checkpoint, or what is overridden in it"), tr("Tokens of a window"), tr("exp(loss)"),
+                           tr("Mean negative log likelihood of a token, nats"), tr("How many tokens were predicted")};
+    if (role == Qt::DisplayRole)
+        return names.at(section);
+    if (role == Qt::ToolTipRole)
+        return tips.at(section);
+    if (role == Qt::TextAlignmentRole)
+        return int((section == Model ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+    return {};
+}
+
+} // namespace tnn::app

@@ -1,0 +1,363 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/views/generation_view.h"
+
+#include <algorithm>
+
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QKeyEvent>
+#include <QSplitter>
+#include <QVBoxLayout>
+
+#include "app/views/words.h"
+#include "app/window/elided_label.h"
+#include "app/window/roles.h"
+
+namespace tnn::app {
+
+namespace {
+
+constexpr int BeatMilliseconds = 30;
+
+QString runName()
+{
+    return QStringLiteral("generation run");
+}
+
+/// What a document allows, looked up off the interface thread: operators are read for it.
+struct Refusals {
+    std::string anything, cache;
+};
+
+Refusals refusalsOf(const commands::Document &document)
+{
+    try {
+        commands::checkLanguageModel(document);
+        return {{}, refusalOf(document, commands::Decoding::Cache)};
+    } catch (const Error &error) {
+        return {error.reason(), {}};
+    }
+}
+
+} // namespace
+
+GenerationView::GenerationView(Session &session, Jobs &jobs, VocabularyKeeper &vocabularies, QObject *parent) :
+    View(QStringLiteral("generation"), tr("Generation"), session, jobs, parent), m_vocabularies(vocabularies)
+{
+    m_beat.setInterval(BeatMilliseconds);
+    connect(&m_beat, &QTimer::timeout, this, &GenerationView::takeProgress);
+    connect(&session, &Session::documentChanged, this, &GenerationView::reset);
+    connect(&vocabularies, &VocabularyKeeper::changed, this, &GenerationView::showVocabulary);
+    connect(&jobs, &Jobs::progressed, this, [this](const QString &key, double fraction) {
+        if (key == runName())
+            emit progressed(fraction);
+    });
+}
+
+View::Parts GenerationView::make(QWidget *parent)
+{
+    auto *splitter = new QSplitter(Qt::Horizontal, parent);
+    m_fields = new GenerationControls(splitter);
+    auto *texts = new QSplitter(Qt::Horizontal, splitter);
+    for (std::size_t run : {Original, Changed}) {
+        m_panes[run] = new TokenPane(texts);
+        connect(m_panes[run]->text(), &TokenText::pointed, this, [this, run](long token) { pointAt(run, token); });
+    }
+    texts->setChildrenCollapsible(false);
+    m_panes[Changed]->hide();
+    splitter->addWidget(m_fields);
+    splitter->addWidget(texts);
+    splitter->addWidget(makeDetails(splitter));
+    splitter->setChildrenCollapsible(false);
+    splitter->setStretchFactor(1, 1);
+    splitter->setSizes({230, 4000, 250});
+    connect(m_fields, &GenerationControls::generateRequested, this, &GenerationView::generate);
+    connect(m_fields, &GenerationControls::stopRequested, this, &GenerationView::stop);
+    connect(m_fields, &GenerationControls::dictionaryRequested, this, &GenerationView::chooseDictionary);
+    // Escape stops wherever the focus is inside.
+    for (QWidget *child : splitter->findChildren<QWidget *>())
+        child->installEventFilter(this);
+    showVocabulary();
+    return {m_times, splitter, nullptr};
+}
+
+QWidget *GenerationView::makeDetails(QWidget *parent)
+{
+    auto *box = new QWidget(parent);
+    m_token = new ElidedLabel(box);
+    setRole(m_token, Role::Muted);
+    m_bars = new widgets::AlternativeBars(box);
+    m_times = new widgets::TokenTimesPlot(box);
+    m_times->setMinimumHeight(64);
+    m_times->setToolTip(tr("Milliseconds that each token took, but the first, whose work is the prompt's"));
+    auto *layout = new QVBoxLayout(box);
+    layout->setContentsMargins(4, 6, 8, 4);
+    layout->setSpacing(2);
+    layout->addWidget(m_token);
+    layout->addWidget(m_bars);
+    layout->addWidget(m_times, 1);
+    return box;
+}
+
+void GenerationView::themeChanged(const widgets::Theme &theme)
+{
+    for (TokenPane *pane : m_panes)
+        pane->text()->setTheme(theme);
+}
+
+/// Asked for whenever what is looked at changes: not to generate, but to follow.
+void GenerationView::request()
+{
+    followOverrides();
+    if (m_document == session().document())
+        return;
+    m_document = session().document();
+    jobs().run(
+        id(), this, [document = m_document](const Task &) { return refusalsOf(*document); },
+        [this](const std::shared_ptr<const Refusals> &refusals) {
+            m_fields->setRefusals(QString::fromStdString(refusals->anything), QString::fromStdString(refusals->cache));
+            showVocabulary();
+            emit shown();
+            if (!std::exchange(m_isReady, true))
+                emit painted();
+        },
+        [this](const QString &, const QString &reason) { emit failed(reason); });
+}
+
+void GenerationView::clear()
+{
+    m_document.reset();
+    m_fields->setRefusals(tr("Nothing is open"), {});
+}
+
+void GenerationView::reset()
+{
+    halt();
+    m_document.reset();
+    m_figure.reset();
+    m_changed.reset();
+    if (!isBuilt())
+        return;
+    for (TokenPane *pane : m_panes)
+        pane->start({}, {}, nullptr);
+    showRuns();
+    m_fields->setMessage({}, false);
+    m_token->clear();
+    m_bars->setAlternatives({});
+    emit subtitleChanged({});
+}
+
+void GenerationView::showVocabulary()
+{
+    if (!isBuilt() && !m_fields)
+        return;
+    m_fields->offerDictionary(m_vocabularies.takesIds() && !m_vocabularies.vocabulary());
+    m_fields->setPlaceholder(m_vocabularies.vocabulary() ? tr("The beginning of a text")
+                                                         : m_vocabularies.placeholder());
+    if (!m_vocabularies.takesIds() || m_figure)
+        return;
+    if (!m_vocabularies.error().isEmpty())
+        m_fields->setMessage(m_vocabularies.error(), true);
+    else if (!m_vocabularies.vocabulary() && !jobs().isRunning(QStringLiteral("vocabulary")))
+        m_fields->setMessage(tr("No vocabulary lies beside the checkpoint: the prompt is ids of tokens"), false);
+    else
+        m_fields->setMessage({}, false);
+}
+
+void GenerationView::chooseDictionary()
+{
+    const QString path = QFileDialog::getOpenFileName(
+        m_fields, tr("Choose a vocabulary"),
+        QFileInfo(QString::fromStdString(m_document ? m_document->checkpoint().path : "")).absolutePath());
+    if (!path.isEmpty())
+        m_vocabularies.choose(path);
+}
+
+void GenerationView::generate()
+{
+    if (!session().document())
+        return;
+    halt();
+    m_request = m_fields->request();
+    m_prompt = m_fields->prompt();
+    try {
+        const commands::TextIds ids = m_vocabularies.idsOf(m_prompt);
+        m_request.prompt = ids.ids;
+        m_fields->setMessage(QString::fromStdString(ids.warning), false);
+    } catch (const Error &error) {
+        m_fields->setMessage(QString::fromStdString(error.reason()), true);
+        return;
+    }
+    m_figure = std::make_shared<commands::GenerationFigure>();
+    m_figure->prompt = m_request.prompt;
+    m_changed.reset();
+    m_token->clear();
+    m_bars->setAlternatives({});
+    start(Original, tr("original"), {});
+}
+
+void GenerationView::start(std::size_t run, const QString &name, const model::Overrides &overrides)
+{
+    m_figure->runs.resize(run + 1);
+    m_figure->runs[run] = {name.toStdString(), {}};
+    m_panes[run]->start(m_prompt, m_request.prompt, m_vocabularies.vocabulary());
+    showRuns();
+    auto request = m_request;
+    request.overrides = overrides;
+    const auto inbox = std::make_shared<Inbox<Progress>>();
+    m_inbox = inbox;
+    m_running = run;
+    m_fields->setRunning(true);
+    emit busyChanged(true);
+    m_beat.start();
+    jobs().run(
+        runName(), this,
+        [document = session().document(), request, inbox](const Task &task) {
+            const auto told = [&inbox](const commands::GeneratedToken &token, const commands::Generation &so) {
+                inbox->put({token, so.promptSeconds, so.stateBytes});
+            };
+            return commands::generate(*document, request, told, task);
+        },
+        [this, run](const std::shared_ptr<const commands::Generation> &generation) { finish(run, *generation); },
+        [this](const QString &, const QString &reason) {
+            takeProgress();
+            halt();
+            m_fields->setMessage(reason, true);
+        });
+}
+
+void GenerationView::takeProgress()
+{
+    if (!m_inbox || !m_running)
+        return;
+    const std::vector<Progress> news = m_inbox->take();
+    if (news.empty())
+        return;
+    commands::Generation &generation = m_figure->runs[*m_running].generation;
+    for (const Progress &one : news) {
+        generation.tokens.push_back(one.token);
+        generation.promptSeconds = one.promptSeconds;
+        generation.stateBytes = one.stateBytes;
+    }
+    showRuns();
+}
+
+void GenerationView::finish(std::size_t run, const commands::Generation &generation)
+{
+    m_figure->runs[run].generation = generation;
+    halt();
+    showRuns();
+    if (run == Original)
+        followOverrides();
+}
+
+/// The second run is made as soon as the first one stands, and again for other overrides.
+void GenerationView::followOverrides()
+{
+    const model::Overrides &overrides = session().overrides();
+    if (!m_figure || m_running == Original || m_figure->runs.empty() || m_changed == overrides)
+        return;
+    if (m_running)
+        halt();
+    const bool hadOne = m_figure->runs.size() > Changed;
+    m_figure->runs.resize(Changed);
+    m_changed = overrides;
+    if (overrides.any())
+        start(Changed, overridesText(overrides), overrides);
+    else if (hadOne)
+        showRuns();
+}
+
+void GenerationView::stop()
+{
+    takeProgress();
+    halt();
+    m_changed = session().overrides(); // what was stopped does not start again by itself
+}
+
+void GenerationView::halt()
+{
+    jobs().stop(runName());
+    m_beat.stop();
+    m_inbox.reset();
+    if (!m_running.has_value())
+        return;
+    m_running.reset();
+    m_fields->setRunning(false);
+    emit busyChanged(false);
+}
+
+void GenerationView::showRuns()
+{
+    const bool both = m_figure && m_figure->runs.size() > Changed;
+    m_panes[Changed]->setVisible(both);
+    if (!m_figure) {
+        m_panes[Original]->setTitle({});
+        m_times->setFigure(nullptr);
+        return;
+    }
+    m_figure->title = tr("%1 tokens after a prompt of %2")
+                          .arg(m_figure->runs.front().generation.tokens.size())
+                          .arg(m_figure->prompt.size())
+                          .toStdString();
+    for (std::size_t run = 0; run < m_figure->runs.size(); ++run) {
+        m_panes[run]->setTitle(both ? QString::fromStdString(m_figure->runs[run].name) : QString());
+        if (!m_figure->runs[run].generation.tokens.empty())
+            m_panes[run]->follow(m_figure->runs[run].generation);
+    }
+    std::optional<long> difference;
+    if (both)
+        difference = firstDifference(m_figure->runs[Original].generation, m_figure->runs[Changed].generation);
+    for (TokenPane *pane : m_panes)
+        pane->text()->setDifference(difference);
+    m_panes[Changed]->setNote(difference ? tr("differs from token %1").arg(*difference)
+                                  : both && !m_figure->runs[Changed].generation.tokens.empty() ? tr("the same so far")
+                                                                                               : QString());
+    m_times->setFigure(std::make_shared<const commands::GenerationFigure>(*m_figure));
+    emit subtitleChanged(QString::fromStdString(m_figure->title));
+    emit shown();
+}
+
+void GenerationView::pointAt(std::size_t run, long token)
+{
+    for (TokenPane *pane : m_panes)
+        pane->text()->setCurrent(std::min(token, pane->text()->tokens() - 1));
+    const auto &tokens = m_figure->runs[run].generation.tokens;
+    const commands::GeneratedToken &shown = tokens[static_cast<std::size_t>(token)];
+    const auto symbol = [this](long id) {
+        return m_vocabularies.vocabulary() ? QString::fromStdString(m_vocabularies.vocabulary()->symbol(id))
+                                           : QString::number(id);
+    };
+    const QString name = m_figure->runs.size() > Changed ? QString::fromStdString(m_figure->runs[run].name) : QString();
+    const QString time = token > 0 ? timeText(shown.seconds) : QString();
+    m_token->setText(joined({tr("token %1  %2").arg(QString::number(token), symbol(shown.id)), time, name}));
+    QList<widgets::AlternativeBars::Alternative> bars;
+    bool chosen = false;
+    for (const auto &[id, probability] : shown.alternatives) {
+        bars.append({symbol(id), probability, id == shown.id});
+        chosen = chosen || id == shown.id;
+    }
+    if (!chosen)
+        bars.append({symbol(shown.id), shown.probability, true});
+    m_bars->setAlternatives(bars);
+    emit readout(tr("token %1  id %2  p %3")
+                     .arg(QString::number(token), QString::number(shown.id), numberText(shown.probability)));
+}
+
+QString GenerationView::tokenLine() const
+{
+    return m_token->text();
+}
+
+bool GenerationView::eventFilter(QObject *watched, QEvent *event)
+{
+    if (event->type() == QEvent::KeyPress && m_running.has_value()
+        && static_cast<QKeyEvent *>(event)->key() == Qt::Key_Escape) {
+        stop();
+        return true;
+    }
+    return View::eventFilter(watched, event);
+}
+
+} // namespace tnn::app

@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <memory>
+#include <optional>
+
+#include <QTimer>
+
+#include "app/session/inbox.h"
+#include "app/session/vocabulary_keeper.h"
+#include "app/views/generation_controls.h"
+#include "app/views/token_pane.h"
+#include "app/views/view.h"
+#include "widgets/alternative_bars.h"
+#include "widgets/token_times_plot.h"
+
+class QSplitter;
+
+namespace tnn::app {
+
+class ElidedLabel;
+
+/// A prompt that the model continues, token by token; where something is overridden, beside what the stored model makes
+/// of it. A run is started by hand and goes on behind other views; new overrides start the second one again.
+class GenerationView : public View {
+    Q_OBJECT
+
+public:
+    GenerationView(Session &session, Jobs &jobs, VocabularyKeeper &vocabularies, QObject *parent = nullptr);
+
+    bool hasFigure() const override { return m_figure != nullptr; }
+    commands::Numbers numbers() const override { return numbersOf(*m_figure); }
+
+    GenerationControls *fields() const { return m_fields; }
+    TokenPane *pane(int run) const { return m_panes[static_cast<std::size_t>(run)]; }
+    widgets::AlternativeBars *bars() const { return m_bars; }
+    QString tokenLine() const; ///< about the token that is pointed at
+    bool isRunning() const { return m_running.has_value(); }
+    void generate();
+    void stop();
+
+protected:
+    Parts make(QWidget *parent) override;
+    void request() override;
+    void clear() override;
+    void themeChanged(const widgets::Theme &theme) override;
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
+private:
+    struct Progress {
+        commands::GeneratedToken token;
+        double promptSeconds = 0;
+        std::size_t stateBytes = 0;
+    };
+    static constexpr std::size_t Original = 0, Changed = 1;
+
+    QWidget *makeDetails(QWidget *parent);
+    void reset();
+    void showVocabulary();
+    void followOverrides();
+    void start(std::size_t run, const QString &name, const model::Overrides &overrides);
+    void takeProgress();
+    void finish(std::size_t run, const commands::Generation &generation);
+    void halt();
+    void showRuns();
+    void pointAt(std::size_t run, long token);
+    void chooseDictionary();
+
+    VocabularyKeeper &m_vocabularies;
+    GenerationControls *m_fields = nullptr;
+    std::array<TokenPane *, 2> m_panes{};
+    ElidedLabel *m_token = nullptr;
+    widgets::AlternativeBars *m_bars = nullptr;
+    widgets::TokenTimesPlot *m_times = nullptr;
+
+    commands::DocumentPtr m_document;          ///< that is being continued
+    commands::GenerateRequest m_request;       ///< of the original
+    QString m_prompt;                          ///< as it was typed
+    std::optional<model::Overrides> m_changed; ///< those of the second run, once it was started
+    std::shared_ptr<commands::GenerationFigure> m_figure;
+    std::optional<std::size_t> m_running;
+    std::shared_ptr<Inbox<Progress>> m_inbox;
+    QTimer m_beat;
+    bool m_isReady = false; ///< painted() was told
+};
+
+} // namespace tnn::app

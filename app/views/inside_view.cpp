@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/views/inside_view.h"
+
+#include "app/views/value_choices.h"
+#include "app/views/words.h"
+#include "engine/error.h"
+
+namespace tnn::app {
+
+using Point = model::Tap::Point;
+
+namespace {
+
+commands::InsideFigure figureOf(const commands::Document &document, const commands::Input &input, const model::Tap &tap,
+                                const model::Overrides &overrides, const io::Vocabulary *vocabulary, const Task &task)
+{
+    if (!input.network)
+        throw Error("Nothing goes through the network: choose \"text\" in the Input panel and type one");
+    commands::InsideFigure figure = insideFigure(document, *input.network, tap, overrides, task);
+    if (vocabulary != nullptr)
+        for (long token = 0; token < figure.tokens && !input.network->ids.empty(); ++token)
+            figure.symbols.push_back(vocabulary->symbol(input.network->ids[static_cast<std::size_t>(token)]));
+    return figure;
+}
+
+} // namespace
+
+InsideView::InsideView(Session &session, Jobs &jobs, VocabularyKeeper &vocabularies, QObject *parent) :
+    FigureView(QStringLiteral("inside"), tr("Inside"), session, jobs, parent), m_vocabularies(vocabularies)
+{
+    connect(&session, &Session::inputChanged, this, &InsideView::invalidate);
+}
+
+View::Parts InsideView::make(QWidget *parent)
+{
+    using widgets::ValueOptions;
+    m_plot = new widgets::InsidePlot(parent);
+    QWidget *point = makeChoice<Point>(parent, tr("Place"),
+                                       tr("Where the selected layer is looked into: v enters its operator, T v leaves "
+                                          "it, u gates that, and the hidden "
+                                          "state is what the layer begins with"),
+                                       {{tr("input v"), Point::In},
+                                        {tr("output T v"), Point::Out},
+                                        {tr("gate u"), Point::Gate},
+                                        {tr("hidden state"), Point::Hidden}},
+                                       [this](Point chosen) { setPoint(chosen); });
+    QWidget *scale = makeScaleChoice(parent, [this](ValueOptions::Scale chosen) {
+        change([chosen](ValueOptions &options) { options.scale = chosen; });
+    });
+    QWidget *range = makeRangeChoice(parent, [this](ValueOptions::Range chosen) {
+        change([chosen](ValueOptions &options) { options.range = chosen; });
+    });
+    return {m_plot, m_plot, makeControlRow(parent, {point, scale, range})};
+}
+
+template <class Change> void InsideView::change(Change change)
+{
+    auto options = m_plot->options();
+    change(options);
+    m_plot->setOptions(options);
+}
+
+void InsideView::setPoint(Point point)
+{
+    m_point = point;
+    invalidate();
+}
+
+void InsideView::request()
+{
+    const model::Tap tap{session().tno()->layer, m_point};
+    ask([document = session().document(), input = session().input(), overrides = session().overrides(), tap,
+         vocabulary = m_vocabularies.vocabulary()](const Task &task) {
+        return figureOf(*document, input, tap, overrides, vocabulary.get(), task);
+    });
+}
+
+void InsideView::show(const FigurePtr &figure)
+{
+    m_plot->setFigure(figure);
+}
+
+QString InsideView::subtitle() const
+{
+    return joined({QString::fromStdString(figure()->title), overridesText(session().overrides()),
+                   tr("%1 tokens, %2 channels").arg(figure()->tokens).arg(figure()->channels)});
+}
+
+} // namespace tnn::app

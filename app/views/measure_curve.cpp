@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/views/measure_curve.h"
+
+#include <algorithm>
+
+#include "engine/error.h"
+
+namespace tnn::app {
+
+namespace {
+
+commands::TextIds idsOf(const MeasuredText &text, const io::Vocabulary *vocabulary)
+{
+    const bool isIds = text.path.ends_with(".npy");
+    if (!text.path.empty() && !isIds && vocabulary == nullptr)
+        throw Error("a text needs a vocabulary, and none lies beside the checkpoint");
+    if (!text.path.empty())
+        return commands::readTextIds(vocabulary, text.path);
+    return vocabulary != nullptr ? commands::idsOf(*vocabulary, text.text)
+                                 : commands::TextIds{io::parseIds(text.text), {}};
+}
+
+} // namespace
+
+MeasuredCurve measureCurve(const MeasuredModel &model, const MeasuredText &text, std::vector<long> lengths,
+                           Inbox<commands::LengthLoss> &inbox, const Task &task)
+{
+    MeasuredCurve curve{model.document, model.vocabulary, {}, 0, {}};
+    if (!curve.document) {
+        curve.document = commands::Document::open(model.path);
+        commands::checkLanguageModel(*curve.document);
+        curve.vocabulary = commands::vocabularyOf(*curve.document);
+    }
+    task.check();
+    curve.trainingLength = curve.document->description().trainingLength.value_or(0);
+    commands::EvaluateRequest request;
+    commands::TextIds ids = idsOf(text, curve.vocabulary.get());
+    curve.warning = ids.warning;
+    request.ids = std::move(ids.ids);
+    if (text.limit > 0 && static_cast<long>(request.ids.size()) > text.limit)
+        request.ids.resize(static_cast<std::size_t>(text.limit));
+    const auto tokens = static_cast<long>(request.ids.size());
+    if (lengths.empty())
+        lengths = commands::extrapolationLengths(curve.document->defaultLength(), tokens);
+    lengths.erase(std::remove_if(lengths.begin(), lengths.end(), [tokens](long length) { return length >= tokens; }),
+                  lengths.end());
+    if (lengths.empty())
+        throw Error("the text has " + std::to_string(tokens) + " tokens: too few for any of the lengths");
+    request.lengths = std::move(lengths);
+    request.overrides = model.overrides;
+    const auto told = [&inbox](const commands::LengthLoss &point) { inbox.put(point); };
+    curve.points = commands::evaluate(*curve.document, request, told, task);
+    return curve;
+}
+
+} // namespace tnn::app

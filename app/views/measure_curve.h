@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+
+#include "app/session/inbox.h"
+#include "engine/commands/network_figures.h"
+#include "engine/commands/text_input.h"
+
+namespace tnn::app {
+
+/// Whose perplexity is measured: what is open, with or without overrides, or a file that is only compared with it.
+struct MeasuredModel {
+    std::string name;
+    std::string path;               ///< opened where there is no document yet
+    commands::DocumentPtr document; ///< null: not opened yet
+    io::VocabularyPtr vocabulary;   ///< null: none; of a file looked for beside it
+    model::Overrides overrides;
+
+    bool operator==(const MeasuredModel &) const = default;
+};
+
+/// On what it is measured.
+struct MeasuredText {
+    std::string name; ///< for people
+    std::string path; ///< of a file; empty: `text`
+    std::string text; ///< what was typed, a text or, without a vocabulary, ids
+    long limit = 0;   ///< only so many tokens from its beginning; 0: all
+
+    bool operator==(const MeasuredText &) const = default;
+};
+
+/// What a measurement gives, and what it was made with.
+struct MeasuredCurve {
+    commands::DocumentPtr document;
+    io::VocabularyPtr vocabulary;
+    std::vector<commands::LengthLoss> points;
+    long trainingLength = 0;
+    std::string warning;
+};
+
+/// Opens, reads and measures on a worker; lengths that the text does not fill are left out, none given: those of
+/// extrapolationLengths(). Throws tnn::Error.
+MeasuredCurve measureCurve(const MeasuredModel &model, const MeasuredText &text, std::vector<long> lengths,
+                           Inbox<commands::LengthLoss> &inbox, const Task &task);
+
+} // namespace tnn::app

@@ -1,0 +1,204 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QSpinBox>
+
+#include "app/views/generation_view.h"
+#include "engine/commands/text_input.h"
+#include "tests/app/window_fixture.h"
+
+using namespace tnn;
+using namespace tnn::app;
+
+namespace {
+
+/// The view in front, with the example and its vocabulary.
+struct GenerationUnderTest : WindowUnderTest {
+    GenerationView *view = nullptr;
+
+    bool begin()
+    {
+        if (!openExample())
+            return false;
+        panel("generation").raise();
+        view = &static_cast<GenerationView &>(WindowUnderTest::view("generation"));
+        return QTest::qWaitFor([this] {
+            return view->isBuilt() && view->isLookedAt() && window->vocabularies().vocabulary() && isIdle();
+        });
+    }
+    void type(const QString &prompt) const
+    {
+        view->fields()->promptField()->setFocus();
+        QTest::keyClicks(view->fields()->promptField(), prompt);
+    }
+    void press() const { QTest::mouseClick(view->fields()->button(), Qt::LeftButton); }
+    bool wait() const
+    {
+        return QTest::qWaitFor([this] { return !view->isRunning(); }, 60000);
+    }
+    std::vector<long> ids(const QString &text) const
+    {
+        return commands::idsOf(*window->vocabularies().vocabulary(), text.toStdString()).ids;
+    }
+};
+
+/// The ids of a run, as the numbers for export hold them.
+std::vector<long> idsOf(const commands::Numbers &numbers, long run)
+{
+    std::vector<long> ids;
+    const long tokens = numbers.shape[1];
+    for (long k = 0; k < tokens; ++k)
+        ids.push_back(std::lround(numbers.real[static_cast<std::size_t>(3 * (run * tokens + k))]));
+    return ids;
+}
+
+std::vector<long> idsOf(const commands::Generation &generation)
+{
+    std::vector<long> ids;
+    for (const commands::GeneratedToken &token : generation.tokens)
+        ids.push_back(token.id);
+    return ids;
+}
+
+} // namespace
+
+class TestGeneration : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { prepareWindows(); }
+    void init() { failOnAnyWarning(); }
+
+    void continuesThePromptAsTheEngineDoes()
+    {
+        GenerationUnderTest t;
+        QVERIFY(t.begin());
+        QVERIFY(!t.view->fields()->button()->isEnabled()); // there is no prompt yet
+        t.type(QStringLiteral("ROMEO:"));
+        t.view->fields()->tokens()->setValue(20);
+        t.press();
+        QVERIFY(t.wait());
+        commands::GenerateRequest request;
+        request.prompt = t.ids(QStringLiteral("ROMEO:"));
+        request.tokens = 20;
+        const commands::Generation expected = commands::generate(*t.session.document(), request);
+        QCOMPARE(idsOf(t.view->numbers(), 0), idsOf(expected));
+        std::vector<long> all = request.prompt;
+        for (const long id : idsOf(expected))
+            all.push_back(id);
+        QCOMPARE(t.view->pane(0)->text()->toPlainText(),
+                 QString::fromStdString(t.window->vocabularies().vocabulary()->decode(all)));
+        QVERIFY(t.view->pane(0)->statistics().contains(QStringLiteral("20 tokens")));
+        QVERIFY(!t.view->pane(1)->isVisible());
+    }
+
+    void showsWhatElseCouldHaveCome()
+    {
+        GenerationUnderTest t;
+        QVERIFY(t.begin());
+        t.type(QStringLiteral("the "));
+        t.view->fields()->tokens()->setValue(5);
+        QTest::keyClick(t.view->fields()->promptField(), Qt::Key_Return, Qt::ControlModifier);
+        QVERIFY(t.wait());
+        TokenText &text = *t.view->pane(0)->text();
+        QTest::keyClick(&text, Qt::Key_Home);
+        QCOMPARE(text.current(), 0);
+        QTest::keyClick(&text, Qt::Key_Right);
+        QCOMPARE(text.current(), 1);
+        QVERIFY(t.view->tokenLine().startsWith(QStringLiteral("token 1 ")));
+        const auto &bars = t.view->bars()->alternatives();
+        QCOMPARE(bars.size(), 5);
+        QVERIFY(bars.first().chosen); // at temperature 0
+        QVERIFY(bars.first().probability >= bars.last().probability);
+        QTest::mouseMove(text.viewport(), text.placeOf(3).center());
+        QTRY_COMPARE(text.current(), 3);
+    }
+
+    void stopsAtAnyTime()
+    {
+        GenerationUnderTest t;
+        QVERIFY(t.begin());
+        t.type(QStringLiteral("O"));
+        t.view->fields()->tokens()->setValue(100000);
+        t.press();
+        QVERIFY(t.view->isRunning());
+        QTRY_VERIFY(t.view->pane(0)->text()->tokens() > 2);
+        QCOMPARE(t.view->fields()->button()->text(), QStringLiteral("Stop"));
+        QTest::keyClick(t.view->pane(0)->text(), Qt::Key_Escape);
+        QVERIFY(!t.view->isRunning());
+        const long came = t.view->pane(0)->text()->tokens();
+        QVERIFY(came > 2);
+        QCOMPARE(static_cast<long>(idsOf(t.view->numbers(), 0).size()), came);
+        QCOMPARE(t.view->fields()->button()->text(), QStringLiteral("Generate"));
+    }
+
+    void continuesBesideTheOriginalWithOverrides()
+    {
+        GenerationUnderTest t;
+        QVERIFY(t.begin());
+        model::Overrides overrides;
+        overrides.gamma = 0.5;
+        t.type(QStringLiteral("KING HENRY"));
+        t.view->fields()->tokens()->setValue(12);
+        t.press();
+        QVERIFY(t.wait());
+        t.session.setOverrides(overrides);
+        QTRY_VERIFY(t.view->pane(1)->isVisible());
+        QVERIFY(t.wait());
+        commands::GenerateRequest request;
+        request.prompt = t.ids(QStringLiteral("KING HENRY"));
+        request.tokens = 12;
+        const commands::Generation stored = commands::generate(*t.session.document(), request);
+        request.overrides = overrides;
+        const commands::Generation changed = commands::generate(*t.session.document(), request);
+        QCOMPARE(idsOf(t.view->numbers(), 0), idsOf(stored));
+        QCOMPARE(idsOf(t.view->numbers(), 1), idsOf(changed));
+        const std::optional<long> difference = commands::firstDifference(stored, changed);
+        QVERIFY(difference.has_value());
+        QCOMPARE(t.view->pane(0)->text()->difference(), difference);
+        QCOMPARE(t.view->pane(1)->text()->difference(), difference);
+        t.session.setOverrides({});
+        QTRY_VERIFY(!t.view->pane(1)->isVisible());
+        QCOMPARE(t.view->numbers().shape.front(), 1);
+    }
+
+    void takesIdsWithoutAVocabulary()
+    {
+        GenerationUnderTest t;
+        const QString alone = t.folder.filePath(QStringLiteral("alone.pt"));
+        QVERIFY(QFile::copy(Example, alone));
+        t.opener.open(alone);
+        QTRY_VERIFY(t.session.document() && t.allShown());
+        t.panel("generation").raise();
+        t.view = &static_cast<GenerationView &>(t.WindowUnderTest::view("generation"));
+        QTRY_VERIFY(t.view->isBuilt() && t.view->fields()->message().contains(QStringLiteral("ids of tokens")));
+        t.view->fields()->tokens()->setValue(3);
+        t.type(QStringLiteral("5 x"));
+        t.press();
+        QVERIFY(!t.view->isRunning()); // what was typed is no list of ids, and says so
+        QVERIFY(!t.view->fields()->message().isEmpty());
+        t.view->fields()->promptField()->clear();
+        t.type(QStringLiteral("5 4 10"));
+        t.press();
+        QVERIFY(t.wait());
+        QCOMPARE(t.view->pane(0)->text()->tokens(), 3);
+    }
+
+    void refusesWhatIsNoLanguageModel()
+    {
+        GenerationUnderTest t;
+        QVERIFY(t.begin());
+        const QString table = t.makeFile(QStringLiteral("t.csv"), "lag,0\n-1,0.5\n0,1\n1,0.25\n");
+        t.opener.open(table);
+        QTRY_VERIFY(t.window->windowTitle().contains(QStringLiteral("t.csv")));
+        QTRY_VERIFY(!t.view->fields()->promptField()->isEnabled());
+        QVERIFY(!t.view->fields()->message().isEmpty());
+        QVERIFY(!t.view->fields()->button()->isEnabled());
+    }
+};
+
+QTEST_MAIN(TestGeneration)
+#include "tst_generation.moc"

@@ -1,0 +1,179 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QAction>
+#include <QButtonGroup>
+#include <QMenu>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QTableView>
+
+#include "app/views/inside_view.h"
+#include "app/window/channel_list.h"
+#include "app/window/control_bar.h"
+#include "app/window/gamma_control.h"
+#include "app/window/input_panel.h"
+#include "app/window/text_field.h"
+#include "engine/commands/forward.h"
+#include "engine/commands/text_input.h"
+#include "tests/app/window_fixture.h"
+
+using namespace tnn;
+using namespace tnn::app;
+
+namespace {
+
+const QString Text = QStringLiteral("Good morrow");
+
+struct TextUnderTest : WindowUnderTest {
+    bool begin()
+    {
+        return openExample() && QTest::qWaitFor([this] { return window->vocabularies().vocabulary() != nullptr; });
+    }
+    /// Presses "text" and types one.
+    void type(const QString &text) const
+    {
+        QTest::mouseClick(window->input()->kinds()->button(InputPanel::TextKind), Qt::LeftButton);
+        QTest::keyClicks(window->input()->text()->editor(), text);
+    }
+    bool isTaken(const QString &text) const
+    {
+        return QTest::qWaitFor([&] { return session.input().text == text.toStdString() && allShown(); }, 20000);
+    }
+    commands::NetworkInput tokens(const QString &text) const
+    {
+        return commands::inputOfIds(commands::idsOf(*window->vocabularies().vocabulary(), text.toStdString()).ids);
+    }
+};
+
+/// x of the first channel, as the numbers of the comparison hold it.
+std::vector<float> inputOf(const commands::Numbers &numbers)
+{
+    std::vector<float> x;
+    for (std::size_t k = 1; k < numbers.table.size(); k += numbers.columns.size())
+        x.push_back(static_cast<float>(numbers.table[k]));
+    return x;
+}
+
+bool isNear(const std::vector<float> &a, const std::vector<float> &b)
+{
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                      [](float x, float y) { return std::abs(x - y) <= 1e-4F * std::max(1.0F, std::abs(y)); });
+}
+
+} // namespace
+
+class TestTextInput : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { prepareWindows(); }
+    void init() { failOnAnyWarning(); }
+
+    void comparesOnWhatReallyEntersTheOperator()
+    {
+        TextUnderTest t;
+        QVERIFY(t.begin());
+        t.session.setTno(2);
+        t.session.setChannels({7});
+        t.type(Text);
+        QVERIFY(t.isTaken(Text));
+        QCOMPARE(t.session.selection().n, 11); // a token a character
+        const toeplitz::Sequence v = commands::insideInput(*t.session.document(), t.tokens(Text), 2, {});
+        QTRY_COMPARE(inputOf(t.view("compare").numbers()).size(), 11U);
+        const std::vector<float> x = inputOf(t.view("compare").numbers());
+        for (long i = 0; i < 11; ++i)
+            QCOMPARE(x[static_cast<std::size_t>(i)], v(i, 7));
+        QCOMPARE(t.window->input()->text()->note(), QStringLiteral("11 tokens"));
+        // A shorter n takes the beginning of the text.
+        t.session.setLength(4);
+        QTRY_COMPARE(inputOf(t.view("compare").numbers()).size(), 4U);
+        QCOMPARE(inputOf(t.view("compare").numbers()).front(), v(0, 7));
+        // Back to a signal.
+        QTest::mouseClick(t.window->input()->kinds()->button(0), Qt::LeftButton);
+        QVERIFY(!t.session.input().network);
+        QTRY_COMPARE(inputOf(t.view("compare").numbers()), (std::vector<float>{1, 0, 0, 0}));
+    }
+
+    void countsWhatTheVocabularyDoesNotKnow()
+    {
+        TextUnderTest t;
+        QVERIFY(t.begin());
+        QTest::mouseClick(t.window->input()->kinds()->button(InputPanel::TextKind), Qt::LeftButton);
+        t.window->input()->text()->editor()->setPlainText(QStringLiteral("to b\u00e9 or"));
+        QTRY_VERIFY(t.window->input()->text()->note().contains(QStringLiteral("1 of 8 tokens")));
+    }
+
+    void looksInside()
+    {
+        TextUnderTest t;
+        QVERIFY(t.begin());
+        t.panel("inside").raise();
+        QTRY_VERIFY(!t.panel("inside").error().isEmpty()); // there is no text yet
+        t.type(Text);
+        QVERIFY(t.isTaken(Text));
+        auto &inside = static_cast<InsideView &>(t.view("inside"));
+        for (const model::Tap::Point point : {model::Tap::Point::Gate, model::Tap::Point::Hidden}) {
+            inside.setPoint(point);
+            commands::ForwardRequest request;
+            request.tap = model::Tap{0, point};
+            const commands::Array expected = commands::forward(*t.session.document(), t.tokens(Text), request);
+            QTRY_VERIFY(isNear(inside.numbers().real, expected.values));
+            QCOMPARE(inside.numbers().shape, (std::vector<long>{11, expected.shape.back()}));
+        }
+        QVERIFY(t.panel("inside").error().isEmpty());
+    }
+
+    void forgetsTheTextWithTheNetwork()
+    {
+        TextUnderTest t;
+        QVERIFY(t.begin());
+        t.type(Text);
+        QVERIFY(t.isTaken(Text));
+        t.session.setDocument({});
+        QVERIFY(!t.session.input().network);
+        QVERIFY(!t.window->input()->kinds()->button(InputPanel::TextKind)->isEnabled());
+        QVERIFY(t.window->input()->kinds()->button(0)->isChecked());
+    }
+
+    void switchesChannelsOff()
+    {
+        TextUnderTest t;
+        QVERIFY(t.begin());
+        auto &list = *t.window->findChild<ChannelList *>();
+        QPushButton &chip = *t.window->controls()->gamma()->channelsOff();
+        t.session.setTno(1);
+        t.session.setChannels({3, 5});
+        list.table()->setFocus();
+        QTest::keyClick(list.table(), Qt::Key_Delete);
+        QCOMPARE(t.session.overrides().off, (std::map<int, std::vector<long>>{{1, {3, 5}}}));
+        QVERIFY(chip.isVisible());
+        QVERIFY(chip.text().contains(QStringLiteral("2 channels off")));
+        const QAbstractItemModel &rows = *list.table()->model();
+        QVERIFY(rows.index(3, 0).data(ChannelModel::OffRole).toBool());
+        QVERIFY(rows.index(3, 0).data(Qt::FontRole).value<QFont>().strikeOut());
+        QVERIFY(!rows.index(4, 0).data(ChannelModel::OffRole).toBool());
+        QTRY_VERIFY(t.allShown() && t.view("coefficients").hasFigure());
+        QTRY_VERIFY(std::all_of(t.view("coefficients").numbers().real.begin(),
+                                t.view("coefficients").numbers().real.end(), [](float v) { return v == 0; }));
+        // Other layers are as they were.
+        t.session.setTno(0);
+        QVERIFY(!rows.index(3, 0).data(ChannelModel::OffRole).toBool());
+        // The decay's button leaves them off; theirs does not.
+        t.session.setTno(1);
+        QTest::mouseClick(&chip, Qt::LeftButton);
+        QVERIFY(t.session.overrides().off.empty());
+        QVERIFY(!chip.isVisible());
+        // One is on and one is off: both go off, then both on.
+        t.session.setChannels({3});
+        list.switchAction()->trigger();
+        QCOMPARE(list.switchAction()->text(), QStringLiteral("Switch on"));
+        t.session.setChannels({3, 5});
+        list.switchAction()->trigger();
+        QCOMPARE(t.session.overrides().off.at(1), (std::vector<long>{3, 5}));
+        list.switchAction()->trigger();
+        QVERIFY(!t.session.overrides().any());
+    }
+};
+
+QTEST_MAIN(TestTextInput)
+#include "tst_text_input.moc"
