@@ -37,6 +37,21 @@ private slots:
         QCOMPARE(AxisMapping::symlog(0.01).threshold(), 0.01);
     }
 
+    void lengthsStandAtPowersOfTwo()
+    {
+        const AxisMapping mapping = AxisMapping::binary();
+        QCOMPARE(mapping.toAxis(1024), 10.0);
+        QCOMPARE(mapping.fromAxis(8), 256.0);
+        QVERIFY(std::isnan(mapping.toAxis(0)));
+        const AxisTicks ticks = axisTicks(mapping, 6.9, 11.1, 8);
+        QCOMPARE(ticks.positions, (QVector<double>{7, 8, 9, 10, 11}));
+        QCOMPARE(ticks.labels.first(), QStringLiteral("128"));
+        QCOMPARE(ticks.labels.last(), QStringLiteral("2048"));
+        QVERIFY(ticks.minor.isEmpty());
+        // Zoomed in, round lengths between two powers.
+        QVERIFY(axisTicks(mapping, 8.1, 8.9, 4).positions.size() >= 2);
+    }
+
     void thresholdComesFromTheData()
     {
         const std::vector<float> decaying = [] {
