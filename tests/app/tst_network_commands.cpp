@@ -1,0 +1,181 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <cmath>
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include "engine/io/file.h"
+#include "engine/io/npy.h"
+#include "tests/app/program_call.h"
+
+using namespace tnn;
+using test::Answer;
+using test::call;
+
+namespace {
+
+const QString Example = QStringLiteral(TNN_RESOURCES "/examples/shakespeare.pt");
+const QString Image = QStringLiteral(TNN_TEST_DATA "/checkpoint/image.pth");
+
+} // namespace
+
+/// forward, generate and evaluate as processes.
+class TestNetworkCommands : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+
+    QString path(const char *name) { return m_folder.filePath(QString::fromLatin1(name)); }
+    QString written(const char *name, const std::string &bytes)
+    {
+        io::writeFile(path(name).toStdString(), bytes);
+        return path(name);
+    }
+    /// The arguments with their EXAMPLE, IMAGE and files of this test's folder.
+    QStringList words(const char *text)
+    {
+        QStringList list = QString::fromUtf8(text).split(QLatin1Char(' '), Qt::SkipEmptyParts);
+        list.replaceInStrings(QStringLiteral("EXAMPLE"), Example);
+        list.replaceInStrings(QStringLiteral("IMAGE"), Image);
+        list.replaceInStrings(QStringLiteral("HERE"), m_folder.path());
+        return list;
+    }
+    QJsonObject json(const QStringList &arguments)
+    {
+        const Answer answer = call(arguments);
+        return answer.status == 0 ? QJsonDocument::fromJson(answer.out).object() : QJsonObject();
+    }
+
+private slots:
+    void initTestCase()
+    {
+        written("text.txt", "First Citizen:\nBefore we proceed any further, hear me speak.\n\nAll:\nSpeak, speak.\n");
+        written("empty.txt", " ");
+        written("latin.txt", "caf\xe9");
+        written("dict.txt", "a 1\nb 1\n");
+        written("floats.npy", io::npy(std::vector<float>{0.5F, 1}, {2}));
+    }
+
+    void generatedTextGoesOn()
+    {
+        const QStringList arguments = words("generate EXAMPLE --tokens 30 --prompt Citizen: --json");
+        const QJsonObject cached = json(arguments);
+        const QJsonObject whole = json(arguments + QStringList{QStringLiteral("--algorithm"), QStringLiteral("fft")});
+        QCOMPARE(cached[QStringLiteral("algorithm")].toString(), QStringLiteral("cache"));
+        QCOMPARE(whole[QStringLiteral("algorithm")].toString(), QStringLiteral("fft"));
+        QCOMPARE(cached[QStringLiteral("ids")].toArray().size(), 30);
+        QCOMPARE(cached[QStringLiteral("ids")], whole[QStringLiteral("ids")]);
+        QCOMPARE(cached[QStringLiteral("text")].toString().size(), 30);
+        const QJsonObject seconds = cached[QStringLiteral("seconds_per_token")].toObject();
+        QVERIFY(seconds[QStringLiteral("p50")].toDouble() > 0);
+        QVERIFY(seconds[QStringLiteral("p99")].toDouble() >= seconds[QStringLiteral("p50")].toDouble());
+        QCOMPARE(cached[QStringLiteral("state_bytes")].toInteger(), (8 + 29) * 4 * 384 * 4);
+        const Answer plain = call(words("generate EXAMPLE --tokens 30 --prompt Citizen:"));
+        VERIFY_DONE(plain);
+        QCOMPARE(plain.out, cached[QStringLiteral("text")].toString().toUtf8() + "\n");
+    }
+
+    void perplexityIsThatOfTheLoss()
+    {
+        const QJsonObject result = json(words("evaluate EXAMPLE --text HERE/text.txt --lengths 8,32 --json"));
+        for (const char *key : {"lengths", "loss", "perplexity", "tokens"})
+            QCOMPARE(result[QLatin1String(key)].toArray().size(), 2);
+        QCOMPARE(result[QStringLiteral("lengths")][0].toInt(), 8);
+        QCOMPARE(result[QStringLiteral("tokens")][1].toInt(), 64);
+        const double loss = result[QStringLiteral("loss")][0].toDouble();
+        QVERIFY(loss > 0.5 && loss < 4);
+        QCOMPARE(result[QStringLiteral("perplexity")][0].toDouble(), std::exp(loss));
+        const Answer table = call(words("evaluate EXAMPLE --text HERE/text.txt --lengths 8,32"));
+        VERIFY_DONE(table);
+        QVERIFY(table.out.startsWith("length"));
+        const QJsonObject banded = json(words("evaluate EXAMPLE --text HERE/text.txt --lengths 8 --band 0 --json"));
+        QVERIFY(banded[QStringLiteral("loss")][0].toDouble() > loss);
+    }
+
+    void forwardWritesWhatIsAsked()
+    {
+        const QString logits = path("logits.npy");
+        const QStringList ids = words("generate EXAMPLE --prompt Citizen: --tokens 0 --json");
+        QCOMPARE(json(ids)[QStringLiteral("ids")].toArray().size(), 0);
+        // An .npy of ids, made by hand: 4, 5, 6 as int64.
+        std::string header = "{'descr': '<i8', 'fortran_order': False, 'shape': (3,), }";
+        header += std::string(64 - (header.size() + 11) % 64, ' ') + "\n";
+        std::string bytes = std::string("\x93NUMPY\x01\x00", 8) + char(header.size()) + char(0) + header;
+        for (const std::int64_t id : {4, 5, 6})
+            bytes.append(reinterpret_cast<const char *>(&id), sizeof id);
+        written("ids.npy", bytes);
+        VERIFY_DONE(call(words("forward EXAMPLE --input HERE/ids.npy -o") + QStringList{logits}));
+        QCOMPARE(io::readNpy(logits.toStdString()).shape, (std::vector<long>{3, 72}));
+        VERIFY_DONE(call(words("forward EXAMPLE --input HERE/ids.npy --tap 1:gate -o") + QStringList{logits}));
+        QCOMPARE(io::readNpy(logits.toStdString()).shape, (std::vector<long>{3, 384}));
+        const Answer beyond = call(words("forward EXAMPLE --input HERE/ids.npy --tap 9:in"));
+        QCOMPARE(beyond.status, 1);
+        QCOMPARE(beyond.error, "tnnscope: " + Example.toUtf8() + ": there is no layer 9, only 0 to 3\n");
+    }
+
+    void whatCannotBeDoneIsOneLine_data()
+    {
+        QTest::addColumn<QStringList>("arguments");
+        QTest::addColumn<QByteArray>("reason");
+        const auto row = [this](const char *text, const char *reason) {
+            QTest::newRow(text) << words(text) << QByteArray(reason);
+        };
+        row("evaluate EXAMPLE --text HERE/latin.txt --lengths 2", "UTF-8");
+        row("evaluate EXAMPLE --text HERE/empty.txt --lengths 2", "needs 3 tokens");
+        row("evaluate EXAMPLE --text HERE/text.txt --lengths 5000", "needs 5001 tokens");
+        row("evaluate EXAMPLE --text HERE/text.txt --lengths 8 --vocabulary HERE/dict.txt", "not the vocabulary");
+        row("evaluate IMAGE --text HERE/text.txt --lengths 8", "no language model");
+        row("evaluate EXAMPLE --text HERE/none.txt --lengths 8", "none.txt");
+        row("generate EXAMPLE --prompt-ids HERE/floats.npy --tokens 2", "floats.npy");
+        row("generate EXAMPLE --prompt x --tokens 2 --algorithm ssm", "this version does not have it");
+        row("generate EXAMPLE --prompt x --tokens 2 --device cuda", "cuda");
+        row("generate IMAGE --prompt x --tokens 2", "no language model");
+        row("forward EXAMPLE --input HERE/floats.npy", "floats.npy");
+        row("forward EXAMPLE --input HERE/text.txt", "text.txt");
+        row("forward EXAMPLE --input HERE/ids.npy --head mnli", "no head mnli");
+        row("forward EXAMPLE --input HERE/ids.npy --off 1:999", "no channel 999");
+    }
+    void whatCannotBeDoneIsOneLine()
+    {
+        QFETCH(QStringList, arguments);
+        QFETCH(QByteArray, reason);
+        const Answer answer = call(arguments);
+        QCOMPARE(answer.status, 1);
+        QVERIFY(answer.out.isEmpty());
+        QVERIFY2(answer.error.startsWith("tnnscope: ") && answer.error.count('\n') == 1
+                     && answer.error.contains(reason),
+                 answer.error.constData());
+    }
+
+    void wrongCallsGetTheUsage_data()
+    {
+        QTest::addColumn<QStringList>("arguments");
+        for (const char *text :
+             {"forward EXAMPLE", "forward EXAMPLE --input x.npy --tap 1", "forward EXAMPLE --input x.npy --tap 1:up",
+              "forward EXAMPLE --input x.npy --off 3", "forward EXAMPLE --input x.npy -o y.png",
+              "generate EXAMPLE --tokens 3", "generate EXAMPLE --prompt x", "generate EXAMPLE --prompt x --tokens -1",
+              "generate EXAMPLE --prompt x --prompt-ids y.npy --tokens 3",
+              "generate EXAMPLE --prompt x --tokens 3 --temperature cold",
+              "generate EXAMPLE --prompt x --tokens 3 --algorithm quick",
+              "generate EXAMPLE --prompt x --tokens 3 --window 9", "evaluate EXAMPLE --text t.txt",
+              "evaluate EXAMPLE --text t.txt --lengths 8,x", "evaluate EXAMPLE --lengths 8"})
+            QTest::newRow(text) << words(text);
+    }
+    void wrongCallsGetTheUsage()
+    {
+        QFETCH(QStringList, arguments);
+        const Answer answer = call(arguments);
+        QCOMPARE(answer.status, 2);
+        QVERIFY(answer.out.isEmpty());
+        const QList<QByteArray> lines = answer.error.split('\n');
+        QVERIFY2(lines.size() == 3 && lines[0].startsWith("tnnscope: ") && lines[1].startsWith("usage: tnnscope "),
+                 answer.error.constData());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestNetworkCommands)
+#include "tst_network_commands.moc"
