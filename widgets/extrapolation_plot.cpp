@@ -104,6 +104,9 @@ std::optional<QRectF> ExtrapolationPlot::populate()
         return std::nullopt;
     markTraining(longest);
     const double room = std::max(0.1, 0.04 * (longest - shortest));
+    const double height = extent.upper() - extent.lower(); // the marks stand off the frame, also in a low plot
+    extent.add(extent.lower() - 0.12 * height);
+    extent.add(extent.upper() + 0.12 * height);
     return extent.over(shortest - room, longest + room);
 }
 

@@ -14,6 +14,7 @@
 #include <QVBoxLayout>
 
 #include "app/window/roles.h"
+#include "app/window/surface.h"
 
 namespace tnn::app {
 
@@ -22,6 +23,16 @@ namespace {
 using commands::Decoding;
 
 constexpr int MostTokens = 100000;
+
+QWidget *framed(QPlainTextEdit *editor)
+{
+    auto *frame = new Surface(editor->parentWidget());
+    auto *layout = new QVBoxLayout(frame);
+    layout->setContentsMargins(2, 2, 2, 2);
+    editor->setFrameShape(QFrame::NoFrame);
+    layout->addWidget(editor);
+    return frame;
+}
 
 } // namespace
 
@@ -43,7 +54,7 @@ GenerationControls::GenerationControls(QWidget *parent) : QWidget(parent)
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(8, 6, 4, 8);
     layout->setSpacing(4);
-    layout->addWidget(m_prompt, 1);
+    layout->addWidget(framed(m_prompt), 1);
     layout->addWidget(m_message);
     layout->addLayout(grid);
     layout->addLayout(buttons);

@@ -89,7 +89,7 @@ QWidget *GenerationView::makeDetails(QWidget *parent)
     setRole(m_token, Role::Muted);
     m_bars = new widgets::AlternativeBars(box);
     m_times = new widgets::TokenTimesPlot(box);
-    m_times->setMinimumHeight(64);
+    m_times->hide();
     m_times->setToolTip(tr("Milliseconds that each token took, but the first, whose work is the prompt's"));
     auto *layout = new QVBoxLayout(box);
     layout->setContentsMargins(4, 6, 8, 4);
@@ -97,6 +97,8 @@ QWidget *GenerationView::makeDetails(QWidget *parent)
     layout->addWidget(m_token);
     layout->addWidget(m_bars);
     layout->addWidget(m_times, 1);
+    layout->addStretch(0);
+    m_details = box;
     return box;
 }
 
@@ -295,6 +297,7 @@ void GenerationView::showRuns()
     if (!m_figure) {
         m_panes[Original]->setTitle({});
         m_times->setFigure(nullptr);
+        giveRoom();
         return;
     }
     m_figure->title = tr("%1 tokens after a prompt of %2")
@@ -315,8 +318,16 @@ void GenerationView::showRuns()
                                   : both && !m_figure->runs[Changed].generation.tokens.empty() ? tr("the same so far")
                                                                                                : QString());
     m_times->setFigure(std::make_shared<const commands::GenerationFigure>(*m_figure));
+    giveRoom();
     emit subtitleChanged(QString::fromStdString(m_figure->title));
     emit shown();
+}
+
+/// Times are drawn where there is room to read them.
+void GenerationView::giveRoom()
+{
+    constexpr int Least = 270;
+    m_times->setVisible(m_figure && m_details->height() >= Least);
 }
 
 void GenerationView::pointAt(std::size_t run, long token)
@@ -357,6 +368,8 @@ bool GenerationView::eventFilter(QObject *watched, QEvent *event)
         stop();
         return true;
     }
+    if (event->type() == QEvent::Resize && watched == m_details)
+        giveRoom();
     return View::eventFilter(watched, event);
 }
 

@@ -65,12 +65,14 @@ private:
     void finish(std::size_t run, const commands::Generation &generation);
     void halt();
     void showRuns();
+    void giveRoom();
     void pointAt(std::size_t run, long token);
     void chooseDictionary();
 
     VocabularyKeeper &m_vocabularies;
     GenerationControls *m_fields = nullptr;
     std::array<TokenPane *, 2> m_panes{};
+    QWidget *m_details = nullptr;
     ElidedLabel *m_token = nullptr;
     widgets::AlternativeBars *m_bars = nullptr;
     widgets::TokenTimesPlot *m_times = nullptr;

@@ -32,6 +32,13 @@ InsideView::InsideView(Session &session, Jobs &jobs, VocabularyKeeper &vocabular
     connect(&session, &Session::inputChanged, this, &InsideView::invalidate);
 }
 
+template <class Change> void InsideView::change(Change change)
+{
+    auto options = m_plot->options();
+    change(options);
+    m_plot->setOptions(options);
+}
+
 View::Parts InsideView::make(QWidget *parent)
 {
     using widgets::ValueOptions;
@@ -45,20 +52,16 @@ View::Parts InsideView::make(QWidget *parent)
                                         {tr("gate u"), Point::Gate},
                                         {tr("hidden state"), Point::Hidden}},
                                        [this](Point chosen) { setPoint(chosen); });
-    QWidget *scale = makeScaleChoice(parent, [this](ValueOptions::Scale chosen) {
+    QComboBox *scale = makeScaleChoice(parent, [this](ValueOptions::Scale chosen) {
         change([chosen](ValueOptions &options) { options.scale = chosen; });
     });
+    // Hidden numbers have no long tails as kernels do: symlog would make most of them look alike.
+    scale->setCurrentIndex(static_cast<int>(ValueOptions::Scale::Linear));
+    change([](ValueOptions &options) { options.scale = ValueOptions::Scale::Linear; });
     QWidget *range = makeRangeChoice(parent, [this](ValueOptions::Range chosen) {
         change([chosen](ValueOptions &options) { options.range = chosen; });
     });
     return {m_plot, m_plot, makeControlRow(parent, {point, scale, range})};
-}
-
-template <class Change> void InsideView::change(Change change)
-{
-    auto options = m_plot->options();
-    change(options);
-    m_plot->setOptions(options);
 }
 
 void InsideView::setPoint(Point point)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/views/token_pane.h"
 
+#include <QLabel>
 #include <QVBoxLayout>
 
 #include "app/views/words.h"
@@ -11,10 +12,12 @@
 namespace tnn::app {
 
 TokenPane::TokenPane(QWidget *parent) :
-    QWidget(parent), m_title(new ElidedLabel(this)), m_text(new TokenText(this)), m_statistics(new ElidedLabel(this))
+    QWidget(parent), m_title(new ElidedLabel(this)), m_text(new TokenText(this)), m_statistics(new QLabel(this))
 {
     setRole(m_title, Role::Muted);
     setRole(m_statistics, Role::Muted);
+    m_statistics->setWordWrap(true);
+    m_statistics->setTextFormat(Qt::PlainText);
     m_statistics->setToolTip(
         tr("p50 and p99: half of the tokens took no longer than p50, 99 of 100 no longer than p99; "
            "the first one's work is the prompt's"));
@@ -66,6 +69,8 @@ void TokenPane::follow(const commands::Generation &generation)
             tr("p50 %1, p99 %2 a token").arg(timeText(generation.quantile(0.5)), timeText(generation.quantile(0.99))));
     parts.append(tr("prompt %1").arg(timeText(generation.promptSeconds)));
     parts.append(tr("state %1").arg(memoryText(static_cast<double>(generation.stateBytes))));
+    for (QString &part : parts)
+        part.replace(QLatin1Char(' '), QChar::Nbsp); // lines break between the numbers only
     m_times = joined(parts);
     showStatistics();
 }

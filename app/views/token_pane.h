@@ -10,6 +10,8 @@
 #include "engine/commands/network_figures.h"
 #include "engine/io/vocabulary.h"
 
+class QLabel;
+
 namespace tnn::app {
 
 class ElidedLabel;
@@ -37,7 +39,7 @@ private:
 
     ElidedLabel *m_title = nullptr;
     TokenText *m_text = nullptr;
-    ElidedLabel *m_statistics = nullptr;
+    QLabel *m_statistics = nullptr;
     std::vector<long> m_ids; ///< of prompt and tokens
     qsizetype m_decoded = 0; ///< how much of their text is shown
     io::VocabularyPtr m_vocabulary;

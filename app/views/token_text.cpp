@@ -14,6 +14,7 @@ namespace tnn::app {
 TokenText::TokenText(QWidget *parent) : QPlainTextEdit(parent)
 {
     setReadOnly(true);
+    setPlaceholderText(tr("The prompt and what the model makes of it"));
     viewport()->setMouseTracking(true);
     setUndoRedoEnabled(false);
     setFrameShape(QFrame::NoFrame);

@@ -9,6 +9,7 @@
 #include <QVBoxLayout>
 
 #include "app/window/roles.h"
+#include "app/window/surface.h"
 #include "engine/error.h"
 
 namespace tnn::app {
@@ -26,6 +27,7 @@ TextField::TextField(VocabularyKeeper &vocabularies, QWidget *parent) :
     m_dictionary(new QPushButton(tr("Dictionary\u2026"), this)), m_note(new QLabel(this))
 {
     m_editor->setFixedHeight(EditorHeight);
+    m_editor->setFrameShape(QFrame::NoFrame);
     m_editor->setTabChangesFocus(true);
     m_editor->setAccessibleName(tr("Text"));
     m_editor->setToolTip(tr("The tokens of this text go through the network; x is what enters the selected TNO there"));
@@ -38,7 +40,11 @@ TextField::TextField(VocabularyKeeper &vocabularies, QWidget *parent) :
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(8, 0, 8, 0);
     layout->setSpacing(4);
-    layout->addWidget(m_editor);
+    auto *frame = new Surface(this);
+    auto *inside = new QVBoxLayout(frame);
+    inside->setContentsMargins(2, 2, 2, 2);
+    inside->addWidget(m_editor);
+    layout->addWidget(frame);
     layout->addLayout(below);
     m_pause.setSingleShot(true);
     m_pause.setInterval(PauseMilliseconds);

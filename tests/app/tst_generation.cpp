@@ -91,7 +91,7 @@ private slots:
             all.push_back(id);
         QCOMPARE(t.view->pane(0)->text()->toPlainText(),
                  QString::fromStdString(t.window->vocabularies().vocabulary()->decode(all)));
-        QVERIFY(t.view->pane(0)->statistics().contains(QStringLiteral("20 tokens")));
+        QVERIFY(t.view->pane(0)->statistics().contains(QStringLiteral("20\u00a0tokens")));
         QVERIFY(!t.view->pane(1)->isVisible());
     }
 
