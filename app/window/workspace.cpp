@@ -56,8 +56,8 @@ void Workspace::buildFirst()
     connect(&m_first->view(), &View::painted, this, &Workspace::startOthers);
     connect(&m_first->view(), &View::failed, this, &Workspace::startOthers);
     connect(m_first, &QDockWidget::visibilityChanged, this, [this](bool visible) {
-        if (!visible)
-            startOthers(); // closed before it had anything to show
+        if (!visible && isVisible())
+            startOthers(); // closed before it had anything to show, and not with the whole window
     });
 }
 

@@ -86,11 +86,6 @@ void checkRequest(const Document &document, const EvaluateRequest &request)
 
 } // namespace
 
-double LengthLoss::perplexity() const
-{
-    return std::exp(loss);
-}
-
 void checkLanguageModel(const Document &document)
 {
     const checkpoint::NetworkOutline &outline = document.description().network;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cmath>
 #include <functional>
 #include <span>
 #include <vector>
@@ -15,7 +16,7 @@ struct LengthLoss {
     long length = 0;
     double loss = 0; ///< mean negative log likelihood of a token, nats
     long tokens = 0; ///< predicted
-    double perplexity() const;
+    double perplexity() const { return std::exp(loss); }
 };
 
 struct EvaluateRequest {

@@ -22,6 +22,13 @@ Value inverseRowSums(Arithmetic &a, const toeplitz::Coefficients &t)
     return a.upload(std::span<const double>(inverse), {n, channels});
 }
 
+const toeplitz::CoefficientsPtr &present(const toeplitz::CoefficientsPtr &coefficients)
+{
+    if (!coefficients)
+        throw Error("there are no coefficients to multiply with");
+    return coefficients;
+}
+
 /// Tokens of every sequence from row by row to column by column: row k of the answer is row indices[k].
 std::vector<long> transposition(long sequences, long rows, long columns)
 {
@@ -39,7 +46,7 @@ std::vector<long> transposition(long sequences, long rows, long columns)
 LayerOperator::Axis::Axis(Arithmetic &a, const Tno &tno, const toeplitz::CoefficientsPtr &coefficients,
                           toeplitz::Algorithm algorithm, const Task &task) :
     m_arithmetic(&a),
-    m_n(coefficients->n), m_matrices(a.matrices(coefficients, algorithm, task)), m_outputNorm(tno.outputNorm)
+    m_n(present(coefficients)->n), m_matrices(a.matrices(coefficients, algorithm, task)), m_outputNorm(tno.outputNorm)
 {
     if (tno.normalize)
         m_inverseSums = inverseRowSums(a, *coefficients);

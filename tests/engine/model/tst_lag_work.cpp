@@ -75,7 +75,7 @@ private slots:
             for (const bool rowsTooLong : {false, true}) {
                 tno.rowsTooLong = rowsTooLong;
                 for (const Overrides &overrides :
-                     {Overrides(), Overrides{0.9, true, 30L}, Overrides{std::nullopt, false, 0L}}) {
+                     {Overrides(), Overrides{0.9, true, 30L, {}}, Overrides{std::nullopt, false, 0L, {}}}) {
                     const Coefficients wanted = coefficients(*a, tno, rawCoefficients(*a, tno, 150), overrides);
                     QVERIFY2(same(coefficients(*a, tno, 150, {}, overrides), wanted), name.constData());
                 }
@@ -93,7 +93,7 @@ private slots:
         const Tno both = test::tnoCaseNamed(*a, "bidirectional").tno;
         Coefficients kept;
         for (const Tno *tno : {&causal, &causal, &both, &causal}) {
-            for (const Overrides &overrides : {Overrides(), Overrides{std::nullopt, true, 5L}, Overrides()}) {
+            for (const Overrides &overrides : {Overrides(), Overrides{std::nullopt, true, 5L, {}}, Overrides()}) {
                 kept = coefficients(*a, *tno, 20, {}, overrides, {}, std::move(kept));
                 QVERIFY(equal(kept, coefficients(*a, *tno, 20, {}, overrides)));
                 QVERIFY(!tno->causal || (kept.values.topRows(19) == 0).all());
