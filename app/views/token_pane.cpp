@@ -54,7 +54,7 @@ QString TokenPane::pieceOf(long id)
     if (!m_vocabulary)
         return QStringLiteral(" %1").arg(id);
     const QString text = QString::fromStdString(m_vocabulary->decode(m_ids));
-    const QString piece = text.mid(m_decoded);
+    QString piece = text.mid(m_decoded);
     m_decoded = text.size();
     return piece;
 }
