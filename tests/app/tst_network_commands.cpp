@@ -11,6 +11,7 @@
 #include "engine/io/file.h"
 #include "engine/io/npy.h"
 #include "tests/app/program_call.h"
+#include "tests/id_file.h"
 
 using namespace tnn;
 using test::Answer;
@@ -101,13 +102,7 @@ private slots:
         const QString logits = path("logits.npy");
         const QStringList ids = words("generate EXAMPLE --prompt Citizen: --tokens 0 --json");
         QCOMPARE(json(ids)[QStringLiteral("ids")].toArray().size(), 0);
-        // An .npy of ids, made by hand: 4, 5, 6 as int64.
-        std::string header = "{'descr': '<i8', 'fortran_order': False, 'shape': (3,), }";
-        header += std::string(64 - (header.size() + 11) % 64, ' ') + "\n";
-        std::string bytes = std::string("\x93NUMPY\x01\x00", 8) + char(header.size()) + char(0) + header;
-        for (const std::int64_t id : {4, 5, 6})
-            bytes.append(reinterpret_cast<const char *>(&id), sizeof id);
-        written("ids.npy", bytes);
+        written("ids.npy", test::npyOfIds({4, 5, 6}, "(3,)"));
         VERIFY_DONE(call(words("forward EXAMPLE --input HERE/ids.npy -o") + QStringList{logits}));
         QCOMPARE(io::readNpy(logits.toStdString()).shape, (std::vector<long>{3, 72}));
         VERIFY_DONE(call(words("forward EXAMPLE --input HERE/ids.npy --tap 1:gate -o") + QStringList{logits}));

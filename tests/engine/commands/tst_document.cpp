@@ -14,9 +14,11 @@
 #include "engine/native/arithmetic.h"
 #include "tests/engine/counting_arithmetic.h"
 #include "tests/engine/numbers.h"
+#include "tests/engine/reason_of.h"
 
 using namespace tnn;
 using commands::Document;
+using test::reasonOf;
 using toeplitz::Coefficients;
 
 namespace {
@@ -35,16 +37,6 @@ toeplitz::CoefficientsPtr marked(long n, const std::vector<long> &channels)
             c->values(c->rowOfLag(lag), static_cast<long>(column)) = static_cast<float>(1000 * channels[column] + lag);
     }
     return c;
-}
-
-std::string reasonOf(const std::function<void()> &work)
-{
-    try {
-        work();
-    } catch (const Error &error) {
-        return error.what();
-    }
-    return "nothing was thrown";
 }
 
 } // namespace

@@ -11,8 +11,12 @@
 #include "engine/io/npy.h"
 #include "engine/native/arithmetic.h"
 #include "tests/engine/numbers.h"
+#include "tests/engine/reason_of.h"
+#include "tests/id_file.h"
 
 using namespace tnn;
+using test::npyOfIds;
+using test::reasonOf;
 using namespace tnn::commands;
 using toeplitz::Sequence;
 
@@ -29,32 +33,10 @@ std::vector<long> someIds(long count)
     return ids;
 }
 
-std::string reasonOf(const std::function<void()> &work)
-{
-    try {
-        work();
-    } catch (const Error &error) {
-        return error.what();
-    }
-    return "nothing was thrown";
-}
-
 Eigen::Map<const Sequence> rowsOf(const Array &array)
 {
     const long columns = array.shape.back();
     return {array.values.data(), static_cast<long>(array.values.size()) / columns, columns};
-}
-
-/// Integers as a .npy of int64.
-std::string npyOfIds(const std::vector<long> &ids, const std::string &shape)
-{
-    std::string header = "{'descr': '<i8', 'fortran_order': False, 'shape': " + shape + ", }";
-    header += std::string(64 - (header.size() + 11) % 64, ' ') + "\n";
-    std::string bytes = std::string("\x93NUMPY\x01\x00", 8) + char(header.size() & 255U) + char(header.size() >> 8U)
-        + header;
-    for (const std::int64_t id : ids)
-        bytes.append(reinterpret_cast<const char *>(&id), sizeof id);
-    return bytes;
 }
 
 } // namespace

@@ -12,24 +12,16 @@
 #include "engine/error.h"
 #include "engine/io/file.h"
 #include "tests/engine/numbers.h"
+#include "tests/engine/reason_of.h"
 
 using namespace tnn;
+using test::reasonOf;
 using namespace tnn::commands;
 
 namespace {
 
 const std::string Example = TNN_RESOURCES "/examples/shakespeare.pt";
 const std::string Prompt = "o you.\n\nDUKE VINCENTIO:\nVery well met, and";
-
-std::string reasonOf(const std::function<void()> &work)
-{
-    try {
-        work();
-    } catch (const Error &error) {
-        return error.what();
-    }
-    return "nothing was thrown";
-}
 
 /// log softmax of a row in double, by the definition.
 double logProbability(const Array &logits, long row, long id)

@@ -6,8 +6,10 @@
 #include "engine/model/cache_mixer.h"
 #include "engine/native/arithmetic.h"
 #include "tests/engine/numbers.h"
+#include "tests/engine/reason_of.h"
 
 using namespace tnn;
+using test::reasonOf;
 using namespace tnn::model;
 using toeplitz::Coefficients;
 using toeplitz::Sequence;
@@ -43,16 +45,6 @@ CacheMixer::Layer layerOf(unsigned seed, bool normalize)
     if (normalize)
         t.values.bottomRows(Tokens) = t.values.bottomRows(Tokens).abs() + 0.1F;
     return {tno, std::make_shared<const Coefficients>(std::move(t))};
-}
-
-std::string reasonOf(const std::function<void()> &work)
-{
-    try {
-        work();
-    } catch (const Error &error) {
-        return error.what();
-    }
-    return "nothing was thrown";
 }
 
 } // namespace

@@ -8,8 +8,10 @@
 #include "engine/model/network.h"
 #include "engine/native/arithmetic.h"
 #include "tests/engine/numbers.h"
+#include "tests/engine/reason_of.h"
 
 using namespace tnn;
+using test::reasonOf;
 using namespace tnn::model;
 using toeplitz::Sequence;
 using toeplitz::Sequence64;
@@ -79,16 +81,6 @@ class TestNetwork : public QObject {
         return y;
     }
     static Norm simple() { return {NormKind::SimpleRms, {}, {}}; }
-    std::string reasonOf(const std::function<void()> &work)
-    {
-        try {
-            work();
-        } catch (const Error &error) {
-            return error.what();
-        }
-        return "nothing was thrown";
-    }
-
     const Map m_u = map(Channels, Dim, 1), m_v = map(Channels, Dim, 2), m_o = map(Dim, Channels, 3);
     const Map m_gate = map(7, Dim, 4), m_value = map(7, Dim, 5), m_out = map(Dim, 7, 6);
 
