@@ -1,0 +1,227 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/checkpoint/containers/torch_zip_writer.h"
+
+#include <algorithm>
+#include <bit>
+#include <limits>
+#include <map>
+#include <string_view>
+
+#include <libdeflate.h>
+
+#include "engine/checkpoint/byte_reader.h"
+#include "engine/error.h"
+
+namespace tnn::checkpoint {
+
+namespace {
+
+void put(std::string &out, std::uint64_t value, int bytes)
+{
+    for (int i = 0; i < bytes; ++i)
+        out += static_cast<char>(value >> (8 * i) & 0xff);
+}
+
+std::string_view storageClass(DType type)
+{
+    switch (type) {
+    case DType::Float32:
+        return "FloatStorage";
+    case DType::Int64:
+        return "LongStorage";
+    case DType::UInt8:
+        return "ByteStorage";
+    default:
+        throw Error("tensors of " + std::string(nameOf(type)) + " are not written here");
+    }
+}
+
+/// Writes a tree as a pickle and gathers the storages that it names.
+class Pickler {
+public:
+    explicit Pickler(const Plain &root)
+    {
+        m_pickle = "\x80\x02";
+        add(root);
+        m_pickle += '.';
+    }
+
+    const std::string &pickle() const { return m_pickle; }
+    const std::vector<std::span<const std::byte>> &storages() const { return m_storages; }
+
+private:
+    void add(const Plain &plain)
+    {
+        std::visit([this](const auto &value) { put(value); }, plain.value);
+    }
+    void number(std::uint64_t value, int bytes) { checkpoint::put(m_pickle, value, bytes); }
+
+    void put(std::monostate) { m_pickle += 'N'; }
+    void put(bool flag) { m_pickle += flag ? '\x88' : '\x89'; }
+    void put(std::int64_t value)
+    {
+        const bool small = value >= std::numeric_limits<std::int32_t>::min()
+            && value <= std::numeric_limits<std::int32_t>::max();
+        m_pickle += small ? "J" : "\x8a\x08";
+        number(static_cast<std::uint64_t>(value), small ? 4 : 8);
+    }
+    void put(double value)
+    {
+        m_pickle += 'G';
+        const auto bits = std::bit_cast<std::uint64_t>(value);
+        for (int i = 7; i >= 0; --i)
+            m_pickle += static_cast<char>(bits >> (8 * i) & 0xff);
+    }
+    void put(const std::string &text)
+    {
+        m_pickle += 'X';
+        number(text.size(), 4);
+        m_pickle += text;
+    }
+    void put(const PlainList &list)
+    {
+        m_pickle += "](";
+        for (const Plain &item : list)
+            add(item);
+        m_pickle += 'e';
+    }
+    void put(const PlainDict &dict)
+    {
+        m_pickle += "}(";
+        for (const auto &[key, value] : dict) {
+            std::visit([this](const auto &name) { put(name); }, key);
+            add(value);
+        }
+        m_pickle += 'u';
+    }
+    void put(const PlainTensor &tensor);
+    void putTuple(const std::vector<long> &numbers)
+    {
+        m_pickle += '(';
+        for (const long value : numbers)
+            put(std::int64_t{value});
+        m_pickle += 't';
+    }
+    std::string keyOf(std::span<const std::byte> bytes);
+
+    std::string m_pickle;
+    std::vector<std::span<const std::byte>> m_storages;
+    std::map<std::pair<const std::byte *, std::size_t>, std::size_t> m_known;
+};
+
+std::string Pickler::keyOf(std::span<const std::byte> bytes)
+{
+    const auto [known, isNew] = m_known.emplace(std::pair(bytes.data(), bytes.size()), m_storages.size());
+    if (isNew)
+        m_storages.push_back(bytes);
+    return std::to_string(known->second);
+}
+
+void Pickler::put(const PlainTensor &tensor)
+{
+    std::vector<long> strides(tensor.shape.size());
+    long count = 1;
+    for (std::size_t axis = strides.size(); axis-- > 0;) {
+        strides[axis] = count;
+        count *= tensor.shape[axis];
+    }
+    const std::string name(storageClass(tensor.type));
+    if (count < 0 || static_cast<std::size_t>(count) * sizeOf(tensor.type) != tensor.bytes.size())
+        throw Error("a tensor to be written has other numbers than its shape says");
+    m_pickle += "ctorch._utils\n_rebuild_tensor_v2\n((";
+    put(std::string("storage"));
+    m_pickle += "ctorch\n" + name + "\n";
+    put(keyOf(tensor.bytes));
+    put(std::string("cpu"));
+    put(std::int64_t{count});
+    m_pickle += "tQ";
+    put(std::int64_t{0});
+    putTuple(tensor.shape);
+    putTuple(strides);
+    put(false);
+    m_pickle += "ccollections\nOrderedDict\n)RtR";
+}
+
+/// A zip whose records lie on 64 bytes: padding is an extra field, as torch makes it.
+class Zip {
+public:
+    explicit Zip(std::size_t size) { m_file.reserve(size); }
+
+    void add(const std::string &name, std::string_view content)
+    {
+        constexpr std::size_t LocalHeader = 30, FieldHeader = 4, Alignment = 64;
+        const std::size_t offset = m_file.size();
+        const std::size_t unpadded = offset + LocalHeader + name.size() + FieldHeader;
+        const std::size_t padding = (Alignment - unpadded % Alignment) % Alignment;
+        const std::uint32_t checksum = libdeflate_crc32(0, content.data(), content.size());
+        put(m_file, 0x04034b50, 4);
+        putFields(m_file, name, content, checksum, FieldHeader + padding);
+        m_file += name;
+        m_file += "FB";
+        put(m_file, padding, 2);
+        m_file.append(padding, 'Z');
+        m_file += content;
+        put(m_directory, 0x02014b50, 4);
+        put(m_directory, 0, 2);
+        putFields(m_directory, name, content, checksum, 0);
+        m_directory.append(10, '\0'); // comment, disk, attributes
+        put(m_directory, offset, 4);
+        m_directory += name;
+        ++m_count;
+    }
+
+    std::string finished()
+    {
+        const std::size_t start = m_file.size();
+        m_file += m_directory;
+        put(m_file, 0x06054b50, 4);
+        put(m_file, 0, 4);
+        put(m_file, m_count, 2);
+        put(m_file, m_count, 2);
+        put(m_file, m_directory.size(), 4);
+        put(m_file, start, 4);
+        put(m_file, 0, 2);
+        return std::move(m_file);
+    }
+
+private:
+    static void putFields(std::string &out, const std::string &name, std::string_view content, std::uint32_t checksum,
+                          std::size_t extra)
+    {
+        put(out, 0, 2);    // version needed
+        put(out, 0, 4);    // flags; stored
+        put(out, 0, 2);    // time
+        put(out, 0x21, 2); // 1980-01-01: the same tree makes the same bytes
+        put(out, checksum, 4);
+        put(out, content.size(), 4);
+        put(out, content.size(), 4);
+        put(out, name.size(), 2);
+        put(out, extra, 2);
+    }
+
+    std::string m_file, m_directory;
+    std::size_t m_count = 0;
+};
+
+} // namespace
+
+std::string torchZip(const Plain &root)
+{
+    constexpr std::size_t MostRecords = 65000, PerRecord = 256;
+    const Pickler pickler(root);
+    std::size_t size = pickler.pickle().size() + 4 * PerRecord;
+    for (const std::span<const std::byte> bytes : pickler.storages())
+        size += bytes.size() + PerRecord;
+    if (size > std::numeric_limits<std::uint32_t>::max() || pickler.storages().size() > MostRecords)
+        throw Error("more than 4 GiB or 65000 tensors do not fit into a checkpoint that is written here");
+    Zip zip(size);
+    zip.add("archive/data.pkl", pickler.pickle());
+    zip.add("archive/byteorder", "little");
+    for (std::size_t k = 0; k < pickler.storages().size(); ++k)
+        zip.add("archive/data/" + std::to_string(k), textOf(pickler.storages()[k]));
+    zip.add("archive/version", "3\n");
+    return zip.finished();
+}
+
+} // namespace tnn::checkpoint
