@@ -17,6 +17,10 @@ pkg_check_modules(DEFLATE REQUIRED IMPORTED_TARGET libdeflate)
 # Cuts text into GPT-2's pieces: no smaller library knows Unicode's classes and lookahead (libpcre2-dev).
 pkg_check_modules(PCRE2 REQUIRED IMPORTED_TARGET libpcre2-8)
 
+if(TNNSCOPE_TORCH)
+    include(cmake/libtorch.cmake)
+endif()
+
 if(TNNSCOPE_GUI)
     find_package(Qt6 6.4 REQUIRED COMPONENTS Widgets PrintSupport Svg)
     set_package_properties(Qt6 PROPERTIES PURPOSE "the window (qt6-base-dev, qt6-svg-dev)")

@@ -113,12 +113,23 @@ private:
         return app;
     }
 
+    void device(CLI::App *app)
+    {
+        app->add_option("--device", m_arguments.device,
+                        "cpu (default), or by tnnscope-torch: torch-cpu, cuda or cuda:N");
+        app->add_option("--precision", m_arguments.precision,
+                        "of a network on a torch device: float32 (default), bfloat16 or float16");
+        app->add_option(
+            "--engine", m_arguments.engine,
+            "the command that serves torch devices: tnnscope-torch (default), or \"ssh HOST tnnscope-torch\", "
+            "and CHECKPOINT is a path over there");
+    }
+
     CLI::App *withLayer(const char *name)
     {
         CLI::App *const app = withCheckpoint(name);
         app->add_option("--layer", m_arguments.layer, "layer in model order, from 0 (default 0)");
-        app->add_option("--device", m_arguments.device, "cpu");
-        app->add_option("--engine", m_arguments.engine)->group("");
+        device(app);
         return app;
     }
 
@@ -226,8 +237,7 @@ private:
     CLI::App *withNetwork(const char *name)
     {
         CLI::App *const app = withCheckpoint(name);
-        app->add_option("--device", m_arguments.device, "cpu");
-        app->add_option("--engine", m_arguments.engine)->group("");
+        device(app);
         overrides(app);
         return app;
     }

@@ -35,7 +35,7 @@ struct Arguments {
     std::string checkpoint;
     std::string config;
     std::vector<std::string> set;
-    std::string device = "cpu", engine;
+    std::string device = "cpu", precision = "float32", engine;
     std::string layer = "0", head = "0";
     std::optional<std::string> axis; // rpe, etsc, compare, plot
     std::optional<std::string> length;

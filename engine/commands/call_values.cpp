@@ -101,14 +101,11 @@ checkpoint::GivenOptions givenOptions(const Arguments &arguments)
 
 void checkDevice(const Arguments &arguments)
 {
-    const std::string &device = arguments.device;
-    if (device == "cpu")
-        return;
-    const bool numbered = device.rfind("cuda:", 0) == 0 && device.size() > 5
-        && std::all_of(device.begin() + 5, device.end(), [](unsigned char c) { return std::isdigit(c) != 0; });
-    if (device != "torch-cpu" && device != "cuda" && !numbered)
-        throw UsageError("--device: '" + device + "' is none of cpu, torch-cpu, cuda and cuda:N");
-    throw Error("device " + device, "is served by tnnscope-torch, which is not part of this build");
+    const Device device = deviceNamed(arguments.device);
+    const Precision precision = precisionNamed(arguments.precision);
+    if (device.kind == Device::Kind::Cpu && precision != Precision::Float32)
+        throw UsageError("--precision: the device cpu computes in float32; " + nameOf(precision)
+                         + " is for torch devices");
 }
 
 toeplitz::Algorithm algorithmOf(const std::string &option, const std::string &name)

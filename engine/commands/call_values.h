@@ -28,7 +28,7 @@ std::optional<checkpoint::Axis> axisOf(const std::optional<std::string> &text); 
 
 /// --config and --set. Throws tnn::Error for what is wrong in the file.
 checkpoint::GivenOptions givenOptions(const Arguments &arguments);
-/// Throws tnn::Error for a torch device, which another program would serve.
+/// --device and --precision.
 void checkDevice(const Arguments &arguments);
 /// Throws tnn::Error for algorithms of the contract that this version does not have.
 toeplitz::Algorithm algorithmOf(const std::string &option, const std::string &name);

@@ -8,16 +8,18 @@
 #include <vector>
 
 #include "engine/commands/bench.h"
+#include "engine/commands/device.h"
 #include "engine/commands/plot_request.h"
 
 namespace tnn::commands {
 
-/// What the program adds to the command line: everything that needs Qt.
+/// What the program adds to the command line: everything that needs Qt or LibTorch.
 struct Hooks {
     std::string version;
     std::string example;                           ///< path of the bundled checkpoint, for `bench`
     std::function<void(const PlotRequest &)> plot; ///< draws and writes a picture; throws tnn::Error
     std::vector<BenchWork> works;                  ///< works of `bench` that need a window
+    Devices devices;
 };
 
 /// Whether a first argument calls for runCommandLine: a subcommand (finished or not), --help, -h or --version.

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <functional>
 
 #include "engine/error.h"
 
@@ -30,15 +31,15 @@ void checkShapes(const toeplitz::Coefficients &c, const Sequence &x, const std::
     }
 }
 
-/// Applies the product until the time is known well enough; gives the median.
-double medianSeconds(const toeplitz::Product &product, const Sequence &x, Sequence &y, const Task &task)
+/// Calls `once` until its time is known well enough; gives the median.
+double medianSeconds(const std::function<void()> &once)
 {
     using Clock = std::chrono::steady_clock;
     std::vector<double> seconds;
     double total = 0;
     while (seconds.size() < MostRuns && (seconds.size() < 3 || total < EnoughSeconds)) {
         const auto start = Clock::now();
-        product.apply(x, y, task);
+        once();
         seconds.push_back(std::chrono::duration<double>(Clock::now() - start).count());
         total += seconds.back();
         if (total > 5 * EnoughSeconds)
@@ -48,17 +49,68 @@ double medianSeconds(const toeplitz::Product &product, const Sequence &x, Sequen
     return seconds[seconds.size() / 2];
 }
 
-AlgorithmResult run(const toeplitz::CoefficientsPtr &coefficients, const Sequence &x, toeplitz::Algorithm algorithm,
-                    bool normalize, const Task &task)
+/// On this CPU.
+AlgorithmResult runHere(const toeplitz::CoefficientsPtr &coefficients, const Sequence &x, toeplitz::Algorithm algorithm,
+                        const Task &task)
 {
     const toeplitz::Product product(coefficients, algorithm);
     AlgorithmResult result;
-    result.algorithm = nameOf(algorithm);
-    result.device = "cpu";
-    result.seconds = medianSeconds(product, x, result.y, task);
+    result.seconds = medianSeconds([&] { product.apply(x, result.y, task); });
     result.bytes = product.bytes(x.rows(), x.cols());
+    return result;
+}
+
+/// x, and as many rows of zeros as the coefficients' n has more: a batch side by side to sequences one after another.
+model::Value uploaded(model::Arithmetic &a, const Sequence &x, long n, long channels)
+{
+    const long batch = x.cols() / channels;
+    Sequence stacked = Sequence::Zero(batch * n, channels);
+    for (long b = 0; b < batch; ++b)
+        stacked.middleRows(b * n, x.rows()) = x.middleCols(b * channels, channels);
+    return a.upload(std::span<const float>(stacked.data(), static_cast<std::size_t>(stacked.size())),
+                    {stacked.rows(), channels});
+}
+
+Sequence downloaded(model::Arithmetic &a, const model::Value &y, long n, const Sequence &x)
+{
+    const model::Shape shape = a.shape(y);
+    Sequence stacked(shape.rows, shape.channels), result(x.rows(), x.cols());
+    a.download(y, std::span(stacked.data(), static_cast<std::size_t>(stacked.size())));
+    for (long b = 0; b * shape.channels < x.cols(); ++b)
+        result.middleCols(b * shape.channels, shape.channels) = stacked.middleRows(b * n, x.rows());
+    return result;
+}
+
+AlgorithmResult runThere(model::Arithmetic &a, const toeplitz::CoefficientsPtr &coefficients, const Sequence &x,
+                         toeplitz::Algorithm algorithm, const Task &task)
+{
+    const model::Value matrices = a.matrices(coefficients, algorithm, task);
+    const model::Value in = uploaded(a, x, coefficients->n, coefficients->values.cols());
+    model::Value out = a.toeplitz(matrices, in, task); // not timed: a GPU plans its transforms
+    a.wait();
+    AlgorithmResult result;
+    result.seconds = medianSeconds([&] {
+        task.check();
+        out = a.toeplitz(matrices, in, task);
+        a.wait();
+    });
+    result.bytes = a.bytes(matrices, a.shape(in));
+    result.y = downloaded(a, out, coefficients->n, x);
+    return result;
+}
+
+AlgorithmResult run(const ComparedDevice &device, const toeplitz::CoefficientsPtr &coefficients, const Sequence &x,
+                    toeplitz::Algorithm algorithm, bool normalize, const Task &task)
+{
+    const auto ran = [&](const Sequence &input) {
+        return device.arithmetic == nullptr ? runHere(coefficients, input, algorithm, task)
+                                            : runThere(*device.arithmetic, coefficients, input, algorithm, task);
+    };
+    AlgorithmResult result = ran(x);
+    result.algorithm = nameOf(algorithm);
+    result.device = device.name;
     if (normalize)
-        result.y /= product(Sequence::Ones(x.rows(), x.cols()), task);
+        result.y /= ran(Sequence::Ones(x.rows(), x.cols())).y;
     return result;
 }
 
@@ -66,7 +118,7 @@ AlgorithmResult run(const toeplitz::CoefficientsPtr &coefficients, const Sequenc
 
 Comparison compare(const toeplitz::CoefficientsPtr &coefficients, const Sequence &x,
                    const std::vector<toeplitz::Algorithm> &algorithms, const std::vector<NamedResult> &others,
-                   bool normalize, const Task &task)
+                   bool normalize, const ComparedDevice &device, const Task &task)
 {
     checkShapes(*coefficients, x, others);
     Comparison comparison;
@@ -78,7 +130,7 @@ Comparison compare(const toeplitz::CoefficientsPtr &coefficients, const Sequence
     const double steps = static_cast<double>(algorithms.size()) + 1;
     for (const toeplitz::Algorithm algorithm : algorithms) {
         task.report(static_cast<double>(comparison.results.size() + 1) / steps);
-        comparison.results.push_back(run(coefficients, x, algorithm, normalize, task));
+        comparison.results.push_back(run(device, coefficients, x, algorithm, normalize, task));
     }
     for (const NamedResult &other : others) {
         AlgorithmResult result;

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/analysis/difference.h"
+#include "engine/commands/device.h"
 #include "engine/task.h"
 #include "engine/toeplitz/product.h"
 
@@ -14,7 +15,7 @@ namespace tnn::commands {
 /// One algorithm's answer beside the float64 reference.
 struct AlgorithmResult {
     std::string algorithm; ///< "naive", "fft", ... (toeplitz::nameOf), or the name of a result made elsewhere
-    std::string device;    ///< "cpu"; "file" for a result made elsewhere
+    std::string device;    ///< "cpu", "cuda:0" (device.h); "file" for a result made elsewhere
     toeplitz::Sequence y;  ///< as x
     analysis::Difference error;
     double seconds = 0;    ///< median of repeated applications, preparation (spectra) not included; 0 for a file
@@ -34,11 +35,17 @@ struct NamedResult {
     toeplitz::Sequence y;
 };
 
+/// An arithmetic whose product is compared, and the device that it computes on.
+struct ComparedDevice {
+    std::string name = "cpu";
+    model::Arithmetic *arithmetic = nullptr; ///< null: this CPU's own product (toeplitz::Product)
+};
+
 /// Runs each algorithm on x, as toeplitz::Product takes it, and measures it against the float64 reference of the same coefficients.
-/// normalize: every result, but those made elsewhere, and the reference are divided by their own T 1.
+/// Times are of the product alone, of arrays that lie on the device already. normalize: every result, but those made elsewhere, and the reference are divided by their own T 1.
 /// Throws tnn::Error for shapes that do not fit. `naive` and `matrix` take O(n^2) time: a minute a channel at n = 2^20.
 Comparison compare(const toeplitz::CoefficientsPtr &coefficients, const toeplitz::Sequence &x,
                    const std::vector<toeplitz::Algorithm> &algorithms, const std::vector<NamedResult> &others = {},
-                   bool normalize = false, const Task &task = {});
+                   bool normalize = false, const ComparedDevice &device = {}, const Task &task = {});
 
 } // namespace tnn::commands

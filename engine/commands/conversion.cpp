@@ -21,7 +21,7 @@ toeplitz::CoefficientsPtr convertible(const Document &document, int index, long 
     bare.activation = Activation::None;
     const toeplitz::CoefficientsPtr raw = document.raw(index, n, flat, task);
     return std::make_shared<const toeplitz::Coefficients>(
-        model::coefficients(document.arithmetic(), bare, *raw, overrides, task));
+        model::coefficients(document.kernelArithmetic(), bare, *raw, overrides, task));
 }
 
 } // namespace

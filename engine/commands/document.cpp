@@ -50,13 +50,16 @@ void switchOff(toeplitz::Coefficients &coefficients, const std::vector<long> &ch
 } // namespace
 
 struct Document::Cache {
-    Cache(int count, std::shared_ptr<model::Arithmetic> given) :
-        arithmetic(given ? std::move(given) : native::float32()), tnos(static_cast<std::size_t>(count)),
-        raw(CacheBudget)
+    Cache(int count, Arithmetics given) :
+        arithmetics(std::move(given)), tnos(static_cast<std::size_t>(count)), raw(CacheBudget)
     {
+        if (!arithmetics.kernels)
+            arithmetics.kernels = native::float32();
+        if (!arithmetics.network)
+            arithmetics.network = arithmetics.kernels;
     }
 
-    std::shared_ptr<model::Arithmetic> arithmetic;
+    Arithmetics arithmetics;
     std::mutex mutex; ///< of tnos
     std::vector<std::shared_ptr<const model::Tno>> tnos;
     std::mutex networkMutex;
@@ -64,28 +67,31 @@ struct Document::Cache {
     CoefficientCache raw;
 };
 
-std::shared_ptr<const Document> Document::open(const std::string &path, const checkpoint::GivenOptions &given)
+std::shared_ptr<const Document> Document::open(const std::string &path, const checkpoint::GivenOptions &given,
+                                               Arithmetics arithmetics)
 {
     try {
         if (isCoefficientsFile(path))
-            return std::make_shared<const Document>(readCoefficientsFile(path), path, given);
-        return std::make_shared<const Document>(checkpoint::open(path), given);
+            return std::make_shared<const Document>(readCoefficientsFile(path), path, given, std::move(arithmetics));
+        return std::make_shared<const Document>(checkpoint::open(path), given, std::move(arithmetics));
     } catch (const Error &error) {
         throw error.in(path);
     }
 }
 
 Document::Document(std::shared_ptr<const checkpoint::Checkpoint> checkpoint, checkpoint::GivenOptions given,
-                   std::shared_ptr<model::Arithmetic> arithmetic) :
+                   Arithmetics arithmetics) :
     m_checkpoint(std::move(checkpoint)),
     m_given(std::move(given)), m_description(checkpoint::describe(*m_checkpoint, m_given)),
-    m_cache(std::make_unique<Cache>(tnos(), std::move(arithmetic)))
+    m_cache(std::make_unique<Cache>(tnos(), std::move(arithmetics)))
 {
 }
 
-Document::Document(const CoefficientsFile &file, const std::string &path, const checkpoint::GivenOptions &given) :
-    m_checkpoint(containerOf(file, path)), m_given(given), m_description(commands::describe(file)),
-    m_table(file.coefficients), m_cache(std::make_unique<Cache>(1, nullptr))
+Document::Document(const CoefficientsFile &file, const std::string &path, const checkpoint::GivenOptions &given,
+                   Arithmetics arithmetics) :
+    m_checkpoint(containerOf(file, path)),
+    m_given(given), m_description(commands::describe(file)), m_table(file.coefficients),
+    m_cache(std::make_unique<Cache>(1, std::move(arithmetics)))
 {
     warnOfOptions(m_description, given);
 }
@@ -115,7 +121,7 @@ model::Tno Document::loaded(const checkpoint::TnoDescription &description) const
     if (!description.undrawn.empty())
         throw Error(description.name + ": " + description.undrawn);
     if (!m_table)
-        return checkpoint::loadTno(*m_checkpoint, description, *m_cache->arithmetic);
+        return checkpoint::loadTno(*m_checkpoint, description, kernelArithmetic());
     model::Tno tno;
     tno.source = model::KernelSource::Table;
     tno.table = m_table;
@@ -125,9 +131,14 @@ model::Tno Document::loaded(const checkpoint::TnoDescription &description) const
     return tno;
 }
 
+model::Arithmetic &Document::kernelArithmetic() const
+{
+    return *m_cache->arithmetics.kernels;
+}
+
 model::Arithmetic &Document::arithmetic() const
 {
-    return *m_cache->arithmetic;
+    return *m_cache->arithmetics.network;
 }
 
 std::vector<long> Document::flatChannels(int index, int head, const std::vector<long> &channels) const
@@ -187,8 +198,8 @@ toeplitz::Coefficients Document::computed(int index, long n, const std::vector<l
     const std::shared_ptr<const model::Tno> tno = this->tno(index);
     if (!model::dependsOnLength(*tno))
         if (const toeplitz::CoefficientsPtr known = m_cache->raw.longest(index, channels); known && known->n < n)
-            return model::extended(*m_cache->arithmetic, *tno, *known, n, task);
-    return model::rawCoefficients(*m_cache->arithmetic, *tno, n, channels, task);
+            return model::extended(kernelArithmetic(), *tno, *known, n, task);
+    return model::rawCoefficients(kernelArithmetic(), *tno, n, channels, task);
 }
 
 toeplitz::CoefficientsPtr Document::coefficients(int index, long n, const std::vector<long> &flat,
@@ -200,7 +211,7 @@ toeplitz::CoefficientsPtr Document::coefficients(int index, long n, const std::v
         return raw;
     try {
         auto result = std::make_shared<toeplitz::Coefficients>(
-            model::coefficients(*m_cache->arithmetic, *tno, *raw, overrides, task));
+            model::coefficients(kernelArithmetic(), *tno, *raw, overrides, task));
         if (const auto off = overrides.off.find(index); off != overrides.off.end())
             switchOff(*result, off->second);
         return result;
@@ -214,7 +225,7 @@ std::shared_ptr<const model::Network> Document::network() const
     const std::scoped_lock lock(m_cache->networkMutex);
     if (!m_cache->network)
         m_cache->network = std::make_shared<const model::Network>(
-            checkpoint::loadNetwork(*m_checkpoint, m_description, *m_cache->arithmetic));
+            checkpoint::loadNetwork(*m_checkpoint, m_description, arithmetic()));
     return m_cache->network;
 }
 
@@ -224,7 +235,7 @@ std::shared_ptr<const model::LayerOperator> Document::layerOperator(int layer, c
                                                                     const Task &task) const
 {
     const checkpoint::LayerDescription &described = m_description.layers.at(static_cast<std::size_t>(layer));
-    model::Arithmetic &a = *m_cache->arithmetic;
+    model::Arithmetic &a = arithmetic();
     const auto axis = [&](std::size_t place, long n) {
         const int index = described.tnos.at(place);
         return model::LayerOperator::Axis(a, *tno(index), coefficients(index, n, {}, overrides, task), algorithm, task);

@@ -8,6 +8,7 @@
 
 #include "engine/checkpoint/description.h"
 #include "engine/commands/coefficients_file.h"
+#include "engine/commands/device.h"
 #include "engine/commands/input_layout.h"
 #include "engine/model/layer_operator.h"
 #include "engine/model/network.h"
@@ -31,7 +32,9 @@ struct Selection {
 class Document {
 public:
     /// A checkpoint, or coefficients as .npy or .csv (coefficients_file.h). Throws tnn::Error naming the file.
-    static std::shared_ptr<const Document> open(const std::string &path, const checkpoint::GivenOptions &given = {});
+    /// Computes with this CPU in float32 unless other arithmetics are given, here and below.
+    static std::shared_ptr<const Document> open(const std::string &path, const checkpoint::GivenOptions &given = {},
+                                                Arithmetics arithmetics = {});
 
     const checkpoint::Checkpoint &checkpoint() const { return *m_checkpoint; }
     std::shared_ptr<const checkpoint::Checkpoint> sharedCheckpoint() const { return m_checkpoint; }
@@ -41,7 +44,9 @@ public:
 
     /// Loaded on first use. Throws tnn::Error for a TNO that does not exist or whose formula is not known here.
     std::shared_ptr<const model::Tno> tno(int index) const;
-    /// What the numbers of tno() live in.
+    /// What the numbers of tno() live in, and makes coefficients.
+    model::Arithmetic &kernelArithmetic() const;
+    /// What the numbers of network() and of layerOperator() live in.
     model::Arithmetic &arithmetic() const;
     /// What a file of coefficients or of a dense matrix holds; null for a checkpoint.
     const toeplitz::CoefficientsPtr &table() const { return m_table; }
@@ -65,11 +70,11 @@ public:
     /// The length to show first: the training length where it is known, else 256.
     long defaultLength() const;
 
-    /// The arithmetic is this CPU's in float32 unless another is given.
     Document(std::shared_ptr<const checkpoint::Checkpoint> checkpoint, checkpoint::GivenOptions given,
-             std::shared_ptr<model::Arithmetic> arithmetic = nullptr);
+             Arithmetics arithmetics = {});
     /// A model of one TNO with these coefficients as its table.
-    Document(const CoefficientsFile &file, const std::string &path, const checkpoint::GivenOptions &given);
+    Document(const CoefficientsFile &file, const std::string &path, const checkpoint::GivenOptions &given,
+             Arithmetics arithmetics = {});
     ~Document();
 
 private:

@@ -34,7 +34,7 @@ CompareFigure compareFigure(const Document &document, const FigureRequest &reque
     }
     if (!leftOut.empty())
         figure.note = leftOut + ": too slow above n = " + std::to_string(LongestQuadratic);
-    figure.comparison = compare(staged(document, request, flat, task), x, possible, {}, tno->normalize, task);
+    figure.comparison = compare(staged(document, request, flat, task), x, possible, {}, tno->normalize, {}, task);
     return figure;
 }
 

@@ -85,28 +85,28 @@ void warnOfLayer(const checkpoint::LayerDescription &layer, const BatchInput &in
         warn(input.note);
 }
 
-void runInfo(const Arguments &arguments)
+void runInfo(const Arguments &arguments, const Hooks &hooks)
 {
-    const DocumentPtr document = openDocument(arguments);
+    const DocumentPtr document = openDocument(arguments, hooks.devices);
     const ProgressBar bar;
     const Info result = info(document, bar.task());
     writeResult({}, arguments.json ? infoJson(result, arguments.metadata) : infoText(result, arguments.metadata));
 }
 
-void runRpe(const Arguments &arguments)
+void runRpe(const Arguments &arguments, const Hooks &hooks)
 {
     layerOf(arguments);
     axisOf(arguments.axis);
     const long n = lengthOf(arguments.length.value());
     checkSuffix(arguments.output, ".npy");
     checkDevice(arguments);
-    const DocumentPtr document = openDocument(arguments);
+    const DocumentPtr document = openDocument(arguments, hooks.devices);
     const RpeRequest request{tnoOf(arguments, *document), n, arguments.raw};
     const ProgressBar bar;
     writeResult(arguments.output, npyOf(rpe(*document, request, bar.task())));
 }
 
-void runTno(const Arguments &arguments)
+void runTno(const Arguments &arguments, const Hooks &hooks)
 {
     layerOf(arguments);
     checkSuffix(arguments.output, ".npy");
@@ -115,7 +115,7 @@ void runTno(const Arguments &arguments)
     const toeplitz::Algorithm algorithm = arguments.algorithm.empty() ? toeplitz::Algorithm::Fft
                                                                       : algorithmOf("--algorithm", arguments.algorithm);
     checkDevice(arguments);
-    const DocumentPtr document = openDocument(arguments);
+    const DocumentPtr document = openDocument(arguments, hooks.devices);
     const int layer = existingLayer(arguments, *document);
     const BatchInput input = layerInput(arguments, *document, layer);
     warnOfLayer(document->description().layers[static_cast<std::size_t>(layer)], input);
@@ -123,7 +123,7 @@ void runTno(const Arguments &arguments)
     writeResult(arguments.output, npyOf(tno(*document, layer, input, algorithm, bar.task())));
 }
 
-void runEtsc(const Arguments &arguments)
+void runEtsc(const Arguments &arguments, const Hooks &hooks)
 {
     layerOf(arguments);
     axisOf(arguments.axis);
@@ -133,7 +133,7 @@ void runEtsc(const Arguments &arguments)
         throw UsageError("--variant: this version does not have reduced");
     const int variant = arguments.variant.empty() ? 0 : choice("--variant", arguments.variant, {"padded", "unpadded"});
     checkDevice(arguments);
-    const DocumentPtr document = openDocument(arguments);
+    const DocumentPtr document = openDocument(arguments, hooks.devices);
     const int tno = tnoOf(arguments, *document);
     const ProgressBar bar;
     const Conversion conversion = convert(*document, tno, n, {}, static_cast<ssm::Variant>(variant), {}, bar.task());
@@ -154,18 +154,27 @@ NamedResult namedResult(const std::string &text, const model::Tno &tno)
             sideBySide(readBatchInput(absolute ? path.substr(2) : path, {}, 1, tno.heads, tno.headDim))};
 }
 
-void runCompare(const Arguments &arguments)
+ComparedDevice comparedDevice(const Arguments &arguments, const Document &document)
+{
+    const Device device = deviceNamed(arguments.device);
+    return {nameOf(device), device.kind == Device::Kind::Cpu ? nullptr : &document.arithmetic()};
+}
+
+void runCompare(const Arguments &arguments, const Hooks &hooks)
 {
     layerOf(arguments);
     axisOf(arguments.axis);
     checkSignal(arguments.input);
     lengthOf(arguments.length);
-    const std::vector<toeplitz::Algorithm> algorithms = algorithmsOf(arguments.algorithms);
+    std::vector<toeplitz::Algorithm> algorithms = algorithmsOf(arguments.algorithms);
     std::optional<double> tolerance;
     if (arguments.tolerance)
         tolerance = decimal("--tolerance", *arguments.tolerance, 0, std::numeric_limits<double>::max());
     checkDevice(arguments);
-    const DocumentPtr document = openDocument(arguments);
+    const DocumentPtr document = openDocument(arguments, hooks.devices);
+    const ComparedDevice device = comparedDevice(arguments, *document);
+    if (device.arithmetic != nullptr && arguments.algorithms.empty())
+        std::erase(algorithms, toeplitz::Algorithm::Fftw); // no device but this CPU has it
     const int index = tnoOf(arguments, *document);
     const std::shared_ptr<const model::Tno> tno = document->tno(index);
     const BatchInput input = inputOf(arguments, *document, index);
@@ -176,7 +185,7 @@ void runCompare(const Arguments &arguments)
     {
         const ProgressBar bar;
         const auto coefficients = document->coefficients(index, input.rows(), {}, {}, bar.task());
-        comparison = compare(coefficients, sideBySide(input), algorithms, others, tno->normalize, bar.task());
+        comparison = compare(coefficients, sideBySide(input), algorithms, others, tno->normalize, device, bar.task());
     }
     writeResult({}, arguments.json ? comparisonJson(comparison) : comparisonText(comparison, tolerance));
     if (tolerance && !beyondTolerance(comparison, *tolerance).empty())
@@ -187,7 +196,7 @@ void runPlot(const Arguments &arguments, const Hooks &hooks)
 {
     PlotRequest request = plotRequest(arguments);
     checkDevice(arguments);
-    completePlotRequest(request, arguments, openDocument(arguments));
+    completePlotRequest(request, arguments, openDocument(arguments, hooks.devices));
     if (isNumbersSuffix(request.suffix)) {
         const ProgressBar bar;
         const Numbers numbers = plotNumbers(request, bar.task());
@@ -218,21 +227,21 @@ void runBench(const Arguments &arguments, const Hooks &hooks)
 void runCommand(const Arguments &arguments, const Hooks &hooks)
 {
     if (arguments.command == "info")
-        runInfo(arguments);
+        runInfo(arguments, hooks);
     else if (arguments.command == "rpe")
-        runRpe(arguments);
+        runRpe(arguments, hooks);
     else if (arguments.command == "tno")
-        runTno(arguments);
+        runTno(arguments, hooks);
     else if (arguments.command == "forward")
-        runForward(arguments);
+        runForward(arguments, hooks);
     else if (arguments.command == "generate")
-        runGenerate(arguments);
+        runGenerate(arguments, hooks);
     else if (arguments.command == "evaluate")
-        runEvaluate(arguments);
+        runEvaluate(arguments, hooks);
     else if (arguments.command == "etsc")
-        runEtsc(arguments);
+        runEtsc(arguments, hooks);
     else if (arguments.command == "compare")
-        runCompare(arguments);
+        runCompare(arguments, hooks);
     else if (arguments.command == "plot")
         runPlot(arguments, hooks);
     else if (arguments.command == "bench")

@@ -29,7 +29,7 @@ std::optional<model::Tap> tapOf(const std::string &text)
 
 } // namespace
 
-void runForward(const Arguments &arguments)
+void runForward(const Arguments &arguments, const Hooks &hooks)
 {
     ForwardRequest request;
     request.tap = tapOf(arguments.tap);
@@ -39,7 +39,7 @@ void runForward(const Arguments &arguments)
     const Switches switches = switchesOf(arguments);
     checkSuffix(arguments.output, ".npy");
     checkDevice(arguments);
-    const DocumentPtr document = openDocument(arguments);
+    const DocumentPtr document = openDocument(arguments, hooks.devices);
     request.overrides = overridesOf(switches, document->description());
     const NetworkInput input = readNetworkInput(*document, arguments.input);
     const ProgressBar bar;

@@ -3,13 +3,14 @@
 #pragma once
 
 #include "engine/commands/arguments.h"
+#include "engine/commands/command_line.h"
 
 namespace tnn::commands {
 
 // The calls that run the whole stored network; run_command.h says what they throw.
 
-void runForward(const Arguments &arguments);
-void runGenerate(const Arguments &arguments);
-void runEvaluate(const Arguments &arguments);
+void runForward(const Arguments &arguments, const Hooks &hooks);
+void runGenerate(const Arguments &arguments, const Hooks &hooks);
+void runEvaluate(const Arguments &arguments, const Hooks &hooks);
 
 } // namespace tnn::commands

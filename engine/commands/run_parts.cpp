@@ -8,9 +8,24 @@
 
 namespace tnn::commands {
 
-DocumentPtr openDocument(const Arguments &arguments)
+namespace {
+
+Arithmetics arithmeticsOf(const Arguments &arguments, const Devices &devices)
 {
-    DocumentPtr document = Document::open(arguments.checkpoint, givenOptions(arguments));
+    const Device device = deviceNamed(arguments.device);
+    if (device.kind == Device::Kind::Cpu)
+        return {};
+    if (!devices.arithmetics)
+        throw Error("device " + nameOf(device), "is served by tnnscope-torch, and not by this program");
+    return devices.arithmetics(device, precisionNamed(arguments.precision));
+}
+
+} // namespace
+
+DocumentPtr openDocument(const Arguments &arguments, const Devices &devices)
+{
+    const checkpoint::GivenOptions given = givenOptions(arguments);
+    DocumentPtr document = Document::open(arguments.checkpoint, given, arithmeticsOf(arguments, devices));
     for (const std::string &warning : document->description().warnings)
         warn(warning);
     return document;

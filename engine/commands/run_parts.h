@@ -12,8 +12,8 @@ namespace tnn::commands {
 
 // What the calls of run_command.h share.
 
-/// Opens the checkpoint of a call with its options, and prints what there is to warn of.
-DocumentPtr openDocument(const Arguments &arguments);
+/// Opens the checkpoint of a call with its options on its device, and prints what there is to warn of.
+DocumentPtr openDocument(const Arguments &arguments, const Devices &devices);
 std::string npyOf(const Array &array);
 
 } // namespace tnn::commands

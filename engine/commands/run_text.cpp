@@ -128,7 +128,7 @@ std::string evaluationText(const std::vector<LengthLoss> &results)
 
 } // namespace
 
-void runGenerate(const Arguments &arguments)
+void runGenerate(const Arguments &arguments, const Hooks &hooks)
 {
     if (arguments.prompt.has_value() == !arguments.promptIds.empty())
         throw UsageError("one of --prompt TEXT and --prompt-ids ids.npy is wanted");
@@ -143,7 +143,7 @@ void runGenerate(const Arguments &arguments)
         decodingOf(arguments.algorithm);
     const Switches switches = switchesOf(arguments);
     checkDevice(arguments);
-    const DocumentPtr document = openDocument(arguments);
+    const DocumentPtr document = openDocument(arguments, hooks.devices);
     checkLanguageModel(*document);
     request.overrides = overridesOf(switches, document->description());
     request.decoding = decodingFor(*document, arguments.algorithm);
@@ -158,7 +158,7 @@ void runGenerate(const Arguments &arguments)
     writeResult({}, arguments.json ? generationJson(generation, request.decoding, text) : text + "\n");
 }
 
-void runEvaluate(const Arguments &arguments)
+void runEvaluate(const Arguments &arguments, const Hooks &hooks)
 {
     EvaluateRequest request;
     request.lengths = lengthsOf(arguments.lengths);
@@ -166,7 +166,7 @@ void runEvaluate(const Arguments &arguments)
         request.algorithm = algorithmOf("--algorithm", arguments.algorithm);
     const Switches switches = switchesOf(arguments);
     checkDevice(arguments);
-    const DocumentPtr document = openDocument(arguments);
+    const DocumentPtr document = openDocument(arguments, hooks.devices);
     checkLanguageModel(*document);
     request.overrides = overridesOf(switches, document->description());
     const io::VocabularyPtr vocabulary = vocabularyOf(*document, arguments.vocabulary, arguments.bytePairs);

@@ -130,6 +130,10 @@ public:
     /// T x of prepared matrices, for each of the sequences of n tokens that x holds: (batch * n, channels), n as in the
     /// coefficients.
     virtual Value toeplitz(const Value &matrices, const Value &x, const Task &task) = 0;
+    /// Memory of prepared matrices and of one toeplitz() of an x of that shape, in bytes; 0 where it is not known.
+    virtual std::size_t bytes(const Value & /*matrices*/, Shape /*x*/) { return 0; }
+    /// Returns once all that was asked for is computed: a GPU is asked, and works on its own.
+    virtual void wait() { }
 
     // What the arithmetic may do in fewer passes over memory than the operations above, which say what it is.
 

@@ -7,6 +7,7 @@
 #include <type_traits>
 
 #include "engine/error.h"
+#include "engine/model/shape_check.h"
 #include "engine/native/activations.h"
 #include "engine/native/array_pool.h"
 #include "engine/native/decay.h"
@@ -22,19 +23,9 @@ namespace {
 using model::Activation;
 using model::Linear;
 using model::Norm;
+using model::requireFit;
 using model::Shape;
 using model::Value;
-
-std::string text(Shape shape)
-{
-    return "(" + std::to_string(shape.rows) + ", " + std::to_string(shape.channels) + ")";
-}
-
-void require(bool fits, const char *what, Shape a, Shape b)
-{
-    if (!fits)
-        throw Error(std::string(what) + " of shapes " + text(a) + " and " + text(b) + " do not fit together");
-}
 
 template <class Real> class Native final : public model::Arithmetic {
     using Numbers = Array<Real>;
@@ -55,15 +46,15 @@ template <class Real> class Native final : public model::Arithmetic {
 
     template <class Host> static Value uploaded(std::span<const Host> numbers, Shape shape)
     {
-        require(static_cast<long>(numbers.size()) == shape.rows * shape.channels, "numbers and an array",
-                {static_cast<long>(numbers.size()), 1}, shape);
+        requireFit(static_cast<long>(numbers.size()) == shape.rows * shape.channels, "numbers and an array",
+                   {static_cast<long>(numbers.size()), 1}, shape);
         return box(Eigen::Map<const Array<Host>>(numbers.data(), shape.rows, shape.channels).template cast<Real>());
     }
     template <class Host> static void downloaded(const Value &value, std::span<Host> numbers)
     {
         const Numbers &x = unbox(value);
-        require(static_cast<long>(numbers.size()) == x.size(), "numbers and an array",
-                {static_cast<long>(numbers.size()), 1}, shapeOf(x));
+        requireFit(static_cast<long>(numbers.size()) == x.size(), "numbers and an array",
+                   {static_cast<long>(numbers.size()), 1}, shapeOf(x));
         Eigen::Map<Array<Host>>(numbers.data(), x.rows(), x.cols()) = x.template cast<Host>();
     }
 
@@ -112,8 +103,8 @@ public:
         const Numbers &weight = norm.weight ? unbox(norm.weight) : none;
         const Numbers &bias = norm.bias ? unbox(norm.bias) : none;
         const long wanted = norm.kind == model::NormKind::Scale ? 1 : in.cols();
-        require(!norm.weight || weight.size() == wanted, "an input and its norm", shapeOf(in), shapeOf(weight));
-        require(!norm.bias || bias.size() == in.cols(), "an input and its norm", shapeOf(in), shapeOf(bias));
+        requireFit(!norm.weight || weight.size() == wanted, "an input and its norm", shapeOf(in), shapeOf(weight));
+        requireFit(!norm.bias || bias.size() == in.cols(), "an input and its norm", shapeOf(in), shapeOf(bias));
         return box(normed(norm.kind, activation, in, weight, bias));
     }
 
@@ -128,7 +119,7 @@ public:
     Value mean(const Value &x, long n) override
     {
         const Numbers &in = unbox(x);
-        require(n > 0 && in.rows() % n == 0, "rows and the tokens of a sequence", shapeOf(in), {n, in.cols()});
+        requireFit(n > 0 && in.rows() % n == 0, "rows and the tokens of a sequence", shapeOf(in), {n, in.cols()});
         Numbers y(in.rows() / n, in.cols());
         for (long k = 0; k < y.rows(); ++k)
             y.row(k) = in.middleRows(k * n, n).template cast<double>().colwise().mean().template cast<Real>();
@@ -175,7 +166,7 @@ public:
     {
         if constexpr (std::is_same_v<Real, float>) {
             const ArrayMap<float> result = hostArray(y, shape);
-            require(x.size() == y.size(), "numbers and an array", {static_cast<long>(x.size()), 1}, shape);
+            requireFit(x.size() == y.size(), "numbers and an array", {static_cast<long>(x.size()), 1}, shape);
             if (finish.gamma)
                 native::decay(x.data(), gammaFor(finish.gamma, shape), firstLag, result);
             else
@@ -212,8 +203,8 @@ private:
     }
     static ArrayMap<float> hostArray(std::span<float> numbers, Shape shape)
     {
-        require(static_cast<long>(numbers.size()) == shape.rows * shape.channels, "numbers and an array",
-                {static_cast<long>(numbers.size()), 1}, shape);
+        requireFit(static_cast<long>(numbers.size()) == shape.rows * shape.channels, "numbers and an array",
+                   {static_cast<long>(numbers.size()), 1}, shape);
         return {numbers.data(), shape.rows, shape.channels};
     }
     static void apply(const Value &x, const Linear &map, const double *factors, Activation activation, ArrayMap<Real> y)
@@ -221,10 +212,11 @@ private:
         const Numbers &in = unbox(x);
         const Weight<Real> &weight = weightOf(map.weight);
         const Shape shape = shapeOf(weight.numbers());
-        require(in.cols() == shape.channels, "an input and a linear map", shapeOf(in), shape);
+        requireFit(in.cols() == shape.channels, "an input and a linear map", shapeOf(in), shape);
         const Real *bias = nullptr;
         if (map.bias) {
-            require(unbox(map.bias).size() == shape.rows, "a bias and a linear map", shapeOf(unbox(map.bias)), shape);
+            requireFit(unbox(map.bias).size() == shape.rows, "a bias and a linear map", shapeOf(unbox(map.bias)),
+                       shape);
             bias = unbox(map.bias).data();
         }
         applyLinear(in, weight, bias, factors, activation, y);
@@ -232,14 +224,14 @@ private:
     static const Numbers &gammaFor(const Value &gamma, Shape x)
     {
         const Numbers &base = unbox(gamma);
-        require(base.rows() == 1 && base.cols() == x.channels, "an input and its decay", x, shapeOf(base));
+        requireFit(base.rows() == 1 && base.cols() == x.channels, "an input and its decay", x, shapeOf(base));
         return base;
     }
     template <class Combine> static Value combined(const Value &a, const Value &b, Combine combine)
     {
         const Numbers &x = unbox(a), &y = unbox(b);
         const bool repeated = y.rows() > 0 && x.rows() % y.rows() == 0;
-        require(x.cols() == y.cols() && (repeated || x.rows() == y.rows()), "two arrays", shapeOf(x), shapeOf(y));
+        requireFit(x.cols() == y.cols() && (repeated || x.rows() == y.rows()), "two arrays", shapeOf(x), shapeOf(y));
         Numbers z = pooledArray<Real>(x.rows(), x.cols());
         overRows(x.rows(), x.cols(), PassCost, [&](long first, long count) {
             for (long row = first; row < first + count;) { // up to where y begins again

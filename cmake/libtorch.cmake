@@ -1,0 +1,18 @@
+# SPDX-FileCopyrightText: 2026 The Tnnscope authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+# tnn_libtorch: LibTorch from 1.13 on, with CUDA where it has it. Its own CMake files set flags and print at will.
+if(TNNSCOPE_TORCH STREQUAL "AUTO")
+    find_package(Torch QUIET)
+else()
+    find_package(Torch REQUIRED)
+endif()
+if(Torch_FOUND OR TORCH_FOUND)
+    add_library(tnn_libtorch INTERFACE)
+    target_include_directories(tnn_libtorch SYSTEM INTERFACE ${TORCH_INCLUDE_DIRS})
+    target_link_libraries(tnn_libtorch INTERFACE ${TORCH_LIBRARIES})
+    separate_arguments(TorchFlags UNIX_COMMAND "${TORCH_CXX_FLAGS}")
+    target_compile_options(tnn_libtorch INTERFACE ${TorchFlags})
+    if(TARGET torch_cuda)
+        target_compile_definitions(tnn_libtorch INTERFACE TNNSCOPE_CUDA)
+    endif()
+endif()

@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/commands/device.h"
+
+#include <charconv>
+
+#include "engine/commands/arguments.h"
+#include "engine/commands/call_values.h"
+
+namespace tnn::commands {
+
+Device deviceNamed(const std::string &name)
+{
+    if (name == "cpu")
+        return {};
+    if (name == "torch-cpu")
+        return {Device::Kind::TorchCpu, 0};
+    if (name == "cuda")
+        return {Device::Kind::Cuda, 0};
+    const std::string numbered = "cuda:";
+    int number = -1;
+    if (name.starts_with(numbered)) {
+        const char *const begin = name.data() + numbered.size(), *const end = name.data() + name.size();
+        const auto [stopped, error] = std::from_chars(begin, end, number);
+        if (error == std::errc() && stopped == end && number >= 0)
+            return {Device::Kind::Cuda, number};
+    }
+    throw UsageError("--device: '" + name + "' is none of cpu, torch-cpu, cuda and cuda:N");
+}
+
+std::string nameOf(const Device &device)
+{
+    switch (device.kind) {
+    case Device::Kind::Cpu:
+        return "cpu";
+    case Device::Kind::TorchCpu:
+        return "torch-cpu";
+    case Device::Kind::Cuda:
+        break;
+    }
+    return "cuda:" + std::to_string(device.number);
+}
+
+Precision precisionNamed(const std::string &name)
+{
+    return static_cast<Precision>(choice("--precision", name, {"float32", "bfloat16", "float16"}));
+}
+
+std::string nameOf(Precision precision)
+{
+    switch (precision) {
+    case Precision::Float32:
+        return "float32";
+    case Precision::BFloat16:
+        return "bfloat16";
+    case Precision::Float16:
+        break;
+    }
+    return "float16";
+}
+
+} // namespace tnn::commands

@@ -1,0 +1,271 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/torch/arithmetic.h"
+
+#include <cfloat>
+#include <cmath>
+#include <utility>
+
+#include <ATen/ATen.h>
+#include <c10/core/impl/VirtualGuardImpl.h>
+
+#include "engine/model/shape_check.h"
+#include "engine/torch/activations.h"
+#include "engine/torch/guarded.h"
+#include "engine/torch/matrices.h"
+
+namespace tnn::libtorch {
+namespace {
+
+using model::requireFit;
+using model::Shape;
+using model::Value;
+
+struct Stored final : Value::Storage {
+    explicit Stored(at::Tensor t) : tensor(std::move(t)) { }
+    at::Tensor tensor;
+};
+
+Shape shapeOf(const at::Tensor &x)
+{
+    return {x.size(0), x.size(1)};
+}
+
+/// A parameter of one row or one number, as a row in x's type.
+at::Tensor rowLike(const at::Tensor &x, const Value &parameter)
+{
+    return tensorOf(parameter).reshape({-1}).to(x.scalar_type());
+}
+
+template <class Host> at::Tensor copied(std::span<const Host> numbers, Shape shape)
+{
+    requireFit(static_cast<long>(numbers.size()) == shape.rows * shape.channels, "numbers and an array",
+               {static_cast<long>(numbers.size()), 1}, shape);
+    const at::ScalarType type = std::is_same_v<Host, double> ? at::kDouble : at::kFloat;
+    // from_blob takes no const, and is only read here
+    return at::from_blob(const_cast<Host *>(numbers.data()), {shape.rows, shape.channels}, at::dtype(type)).clone();
+}
+
+template <class Host> void copyTo(const at::Tensor &x, std::span<Host> numbers)
+{
+    requireFit(static_cast<long>(numbers.size()) == x.numel(), "numbers and an array",
+               {static_cast<long>(numbers.size()), 1}, shapeOf(x));
+    const at::ScalarType type = std::is_same_v<Host, double> ? at::kDouble : at::kFloat;
+    at::from_blob(numbers.data(), x.sizes(), at::dtype(type)).copy_(x.detach());
+}
+
+at::Tensor indexTensor(std::span<const long> indices, long size, const at::Device &device)
+{
+    static_assert(sizeof(long) == sizeof(std::int64_t));
+    for (const long index : indices)
+        if (index < 0 || index >= size)
+            throw Error("index " + std::to_string(index) + " is not below " + std::to_string(size));
+    const auto count = static_cast<std::int64_t>(indices.size());
+    return at::from_blob(const_cast<long *>(indices.data()), {count}, at::dtype(at::kLong)).clone().to(device);
+}
+
+/// combine(a, b), b repeated where it has fewer rows.
+template <class Combine> at::Tensor combined(const Value &first, const Value &second, Combine combine)
+{
+    const at::Tensor &a = tensorOf(first);
+    const at::Tensor b = tensorOf(second).to(a.scalar_type());
+    const bool repeated = b.size(0) > 0 && a.size(0) % b.size(0) == 0;
+    requireFit(a.size(1) == b.size(1) && (repeated || a.size(0) == b.size(0)), "two arrays", shapeOf(a), shapeOf(b));
+    if (a.size(0) == b.size(0) || b.size(0) == 1)
+        return combine(a, b);
+    return combine(a.view({a.size(0) / b.size(0), b.size(0), b.size(1)}), b).view(a.sizes());
+}
+
+/// x divided by a row's root mean square: x / (||x|| / sqrt(r) + 1e-8) of tnn-pytorch's SimpleRMSNorm, or
+/// x / sqrt(mean(x^2) + 1e-5).
+at::Tensor byRootMeanSquare(const at::Tensor &x, bool simple)
+{
+    if (!simple)
+        return x * (x.square().mean(1, true) + 1e-5).rsqrt();
+    return x / (x.norm(2, 1, true) / std::sqrt(static_cast<double>(x.size(1))) + 1e-8);
+}
+
+/// In float32.
+at::Tensor normed(const model::Norm &norm, const at::Tensor &x)
+{
+    using model::NormKind;
+    const auto weighted = [&](const at::Tensor &y) { return norm.weight ? y * rowLike(x, norm.weight) : y; };
+    switch (norm.kind) {
+    case NormKind::None:
+        return x;
+    case NormKind::LayerNorm:
+        return at::layer_norm(x, {x.size(1)}, norm.weight ? rowLike(x, norm.weight) : at::Tensor(),
+                              norm.bias ? rowLike(x, norm.bias) : at::Tensor(), 1e-5);
+    case NormKind::SimpleRms:
+    case NormKind::Rms:
+        return weighted(byRootMeanSquare(x, true));
+    case NormKind::GatedRms: {
+        const at::Tensor y = weighted(byRootMeanSquare(x, true));
+        return y * at::sigmoid(norm.bias ? x * rowLike(x, norm.bias) : x);
+    }
+    case NormKind::Scale:
+    case NormKind::RootMeanSquare:
+        return weighted(byRootMeanSquare(x, false));
+    case NormKind::Affine: {
+        const at::Tensor y = weighted(x);
+        return norm.bias ? y + rowLike(x, norm.bias) : y;
+    }
+    }
+    throw Error("there is no such norm");
+}
+
+void checkNorm(const model::Norm &norm, const at::Tensor &x)
+{
+    const long wanted = norm.kind == model::NormKind::Scale ? 1 : x.size(1);
+    for (const auto &[parameter, size] : {std::pair(&norm.weight, wanted), std::pair(&norm.bias, x.size(1))})
+        if (*parameter)
+            requireFit(tensorOf(*parameter).numel() == size, "an input and its norm", shapeOf(x),
+                       shapeOf(tensorOf(*parameter)));
+}
+
+} // namespace
+
+Value valueOf(at::Tensor tensor)
+{
+    return Value(std::make_shared<Stored>(std::move(tensor)));
+}
+
+const at::Tensor &tensorOf(const Value &value)
+{
+    if (!value)
+        throw Error("an array is missing from the model");
+    return value.as<Stored>().tensor;
+}
+
+Value Arithmetic::upload(std::span<const double> numbers, Shape shape)
+{
+    return guarded([&] { return valueOf(copied(numbers, shape).to(m_device, m_type)); });
+}
+
+Value Arithmetic::upload(std::span<const float> numbers, Shape shape)
+{
+    return guarded([&] { return valueOf(copied(numbers, shape).to(m_device, m_type)); });
+}
+
+void Arithmetic::download(const Value &value, std::span<float> numbers)
+{
+    guarded([&] { copyTo(tensorOf(value), numbers); });
+}
+
+void Arithmetic::download(const Value &value, std::span<double> numbers)
+{
+    guarded([&] { copyTo(tensorOf(value), numbers); });
+}
+
+Shape Arithmetic::shape(const Value &value)
+{
+    return shapeOf(tensorOf(value));
+}
+
+Value Arithmetic::linear(const Value &x, const model::Linear &map)
+{
+    const at::Tensor &in = tensorOf(x), &weight = tensorOf(map.weight);
+    requireFit(in.size(1) == weight.size(1), "an input and a linear map", shapeOf(in), shapeOf(weight));
+    if (map.bias)
+        requireFit(tensorOf(map.bias).numel() == weight.size(0), "a bias and a linear map", shapeOf(tensorOf(map.bias)),
+                   shapeOf(weight));
+    return guarded([&] {
+        return valueOf(at::linear(in, weight.to(in.scalar_type()), map.bias ? rowLike(in, map.bias) : at::Tensor()));
+    });
+}
+
+Value Arithmetic::activate(model::Activation activation, const Value &x)
+{
+    return guarded([&] { return valueOf(activated(activation, tensorOf(x))); });
+}
+
+Value Arithmetic::norm(const model::Norm &norm, const Value &x)
+{
+    if (norm.kind == model::NormKind::None)
+        return x;
+    const at::Tensor &in = tensorOf(x);
+    checkNorm(norm, in);
+    return guarded([&] { return valueOf(normed(norm, in.to(at::kFloat)).to(in.scalar_type())); });
+}
+
+Value Arithmetic::add(const Value &a, const Value &b)
+{
+    return guarded([&] { return valueOf(combined(a, b, [](const auto &x, const auto &y) { return x + y; })); });
+}
+
+Value Arithmetic::multiply(const Value &a, const Value &b)
+{
+    return guarded([&] { return valueOf(combined(a, b, [](const auto &x, const auto &y) { return x * y; })); });
+}
+
+Value Arithmetic::mean(const Value &x, long n)
+{
+    const at::Tensor &in = tensorOf(x);
+    requireFit(n > 0 && in.size(0) % n == 0, "rows and the tokens of a sequence", shapeOf(in), {n, in.size(1)});
+    return guarded([&] { return valueOf(in.view({in.size(0) / n, n, in.size(1)}).mean(1)); });
+}
+
+Value Arithmetic::rows(const Value &x, std::span<const long> indices)
+{
+    const at::Tensor &in = tensorOf(x);
+    return guarded([&] { return valueOf(in.index_select(0, indexTensor(indices, in.size(0), in.device()))); });
+}
+
+Value Arithmetic::columns(const Value &x, std::span<const long> indices)
+{
+    const at::Tensor &in = tensorOf(x);
+    return guarded([&] { return valueOf(in.index_select(1, indexTensor(indices, in.size(1), in.device()))); });
+}
+
+Value Arithmetic::decay(const Value &x, const Value &gamma, long firstLag)
+{
+    const at::Tensor &in = tensorOf(x), &base = tensorOf(gamma);
+    requireFit(base.size(0) == 1 && base.size(1) == in.size(1), "an input and its decay", shapeOf(in), shapeOf(base));
+    return guarded([&] {
+        const at::Tensor lags = at::arange(firstLag, firstLag + in.size(0), in.options().dtype(at::kDouble)).abs();
+        const at::Tensor y = (in.to(at::kDouble) * base.to(at::kDouble).pow(lags.unsqueeze(1))).to(at::kFloat);
+        const at::Tensor normal = y.abs() >= FLT_MIN; // a NaN is not, and stays
+        return valueOf(at::where(normal.logical_or(y.isnan()), y, at::zeros({}, y.options())).to(in.scalar_type()));
+    });
+}
+
+Value Arithmetic::matrices(const toeplitz::CoefficientsPtr &coefficients, toeplitz::Algorithm algorithm,
+                           const Task &task)
+{
+    if (!coefficients)
+        throw Error("there are no coefficients to multiply with");
+    task.check();
+    const toeplitz::Sequence &t = coefficients->values;
+    return guarded([&] {
+        const auto numbers = std::span<const float>(t.data(), static_cast<std::size_t>(t.size()));
+        const Value array = valueOf(copied(numbers, {t.rows(), t.cols()}).to(m_device));
+        return matricesOf(array, coefficients->n, coefficients->causal, algorithm);
+    });
+}
+
+Value Arithmetic::matricesOf(const Value &coefficients, long n, bool causal, toeplitz::Algorithm algorithm)
+{
+    return guarded([&] { return Value(std::make_shared<Matrices>(tensorOf(coefficients), n, causal, algorithm)); });
+}
+
+Value Arithmetic::toeplitz(const Value &matrices, const Value &x, const Task &task)
+{
+    return guarded([&] { return valueOf(matrices.as<Matrices>().apply(tensorOf(x), task)); });
+}
+
+std::size_t Arithmetic::bytes(const Value &matrices, Shape x)
+{
+    return matrices.as<Matrices>().bytes(x.rows);
+}
+
+void Arithmetic::wait()
+{
+    if (m_device.is_cpu())
+        return;
+    guarded([&] {
+        const c10::impl::VirtualGuardImpl guard(m_device.type());
+        guard.synchronizeStream(guard.getStream(m_device));
+    });
+}
+
+} // namespace tnn::libtorch

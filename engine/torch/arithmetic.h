@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <ATen/core/Tensor.h>
+
+#include "engine/model/arithmetic.h"
+
+namespace tnn::libtorch {
+
+/// An array of this arithmetic: a tensor of two axes (rows, channels), on whatever device.
+model::Value valueOf(at::Tensor tensor);
+/// Throws tnn::Error for an absent array.
+const at::Tensor &tensorOf(const model::Value &value);
+
+/// The arithmetic through LibTorch, on a CPU or a GPU. Gradients flow through all of its operations but up- and download.
+/// Arrays of one object may be used with another one on the same device: what is multiplied with x is rounded as x is.
+class Arithmetic final : public model::Arithmetic {
+public:
+    /// type: what uploaded numbers are rounded to, kFloat, kBFloat16 or kHalf. Norms, decays and T x are computed in
+    /// float32 whatever it is.
+    Arithmetic(at::Device device, at::ScalarType type) : m_device(device), m_type(type) { }
+
+    const at::Device &device() const { return m_device; }
+
+    model::Value upload(std::span<const double> numbers, model::Shape shape) override;
+    model::Value upload(std::span<const float> numbers, model::Shape shape) override;
+    void download(const model::Value &value, std::span<float> numbers) override;
+    void download(const model::Value &value, std::span<double> numbers) override;
+    model::Shape shape(const model::Value &value) override;
+
+    model::Value linear(const model::Value &x, const model::Linear &map) override;
+    model::Value activate(model::Activation activation, const model::Value &x) override;
+    model::Value norm(const model::Norm &norm, const model::Value &x) override;
+    model::Value add(const model::Value &a, const model::Value &b) override;
+    model::Value multiply(const model::Value &a, const model::Value &b) override;
+    model::Value mean(const model::Value &x, long n) override;
+    model::Value rows(const model::Value &x, std::span<const long> indices) override;
+    model::Value columns(const model::Value &x, std::span<const long> indices) override;
+    model::Value decay(const model::Value &x, const model::Value &gamma, long firstLag) override;
+
+    model::Value matrices(const toeplitz::CoefficientsPtr &coefficients, toeplitz::Algorithm algorithm,
+                          const Task &task) override;
+    /// The same of coefficients that are an array: (2n-1, channels), or where causal (n, channels), of lags 0 to n-1.
+    static model::Value matricesOf(const model::Value &coefficients, long n, bool causal,
+                                   toeplitz::Algorithm algorithm);
+    model::Value toeplitz(const model::Value &matrices, const model::Value &x, const Task &task) override;
+    std::size_t bytes(const model::Value &matrices, model::Shape x) override;
+    void wait() override;
+
+private:
+    at::Device m_device;
+    at::ScalarType m_type;
+};
+
+} // namespace tnn::libtorch

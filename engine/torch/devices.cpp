@@ -1,0 +1,117 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/torch/devices.h"
+
+#include <ATen/ATen.h>
+#include <ATen/Parallel.h>
+#include <torch/version.h>
+#ifdef TNNSCOPE_CUDA
+#include <ATen/cuda/CUDAContext.h>
+#include <c10/cuda/CUDAFunctions.h>
+#endif
+
+#include "engine/commands/bench_machine.h"
+#include "engine/error.h"
+#include "engine/parallel.h"
+#include "engine/torch/arithmetic.h"
+#include "engine/torch/guarded.h"
+
+namespace tnn::libtorch {
+namespace {
+
+using commands::Arithmetics;
+using commands::Device;
+using commands::DeviceFound;
+using commands::Precision;
+
+int gpus()
+{
+#ifdef TNNSCOPE_CUDA
+    return static_cast<int>(c10::cuda::device_count());
+#else
+    return 0;
+#endif
+}
+
+std::string noGpu(int number)
+{
+    if (gpus() > 0)
+        return "there is no GPU " + std::to_string(number) + ", only 0 to " + std::to_string(gpus() - 1);
+#ifdef TNNSCOPE_CUDA
+    return "LibTorch finds no GPU on this machine";
+#else
+    return "this tnnscope-torch was built with a LibTorch that knows no CUDA";
+#endif
+}
+
+at::Device placeOf(const Device &device)
+{
+    if (device.kind != Device::Kind::Cuda)
+        return at::kCPU;
+    if (device.number >= gpus())
+        throw Error("device " + nameOf(device), noGpu(device.number));
+    return {at::kCUDA, static_cast<at::DeviceIndex>(device.number)};
+}
+
+at::ScalarType typeOf(Precision precision)
+{
+    return precision == Precision::Float32 ? at::kFloat : precision == Precision::BFloat16 ? at::kBFloat16 : at::kHalf;
+}
+
+/// Some kernels are missing on some devices (float16 on older CPUs' LibTorch): the smallest network tells.
+void check(Arithmetic &a, const Device &device, Precision precision)
+{
+    try {
+        const std::vector<float> numbers(4, 0.5F);
+        const model::Value x = a.upload(std::span<const float>(numbers), {2, 2});
+        const model::Value y = a.activate(model::Activation::Silu, a.linear(x, {x, a.rows(x, std::vector<long>{0})}));
+        std::vector<float> answer(4);
+        a.download(a.add(a.multiply(x, y), y), std::span(answer));
+    } catch (const Error &error) {
+        throw Error("device " + nameOf(device), nameOf(precision) + " is not to be had there: " + error.reason());
+    }
+}
+
+Arithmetics arithmeticsOn(const Device &device, Precision precision)
+{
+    const at::Device place = placeOf(device);
+    at::set_num_threads(threads());
+    const auto kernels = std::make_shared<Arithmetic>(place, at::kFloat);
+    if (precision == Precision::Float32)
+        return {kernels, kernels};
+    const auto network = std::make_shared<Arithmetic>(place, typeOf(precision));
+    check(*network, device, precision);
+    return {kernels, network};
+}
+
+#ifdef TNNSCOPE_CUDA
+DeviceFound foundGpu(int number)
+{
+    const cudaDeviceProp *const properties = at::cuda::getDeviceProperties(static_cast<c10::DeviceIndex>(number));
+    DeviceFound found{{Device::Kind::Cuda, number}, properties->name, properties->totalGlobalMem, 0};
+    std::size_t unused = 0, all = 0;
+    c10::cuda::set_device(static_cast<c10::DeviceIndex>(number));
+    if (cudaMemGetInfo(&unused, &all) == cudaSuccess)
+        found.unused = unused;
+    return found;
+}
+#endif
+
+std::vector<DeviceFound> found()
+{
+    std::vector<DeviceFound> all{{{Device::Kind::TorchCpu, 0}, commands::cpuName(), 0, 0}};
+#ifdef TNNSCOPE_CUDA
+    for (int number = 0; number < gpus(); ++number)
+        all.push_back(guarded([&] { return foundGpu(number); }));
+#endif
+    return all;
+}
+
+} // namespace
+
+commands::Devices devices()
+{
+    return {arithmeticsOn, found, TORCH_VERSION};
+}
+
+} // namespace tnn::libtorch

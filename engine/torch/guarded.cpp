@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/torch/guarded.h"
+
+#include <algorithm>
+
+namespace tnn::libtorch {
+namespace {
+
+/// Where the sentence ends: at the line's end, or where a stop is followed by a space.
+std::size_t endOf(const std::string &text)
+{
+    return std::min({text.size(), text.find('\n'), text.find(". ")});
+}
+
+} // namespace
+
+std::string reasonOf(const c10::Error &error)
+{
+    std::string text = error.what_without_backtrace();
+    const bool memory = dynamic_cast<const c10::OutOfMemoryError *>(&error) != nullptr
+        || text.find("out of memory") != std::string::npos || text.find("can't allocate memory") != std::string::npos;
+    text.resize(endOf(text));
+    while (!text.empty() && (text.back() == '.' || text.back() == ' '))
+        text.pop_back();
+    return memory ? "the device has not enough memory for this (" + text + ")" : "LibTorch says: " + text;
+}
+
+} // namespace tnn::libtorch

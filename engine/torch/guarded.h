@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <utility>
+
+#include <c10/util/Exception.h>
+
+#include "engine/error.h"
+
+namespace tnn::libtorch {
+
+/// The first sentence of what LibTorch says, without the places in its source.
+std::string reasonOf(const c10::Error &error);
+
+/// Calls work(); what LibTorch throws becomes a tnn::Error of one sentence.
+template <class Work> decltype(auto) guarded(Work &&work)
+{
+    try {
+        return std::forward<Work>(work)();
+    } catch (const c10::Error &error) {
+        throw Error(reasonOf(error));
+    }
+}
+
+} // namespace tnn::libtorch

@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <ATen/core/Tensor.h>
+
+#include "engine/model/arithmetic.h"
+
+namespace tnn::libtorch {
+
+/// T of every channel at one n, on the device of its coefficients, in float32. Gradients flow to them and to x.
+class Matrices final : public model::Value::Storage {
+public:
+    /// coefficients: (2n-1, channels), lag ascending, or where causal (n, channels), of lags 0 to n-1. Throws tnn::Error
+    /// for an algorithm that LibTorch is not asked for (fftw).
+    Matrices(const at::Tensor &coefficients, long n, bool causal, toeplitz::Algorithm algorithm);
+
+    /// T x of every sequence, (batch * n, channels), in x's type.
+    at::Tensor apply(const at::Tensor &x, const Task &task) const;
+    /// What is kept, and what one application to so many rows takes.
+    std::size_t bytes(long rows) const;
+
+private:
+    at::Tensor summed(const at::Tensor &x, const Task &task) const;
+    at::Tensor byMatrices(const at::Tensor &x, const Task &task) const;
+    at::Tensor transformed(const at::Tensor &x) const;
+    long channelsAtOnce() const;
+    long lowestLag() const { return m_causal ? 0 : 1 - m_n; }
+
+    long m_n, m_channels;
+    bool m_causal;
+    toeplitz::Algorithm m_algorithm;
+    long m_length = 0;         ///< of the transform
+    at::Tensor m_coefficients; ///< (lags, channels) from lowestLag() on, of the algorithms that sum
+    at::Tensor m_spectra;      ///< (channels, length / 2 + 1), complex
+};
+
+} // namespace tnn::libtorch
