@@ -9,7 +9,7 @@
 
 #include <unistd.h>
 
-#include "engine/commands/peer_process.h"
+#include "engine/commands/child_process.h"
 #include "engine/error.h"
 
 namespace tnn::commands {

@@ -9,6 +9,7 @@
 #include <cstdio>
 #include <cstring>
 #include <memory>
+#include <utility>
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -23,6 +24,9 @@ namespace {
 constexpr int BarWidth = 30;
 constexpr std::chrono::milliseconds FirstDrawn{300}, Between{100};
 
+/// The one that this thread's commands speak to; null: this process's streams.
+thread_local const Sink *installed = nullptr;
+
 void drawBar(double fraction)
 {
     const int filled = std::clamp(static_cast<int>(fraction * BarWidth), 0, BarWidth);
@@ -33,6 +37,13 @@ void drawBar(double fraction)
 }
 
 } // namespace
+
+SinkInstalled::SinkInstalled(const Sink &sink) : m_before(std::exchange(installed, &sink)) { }
+
+SinkInstalled::~SinkInstalled()
+{
+    installed = m_before;
+}
 
 void prepareConsole()
 {
@@ -46,6 +57,10 @@ void prepareConsole()
 
 void writeResult(const std::string &path, std::string_view bytes)
 {
+    if (installed != nullptr) {
+        installed->result(bytes);
+        return;
+    }
     if (!path.empty()) {
         io::writeFile(path, bytes);
         return;
@@ -57,7 +72,10 @@ void writeResult(const std::string &path, std::string_view bytes)
 
 void warn(const std::string &text)
 {
-    std::fprintf(stderr, "warning: %s\n", io::escaped(text).c_str());
+    if (installed != nullptr)
+        installed->warning(text);
+    else
+        std::fprintf(stderr, "warning: %s\n", io::escaped(text).c_str());
 }
 
 void complain(const std::string &text)
@@ -65,7 +83,13 @@ void complain(const std::string &text)
     std::fprintf(stderr, "tnnscope: %s\n", io::escaped(text).c_str());
 }
 
-ProgressBar::ProgressBar() : m_terminal(isatty(STDERR_FILENO) == 1) { }
+void tell(const Json &news)
+{
+    if (installed != nullptr)
+        installed->news(news);
+}
+
+ProgressBar::ProgressBar() : m_terminal(installed == nullptr && isatty(STDERR_FILENO) == 1) { }
 
 ProgressBar::~ProgressBar()
 {
@@ -76,6 +100,8 @@ ProgressBar::~ProgressBar()
 Task ProgressBar::task() const
 {
     Task task;
+    if (installed != nullptr)
+        return {installed->stop, installed->progress};
     if (!m_terminal)
         return task;
     using Clock = std::chrono::steady_clock;

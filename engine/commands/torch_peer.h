@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/commands/peer_process.h"
+#include "engine/commands/child_process.h"
 
 namespace tnn::commands {
 
@@ -45,7 +45,7 @@ private:
     std::string m_python, m_version, m_name;
     std::chrono::milliseconds m_limit;
     bool m_gone = false;
-    PeerProcess m_process;
+    ChildProcess m_process;
 };
 using TorchPeers = std::vector<std::unique_ptr<TorchPeer>>;
 
