@@ -80,6 +80,7 @@ void addLayers(const NetworkReader &read, const std::string &around, model::Netw
     const std::string last = arguments.text("fina_act");
     // Where the arguments name none, layers have LayerNorms.
     const bool bare = arguments.isEmpty() || arguments.text("norm_type") == "simplermsnorm";
+    const bool withGlus = arguments.value("glu") != OptionValue(false); // an ablation that is trained here
     for (long layer = 0; layer < read.layers(); ++layer) {
         if (lastPartOf(parentOf(read.prefix(layer))) != "gtu")
             throw Error("its mixer is not the Gtu of tnn_lm and tnn_v2_lm, and is not run here");
@@ -88,8 +89,9 @@ void addLayers(const NetworkReader &read, const std::string &around, model::Netw
         const auto norming = before ? Block::Norming::Before : Block::Norming::After;
         network.blocks.push_back({gtuAt(read, layer, gtu, network.dim),
                                   layerNorm(read, own + "self_attn_layer_norm", network.dim, bare), norming});
-        network.blocks.push_back({gluOf(read, layer, own + "glu.", network.dim, named, last),
-                                  layerNorm(read, own + "final_layer_norm", network.dim, bare), norming});
+        if (withGlus)
+            network.blocks.push_back({gluOf(read, layer, own + "glu.", network.dim, named, last),
+                                      layerNorm(read, own + "final_layer_norm", network.dim, bare), norming});
     }
     network.causal = allCausal(read.description());
     const bool wanted = read.flag(0, "prenorm", false) && !arguments.isEmpty()

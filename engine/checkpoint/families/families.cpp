@@ -10,7 +10,8 @@ namespace {
 
 std::vector<Family> allFamilies()
 {
-    std::vector<Family> all{ctnn(),
+    std::vector<Family> all{trainedHere(),
+                            ctnn(),
                             laxtnnCausal(),
                             laxtnnMasked(),
                             transformerTnn(),

@@ -94,6 +94,7 @@ std::vector<LayerPlan> oneEach(const std::vector<std::string> &prefixes);
 /// Whether all prefixes, without wrappers, begin and end so.
 bool allFit(const Subject &subject, std::string_view begin, std::string_view end);
 
+Family trainedHere(); ///< by this project
 Family etsc();
 Family fairseqCausal();
 Family fairseqMasked();

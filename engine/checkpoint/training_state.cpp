@@ -1,0 +1,228 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/checkpoint/training_state.h"
+
+#include <algorithm>
+#include <cstring>
+
+#include "engine/checkpoint/containers/storages.h"
+#include "engine/checkpoint/containers/zip_archive.h"
+#include "engine/error.h"
+
+namespace tnn::checkpoint {
+
+namespace {
+
+constexpr std::string_view OutputProjection = "decoder.output_projection.weight";
+constexpr std::string_view Embedding = "decoder.embed_tokens.weight";
+
+PlainTensor floats(std::span<const float> numbers, std::vector<long> shape)
+{
+    return {DType::Float32, std::move(shape), std::as_bytes(numbers)};
+}
+
+PlainTensor floats(std::span<const float> numbers)
+{
+    return floats(numbers, {static_cast<long>(numbers.size())});
+}
+
+std::span<const float> partOf(std::span<const float> all, const TrainedTensor &tensor)
+{
+    return all.subspan(static_cast<std::size_t>(tensor.offset), static_cast<std::size_t>(tensor.size()));
+}
+
+Plain plain(const OptionValue &value)
+{
+    return std::visit([](const auto &one) { return Plain(one); }, value);
+}
+
+PlainDict stateDict(const std::vector<TrainedTensor> &tensors, std::span<const float> parameters)
+{
+    PlainDict dict;
+    for (const TrainedTensor &tensor : tensors)
+        dict.emplace_back(tensor.name,
+                          floats(tensor.isTrained() ? partOf(parameters, tensor) : tensor.fixed, tensor.shape));
+    for (const TrainedTensor &tensor : tensors)
+        if (tensor.name == Embedding)
+            dict.emplace_back(std::string(OutputProjection), floats(partOf(parameters, tensor), tensor.shape));
+    return dict;
+}
+
+/// As torch.optim.Adam keeps it: parameters by their numbers.
+PlainDict optimizerState(const std::vector<TrainedTensor> &tensors, const TrainingView &view)
+{
+    PlainDict state;
+    PlainList numbers;
+    const auto step = static_cast<long>(view.history.losses.size());
+    for (const TrainedTensor &tensor : tensors) {
+        if (!tensor.isTrained())
+            continue;
+        const auto number = static_cast<std::int64_t>(state.size());
+        numbers.emplace_back(static_cast<long>(number));
+        state.emplace_back(number,
+                           PlainDict{{"step", step},
+                                     {"exp_avg", floats(partOf(view.mean, tensor), tensor.shape)},
+                                     {"exp_avg_sq", floats(partOf(view.square, tensor), tensor.shape)}});
+    }
+    const PlainDict group{{"lr", view.learningRate}, {"betas", PlainList{0.9, 0.98}}, {"params", std::move(numbers)}};
+    return {{"state", std::move(state)}, {"param_groups", PlainList{group}}};
+}
+
+/// Reads tensors that lie anywhere in the tree of a file.
+class Reader {
+public:
+    explicit Reader(const std::shared_ptr<const io::File> &file) : m_archive(file), m_checkpoint(openFile(file))
+    {
+        for (const auto &[name, entry] : m_archive.directory())
+            if (name.ends_with("/data.pkl"))
+                m_folder = name.substr(0, name.size() - std::string_view("data.pkl").size());
+    }
+
+    const ObjectTree &tree() const { return m_checkpoint.metadata; }
+    Object::Id at(std::initializer_list<std::string_view> path) const
+    {
+        Object::Id id = tree().root;
+        for (const std::string_view key : path)
+            id = id == Object::Nil ? id : tree().find(id, key);
+        return id;
+    }
+    /// Every number of a tensor, whose checksum it verifies; any shape will do where none is asked for.
+    std::vector<double> numbers(Object::Id id, const std::string &name, const std::vector<long> *shape = nullptr) const
+    {
+        if (id == Object::Nil || tree()[id].kind != Object::Kind::Tensor)
+            throw Error("there is no tensor " + name);
+        const auto record = [&](const Object &storage) { return m_archive.find(m_folder + "data/" + storage.text); };
+        const Tensor tensor = std::move(checkpoint::tensorsOf(tree(), {{name, id}}, record).front());
+        if (shape != nullptr && tensor.shape != *shape)
+            throw Error("the tensor " + name + " has another shape than cfg.model says");
+        m_checkpoint.verify(tensor);
+        return tensor.values();
+    }
+
+private:
+    ZipArchive m_archive;
+    Checkpoint m_checkpoint;
+    std::string m_folder;
+};
+
+void checkSizes(const TrainedNetwork &network)
+{
+    constexpr long Largest = 1L << 20;
+    for (const long size : {network.vocabulary, network.length, network.dim, network.layers, network.heads,
+                            network.expand, network.rpeDim, network.rpeLayers + 1})
+        if (size < 1 || size > Largest)
+            throw Error("cfg.model holds a size of " + std::to_string(size) + ", which no model has");
+    if (network.layers + network.rpeLayers > 1000 || network.channels() < network.heads)
+        throw Error("cfg.model holds sizes that no model has");
+}
+
+/// Beginnings of vectors that are as long as the tensors that were found in the file, and no longer.
+void place(const std::vector<double> &numbers, long offset, std::vector<float> &all)
+{
+    all.resize(std::max(all.size(), static_cast<std::size_t>(offset) + numbers.size()));
+    std::transform(numbers.begin(), numbers.end(), all.begin() + offset,
+                   [](double number) { return static_cast<float>(number); });
+}
+
+void readTensors(const Reader &read, TrainingState &state)
+{
+    const bool hasMoments = read.at({"last_optimizer_state", "state"}) != Object::Nil;
+    const auto moments = hasMoments ? read.tree().entries(read.at({"last_optimizer_state", "state"}))
+                                    : std::vector<std::pair<Object::Id, Object::Id>>();
+    std::size_t number = 0;
+    for (const TrainedTensor &tensor : trainedTensors(state.network)) {
+        if (!tensor.isTrained())
+            continue;
+        place(read.numbers(read.at({"model", tensor.name}), tensor.name, &tensor.shape), tensor.offset,
+              state.parameters);
+        if (!hasMoments)
+            continue;
+        if (number >= moments.size())
+            throw Error("the optimizer's state is incomplete");
+        const Object::Id own = moments[number++].second;
+        const std::string name = "the optimizer's of " + tensor.name;
+        place(read.numbers(read.tree().find(own, "exp_avg"), name, &tensor.shape), tensor.offset, state.mean);
+        place(read.numbers(read.tree().find(own, "exp_avg_sq"), name, &tensor.shape), tensor.offset, state.square);
+    }
+}
+
+TrainingHistory readHistory(const Reader &read)
+{
+    TrainingHistory history;
+    const std::vector<double> losses = read.numbers(read.at({"extra_state", "losses"}), "losses");
+    history.losses.assign(losses.begin(), losses.end());
+    const std::vector<double> steps = read.numbers(read.at({"extra_state", "validation_steps"}), "validation_steps");
+    const std::vector<double> values = read.numbers(read.at({"extra_state", "validation_losses"}), "validation_losses");
+    for (std::size_t k = 0; k < std::min(steps.size(), values.size()); ++k)
+        history.validation.emplace_back(static_cast<long>(steps[k]), static_cast<float>(values[k]));
+    const ObjectTree &tree = read.tree();
+    for (const auto &[key, value] : tree.entries(read.at({"extra_state", "training"}))) {
+        const Object &object = tree[value];
+        OptionValue option = object.real;
+        if (object.kind == Object::Kind::Bool)
+            option = object.number != 0;
+        else if (object.kind == Object::Kind::Integer)
+            option = static_cast<long>(object.number);
+        else if (object.kind == Object::Kind::String)
+            option = object.text;
+        history.options.emplace_back(tree[key].text, std::move(option));
+    }
+    return history;
+}
+
+} // namespace
+
+std::string trainingFile(const TrainingView &view)
+{
+    const TrainingHistory &history = view.history;
+    const std::vector<TrainedTensor> tensors = trainedTensors(view.network);
+    const auto step = static_cast<long>(history.losses.size());
+    std::vector<std::int64_t> validationSteps;
+    std::vector<float> validationLosses;
+    for (const auto &[steps, loss] : history.validation) {
+        validationSteps.push_back(steps);
+        validationLosses.push_back(loss);
+    }
+    PlainDict training;
+    for (const auto &[key, value] : history.options)
+        training.emplace_back(key, plain(value));
+    PlainDict extra{{"losses", floats(history.losses)},
+                    {"validation_steps",
+                     PlainTensor{DType::Int64,
+                                 {static_cast<long>(validationSteps.size())},
+                                 std::as_bytes(std::span(validationSteps))}},
+                    {"validation_losses", floats(validationLosses)},
+                    {"training", std::move(training)}};
+    if (!validationLosses.empty()) {
+        extra.emplace_back("val_loss", static_cast<double>(validationLosses.back()));
+        extra.emplace_back("best",
+                           static_cast<double>(*std::min_element(validationLosses.begin(), validationLosses.end())));
+    }
+    const PlainDict optimizer{{"optimizer_name", "FairseqAdam"}, {"num_updates", step}};
+    PlainDict root{{"args", {}},
+                   {"cfg", PlainDict{{"_name", {}}, {"model", modelOptions(view.network)}}},
+                   {"model", stateDict(tensors, view.parameters)},
+                   {"optimizer_history", PlainList{optimizer}},
+                   {"task_state", PlainDict{}},
+                   {"extra_state", std::move(extra)}};
+    if (!view.mean.empty())
+        root.emplace_back("last_optimizer_state", optimizerState(tensors, view));
+    return torchZip(root);
+}
+
+TrainingState readTraining(const std::string &path)
+{
+    try {
+        const Reader read(io::File::open(path));
+        TrainingState state;
+        state.network = trainedNetworkOf(read.tree());
+        checkSizes(state.network);
+        state.history = readHistory(read);
+        readTensors(read, state);
+        return state;
+    } catch (const Error &error) {
+        throw error.in(path);
+    }
+}
+
+} // namespace tnn::checkpoint
