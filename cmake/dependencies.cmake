@@ -2,20 +2,33 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Everything the product is built from, with what it is for; names of Debian 12's packages in HACKING.md.
 find_package(Threads REQUIRED)
-find_package(PkgConfig REQUIRED)
-find_package(Eigen3 3.4 REQUIRED NO_MODULE)
-set_package_properties(Eigen3 PROPERTIES PURPOSE "arrays and matrix products (libeigen3-dev)")
-find_package(nlohmann_json 3.11 REQUIRED)
-set_package_properties(nlohmann_json PROPERTIES PURPOSE "JSON (nlohmann-json3-dev)")
-find_package(CLI11 REQUIRED)
-set_package_properties(CLI11 PROPERTIES PURPOSE "command lines (libcli11-dev)")
-pkg_check_modules(FFTW REQUIRED IMPORTED_TARGET fftw3f fftw3)
-# Any CBLAS will do; OpenBLAS is the fast one (libopenblas-dev, whichever of its builds).
-pkg_search_module(BLAS REQUIRED IMPORTED_TARGET openblas cblas blas)
-pkg_check_modules(HWY REQUIRED IMPORTED_TARGET libhwy)
-pkg_check_modules(DEFLATE REQUIRED IMPORTED_TARGET libdeflate)
-# Cuts text into GPT-2's pieces: no smaller library knows Unicode's classes and lookahead (libpcre2-dev).
-pkg_check_modules(PCRE2 REQUIRED IMPORTED_TARGET libpcre2-8)
+if(TNNSCOPE_BARE)
+    include(cmake/bare.cmake)
+else()
+    find_package(PkgConfig REQUIRED)
+    find_package(Eigen3 3.4 REQUIRED NO_MODULE)
+    set_package_properties(Eigen3 PROPERTIES PURPOSE "arrays and matrix products (libeigen3-dev)")
+    find_package(nlohmann_json 3.11 REQUIRED)
+    set_package_properties(nlohmann_json PROPERTIES PURPOSE "JSON (nlohmann-json3-dev)")
+    find_package(CLI11 REQUIRED)
+    set_package_properties(CLI11 PROPERTIES PURPOSE "command lines (libcli11-dev)")
+    pkg_check_modules(FFTW REQUIRED IMPORTED_TARGET fftw3f fftw3)
+    # Any CBLAS will do; OpenBLAS is the fast one (libopenblas-dev, whichever of its builds).
+    pkg_search_module(BLAS REQUIRED IMPORTED_TARGET openblas cblas blas)
+    pkg_check_modules(HWY REQUIRED IMPORTED_TARGET libhwy)
+    pkg_check_modules(DEFLATE REQUIRED IMPORTED_TARGET libdeflate)
+    # Cuts text into GPT-2's pieces: no smaller library knows Unicode's classes and lookahead (libpcre2-dev).
+    pkg_check_modules(PCRE2 REQUIRED IMPORTED_TARGET libpcre2-8)
+endif()
+
+# tnn_choose(VARIABLE whole plain): the source that a library is needed for, or the one that does without it.
+function(tnn_choose variable whole plain)
+    if(TNNSCOPE_BARE)
+        set(${variable} ${plain} PARENT_SCOPE)
+    else()
+        set(${variable} ${whole} PARENT_SCOPE)
+    endif()
+endfunction()
 
 if(TNNSCOPE_TORCH)
     include(cmake/libtorch.cmake)

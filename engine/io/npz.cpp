@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <cstdint>
 #include <limits>
-
-#include <libdeflate.h>
+#include <span>
 
 #include "engine/error.h"
+#include "engine/io/deflate.h"
 #include "engine/io/npy.h"
 
 namespace tnn::io {
@@ -30,7 +30,7 @@ void putEntry(std::string &out, const std::string &name, const std::string &byte
     put(out, 0, 2); // stored
     put(out, 0, 2); // time
     put(out, FirstDosDate, 2);
-    put(out, libdeflate_crc32(0, bytes.data(), bytes.size()), 4);
+    put(out, crc32(0, std::as_bytes(std::span(bytes))), 4);
     put(out, bytes.size(), 4);
     put(out, bytes.size(), 4);
     put(out, name.size(), 2);

@@ -59,16 +59,9 @@ template <class Real> void *allocate(long count, std::size_t size)
 
 } // namespace
 
-long goodLength(long length)
+bool fftIsFftw()
 {
-    for (long candidate = length;; ++candidate) {
-        long rest = candidate;
-        for (const long factor : {2L, 3L, 5L, 7L})
-            while (rest % factor == 0)
-                rest /= factor;
-        if (rest == 1)
-            return candidate;
-    }
+    return true;
 }
 
 template <class Real> void FftFree<Real>::operator()(void *memory) const

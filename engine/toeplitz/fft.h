@@ -11,6 +11,9 @@ namespace tnn::toeplitz {
 /// The smallest number of the form 2^a 3^b 5^c 7^d that is at least `length` (>= 1): lengths FFTW is fast at.
 long goodLength(long length);
 
+/// Whether the transforms below are FFTW's: a build for bare machines has others (fft_plain.cpp).
+bool fftIsFftw();
+
 /// Memory aligned as FFTW's SIMD code wants it, uninitialised. Real is float or double.
 template <class Real> struct FftFree {
     void operator()(void *memory) const;

@@ -71,6 +71,8 @@ Algorithm algorithmNamed(std::string_view name)
 
 std::vector<Algorithm> allAlgorithms()
 {
+    if (!fftIsFftw())
+        return {Algorithm::Naive, Algorithm::Matrix, Algorithm::Fft};
     return {Algorithm::Naive, Algorithm::Matrix, Algorithm::Fft, Algorithm::Fftw};
 }
 

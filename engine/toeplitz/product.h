@@ -22,7 +22,7 @@ enum class Algorithm {
 
 std::string_view nameOf(Algorithm algorithm);    ///< "naive", "matrix", "fft", "fftw"
 Algorithm algorithmNamed(std::string_view name); ///< throws tnn::Error that lists the names
-std::vector<Algorithm> allAlgorithms();
+std::vector<Algorithm> allAlgorithms();          ///< those that this build has
 
 /// T for one set of coefficients, prepared once (plans, spectra) and applied often. Immutable and thread-safe after construction.
 class Product {

@@ -111,7 +111,11 @@ std::vector<DeviceFound> found()
 
 commands::Devices devices()
 {
-    return {arithmeticsOn, found, TORCH_VERSION};
+    commands::Devices all;
+    all.arithmetics = arithmeticsOn;
+    all.found = found;
+    all.version = TORCH_VERSION;
+    return all;
 }
 
 } // namespace tnn::libtorch

@@ -8,10 +8,9 @@
 #include <map>
 #include <string_view>
 
-#include <libdeflate.h>
-
 #include "engine/checkpoint/byte_reader.h"
 #include "engine/error.h"
+#include "engine/io/deflate.h"
 
 namespace tnn::checkpoint {
 
@@ -154,7 +153,7 @@ public:
         const std::size_t offset = m_file.size();
         const std::size_t unpadded = offset + LocalHeader + name.size() + FieldHeader;
         const std::size_t padding = (Alignment - unpadded % Alignment) % Alignment;
-        const std::uint32_t checksum = libdeflate_crc32(0, content.data(), content.size());
+        const std::uint32_t checksum = io::crc32(0, std::as_bytes(std::span(content)));
         put(m_file, 0x04034b50, 4);
         putFields(m_file, name, content, checksum, FieldHeader + padding);
         m_file += name;

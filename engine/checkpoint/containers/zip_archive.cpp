@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include <libdeflate.h>
+#include "engine/io/deflate.h"
 
 namespace tnn::checkpoint {
 
@@ -28,15 +28,8 @@ void checkUnpacking(const ZipEntry &entry, const std::string &name)
 
 Bytes inflated(ByteSpan packed, std::uint64_t size, const std::string &name)
 {
-    struct Deleter {
-        void operator()(libdeflate_decompressor *unpacker) const { libdeflate_free_decompressor(unpacker); }
-    };
-    const std::unique_ptr<libdeflate_decompressor, Deleter> unpacker(libdeflate_alloc_decompressor());
     auto bytes = std::make_shared<std::vector<std::byte>>(size);
-    if (!unpacker
-        || libdeflate_deflate_decompress(unpacker.get(), packed.data(), packed.size(), bytes->data(), bytes->size(),
-                                         nullptr)
-            != LIBDEFLATE_SUCCESS)
+    if (!io::inflate(packed, *bytes))
         throw Error("is damaged: its compressed entry " + io::escaped(name) + " does not unpack to "
                     + std::to_string(size) + " bytes");
     return bytes;
@@ -70,7 +63,7 @@ public:
         std::uint32_t sum = 0;
         for (std::uint64_t begin = 0; begin < size(); begin += step) {
             const Content block = content(begin, std::min(step, size() - begin));
-            sum = libdeflate_crc32(sum, block.bytes.data(), block.bytes.size());
+            sum = io::crc32(sum, block.bytes);
         }
         return sum == m_entry.crc;
     }

@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <Eigen/Core>
+
+#include "engine/native/matrix_product.h"
+
+// In a build for bare machines, without a BLAS: Eigen's product.
+
+namespace tnn::native {
+
+template <class Real>
+void multiply(MatrixView<const Real> a, MatrixView<const Real> b, bool transposed, MatrixView<Real> y)
+{
+    using Matrix = Eigen::Matrix<Real, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+    const auto of = [](const auto &view) {
+        return Eigen::Map<const Matrix, 0, Eigen::OuterStride<>>(view.data, view.rows, view.columns,
+                                                                 Eigen::OuterStride<>(view.stride));
+    };
+    Eigen::Map<Matrix, 0, Eigen::OuterStride<>> result(y.data, y.rows, y.columns, Eigen::OuterStride<>(y.stride));
+    if (transposed)
+        result.noalias() = of(a) * of(b).transpose();
+    else
+        result.noalias() = of(a) * of(b);
+}
+
+template void multiply(MatrixView<const float>, MatrixView<const float>, bool, MatrixView<float>);
+template void multiply(MatrixView<const double>, MatrixView<const double>, bool, MatrixView<double>);
+
+} // namespace tnn::native

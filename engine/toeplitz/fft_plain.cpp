@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <cstdlib>
+#include <limits>
+#include <string>
+
+#include <unsupported/Eigen/FFT>
+
+#include "engine/error.h"
+#include "engine/toeplitz/fft.h"
+
+// In a build for bare machines, without FFTW: Eigen's transforms (KissFFT). Slower, and for references only.
+
+namespace tnn::toeplitz {
+namespace {
+
+void *allocate(long count, std::size_t size)
+{
+    constexpr std::size_t Alignment = 64;
+    const std::size_t wanted = count < 0 ? 0 : static_cast<std::size_t>(count) * size;
+    void *const memory = count < 0 ? nullptr
+                                   : std::aligned_alloc(Alignment, (wanted + Alignment) / Alignment * Alignment);
+    if (memory == nullptr)
+        throw Error("there is no memory for a transform of " + std::to_string(count) + " numbers");
+    return memory;
+}
+
+} // namespace
+
+bool fftIsFftw()
+{
+    return false;
+}
+
+template <class Real> void FftFree<Real>::operator()(void *memory) const
+{
+    std::free(memory);
+}
+
+template <class Real> FftReals<Real> fftReals(long count)
+{
+    return FftReals<Real>(static_cast<Real *>(allocate(count, sizeof(Real))));
+}
+
+template <class Real> FftComplexes<Real> fftComplexes(long count)
+{
+    return FftComplexes<Real>(static_cast<std::complex<Real> *>(allocate(count, sizeof(std::complex<Real>))));
+}
+
+template <class Real> struct RealFft<Real>::Plans {
+};
+
+template <class Real> RealFft<Real>::RealFft(long length) : m_length(length), m_plans(std::make_unique<Plans>())
+{
+    if (length < 1 || length > std::numeric_limits<int>::max())
+        throw Error("a transform of length " + std::to_string(length) + " can't be made");
+}
+
+template <class Real> RealFft<Real>::~RealFft() = default;
+
+// Whole complex transforms of the thread's own: their twiddles are kept by length, and lengths 1 and odd ones are no
+// special cases.
+template <class Real> void RealFft<Real>::forward(Real *reals, std::complex<Real> *spectrum) const
+{
+    thread_local Eigen::FFT<Real> fft;
+    const std::vector<std::complex<Real>> in(reals, reals + m_length);
+    std::vector<std::complex<Real>> out(in.size());
+    fft.fwd(out.data(), in.data(), m_length);
+    std::copy_n(out.begin(), bins(), spectrum);
+}
+
+template <class Real> void RealFft<Real>::backward(std::complex<Real> *spectrum, Real *reals) const
+{
+    thread_local Eigen::FFT<Real> fft;
+    std::vector<std::complex<Real>> in(static_cast<std::size_t>(m_length)), out(in.size());
+    std::copy_n(spectrum, bins(), in.begin());
+    in.front().imag(0);
+    if (m_length % 2 == 0)
+        in[in.size() / 2].imag(0);
+    for (std::size_t k = 1; 2 * k < in.size(); ++k)
+        in[in.size() - k] = std::conj(in[k]);
+    fft.inv(out.data(), in.data(), m_length);
+    std::transform(out.begin(), out.end(), reals, [&](const std::complex<Real> &number) {
+        return number.real() * static_cast<Real>(m_length); // Eigen's inverse is scaled
+    });
+}
+
+template struct FftFree<float>;
+template struct FftFree<double>;
+template FftReals<float> fftReals<float>(long);
+template FftReals<double> fftReals<double>(long);
+template FftComplexes<float> fftComplexes<float>(long);
+template FftComplexes<double> fftComplexes<double>(long);
+template class RealFft<float>;
+template class RealFft<double>;
+
+} // namespace tnn::toeplitz
