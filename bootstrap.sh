@@ -2,15 +2,16 @@
 # SPDX-FileCopyrightText: 2026 The Tnnscope authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# ./bootstrap.sh build|run|test|check: from a clean clone on Debian 12 to the program, its tests and its checks.
+# ./bootstrap.sh build|run|torch|test|check: from a clean clone on Debian 12 to the program, its tests and its checks.
 # Can be repeated: what is installed and built already is left as it is.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 
-usage="usage: ./bootstrap.sh build | run [FILE...] | test | check
+usage="usage: ./bootstrap.sh build | run [FILE...] | torch | test | check
   build   install what is missing, configure, build: build/release/bin/tnnscope
   run     build, then open FILE or the bundled example; with no display, render it into ./tnnscope-gallery/
-  test    build everything and run the tests
+  torch   build tnnscope-torch too, for training and GPUs (installs LibTorch: 1.2 GB)
+  test    build everything, tnnscope-torch too, and run the tests
   check   formatting, clang-tidy, the engine's tests under ASan and UBSan, bounded fuzzing"
 
 say() { printf 'bootstrap: %s\n' "$*"; }
@@ -19,6 +20,7 @@ die() { printf 'bootstrap: %s\n' "$*" >&2; exit 1; }
 product_packages=(g++ cmake ninja-build pkg-config git qt6-base-dev qt6-svg-dev libqcustomplot-dev libfftw3-dev
     libopenblas-pthread-dev libhwy-dev libeigen3-dev libdeflate-dev libpcre2-dev libcli11-dev nlohmann-json3-dev
     fonts-dejavu-core)
+torch_packages=(libtorch-dev libopenblas0-pthread)
 check_packages=(clang clang-format clang-tidy libclang-rt-14-dev)
 
 is_installed() { [ "$(dpkg-query -W -f='${db:Status-Abbrev}' "$1" 2>/dev/null)" = "ii " ]; }
@@ -86,9 +88,16 @@ run() {
     render_gallery "${files[0]}"
 }
 
+build_torch() {
+    install_packages "${product_packages[@]}" "${torch_packages[@]}"
+    configure release -DTNNSCOPE_TORCH=ON
+    say "building build/release/bin/tnnscope and tnnscope-torch"
+    cmake --build --preset release --target tnnscope tnnscope-torch || die "the build failed (above)"
+}
+
 run_tests() {
-    install_packages "${product_packages[@]}"
-    configure release -DTNNSCOPE_WERROR=${TNNSCOPE_WERROR:-OFF}
+    install_packages "${product_packages[@]}" "${torch_packages[@]}"
+    configure release -DTNNSCOPE_TORCH=ON -DTNNSCOPE_WERROR=${TNNSCOPE_WERROR:-OFF}
     say "building the program and its tests"
     cmake --build --preset release || die "the build failed (above)"
     say "running the tests"
@@ -122,7 +131,7 @@ check_tidy() {
     files=$(tidy_files)
     [ -n "$files" ] || { say "clang-tidy: no source changed"; return; }
     say "running clang-tidy on $(wc -l <<<"$files") files"
-    configure tidy
+    configure tidy -DTNNSCOPE_TORCH=ON
     xargs -P "$(nproc)" -n 2 clang-tidy --quiet -p build/tidy --warnings-as-errors='*' <<<"$files" 2>/dev/null \
         || die "clang-tidy found something (above)"
 }
@@ -154,7 +163,7 @@ check_fuzzing() {
 }
 
 check() {
-    install_packages "${product_packages[@]}" "${check_packages[@]}"
+    install_packages "${product_packages[@]}" "${torch_packages[@]}" "${check_packages[@]}"
     check_format
     check_tidy
     check_sanitizers
@@ -164,6 +173,7 @@ check() {
 
 case "${1:-}" in
 build) build_program ;;
+torch) build_torch ;;
 run) shift; run "$@" ;;
 test) run_tests ;;
 check) check ;;

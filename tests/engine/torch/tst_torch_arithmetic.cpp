@@ -1,0 +1,266 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <ATen/ATen.h>
+
+#undef slots
+#include <QTest>
+
+#include <cmath>
+#include <functional>
+#include <limits>
+#include <random>
+
+#include "engine/commands/device.h"
+#include "engine/native/arithmetic.h"
+#include "engine/torch/arithmetic.h"
+#include "engine/torch/devices.h"
+#include "tests/engine/reason_of.h"
+
+using namespace tnn;
+using model::Activation;
+using model::NormKind;
+using model::Shape;
+using model::Value;
+using toeplitz::Algorithm;
+
+namespace {
+
+std::vector<double> noise(Shape shape, unsigned seed)
+{
+    std::mt19937 random(seed);
+    std::normal_distribution<double> normal;
+    std::vector<double> numbers(static_cast<std::size_t>(shape.rows * shape.channels));
+    for (double &number : numbers)
+        number = static_cast<double>(static_cast<float>(normal(random)));
+    return numbers;
+}
+
+Value made(model::Arithmetic &a, Shape shape, unsigned seed)
+{
+    return a.upload(std::span<const double>(noise(shape, seed)), shape);
+}
+
+std::vector<double> numbersOf(model::Arithmetic &a, const Value &value)
+{
+    const Shape shape = a.shape(value);
+    std::vector<double> numbers(static_cast<std::size_t>(shape.rows * shape.channels));
+    a.download(value, std::span(numbers));
+    return numbers;
+}
+
+/// ||x - y|| / ||y||
+double relativeError(const std::vector<double> &x, const std::vector<double> &y)
+{
+    if (x.size() != y.size())
+        return std::numeric_limits<double>::infinity();
+    double difference = 0, size = 0;
+    for (std::size_t k = 0; k < x.size(); ++k) {
+        difference += (x[k] - y[k]) * (x[k] - y[k]);
+        size += y[k] * y[k];
+    }
+    return std::sqrt(difference / size);
+}
+
+using Work = std::function<Value(model::Arithmetic &)>;
+
+/// How far LibTorch's answer is from float64's.
+double errorOf(const Work &work, at::ScalarType type = at::kFloat)
+{
+    libtorch::Arithmetic torch(at::kCPU, type);
+    const std::shared_ptr<model::Arithmetic> exact = native::float64();
+    const Value ours = work(*exact), theirs = work(torch);
+    if (exact->shape(ours).rows != torch.shape(theirs).rows)
+        return std::numeric_limits<double>::infinity();
+    return relativeError(numbersOf(torch, theirs), numbersOf(*exact, ours));
+}
+
+toeplitz::CoefficientsPtr coefficients(long n, long channels, bool causal)
+{
+    auto t = std::make_shared<toeplitz::Coefficients>();
+    t->n = n;
+    t->causal = causal;
+    for (long channel = 0; channel < channels; ++channel)
+        t->channels.push_back(channel);
+    const std::vector<double> numbers = noise({2 * n - 1, channels}, 7);
+    t->values = Eigen::Map<const toeplitz::Sequence64>(numbers.data(), 2 * n - 1, channels).cast<float>();
+    if (causal)
+        t->values.topRows(n - 1).setZero();
+    return t;
+}
+
+} // namespace
+
+class TestTorchArithmetic : public QObject {
+    Q_OBJECT
+
+private slots:
+    void operations_data();
+    void operations();
+    void activations();
+    void norms();
+    void products_data();
+    void products();
+    void gradientsFlow();
+    void reducedPrecision();
+    void misfitsAreRefused();
+    void devicesAreNamed();
+};
+
+void TestTorchArithmetic::operations_data()
+{
+    QTest::addColumn<std::function<Value(model::Arithmetic &)>>("work");
+    const auto row = [](const char *name, Work work) { QTest::newRow(name) << work; };
+    row("linear with bias", [](auto &a) {
+        return a.linear(made(a, {6, 5}, 1), {made(a, {3, 5}, 2), made(a, {1, 3}, 3)});
+    });
+    row("linear without", [](auto &a) { return a.linear(made(a, {6, 5}, 1), {made(a, {3, 5}, 2), {}}); });
+    row("add", [](auto &a) { return a.add(made(a, {6, 4}, 1), made(a, {6, 4}, 2)); });
+    row("add a row to each", [](auto &a) { return a.add(made(a, {6, 4}, 1), made(a, {1, 4}, 2)); });
+    row("add to every sequence", [](auto &a) { return a.add(made(a, {6, 4}, 1), made(a, {3, 4}, 2)); });
+    row("multiply", [](auto &a) { return a.multiply(made(a, {6, 4}, 1), made(a, {2, 4}, 2)); });
+    row("mean", [](auto &a) { return a.mean(made(a, {6, 4}, 1), 3); });
+    row("rows", [](auto &a) { return a.rows(made(a, {6, 4}, 1), std::vector<long>{5, 0, 5}); });
+    row("columns", [](auto &a) { return a.columns(made(a, {6, 4}, 1), std::vector<long>{3, 1}); });
+    row("decay from a negative lag", [](auto &a) {
+        const std::vector<double> gamma{0.99, 0.5, 0, 1};
+        return a.decay(made(a, {7, 4}, 1), a.upload(std::span<const double>(gamma), {1, 4}), -3);
+    });
+    row("decay to nothing", [](auto &a) {
+        const std::vector<double> gamma{0.5, 0.25};
+        return a.decay(made(a, {200, 2}, 1), a.upload(std::span<const double>(gamma), {1, 2}), 0);
+    });
+}
+
+void TestTorchArithmetic::operations()
+{
+    QFETCH(std::function<Value(model::Arithmetic &)>, work);
+    QVERIFY2(errorOf(work) < 5e-7, qPrintable(QString::number(errorOf(work))));
+}
+
+void TestTorchArithmetic::activations()
+{
+    for (int k = 0; k <= static_cast<int>(Activation::Tanh); ++k) {
+        const auto activation = static_cast<Activation>(k);
+        const double error = errorOf([&](auto &a) { return a.activate(activation, made(a, {9, 7}, 4)); });
+        QVERIFY2(error < 5e-7, qPrintable(QString("%1: %2").arg(nameOf(activation).data()).arg(error)));
+    }
+}
+
+void TestTorchArithmetic::norms()
+{
+    for (int k = 0; k <= static_cast<int>(NormKind::Affine); ++k) {
+        const auto kind = static_cast<NormKind>(k);
+        const double error = errorOf([&](auto &a) {
+            const Shape weight{1, kind == NormKind::Scale ? 1 : 8};
+            const bool bare = kind == NormKind::None || kind == NormKind::SimpleRms;
+            return a.norm({kind, bare ? Value() : made(a, weight, 5), bare ? Value() : made(a, {1, 8}, 6)},
+                          made(a, {9, 8}, 4));
+        });
+        QVERIFY2(error < 5e-7, qPrintable(QString("%1: %2").arg(nameOf(kind).data()).arg(error)));
+    }
+}
+
+void TestTorchArithmetic::products_data()
+{
+    QTest::addColumn<int>("algorithm");
+    QTest::addColumn<int>("n");
+    QTest::addColumn<bool>("causal");
+    for (const Algorithm algorithm : {Algorithm::Naive, Algorithm::Matrix, Algorithm::Fft})
+        for (const int n : {1, 2, 3, 17, 64, 257})
+            for (const bool causal : {false, true})
+                QTest::addRow("%s n=%d %s", nameOf(algorithm).data(), n, causal ? "causal" : "both ways")
+                    << static_cast<int>(algorithm) << n << causal;
+}
+
+void TestTorchArithmetic::products()
+{
+    QFETCH(int, algorithm);
+    QFETCH(int, n);
+    QFETCH(bool, causal);
+    const auto t = coefficients(n, 5, causal);
+    const double error = errorOf([&](model::Arithmetic &a) {
+        return a.toeplitz(a.matrices(t, static_cast<Algorithm>(algorithm), {}), made(a, {3L * n, 5}, 8), {});
+    });
+    QVERIFY2(error < 5e-7, qPrintable(QString::number(error)));
+}
+
+/// dy/dx and dy/dt of T x, against the dense matrix in double.
+void TestTorchArithmetic::gradientsFlow()
+{
+    for (const bool causal : {false, true}) {
+        const long n = 9, channels = 3;
+        const auto c = coefficients(n, channels, causal);
+        const at::Tensor t = at::from_blob(const_cast<float *>(c->values.data()), {2 * n - 1, channels})
+                                 .clone()
+                                 .set_requires_grad(true);
+        const at::Tensor x = at::randn({2 * n, channels}).set_requires_grad(true);
+        const at::Tensor w = at::randn({2 * n, channels});
+        libtorch::Arithmetic a(at::kCPU, at::kFloat);
+        const Value matrices = libtorch::Arithmetic::matricesOf(libtorch::valueOf(t), n, causal, Algorithm::Fft);
+        (libtorch::tensorOf(a.toeplitz(matrices, libtorch::valueOf(x), {})) * w).sum().backward();
+
+        const at::Tensor lags = (at::arange(n).unsqueeze(1) - at::arange(n)) + n - 1;
+        const at::Tensor past = at::ones({n, n}, at::kDouble).tril().unsqueeze(2);
+        const at::Tensor t64 = t.detach().to(at::kDouble).set_requires_grad(true);
+        const at::Tensor x64 = x.detach().to(at::kDouble).set_requires_grad(true);
+        at::Tensor dense = t64.index({lags});
+        if (causal)
+            dense = dense * past;
+        const at::Tensor y = at::einsum("ijc,bjc->bic", {dense, x64.view({2, n, channels})});
+        (y.reshape({2 * n, channels}) * w.to(at::kDouble)).sum().backward();
+        QVERIFY(at::allclose(x.grad().to(at::kDouble), x64.grad(), 1e-5, 1e-5));
+        QVERIFY(at::allclose(t.grad().to(at::kDouble), t64.grad(), 1e-5, 1e-5));
+    }
+}
+
+void TestTorchArithmetic::reducedPrecision()
+{
+    const auto t = coefficients(33, 6, true);
+    const double error = errorOf(
+        [&](model::Arithmetic &a) {
+            const Value x = a.norm({NormKind::SimpleRms, {}, {}}, made(a, {66, 6}, 1));
+            const Value v = a.activatedLinear(Activation::Silu, x, {made(a, {6, 6}, 2), made(a, {1, 6}, 3)});
+            return a.add(a.toeplitz(a.matrices(t, Algorithm::Fft, {}), v, {}), x);
+        },
+        at::kBFloat16);
+    QVERIFY2(error > 1e-4 && error < 1e-2, qPrintable(QString::number(error)));
+}
+
+void TestTorchArithmetic::misfitsAreRefused()
+{
+    libtorch::Arithmetic a(at::kCPU, at::kFloat);
+    const Value x = made(a, {6, 4}, 1);
+    using test::reasonOf;
+    QCOMPARE(reasonOf([&] {
+                 a.add(x, made(a, {4, 4}, 2));
+             }),
+             std::string("two arrays of shapes (6, 4) and (4, 4) do not fit together"));
+    QCOMPARE(reasonOf([&] {
+                 a.linear(x, {made(a, {3, 5}, 2), {}});
+             }),
+             std::string("an input and a linear map of shapes (6, 4) and (3, 5) do not fit together"));
+    QCOMPARE(reasonOf([&] { a.linear(x, {}); }), std::string("an array is missing from the model"));
+    QCOMPARE(reasonOf([&] { a.rows(x, std::vector<long>{6}); }), std::string("index 6 is not below 6"));
+    QVERIFY(reasonOf([&] { a.matrices(coefficients(4, 2, true), Algorithm::Fftw, {}); }).starts_with("fftw is an"));
+    QVERIFY(reasonOf([&] {
+                a.toeplitz(a.matrices(coefficients(4, 2, true), Algorithm::Fft, {}), x, {});
+            }).find("do not fit together")
+            != std::string::npos);
+}
+
+void TestTorchArithmetic::devicesAreNamed()
+{
+    const commands::Devices devices = libtorch::devices();
+    QVERIFY(!devices.version.empty());
+    const std::vector<commands::DeviceFound> found = devices.found();
+    QVERIFY(!found.empty());
+    QCOMPARE(nameOf(found.front().device), std::string("torch-cpu"));
+    QVERIFY(devices.arithmetics({commands::Device::Kind::TorchCpu, 0}, commands::Precision::Float32).network);
+    const std::string reason = test::reasonOf([&] {
+        devices.arithmetics({commands::Device::Kind::Cuda, 99}, commands::Precision::Float32);
+    });
+    QVERIFY2(reason.starts_with("device cuda:99: "), reason.c_str());
+}
+
+QTEST_GUILESS_MAIN(TestTorchArithmetic)
+#include "tst_torch_arithmetic.moc"
