@@ -42,6 +42,7 @@ const std::vector<Command> &allCommands()
          "Loss and perplexity of a text at several lengths"},
         {"report", "", ""},
         {"train", "", ""},
+        {"serve", "serve", "Answers requests of standard input, one a line, until it ends"},
     };
     return commands;
 }
@@ -69,7 +70,8 @@ public:
         m_app.require_subcommand(1);
         for (const Command &command : allCommands()) {
             if (!command.synopsis.empty())
-                m_app.add_subcommand(std::string(command.name), std::string(command.summary))->group("Subcommands");
+                m_app.add_subcommand(std::string(command.name), std::string(command.summary))
+                    ->group(command.name == "serve" ? "" : "Subcommands"); // programs call it, people do not
         }
         addInfo();
         addRpe();
@@ -88,6 +90,17 @@ public:
     {
         const auto chosen = m_app.get_subcommands();
         return chosen.empty() ? std::string() : chosen.front()->get_name();
+    }
+
+    std::vector<std::pair<std::string, std::vector<std::string>>> given()
+    {
+        std::vector<std::pair<std::string, std::vector<std::string>>> given;
+        for (const CLI::Option *option : sub(chosen().c_str())->get_options())
+            if (option->count() > 0)
+                given.emplace_back(option->get_name(),
+                                   option->get_items_expected_max() == 0 ? std::vector<std::string>()
+                                                                         : option->results());
+        return given;
     }
 
 private:
@@ -119,6 +132,11 @@ private:
                         "cpu (default), or by tnnscope-torch: torch-cpu, cuda or cuda:N");
         app->add_option("--precision", m_arguments.precision,
                         "of a network on a torch device: float32 (default), bfloat16 or float16");
+        engine(app);
+    }
+
+    void engine(CLI::App *app)
+    {
         app->add_option(
             "--engine", m_arguments.engine,
             "the command that serves torch devices: tnnscope-torch (default), or \"ssh HOST tnnscope-torch\", "
@@ -146,6 +164,7 @@ private:
     void addInfo()
     {
         CLI::App *const app = withCheckpoint("info");
+        engine(app);
         app->add_flag("--metadata", m_arguments.metadata, "add the file's inert object tree");
         app->add_flag("--json", m_arguments.json, "print one JSON document");
     }
@@ -372,6 +391,7 @@ ParsedArguments parseArguments(int argc, const char *const *argv, const std::str
         throw UsageError(sentence(error.what()), parser.chosen());
     }
     parsed.arguments.command = parser.chosen();
+    parsed.given = parser.given();
     if (!parsed.arguments.unavailable.empty())
         throw UsageError(parsed.arguments.unavailable.front() + ": this version does not have it",
                          parsed.arguments.command);

@@ -67,6 +67,9 @@ struct Arguments {
 /// What parsing gives: a call, or a text to print (help, version).
 struct ParsedArguments {
     Arguments arguments;
+    /// What was given, for passing the call on: an option by its name and what stands by it (nothing by a flag), CHECKPOINT
+    /// and other words without dashes by theirs.
+    std::vector<std::pair<std::string, std::vector<std::string>>> given;
     std::string print;
 };
 

@@ -272,10 +272,9 @@ void ChildProcess::write(std::string_view bytes, std::chrono::milliseconds limit
         wait(deadline, stop);
 }
 
-void ChildProcess::replaceUnsent(std::string_view bytes)
+void ChildProcess::writeSoon(std::string_view bytes)
 {
-    m_unsent = bytes;
-    m_sent = 0;
+    m_unsent.append(bytes);
     if (m_socket >= 0)
         send();
 }

@@ -41,8 +41,9 @@ public:
     std::string readLine(std::chrono::milliseconds limit, const std::stop_token &stop = {});
     std::string readBytes(std::size_t size, std::chrono::milliseconds limit, const std::stop_token &stop = {});
 
-    /// Puts `bytes` in place of what a stopped write() has left unsent; sent as soon as the program takes them.
-    void replaceUnsent(std::string_view bytes);
+    /// Writes without waiting: what the program does not take now goes with the next call, as what a stopped write()
+    /// left does.
+    void writeSoon(std::string_view bytes);
     /// Closes its standard input, which asks it to end; kills it where it has not within the time.
     void end(std::chrono::milliseconds grace);
     bool hasEnded() const { return m_child <= 0; }

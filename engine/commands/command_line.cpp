@@ -9,7 +9,9 @@
 
 #include "engine/commands/arguments.h"
 #include "engine/commands/console.h"
+#include "engine/commands/delegate.h"
 #include "engine/commands/run_command.h"
+#include "engine/commands/serve.h"
 #include "engine/error.h"
 
 namespace tnn::commands {
@@ -21,8 +23,12 @@ constexpr int Done = 0, Failed = 1, WrongCall = 2;
 int run(const ParsedArguments &parsed, const Hooks &hooks)
 {
     try {
+        if (parsed.arguments.command == "serve")
+            return serve(hooks);
         if (!parsed.print.empty())
             writeResult({}, parsed.print);
+        else if (isDelegated(parsed.arguments, hooks.devices))
+            delegate(parsed, hooks.version);
         else
             runCommand(parsed.arguments, hooks);
         return Done;

@@ -4,8 +4,12 @@
 
 #include <charconv>
 
+#include <unistd.h>
+
 #include "engine/commands/arguments.h"
+#include "engine/commands/bench_machine.h"
 #include "engine/commands/call_values.h"
+#include "engine/commands/memory_limit.h"
 
 namespace tnn::commands {
 
@@ -39,6 +43,12 @@ std::string nameOf(const Device &device)
         break;
     }
     return "cuda:" + std::to_string(device.number);
+}
+
+DeviceFound thisCpu()
+{
+    const double memory = static_cast<double>(sysconf(_SC_PHYS_PAGES)) * static_cast<double>(sysconf(_SC_PAGESIZE));
+    return {{}, cpuName(), static_cast<std::size_t>(memory), static_cast<std::size_t>(availableMemory())};
 }
 
 Precision precisionNamed(const std::string &name)

@@ -46,12 +46,17 @@ struct Arithmetics {
     std::shared_ptr<model::Arithmetic> network; ///< all else
 };
 
+DeviceFound thisCpu();
+
+class DocumentShelf;
+
 /// What a program that knows LibTorch adds.
 struct Devices {
     /// Throws tnn::Error where the device, or the precision on it, is not to be had. Empty: there is none but the CPU.
     std::function<Arithmetics(const Device &, Precision)> arithmetics;
     std::function<std::vector<DeviceFound>()> found; ///< those beyond the CPU itself
     std::string version;                             ///< LibTorch's; empty without it
+    std::shared_ptr<DocumentShelf> shelf;            ///< of a program that serves: where documents stay open
 };
 
 } // namespace tnn::commands

@@ -4,6 +4,7 @@
 
 #include "engine/commands/call_values.h"
 #include "engine/commands/console.h"
+#include "engine/commands/document_shelf.h"
 #include "engine/io/npy.h"
 
 namespace tnn::commands {
@@ -25,7 +26,10 @@ Arithmetics arithmeticsOf(const Arguments &arguments, const Devices &devices)
 DocumentPtr openDocument(const Arguments &arguments, const Devices &devices)
 {
     const checkpoint::GivenOptions given = givenOptions(arguments);
-    DocumentPtr document = Document::open(arguments.checkpoint, given, arithmeticsOf(arguments, devices));
+    const auto open = [&] { return Document::open(arguments.checkpoint, given, arithmeticsOf(arguments, devices)); };
+    const DocumentPtr document = devices.shelf
+        ? devices.shelf->get({arguments.checkpoint, given, arguments.device, arguments.precision}, open)
+        : open();
     for (const std::string &warning : document->description().warnings)
         warn(warning);
     return document;

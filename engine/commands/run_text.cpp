@@ -92,6 +92,25 @@ std::string generationJson(const Generation &generation, Decoding decoding, cons
     return commands::text(json);
 }
 
+void tellToken(const GeneratedToken &token)
+{
+    Json likeliest = Json::array();
+    for (const auto &[id, probability] : token.alternatives)
+        likeliest.push_back({id, probability});
+    tell({{"token", token.id},
+          {"probability", token.probability},
+          {"seconds", token.seconds},
+          {"alternatives", likeliest}});
+}
+
+void tellLength(const LengthLoss &measured)
+{
+    tell({{"length", measured.length},
+          {"loss", measured.loss},
+          {"perplexity", measured.perplexity()},
+          {"tokens", measured.tokens}});
+}
+
 std::vector<long> lengthsOf(const std::string &text)
 {
     std::vector<long> lengths;
@@ -152,7 +171,8 @@ void runGenerate(const Arguments &arguments, const Hooks &hooks)
     Generation generation;
     {
         const ProgressBar bar;
-        generation = generate(*document, request, {}, bar.task());
+        generation = generate(
+            *document, request, [](const GeneratedToken &token, const Generation &) { tellToken(token); }, bar.task());
     }
     const std::string text = textOf(vocabulary.get(), request.prompt, idsOf(generation));
     writeResult({}, arguments.json ? generationJson(generation, request.decoding, text) : text + "\n");
@@ -177,7 +197,7 @@ void runEvaluate(const Arguments &arguments, const Hooks &hooks)
     std::vector<LengthLoss> results;
     {
         const ProgressBar bar;
-        results = evaluate(*document, request, {}, bar.task());
+        results = evaluate(*document, request, tellLength, bar.task());
     }
     writeResult({}, arguments.json ? evaluationJson(results) : evaluationText(results));
 }

@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tnn::commands {
+
+/// The words of a command as a shell parts them: blanks, '...', "..." and backslashes; nothing is expanded. Throws
+/// tnn::Error for a quote that does not end, and for no words.
+std::vector<std::string> shellWords(std::string_view command);
+
+/// Where tnnscope-torch is: beside the running program, in the libexec beside its folder, on the PATH; empty where it is
+/// in none of them.
+std::string torchProgram();
+
+} // namespace tnn::commands

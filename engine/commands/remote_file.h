@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+
+#include "engine/commands/document.h"
+#include "engine/commands/engine_process.h"
+#include "engine/io/file.h"
+
+namespace tnn::commands {
+
+/// A file over there, read in blocks as they are looked at, by any thread; a few of them are kept. Its path is
+/// "ENGINE:PATH". Keeps the engine running. Throws tnn::Error as io::File::open(), and where the engine is gone; the file's
+/// functions also where it was written to over there since.
+std::shared_ptr<const io::File> openRemoteFile(EnginePtr engine, const std::string &path);
+
+/// A checkpoint over there, described and computed here: only what is looked at crosses the wire. Throws tnn::Error, also for
+/// a directory, and for coefficients as .npy or .csv: those open only where they lie.
+DocumentPtr openRemote(const EnginePtr &engine, const std::string &path, const checkpoint::GivenOptions &given = {});
+
+} // namespace tnn::commands

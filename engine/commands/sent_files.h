@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/commands/arguments.h"
+
+namespace tnn::commands {
+
+/// The argument that carries a file to a program elsewhere: data:NAME;base64,CONTENT. NAME is what errors call it.
+/// Throws tnn::Error where the file can't be read.
+std::string sentFile(const std::string &path);
+
+/// The files that came with a request in that form, as private temporary files for as long as this lives.
+class SentFiles {
+public:
+    /// Puts paths in the place of what was sent: of CHECKPOINT and of every option that names an input. Throws UsageError for
+    /// a content that is no base64.
+    explicit SentFiles(Arguments &arguments);
+    ~SentFiles();
+    SentFiles(const SentFiles &) = delete;
+    SentFiles &operator=(const SentFiles &) = delete;
+
+    /// A text of ours with the names of the one who sent them instead of our paths.
+    std::string asNamed(std::string text) const;
+
+private:
+    void remove();
+    void storeAll(Arguments &arguments);
+    void store(std::string &argument);
+
+    std::vector<std::pair<std::filesystem::path, std::string>> m_files; ///< path, name
+};
+
+} // namespace tnn::commands

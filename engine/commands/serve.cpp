@@ -1,0 +1,101 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/commands/serve.h"
+
+#include <cerrno>
+#include <condition_variable>
+#include <csignal>
+#include <cstdlib>
+#include <cstring>
+#include <thread>
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include "engine/commands/answer_writer.h"
+#include "engine/commands/document_shelf.h"
+#include "engine/commands/request_queue.h"
+#include "engine/commands/serve_file.h"
+#include "engine/commands/serve_request.h"
+#include "engine/error.h"
+
+namespace tnn::commands {
+
+namespace {
+
+/// Takes standard output away from everyone else: what libraries print there goes to standard error.
+int ownOutput()
+{
+    const int own = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1); // NOLINT(*-vararg)
+    if (own < 0 || dup2(STDERR_FILENO, STDOUT_FILENO) < 0)
+        throw Error("standard output", std::string("could not be taken: ") + std::strerror(errno));
+    return own;
+}
+
+Json deviceJson(const DeviceFound &found)
+{
+    return {{"name", nameOf(found.device)}, {"title", found.title}, {"memory", found.memory}, {"free", found.unused}};
+}
+
+Json hello(const Hooks &hooks)
+{
+    Json devices = Json::array({deviceJson(thisCpu())});
+    if (hooks.devices.found)
+        for (const DeviceFound &found : hooks.devices.found())
+            devices.push_back(deviceJson(found));
+    return {{"tnnscope", hooks.version},
+            {"protocol", ProtocolVersion},
+            {"devices", devices},
+            {"torch", hooks.devices.version.empty() ? Json() : Json(hooks.devices.version)}};
+}
+
+void answer(AnswerWriter &writer, const QueuedRequest &request, const Hooks &hooks)
+{
+    const auto *const name = request.words.empty() ? nullptr : std::get_if<std::string>(&request.words.front());
+    if (!request.error.empty())
+        writer.fail(request.number, request.error, AnswerWriter::WrongCall);
+    else if (request.stop.stop_requested())
+        writer.cancelled(request.number);
+    else if (name != nullptr && (*name == "read" || *name == "stat"))
+        serveFile(writer, request);
+    else
+        serveRequest(writer, request, hooks);
+}
+
+/// Ends the process where the last request does not stop soon after the input has ended: nobody hears of it any more.
+void endUnless(const std::stop_token &stopped)
+{
+    constexpr std::chrono::seconds Patience(30); // for a training run to leave at a step
+    std::mutex mutex;
+    std::unique_lock lock(mutex);
+    std::condition_variable_any never;
+    never.wait_for(lock, stopped, Patience, [] { return false; });
+    if (!stopped.stop_requested())
+        std::_Exit(EXIT_SUCCESS);
+}
+
+} // namespace
+
+int serve(const Hooks &hooks)
+{
+    if (isatty(STDIN_FILENO) == 0)
+        std::signal(SIGINT, SIG_IGN); // meant for the asking program, whose end is heard of; what runs is then stopped
+    Hooks served = hooks;
+    served.works.clear(); // they need a window
+    served.plot = nullptr;
+    served.devices.shelf = std::make_shared<DocumentShelf>();
+    AnswerWriter writer(ownOutput());
+    writer.line(hello(hooks));
+    RequestQueue queue;
+    const std::jthread reader([&queue](const std::stop_token &stopped) {
+        queue.readAll(STDIN_FILENO);
+        endUnless(stopped);
+    });
+    while (const std::shared_ptr<QueuedRequest> request = queue.next()) {
+        answer(writer, *request, served);
+        queue.done();
+    }
+    return EXIT_SUCCESS;
+}
+
+} // namespace tnn::commands

@@ -1,0 +1,317 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QDir>
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include "engine/io/file.h"
+#include "tests/app/program_call.h"
+#include "tests/app/served_program.h"
+#include "tests/id_file.h"
+
+using namespace tnn;
+using test::Answer;
+using test::call;
+using test::Served;
+using test::ServedProgram;
+
+namespace {
+
+const QString Example = QStringLiteral(TNN_RESOURCES "/examples/shakespeare.pt");
+
+QString errorOf(const Served &served)
+{
+    return served.last[QStringLiteral("error")].toString();
+}
+
+int statusOf(const Served &served)
+{
+    return served.last[QStringLiteral("status")].toInt();
+}
+
+QString sent(const QString &name, const QByteArray &content)
+{
+    return QStringLiteral("data:") + name + QStringLiteral(";base64,") + QString::fromLatin1(content.toBase64());
+}
+
+} // namespace
+
+/// The protocol of `tnnscope serve`, line by line.
+class TestServe : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+    QByteArray m_ids;
+
+    QString path(const char *name) { return m_folder.filePath(QString::fromLatin1(name)); }
+    QStringList words(const char *text)
+    {
+        QStringList list = QString::fromUtf8(text).split(QLatin1Char(' '), Qt::SkipEmptyParts);
+        list.replaceInStrings(QStringLiteral("EXAMPLE"), Example);
+        list.replaceInStrings(QStringLiteral("HERE"), m_folder.path());
+        return list;
+    }
+    /// Work that takes minutes and can be stopped.
+    QStringList endless() { return words("tno EXAMPLE --input impulse --length 200000 --algorithm naive"); }
+
+private slots:
+    void initTestCase()
+    {
+        const std::string ids = test::npyOfIds({4, 5, 6}, "(3,)");
+        m_ids = QByteArray(ids.data(), static_cast<qsizetype>(ids.size()));
+        io::writeFile(path("ids.npy").toStdString(), ids);
+        io::writeFile(path("text.txt").toStdString(),
+                      "First Citizen:\nBefore we proceed any further, hear me speak.\n");
+    }
+
+    void itSaysWhoItIs()
+    {
+        const ServedProgram program;
+        const QByteArray version = call({QStringLiteral("--version")}).out.trimmed();
+        QCOMPARE("tnnscope " + program.hello[QStringLiteral("tnnscope")].toString().toUtf8(), version);
+        QCOMPARE(program.hello[QStringLiteral("protocol")].toInt(), 1);
+        QVERIFY(program.hello[QStringLiteral("torch")].isNull());
+        const QJsonObject cpu = program.hello[QStringLiteral("devices")][0].toObject();
+        QCOMPARE(cpu[QStringLiteral("name")].toString(), QStringLiteral("cpu"));
+        QVERIFY(cpu[QStringLiteral("memory")].toInteger() > cpu[QStringLiteral("free")].toInteger());
+    }
+
+    void answersAreThoseOfTheCommandLine_data()
+    {
+        QTest::addColumn<QStringList>("arguments");
+        for (const char *text :
+             {"info EXAMPLE --json", "rpe EXAMPLE --layer 1 --length 40", "rpe EXAMPLE --length 9 --set gamma=0.5",
+              "tno EXAMPLE --input noise --length 33", "forward EXAMPLE --input HERE/ids.npy",
+              "evaluate EXAMPLE --text HERE/text.txt --lengths 8,16 --json",
+              "generate EXAMPLE --prompt Citizen: --tokens 5", "etsc EXAMPLE --length 16", "--version"})
+            QTest::newRow(text) << words(text);
+    }
+    void answersAreThoseOfTheCommandLine()
+    {
+        QFETCH(QStringList, arguments);
+        const Answer local = call(arguments);
+        VERIFY_DONE(local);
+        ServedProgram program;
+        for (int request = 1; request <= 2; ++request) { // the second time the document is open
+            const Served served = program.ask(arguments);
+            QCOMPARE(served.last[QStringLiteral("request")].toInt(), request);
+            QVERIFY(served.last[QStringLiteral("seconds")].isDouble());
+            QCOMPARE(served.bytes, local.out);
+        }
+    }
+
+    void numbersOfAPlotAreAnswered()
+    {
+        const QStringList arguments = words("plot EXAMPLE --view decay --length 20 -o");
+        const QString file = path("decay.csv");
+        VERIFY_DONE(call(arguments + QStringList{file}));
+        ServedProgram program;
+        const Served served = program.ask(arguments + QStringList{QStringLiteral("x.csv")});
+        QCOMPARE(served.bytes.toStdString(), [&] {
+            QFile written(file);
+            return written.open(QIODevice::ReadOnly) ? written.readAll().toStdString() : std::string();
+        }());
+        QVERIFY(!QFile::exists(QStringLiteral("x.csv")));
+    }
+
+    void tokensAndLossesAreNews()
+    {
+        ServedProgram program;
+        const Served text = program.ask(words("generate EXAMPLE --prompt Citizen: --tokens 4 --json"));
+        const QJsonArray ids = QJsonDocument::fromJson(text.bytes).object()[QStringLiteral("ids")].toArray();
+        QJsonArray told;
+        for (const QJsonObject &json : text.before)
+            if (json.contains(QStringLiteral("news")))
+                told.append(json[QStringLiteral("news")][QStringLiteral("token")]);
+        QCOMPARE(ids.size(), 4);
+        QCOMPARE(told, ids);
+        const Served loss = program.ask(words("evaluate EXAMPLE --text HERE/text.txt --lengths 8 --json"));
+        const QJsonValue measured = QJsonDocument::fromJson(loss.bytes).object()[QStringLiteral("loss")][0];
+        QVERIFY(!loss.before.isEmpty());
+        QCOMPARE(loss.before.last()[QStringLiteral("news")][QStringLiteral("loss")], measured);
+    }
+
+    void filesAreSentAlong()
+    {
+        const QString temporary = path("temporary");
+        QVERIFY(QDir().mkpath(temporary));
+        ServedProgram program(temporary);
+        const QStringList forward = words("forward EXAMPLE --input");
+        const Served here = program.ask(forward + QStringList{path("ids.npy")});
+        QCOMPARE(program.ask(forward + QStringList{sent(QStringLiteral("my ids.npy"), m_ids)}).bytes, here.bytes);
+        const Served wrong = program.ask(forward + QStringList{sent(QStringLiteral("a;b/x y.npy"), "nonsense")});
+        QVERIFY2(errorOf(wrong).startsWith(QStringLiteral("a;b/x y.npy: ")), qPrintable(errorOf(wrong)));
+        QCOMPARE(wrong.last[QStringLiteral("file")].toString(), QStringLiteral("a;b/x y.npy"));
+        QVERIFY(!errorOf(wrong).contains(temporary));
+        const Served broken = program.ask(forward + QStringList{QStringLiteral("data:x.npy;base64,$$$$")});
+        QCOMPARE(errorOf(broken), QStringLiteral("the content sent as 'x.npy' is no base64"));
+        const Served with = program.ask(
+            words("compare EXAMPLE --input impulse --length 8 --algorithms fft --json --with")
+            + QStringList{QStringLiteral("mine=") + sent(QStringLiteral("y.npy"), "no")});
+        QVERIFY2(errorOf(with).startsWith(QStringLiteral("y.npy: ")), qPrintable(errorOf(with)));
+        QCOMPARE(QDir(temporary).entryList(QDir::AllEntries | QDir::NoDotAndDotDot), QStringList());
+    }
+
+    void requestsAreAnsweredInOrder()
+    {
+        ServedProgram program;
+        program.send(words("rpe EXAMPLE --length 50"));
+        program.write("nonsense\n");
+        program.send(words("rpe EXAMPLE --length 3"));
+        QCOMPARE(program.answer().bytes, call(words("rpe EXAMPLE --length 50")).out);
+        const Served wrong = program.answer();
+        QCOMPARE(wrong.last[QStringLiteral("request")].toInt(), 2);
+        QCOMPARE(statusOf(wrong), 2);
+        QCOMPARE(program.answer().bytes, call(words("rpe EXAMPLE --length 3")).out);
+    }
+
+    void whatRunsCanBeCancelled()
+    {
+        ServedProgram program;
+        program.send(endless());
+        program.send(words("rpe EXAMPLE --length 5"));
+        program.send(words("rpe EXAMPLE --length 3"));
+        program.write("[\"cancel\",2]\n");
+        QVERIFY(program.line().contains(QStringLiteral("progress"))); // it runs
+        program.write("[\"cancel\"]\n");
+        for (int request = 1; request <= 2; ++request) {
+            const Served served = program.answer();
+            QCOMPARE(served.last[QStringLiteral("request")].toInt(), request);
+            QCOMPARE(served.last[QStringLiteral("cancelled")].toBool(), true);
+            QCOMPARE(errorOf(served), QStringLiteral("cancelled"));
+        }
+        QCOMPARE(program.answer().bytes, call(words("rpe EXAMPLE --length 3")).out);
+        program.write("[\"cancel\"]\n[\"cancel\",1]\n[\"cancel\",77]\n"); // nothing is left to cancel
+        QCOMPARE(program.ask(words("--version")).last[QStringLiteral("request")].toInt(), 4);
+    }
+
+    void wrongLinesAreAnswered_data()
+    {
+        QTest::addColumn<QByteArray>("line");
+        QTest::addColumn<QString>("reason");
+        const auto row = [](const char *name, const QByteArray &line, const QString &reason) {
+            QTest::newRow(name) << line << reason;
+        };
+        const QString noArray = QStringLiteral("the line is no JSON array of texts, the words of a command line");
+        row("empty", "", noArray);
+        row("no JSON", "rpe x.pt", noArray);
+        row("no array", "{\"a\":1}", noArray);
+        row("nothing", "[]", noArray);
+        row("null", "[\"rpe\",null]", noArray);
+        row("within", "[\"rpe\",[\"x\"]]", noArray);
+        row("deep", QByteArray(1000000, '['), noArray);
+        row("two", "[\"rpe\"][\"rpe\"]", noArray);
+        row("no UTF-8", "[\"\xff\"]", noArray);
+        row("cut off", "[\"rpe\",\"x", noArray);
+        row("a number", "[\"rpe\",3]", QStringLiteral("the words of a command line are texts"));
+        row("a number first", "[3]", QStringLiteral("the words of a command line are texts"));
+        row("NUL", "[\"info\",\"a\\u0000b\"]", QStringLiteral("the words of a command line are texts"));
+        row("no command", "[\"dance\"]", QStringLiteral("'dance' is no subcommand and no option"));
+        row("no option", "[\"rpe\",\"x\",\"--dance\"]", QStringLiteral("--length is required"));
+        row("again", "[\"serve\"]", QStringLiteral("serve: this program serves already"));
+        row("output", "[\"rpe\",\"x\",\"--length\",\"3\",\"-o\",\"y.npy\"]",
+            QStringLiteral("-o: results are answered, and written at your end"));
+        row("picture", "[\"plot\",\"x\",\"--view\",\"decay\",\"-o\",\"y.png\"]",
+            QStringLiteral("plot: pictures are drawn at your end; -o with .csv, .npy or .json asks for the numbers"));
+        row("engine", "[\"info\",\"x\",\"--engine\",\"y\"]",
+            QStringLiteral("--engine: a program that serves asks no other"));
+        row("cancel", "[\"cancel\",\"x\"]", QStringLiteral("cancel takes the number of a request, or nothing"));
+        row("read", "[\"read\",\"x\"]",
+            QStringLiteral("read takes a path, an offset and a size of at most 67108864 bytes"));
+        row("read much", "[\"read\",\"x\",0,99999999999]",
+            QStringLiteral("read takes a path, an offset and a size of at most 67108864 bytes"));
+        row("stat", "[\"stat\"]", QStringLiteral("stat takes a path"));
+    }
+    void wrongLinesAreAnswered()
+    {
+        QFETCH(QByteArray, line);
+        QFETCH(QString, reason);
+        ServedProgram program;
+        program.write(line + '\n');
+        const Served wrong = program.answer();
+        QCOMPARE(errorOf(wrong), reason);
+        QCOMPARE(statusOf(wrong), 2);
+        QCOMPARE(wrong.last[QStringLiteral("request")].toInt(), 1);
+        QCOMPARE(program.ask(words("--version")).last[QStringLiteral("request")].toInt(), 2);
+    }
+
+    void aLineWithoutEndIsSkipped()
+    {
+        ServedProgram program;
+        const QByteArray piece(1 << 20, 'a');
+        for (int i = 0; i < 257; ++i)
+            program.write(piece);
+        program.write("\n");
+        QCOMPARE(errorOf(program.answer()), QStringLiteral("the line is longer than 268435456 bytes"));
+        QVERIFY(!program.ask(words("--version")).bytes.isEmpty());
+    }
+
+    void workThatFailsIsOneSentence()
+    {
+        ServedProgram program;
+        const Served missing = program.ask(words("info HERE/none.pt"));
+        QCOMPARE(errorOf(missing), path("none.pt") + QStringLiteral(": no such file"));
+        QCOMPARE(missing.last[QStringLiteral("file")].toString(), path("none.pt"));
+        QCOMPARE(statusOf(missing), 1);
+        const Served torch = program.ask(words("rpe EXAMPLE --length 3 --device cuda"));
+        QCOMPARE(errorOf(torch), QStringLiteral("device cuda:0: is served by tnnscope-torch, and not by this program"));
+        // the result is there although it is not good enough
+        const Served compared = program.ask(
+            words("compare EXAMPLE --input noise --length 64 --algorithms fft --tolerance 0"));
+        QCOMPARE(statusOf(compared), 1);
+        QVERIFY(compared.bytes.contains("fft"));
+    }
+
+    void partsOfFilesAreRead()
+    {
+        QFile file(Example);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QByteArray all = file.readAll();
+        ServedProgram program;
+        program.write("[\"read\",\"" + Example.toUtf8() + "\",1000,50000]\n");
+        const Served part = program.answer();
+        QCOMPARE(part.bytes, all.mid(1000, 50000));
+        QCOMPARE(part.last[QStringLiteral("size")].toInteger(), all.size());
+        const auto state = [&](const QString &name) {
+            return QJsonDocument::fromJson(program.ask({QStringLiteral("stat"), name}).bytes).object();
+        };
+        QCOMPARE(state(Example)[QStringLiteral("size")].toInteger(), all.size());
+        QCOMPARE(state(Example)[QStringLiteral("modified")], part.last[QStringLiteral("modified")]);
+        QCOMPARE(state(Example)[QStringLiteral("directory")].toBool(true), false);
+        QCOMPARE(state(m_folder.path())[QStringLiteral("directory")].toBool(), true);
+        QCOMPARE(state(path("none"))[QStringLiteral("missing")].toBool(), true);
+        program.write("[\"read\",\"" + Example.toUtf8() + "\",99999999,1]\n");
+        QVERIFY(errorOf(program.answer()).contains(QStringLiteral("reach past its end")));
+    }
+
+    void aFileThatChangedIsOpenedAnew()
+    {
+        const QString file = path("changing.npy");
+        const QStringList info{QStringLiteral("info"), file};
+        QVERIFY(QFile::copy(path("ids.npy"), file));
+        ServedProgram program;
+        QVERIFY(!errorOf(program.ask(info)).isEmpty());
+        VERIFY_DONE(call(words("rpe EXAMPLE --length 5 -o") + QStringList{file}));
+        const QByteArray first = program.ask(info).bytes;
+        QVERIFY(first.contains("1, 9, 384"));
+        QCOMPARE(program.ask(info).bytes, first);
+        VERIFY_DONE(call(words("rpe EXAMPLE --length 6 -o") + QStringList{file}));
+        QVERIFY(program.ask(info).bytes.contains("1, 11, 384"));
+    }
+
+    void itEndsWithItsInput()
+    {
+        ServedProgram program;
+        program.send(endless());
+        QVERIFY(program.line().contains(QStringLiteral("progress")));
+        program.process.closeWriteChannel();
+        QVERIFY(program.process.waitForFinished(20000));
+        QCOMPARE(program.process.exitStatus(), QProcess::NormalExit);
+        QCOMPARE(program.process.exitCode(), 0);
+        QCOMPARE(program.process.readAllStandardError(), QByteArray());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestServe)
+#include "tst_serve.moc"
