@@ -1,0 +1,197 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/torch/trainer.h"
+
+#include <chrono>
+#include <cmath>
+
+#include <ATen/ATen.h>
+#include <ATen/Parallel.h>
+
+#include "engine/error.h"
+#include "engine/io/file.h"
+#include "engine/parallel.h"
+#include "engine/torch/devices.h"
+#include "engine/torch/guarded.h"
+#include "engine/torch/optimizer.h"
+#include "engine/torch/training_network.h"
+
+namespace tnn::libtorch {
+namespace {
+
+using commands::TrainOutcome;
+using commands::TrainProgress;
+using commands::TrainRequest;
+using commands::TrainStart;
+
+at::Device deviceOf(const TrainRequest &request)
+{
+    const commands::Device device = commands::deviceNamed(request.device);
+    if (device.kind != commands::Device::Kind::Cuda)
+        return at::kCPU;
+    const auto arithmetics = devices().arithmetics(device, commands::Precision::Float32);
+    return dynamic_cast<const Arithmetic &>(*arithmetics.network).device();
+}
+
+at::Tensor uploaded(const std::vector<float> &numbers, const at::Device &device)
+{
+    // from_blob takes no const, and is only read here
+    return at::from_blob(const_cast<float *>(numbers.data()), {static_cast<std::int64_t>(numbers.size())}, at::kFloat)
+        .clone()
+        .to(device);
+}
+
+std::span<const float> spanOf(const at::Tensor &numbers)
+{
+    return {numbers.data_ptr<float>(), static_cast<std::size_t>(numbers.numel())};
+}
+
+class Training {
+public:
+    Training(TrainStart start, const std::function<void(const TrainProgress &)> &told) :
+        m_start(std::move(start)), m_told(told), m_device(deviceOf(m_start.request)),
+        m_network(m_start.state.network, m_start.state.parameters, m_device),
+        m_optimizer(uploaded(m_start.state.mean, m_device), uploaded(m_start.state.square, m_device),
+                    m_start.request.weightDecay)
+    {
+        if (!history().validation.empty())
+            m_validation = history().validation.back().second;
+    }
+
+    TrainOutcome run(const Task &task);
+
+private:
+    const TrainRequest &request() const { return m_start.request; }
+    checkpoint::TrainingHistory &history() { return m_start.state.history; }
+    long done() { return static_cast<long>(history().losses.size()); }
+    bool isLast() { return done() == request().steps; }
+
+    void step(TrainProgress &progress);
+    std::vector<long> windows(const std::vector<long> &starts) const;
+    void validate(TrainProgress &progress);
+    void save(TrainProgress &progress);
+    void measureTime(TrainProgress &progress);
+
+    TrainStart m_start;
+    const std::function<void(const TrainProgress &)> &m_told;
+    at::Device m_device;
+    TrainingNetwork m_network;
+    Optimizer m_optimizer;
+    std::optional<double> m_validation;
+    std::chrono::steady_clock::time_point m_began = std::chrono::steady_clock::now();
+    long m_doneBefore = done(), m_saved = m_start.request.resume ? done() : 0;
+};
+
+std::vector<long> Training::windows(const std::vector<long> &starts) const
+{
+    std::vector<long> ids;
+    for (const long start : starts) {
+        const auto begin = m_start.text.ids.begin() + start;
+        ids.insert(ids.end(), begin, begin + request().network.length + 1);
+    }
+    return ids;
+}
+
+void Training::step(TrainProgress &progress)
+{
+    const std::vector<long> ids = windows(windowsOf(request(), m_start.text, done()));
+    const at::Tensor loss = m_network.loss(ids, request().network.length);
+    loss.backward();
+    progress.loss = loss.item<float>();
+    progress.gradientNorm = Optimizer::norm(m_network.gradient());
+    progress.learningRate = learningRateOf(request(), done());
+    if (!std::isfinite(progress.loss) || !std::isfinite(progress.gradientNorm))
+        throw Error(request().output,
+                    "the loss is no number any more at step " + std::to_string(done() + 1)
+                        + (m_saved > 0 ? "; the checkpoint of step " + std::to_string(m_saved) + " stays" : "")
+                        + "; a smaller --lr may help");
+    const bool clipped = request().clip > 0 && progress.gradientNorm > request().clip;
+    m_optimizer.step(done(), progress.learningRate, clipped ? request().clip / progress.gradientNorm : 1,
+                     m_network.numbers(), m_network.gradient());
+    history().losses.push_back(static_cast<float>(progress.loss));
+    progress.step = done();
+}
+
+/// Over consecutive windows of the text's end, the last partial one dropped.
+void Training::validate(TrainProgress &progress)
+{
+    const long n = request().network.length, all = static_cast<long>(m_start.text.ids.size());
+    if (all - m_start.text.trained <= n)
+        return;
+    const at::NoGradGuard untracked;
+    double sum = 0;
+    long count = 0;
+    std::vector<long> starts;
+    const auto measure = [&] {
+        if (starts.empty())
+            return;
+        const auto share = static_cast<long>(starts.size());
+        sum += m_network.loss(windows(starts), n).item<float>() * static_cast<double>(share);
+        count += share;
+        starts.clear();
+    };
+    for (long start = m_start.text.trained; start + n < all; start += n) {
+        starts.push_back(start);
+        if (static_cast<long>(starts.size()) == request().batch)
+            measure();
+    }
+    measure();
+    m_validation = progress.validation = sum / static_cast<double>(count);
+    history().validation.emplace_back(done(), static_cast<float>(*m_validation));
+}
+
+void Training::save(TrainProgress &progress)
+{
+    const at::Tensor numbers = m_network.numbers().cpu(), mean = m_optimizer.mean().cpu(),
+                     square = m_optimizer.square().cpu();
+    checkpoint::TrainingView view{m_start.state.network, history(), spanOf(numbers), {}, {}, progress.learningRate};
+    if (request().keepOptimizer || !isLast()) {
+        view.mean = spanOf(mean);
+        view.square = spanOf(square);
+    }
+    io::writeFile(request().output, checkpoint::trainingFile(view));
+    m_saved = done();
+    progress.written = request().output;
+}
+
+void Training::measureTime(TrainProgress &progress)
+{
+    const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - m_began).count();
+    const auto steps = static_cast<double>(done() - m_doneBefore);
+    progress.tokensPerSecond = steps * static_cast<double>(request().batch * request().network.length) / seconds;
+    progress.secondsLeft = static_cast<double>(request().steps - done()) * seconds / steps;
+}
+
+TrainOutcome Training::run(const Task &task)
+{
+    while (!isLast() && !task.stop.stop_requested()) {
+        TrainProgress progress;
+        progress.steps = request().steps;
+        step(progress);
+        if (isLast() || (request().validateEvery > 0 && done() % request().validateEvery == 0))
+            validate(progress);
+        const bool wanted = request().saveEvery > 0 && done() % request().saveEvery == 0;
+        if (wanted || isLast() || task.stop.stop_requested())
+            save(progress);
+        measureTime(progress);
+        if (m_told)
+            m_told(progress);
+    }
+    if (done() > m_saved) {
+        TrainProgress progress;
+        save(progress);
+    }
+    return {done(), history().losses.empty() ? 0 : history().losses.back(), m_validation, !isLast()};
+}
+
+} // namespace
+
+TrainOutcome train(TrainStart start, const std::function<void(const TrainProgress &)> &told, const Task &task)
+{
+    return guarded([&] {
+        at::set_num_threads(threads());
+        return Training(std::move(start), told).run(task);
+    });
+}
+
+} // namespace tnn::libtorch

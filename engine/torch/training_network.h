@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <map>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "engine/checkpoint/trained_network.h"
+#include "engine/model/network.h"
+#include "engine/torch/arithmetic.h"
+
+namespace tnn::libtorch {
+
+/// A network whose tensors can be trained: views of one flat array, and so are their gradients. The formulas are those
+/// of engine/model, the operator's coefficients are made anew each time.
+class TrainingNetwork {
+public:
+    /// numbers: of all trained tensors (TrainedTensor::offset), copied to the device.
+    TrainingNetwork(const checkpoint::TrainedNetwork &network, std::span<const float> numbers, at::Device device);
+
+    at::Tensor &numbers() { return m_numbers; }   ///< flat, not to be tracked
+    at::Tensor &gradient() { return m_gradient; } ///< of numbers(), added to by every backward()
+
+    /// Logits (ids, vocabulary) of sequences of n tokens one after another.
+    at::Tensor logits(std::span<const long> ids, long n);
+    /// Mean negative log likelihood of the last n tokens of windows of n + 1, nats.
+    at::Tensor loss(std::span<const long> windows, long n);
+
+private:
+    /// What makes a layer's coefficients.
+    struct Operator {
+        model::Rpe rpe;
+        model::Value gamma;     ///< (1, channels) of a decay that is trained: its logits
+        model::Value zero, pos; ///< learned coefficients, (heads, lags, channels of a head)
+    };
+    class Mixer;
+
+    void addLayer(const std::string &prefix);
+    Operator operatorAt(const std::string &prefix) const;
+    model::Value matrix(const std::string &name) const { return valueOf(m_tensors.at(name)); }
+    model::Value row(const std::string &name) const;
+    model::Linear linear(const std::string &name) const;
+    void prepare(long n);
+    model::Value table(const Operator &from, long n) const;
+    at::Tensor coefficients(const Operator &from, long n);
+
+    checkpoint::TrainedNetwork m_plan;
+    Arithmetic m_arithmetic;
+    at::Tensor m_numbers, m_gradient;
+    std::map<std::string, at::Tensor> m_tensors; ///< by name, in their own shapes
+    model::Network m_network;
+    std::vector<Operator> m_operators;
+    long m_preparedFor = 0;      ///< the n of what follows
+    model::Value m_features;     ///< of lags 0 to n-1
+    model::Value m_fixedFactors; ///< gamma^lag, (n, channels)
+};
+
+} // namespace tnn::libtorch
