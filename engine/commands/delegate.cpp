@@ -85,9 +85,13 @@ void checkOutput(const Arguments &arguments)
             checkSuffix(arguments.output, ".npy");
 }
 
-std::string whatFor(const Arguments &arguments)
+std::unique_ptr<EngineProcess> engineOf(const Arguments &arguments, const std::string &version)
 {
-    return arguments.device == "cpu" ? arguments.command : "device " + arguments.device;
+    try {
+        return std::make_unique<EngineProcess>(arguments.engine, version);
+    } catch (const Error &error) {
+        throw error.in(arguments.device == "cpu" ? arguments.command : "device " + arguments.device);
+    }
 }
 
 } // namespace
@@ -103,21 +107,17 @@ void delegate(const ParsedArguments &call, const std::string &version)
     const Arguments &arguments = call.arguments;
     checkOutput(arguments);
     const Words words = wordsOf(call);
-    try {
-        EngineProcess engine(arguments.engine, version);
-        Hearing hearing;
-        hearing.warning = [](const std::string &text) { warn(text); };
-        EngineProcess::Answer answer;
-        {
-            const ProgressBar bar;
-            answer = engine.ask(words, bar.task(), hearing);
-        }
-        writeResult(writesThere(arguments) ? std::string() : arguments.output, answer.bytes);
-        if (!answer.failure.empty())
-            throw Error(answer.failure);
-    } catch (const Error &error) {
-        throw error.file().empty() ? error.in(whatFor(arguments)) : error;
+    const std::unique_ptr<EngineProcess> engine = engineOf(arguments, version);
+    Hearing hearing;
+    hearing.warning = [](const std::string &text) { warn(text); };
+    EngineProcess::Answer answer;
+    {
+        const ProgressBar bar;
+        answer = engine->ask(words, bar.task(), hearing);
     }
+    writeResult(writesThere(arguments) ? std::string() : arguments.output, answer.bytes);
+    if (!answer.failure.empty())
+        throw Error(answer.failure);
 }
 
 } // namespace tnn::commands

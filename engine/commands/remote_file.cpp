@@ -15,8 +15,8 @@ namespace tnn::commands {
 
 namespace {
 
-constexpr std::uint64_t Block = std::uint64_t{256} << 10; ///< read at once, so that a header is one round trip
-constexpr std::size_t Kept = 32;                          ///< blocks
+constexpr std::uint64_t Block = std::uint64_t{128} << 10; ///< read at once, so that a header is one round trip
+constexpr std::size_t Kept = 64;                          ///< blocks
 constexpr std::uint64_t LongestRead = std::uint64_t{8} << 20;
 
 /// What a file was when it was opened.

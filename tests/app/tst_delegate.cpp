@@ -1,0 +1,174 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QDir>
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include "engine/io/file.h"
+#include "tests/app/program_call.h"
+#include "tests/id_file.h"
+
+using namespace tnn;
+using test::Answer;
+using test::call;
+
+namespace {
+
+const QString Example = QStringLiteral(TNN_RESOURCES "/examples/shakespeare.pt");
+const QStringList Engine{QStringLiteral("--engine"), QStringLiteral("'" TNN_PROGRAM "'")};
+
+QByteArray contentOf(const QString &path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray("(missing)");
+}
+
+} // namespace
+
+/// Command lines whose work another program does.
+class TestDelegate : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+
+    QString path(const char *name) { return m_folder.filePath(QString::fromLatin1(name)); }
+    QStringList words(const char *text)
+    {
+        QStringList list = QString::fromUtf8(text).split(QLatin1Char(' '), Qt::SkipEmptyParts);
+        list.replaceInStrings(QStringLiteral("EXAMPLE"), Example);
+        list.replaceInStrings(QStringLiteral("HERE"), m_folder.path());
+        return list;
+    }
+
+private slots:
+    void initTestCase()
+    {
+        io::writeFile(path("ids.npy").toStdString(), test::npyOfIds({4, 5, 6}, "(3,)"));
+        io::writeFile(path("text.txt").toStdString(),
+                      "First Citizen:\nBefore we proceed any further, hear me speak.\n");
+        io::writeFile(path("config.json").toStdString(), R"({"dance": 3})");
+        QVERIFY(QFile::copy(QStringLiteral(TNN_RESOURCES "/examples/shakespeare.dict.txt"), path("words.txt")));
+        VERIFY_DONE(call(words("tno EXAMPLE --input noise --length 8 -o HERE/y.npy")));
+    }
+
+    void theEngineAnswersAsThisProgramDoes_data()
+    {
+        QTest::addColumn<QStringList>("arguments");
+        for (const char *text :
+             {"info EXAMPLE --json", "rpe EXAMPLE --layer 1 --length 40 --raw", "tno EXAMPLE --input noise --length 33",
+              "forward EXAMPLE --input HERE/ids.npy --tap 1:gate --no-decay --off 0:1,2 --off 1:3",
+              "evaluate EXAMPLE --text HERE/text.txt --lengths 8,16 --json --vocabulary HERE/words.txt",
+              "generate EXAMPLE --prompt Citizen: --tokens 5 --temperature 1 --seed 3",
+              "generate EXAMPLE --prompt-ids HERE/ids.npy --tokens 5", "etsc EXAMPLE --length 16",
+              "rpe EXAMPLE --length 9 --set gamma=0.5 --set use_decay=true --config HERE/config.json",
+              "tno EXAMPLE --input impulse --length -5", "rpe EXAMPLE --length x", "rpe EXAMPLE --length 3 --layer 77",
+              "evaluate EXAMPLE --text HERE/none.txt --lengths 8", "forward EXAMPLE --input HERE/text.txt",
+              "generate EXAMPLE --prompt-ids HERE/ids.npy --tokens 5 --off 9"})
+            QTest::newRow(text) << words(text);
+        QTest::newRow("an empty prompt") << words("generate EXAMPLE --tokens 1 --prompt") + QStringList{QString()};
+        QTest::newRow("a prompt like an option")
+            << words("generate EXAMPLE --tokens 1") + QStringList{QStringLiteral("--prompt=--tokens 3")};
+    }
+    void theEngineAnswersAsThisProgramDoes()
+    {
+        QFETCH(QStringList, arguments);
+        const Answer here = call(arguments), there = call(arguments + Engine);
+        QCOMPARE(there.error, here.error);
+        QCOMPARE(there.status, here.status);
+        QCOMPARE(there.out, here.out);
+    }
+
+    void resultsAreWrittenHere()
+    {
+        const QStringList forward = words("forward EXAMPLE --input HERE/ids.npy -o");
+        VERIFY_DONE(call(forward + QStringList{path("here.npy")}));
+        VERIFY_DONE(call(forward + QStringList{path("there.npy")} + Engine));
+        QCOMPARE(contentOf(path("there.npy")), contentOf(path("here.npy")));
+        const QStringList plot = words("plot EXAMPLE --view spectrum --length 20 -o");
+        VERIFY_DONE(call(plot + QStringList{path("here.json")}));
+        VERIFY_DONE(call(plot + QStringList{path("there.json")} + Engine));
+        QCOMPARE(contentOf(path("there.json")), contentOf(path("here.json")));
+    }
+
+    void aResultThatIsNotGoodEnoughIsShown()
+    {
+        const Answer answer = call(
+            words("compare EXAMPLE --input noise --length 8 --algorithms fft --tolerance 0 --with "
+                  "mine=HERE/y.npy")
+            + Engine);
+        QCOMPARE(answer.status, 1);
+        QVERIFY(answer.out.contains("mine"));
+        QVERIFY2(answer.error.startsWith("tnnscope: " + Example.toUtf8() + ": ") && answer.error.count('\n') == 1,
+                 answer.error.constData());
+    }
+
+    void wrongCallsAskNobody_data()
+    {
+        QTest::addColumn<QStringList>("arguments");
+        QTest::addColumn<QByteArray>("error");
+        const QStringList none{QStringLiteral("--engine"), QStringLiteral("/none/at-all")};
+        QTest::newRow("picture") << words("plot EXAMPLE --view decay -o HERE/x.png") + none
+                                 << QByteArray(
+                                        "plot: pictures are drawn from this program's own numbers; -o with .csv, "
+                                        ".npy or .json asks an engine for its");
+        QTest::newRow("suffix") << words("rpe EXAMPLE --length 3 -o HERE/x.csv") + none
+                                << QByteArray("-o: '" + path("x.csv").toUtf8()
+                                              + "' does not end in .npy, the format of the result");
+        QTest::newRow("device") << words("rpe EXAMPLE --length 3 --device abacus")
+                                << QByteArray("--device: 'abacus' is none of cpu, torch-cpu, cuda and cuda:N");
+    }
+    void wrongCallsAskNobody()
+    {
+        QFETCH(QStringList, arguments);
+        QFETCH(QByteArray, error);
+        const Answer answer = call(arguments);
+        QCOMPARE(answer.status, 2);
+        QVERIFY2(answer.error.startsWith("tnnscope: " + error + "\nusage: tnnscope "), answer.error.constData());
+    }
+
+    void whatCannotBeHadIsOneLine_data()
+    {
+        QTest::addColumn<QStringList>("arguments");
+        QTest::addColumn<QByteArray>("error");
+        const QStringList rpe = words("rpe EXAMPLE --length 3");
+        QTest::newRow("no device") << rpe + words("--device torch-cpu") + Engine
+                                   << QByteArray("device torch-cpu: is served by tnnscope-torch, and not by this "
+                                                 "program");
+        QTest::newRow("no program") << rpe + QStringList{QStringLiteral("--engine"), QStringLiteral("/none/at-all")}
+                                    << QByteArray("engine /none/at-all: could not be started: No such file or "
+                                                  "directory");
+        QTest::newRow("no engine") << rpe + QStringList{QStringLiteral("--engine"), QStringLiteral("false")}
+                                   << QByteArray("engine false: has ended (exit status 1)");
+    }
+    void whatCannotBeHadIsOneLine()
+    {
+        QFETCH(QStringList, arguments);
+        QFETCH(QByteArray, error);
+        const Answer answer = call(arguments);
+        QCOMPARE(answer.error, "tnnscope: " + error + "\n");
+        QCOMPARE(answer.status, 1);
+        QCOMPARE(answer.out, QByteArray());
+    }
+
+    void withoutTheProgramForTorchSomebodySaysSo()
+    {
+        // a copy has no neighbours
+        const QString copy = path("lonely");
+        QVERIFY(QFile::copy(QStringLiteral(TNN_PROGRAM), copy));
+        QProcess process;
+        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+        environment.insert(QStringLiteral("PATH"), m_folder.path());
+        process.setProcessEnvironment(environment);
+        process.start(copy, words("rpe EXAMPLE --length 3 --device cuda"));
+        QVERIFY(process.waitForFinished());
+        QCOMPARE(
+            process.readAllStandardError(),
+            QByteArray("tnnscope: device cuda: tnnscope-torch, which serves it, was not found beside this program or "
+                       "on the PATH; ./bootstrap.sh torch builds it\n"));
+        QCOMPARE(process.exitCode(), 1);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestDelegate)
+#include "tst_delegate.moc"

@@ -1,0 +1,297 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <atomic>
+#include <csignal>
+#include <thread>
+
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include "engine/commands/arguments.h"
+#include "engine/commands/engine_process.h"
+#include "engine/commands/find_engine.h"
+#include "engine/commands/remote_file.h"
+#include "engine/io/file.h"
+#include "tests/app/program_call.h"
+#include "tests/engine/reason_of.h"
+
+using namespace tnn;
+using namespace tnn::commands;
+using test::call;
+using test::reasonOf;
+
+namespace {
+
+const std::string Example = TNN_RESOURCES "/examples/shakespeare.pt";
+const std::string Program = std::string("\"") + TNN_PROGRAM + "\"";
+/// A greeting, but for what may be wrong in it.
+const std::string Hello = "echo '{\"tnnscope\":\"" TNN_VERSION "\",\"protocol\":1,\"devices\":[],\"torch\":null}'\n";
+
+/// Work that takes minutes and can be stopped.
+Words endless()
+{
+    return {"tno", Example, "--input", "impulse", "--length", "200000", "--algorithm", "naive"};
+}
+
+Words rpeOf(const std::string &path, const std::string &length = "12")
+{
+    return {"rpe", path, "--length", length};
+}
+
+} // namespace
+
+/// The asking end, with `tnnscope serve` and shams in the place of an engine.
+class TestEngineProcess : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+
+    std::string path(const char *name) { return m_folder.filePath(QString::fromLatin1(name)).toStdString(); }
+    /// A program of the shell that is called as an engine is.
+    std::string script(const char *name, const std::string &body)
+    {
+        const std::string file = path(name);
+        io::writeFile(file, "#!/bin/sh\n" + body);
+        QFile::setPermissions(QString::fromStdString(file), QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+        return "'" + file + "'";
+    }
+
+private slots:
+    void wordsArePartedAsByAShell()
+    {
+        using List = std::vector<std::string>;
+        QCOMPARE(shellWords("ssh  HOST tnnscope-torch"), (List{"ssh", "HOST", "tnnscope-torch"}));
+        QCOMPARE(shellWords("'a b'c \"d 'e'\" f\\ g ''"), (List{"a bc", "d 'e'", "f g", ""}));
+        QCOMPARE(reasonOf([] { shellWords("ssh 'HOST"); }),
+                 std::string("engine ssh 'HOST: a quote in the command does not end"));
+        QCOMPARE(reasonOf([] { shellWords(" "); }), std::string("engine: the command is empty"));
+    }
+
+    void answersAreThoseOfTheProgram()
+    {
+        EngineProcess engine(Program, TNN_VERSION);
+        QCOMPARE(engine.devices().at(0).device, Device());
+        QVERIFY(engine.torch().empty());
+        const test::Answer local = call(
+            {QStringLiteral("rpe"), QString::fromStdString(Example), QStringLiteral("--length"), QStringLiteral("12")});
+        for (int i = 0; i < 3; ++i) {
+            const EngineProcess::Answer answer = engine.ask(rpeOf(Example));
+            QCOMPARE(QByteArray::fromStdString(answer.bytes), local.out);
+            QVERIFY(answer.seconds > 0 && answer.failure.empty());
+        }
+        std::vector<long> tokens;
+        Hearing hearing;
+        hearing.news = [&](const Json &news) { tokens.push_back(news.at("token").get<long>()); };
+        engine.ask({"generate", Example, "--prompt", "All:", "--tokens", "6"}, {}, hearing);
+        QCOMPARE(tokens.size(), std::size_t{6});
+        const std::string missing = path("none.pt");
+        QCOMPARE(reasonOf([&] { engine.ask(rpeOf(missing)); }), missing + ": no such file");
+        QVERIFY_THROWS_EXCEPTION(UsageError, engine.ask(rpeOf(Example, "-5")));
+        QVERIFY(!engine.gone());
+    }
+
+    void aStopCancelsAndTheEngineGoesOn()
+    {
+        EngineProcess engine(Program, TNN_VERSION);
+        std::stop_source stop;
+        Task task{stop.get_token(), [&](double) { stop.request_stop(); }};
+        QVERIFY_THROWS_EXCEPTION(Cancelled, engine.ask(endless(), task));
+        QVERIFY_THROWS_EXCEPTION(Cancelled, engine.ask(endless(), task)); // before it is asked
+        QVERIFY(!engine.ask(rpeOf(Example)).bytes.empty());
+        QCOMPARE(engine.requests(), 2);
+    }
+
+    void severalThreadsTakeTurns()
+    {
+        EngineProcess engine(Program, TNN_VERSION);
+        std::atomic<std::size_t> bytes = 0;
+        {
+            std::vector<std::jthread> threads;
+            for (int i = 0; i < 4; ++i)
+                threads.emplace_back([&] { bytes += engine.ask(rpeOf(Example, "10")).bytes.size(); });
+        }
+        QCOMPARE(bytes.load(), 4 * engine.ask(rpeOf(Example, "10")).bytes.size());
+    }
+
+    void aKilledEngineIsOneSentence()
+    {
+        const std::string number = path("number");
+        const std::string command = script("killed", "echo $$ > " + number + "\nexec " + Program + " serve\n");
+        EngineProcess engine(command, TNN_VERSION);
+        QFile file(QString::fromStdString(number));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const int process = file.readAll().trimmed().toInt();
+        QVERIFY(process > 1);
+        const Task task{{}, [&](double) { kill(process, SIGKILL); }};
+        QCOMPARE(reasonOf([&] { engine.ask(endless(), task); }),
+                 "engine " + command + ": has ended (signal 9 (Killed))");
+        QVERIFY(engine.gone());
+        QCOMPARE(reasonOf([&] { engine.ask(rpeOf(Example)); }), "engine " + command + ": is gone");
+    }
+
+    void whatIsNoEngineIsOneSentence_data()
+    {
+        QTest::addColumn<std::string>("body");
+        QTest::addColumn<std::string>("reason");
+        const auto row = [](const char *name, const std::string &body, const std::string &reason) {
+            QTest::newRow(name) << body << reason;
+        };
+        row("another version", "echo '{\"tnnscope\":\"9.9\",\"protocol\":1}'\nexec cat\n",
+            "is of version 9.9, and this program of " TNN_VERSION "; both must be of the same");
+        row("another protocol", "echo '{\"tnnscope\":\"" TNN_VERSION "\",\"protocol\":7}'\nexec cat\n",
+            "is of version " TNN_VERSION ", and this program of " TNN_VERSION "; both must be of the same");
+        row("silent", "exec sleep 600\n", "does not answer");
+        row("garbage", "echo hello there\nexec sleep 600\n",
+            "does not answer as tnnscope-torch does, but with: hello there");
+        row("much garbage", "exec yes\n", "does not answer as tnnscope-torch does, but with: y");
+        row("dies", "echo starting >&2\necho no such host >&2\nexit 255\n",
+            "has ended (exit status 255); it said last: no such host");
+        row("dies silently", "exit 0\n", "has ended (exit status 0)");
+    }
+    void whatIsNoEngineIsOneSentence()
+    {
+        QFETCH(std::string, body);
+        QFETCH(std::string, reason);
+        const std::string command = script("sham", body);
+        constexpr std::chrono::milliseconds Impatient(1000);
+        QCOMPARE(reasonOf([&] { EngineProcess(command, TNN_VERSION, Impatient); }),
+                 "engine " + command + ": " + reason);
+    }
+
+    void whatIsNotThereIsOneSentence()
+    {
+        QCOMPARE(reasonOf([] { EngineProcess("/none/tnnscope-torch", TNN_VERSION); }),
+                 std::string("engine /none/tnnscope-torch: could not be started: No such file or directory"));
+    }
+
+    void aBadAnswerIsOneSentence_data()
+    {
+        QTest::addColumn<std::string>("body");
+        QTest::addColumn<std::string>("reason");
+        const auto row = [](const char *name, const std::string &body, const std::string &reason) {
+            QTest::newRow(name) << Hello + "read request\n" + body << reason;
+        };
+        row("nonsense", "echo what\nexec sleep 600\n", "can't be understood: it said what");
+        row("a list", "echo '[1]'\nexec sleep 600\n", "can't be understood: it said [1]");
+        row("dies", "echo out of memory >&2\nexit 3\n", "has ended (exit status 3); it said last: out of memory");
+        row("dies within its answer", "echo '{\"request\":1,\"bytes\":1000}'\necho some\nexit 4\n",
+            "has ended (exit status 4)");
+    }
+    void aBadAnswerIsOneSentence()
+    {
+        QFETCH(std::string, body);
+        QFETCH(std::string, reason);
+        const std::string command = script("sham", body);
+        EngineProcess engine(command, TNN_VERSION);
+        QCOMPARE(reasonOf([&] { engine.ask(rpeOf(Example)); }), "engine " + command + ": " + reason);
+        QVERIFY(engine.gone());
+    }
+
+    void whatAShellSaysFirstIsPassedOver()
+    {
+        const std::string command = script("greeting",
+                                           "echo Welcome\n" + Hello
+                                               + "read request\necho '{\"request\":1,\"seconds\":0.5,\"bytes\":3}'\n"
+                                                 "printf abc\nread request\n"
+                                                 "echo '{\"request\":2,\"error\":\"there is not enough memory\"}'\n"
+                                                 "read request\n");
+        EngineProcess engine(command, TNN_VERSION);
+        const EngineProcess::Answer answer = engine.ask({"rpe"});
+        QCOMPARE(answer.bytes, std::string("abc"));
+        QCOMPARE(answer.seconds, 0.5);
+        QCOMPARE(reasonOf([&] { engine.ask({"rpe"}); }), std::string("there is not enough memory"));
+    }
+
+    void whatAStopLeavesIsPassedOver()
+    {
+        // the first answer comes when nobody waits for it any more, and in the middle of its bytes
+        const std::string command = script("late",
+                                           Hello
+                                               + "read request\necho '{\"request\":1,\"bytes\":6}'\nprintf abc\n"
+                                                 "read cancel\nprintf def\nread request\n"
+                                                 "echo '{\"request\":2,\"bytes\":2}'\nprintf gh\nread request\n");
+        EngineProcess engine(command, TNN_VERSION);
+        std::stop_source stop;
+        const std::jthread stopper([&] {
+            while (engine.received() == 0)
+                std::this_thread::yield();
+            stop.request_stop();
+        });
+        QVERIFY_THROWS_EXCEPTION(Cancelled, engine.ask({"rpe"}, Task{stop.get_token(), {}}));
+        QCOMPARE(engine.ask({"rpe"}).bytes, std::string("gh"));
+    }
+
+    void aCheckpointOverThereOpens()
+    {
+        const auto engine = std::make_shared<EngineProcess>(Program, TNN_VERSION);
+        const DocumentPtr there = openRemote(engine, Example);
+        const DocumentPtr here = Document::open(Example);
+        QCOMPARE(there->description().parameters, here->description().parameters);
+        QCOMPARE(there->checkpoint().fileSize, here->checkpoint().fileSize);
+        QCOMPARE(there->checkpoint().path, Program + ":" + Example);
+        // what describes it, not its weights
+        const auto size = static_cast<std::size_t>(here->checkpoint().fileSize);
+        QVERIFY2(engine->requests() <= 6, std::to_string(engine->requests()).c_str());
+        QVERIFY2(engine->received() < size / 4, std::to_string(engine->received()).c_str());
+        const std::size_t described = engine->received();
+        QVERIFY((there->coefficients(1, 20)->values == here->coefficients(1, 20)->values).all());
+        QVERIFY(engine->received() - described < size / 2); // one layer's
+    }
+
+    void aFileOverThereIsReadInAnyParts()
+    {
+        std::string content;
+        for (int i = 0; i < 300'000; ++i)
+            content += std::to_string(i) + ' ';
+        io::writeFile(path("parts"), content);
+        const auto engine = std::make_shared<EngineProcess>(Program, TNN_VERSION);
+        const std::shared_ptr<const io::File> file = openRemoteFile(engine, path("parts"));
+        QCOMPARE(file->size(), content.size());
+        for (const auto &[offset, size] : {std::pair<std::size_t, std::size_t>{0, 10},
+                                           {262'140, 10},
+                                           {5, 600'000},
+                                           {1'000'000, content.size() - 1'000'000},
+                                           {content.size(), 0}}) {
+            const std::vector<std::byte> bytes = file->read(offset, size);
+            QCOMPARE(std::string(reinterpret_cast<const char *>(bytes.data()), bytes.size()),
+                     content.substr(offset, size));
+        }
+        QVERIFY(reasonOf([&] { file->read(content.size() - 1, 2); }).ends_with("reach past its end"));
+        const long asked = engine->requests();
+        file->read(7, 100); // looked at before
+        QCOMPARE(engine->requests(), asked);
+    }
+
+    void aFileThatChangedOverThereIsNotReadOn()
+    {
+        const std::string copy = path("changing.pt");
+        QVERIFY(QFile::copy(QString::fromStdString(Example), QString::fromStdString(copy)));
+        const auto engine = std::make_shared<EngineProcess>(Program, TNN_VERSION);
+        const DocumentPtr document = openRemote(engine, copy);
+        for (const std::string &content : {std::string("short"), std::string(1 << 22, 'x')}) {
+            io::writeFile(copy, content);
+            QCOMPARE(reasonOf([&] { document->tno(2); }),
+                     Program + ":" + copy + ": was written to since it was opened; open it again");
+        }
+    }
+
+    void whatIsNoCheckpointOverThereIsOneSentence()
+    {
+        const auto engine = std::make_shared<EngineProcess>(Program, TNN_VERSION);
+        const auto reason = [&](const std::string &file) {
+            const std::string sentence = reasonOf([&] { openRemote(engine, file); });
+            const std::string begin = Program + ":" + file + ": ";
+            return sentence.starts_with(begin) ? sentence.substr(begin.size()) : sentence;
+        };
+        QCOMPARE(reason(path("none.pt")), std::string("no such file"));
+        QVERIFY(
+            reason(m_folder.path().toStdString()).starts_with("is a directory, which is opened only where it lies"));
+        QVERIFY(reason("x.npy").starts_with("coefficients are opened only where they lie"));
+        io::writeFile(path("text.pt"), "no checkpoint");
+        QCOMPARE(reason(path("text.pt")), std::string("is plain text, not a checkpoint"));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestEngineProcess)
+#include "tst_engine_process.moc"
