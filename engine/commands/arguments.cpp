@@ -41,7 +41,11 @@ const std::vector<Command> &allCommands()
          "evaluate CHECKPOINT --text FILE --lengths 256,512,... [--vocabulary dict.txt] [--algorithm A] [--json]",
          "Loss and perplexity of a text at several lengths"},
         {"report", "", ""},
-        {"train", "", ""},
+        {"train",
+         "train TEXT... -o model.pt [--resume] [--steps N] [--batch N] [--length N] [--dim D] [--layers L] [--heads H] "
+         "[--rpe-dim R] [--rpe-layers M] [--rpe-input 1|2|3|sincos|learned] [--decay G|none|learned] [--no-glu] [--lr "
+         "RATE] [--warmup N] [--seed S] [--validation FRACTION] [--bpe DIR] [--device D] [--json]",
+         "Trains a language model on text (by tnnscope-torch)"},
         {"serve", "serve", "Answers requests of standard input, one a line, until it ends"},
     };
     return commands;
@@ -82,6 +86,7 @@ public:
         addForward();
         addGenerate();
         addEvaluate();
+        addTrain();
         addBench();
     }
 
@@ -306,6 +311,20 @@ private:
         app->add_option("--lengths", m_arguments.lengths, "lengths of the windows, separated by commas")->required();
         vocabulary(app);
         app->add_option("--algorithm", m_arguments.algorithm, "naive, matrix, fft or fftw (default fft, the fastest)");
+        app->add_flag("--json", m_arguments.json, "print one JSON document");
+    }
+
+    void addTrain()
+    {
+        CLI::App *const app = sub("train");
+        addTrainOptions(*app, m_arguments.train);
+        app->add_option("-o", m_arguments.output, "file to write (.pt), its dictionary beside it")->required();
+        length(app, "n, the tokens of a window (default 256)");
+        app->add_option("--seed", m_arguments.seed, "of all that is random (default 1)");
+        app->add_option("--vocabulary", m_arguments.vocabulary, "a dictionary (default: made from the text)");
+        app->add_option("--bpe", m_arguments.bytePairs, "directory of encoder.json and vocab.bpe: byte pairs");
+        app->add_option("--device", m_arguments.device, "cpu (default), torch-cpu (the same), cuda or cuda:N");
+        engine(app);
         app->add_flag("--json", m_arguments.json, "print one JSON document");
     }
 

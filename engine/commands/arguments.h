@@ -8,6 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/commands/train_arguments.h"
+
 namespace tnn::commands {
 
 /// The call was wrong: exit status 2, the sentence, and the usage line of the command (empty: of the program).
@@ -59,6 +61,7 @@ struct Arguments {
     std::optional<std::string> temperature, seed; // generate
     std::string text, lengths;                    // evaluate
     std::string vocabulary, bytePairs;            // generate, evaluate
+    TrainArguments train;                         // train
     bool quick = false;                           // bench
     std::string only;                             // bench
     std::vector<std::string> unavailable;         ///< options of the contract that this version does not have, as given

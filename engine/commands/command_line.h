@@ -10,6 +10,7 @@
 #include "engine/commands/bench.h"
 #include "engine/commands/device.h"
 #include "engine/commands/plot_request.h"
+#include "engine/commands/train.h"
 
 namespace tnn::commands {
 
@@ -20,6 +21,7 @@ struct Hooks {
     std::function<void(const PlotRequest &)> plot; ///< draws and writes a picture; throws tnn::Error
     std::vector<BenchWork> works;                  ///< works of `bench` that need a window
     Devices devices;
+    Trainer train; ///< of `train`; empty: there is none
 };
 
 /// Whether a first argument calls for runCommandLine: a subcommand (finished or not), --help, -h or --version.

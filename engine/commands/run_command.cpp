@@ -19,6 +19,7 @@
 #include "engine/commands/rpe.h"
 #include "engine/commands/run_network.h"
 #include "engine/commands/run_parts.h"
+#include "engine/commands/run_train.h"
 #include "engine/commands/tno.h"
 #include "engine/error.h"
 #include "engine/io/file.h"
@@ -244,6 +245,8 @@ void runCommand(const Arguments &arguments, const Hooks &hooks)
         runCompare(arguments, hooks);
     else if (arguments.command == "plot")
         runPlot(arguments, hooks);
+    else if (arguments.command == "train")
+        runTrain(arguments, hooks.train);
     else if (arguments.command == "bench")
         runBench(arguments, hooks);
 }

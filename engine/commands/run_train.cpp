@@ -1,0 +1,135 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/commands/run_train.h"
+
+#include <atomic>
+#include <csignal>
+#include <cstdio>
+
+#include <unistd.h>
+
+#include "engine/commands/console.h"
+#include "engine/commands/text_table.h"
+#include "engine/commands/train_arguments.h"
+#include "engine/error.h"
+#include "engine/io/file.h"
+
+namespace tnn::commands {
+
+namespace {
+
+/// While it lives, the first Ctrl-C asks for an end at the next step; the second one ends the program.
+class Interruptible {
+public:
+    Interruptible() : m_before(std::signal(SIGINT, &interrupt)) { interrupted = false; }
+    Interruptible(const Interruptible &) = delete;
+    Interruptible &operator=(const Interruptible &) = delete;
+    ~Interruptible() { std::signal(SIGINT, m_before); }
+
+    static bool isInterrupted() { return interrupted; }
+
+private:
+    static void interrupt(int)
+    {
+        interrupted = true;
+        std::signal(SIGINT, SIG_DFL);
+    }
+
+    static std::atomic<bool> interrupted;
+    void (*m_before)(int);
+};
+
+std::atomic<bool> Interruptible::interrupted = false;
+
+std::string durationText(double seconds)
+{
+    const auto whole = static_cast<long>(seconds + 0.5);
+    if (whole >= 3600)
+        return std::to_string(whole / 3600) + " h " + std::to_string(whole / 60 % 60) + " min";
+    return whole >= 60 ? std::to_string(whole / 60) + " min " + std::to_string(whole % 60) + " s"
+                       : std::to_string(whole) + " s";
+}
+
+std::string outcomeText(const TrainRequest &request, const TrainOutcome &outcome)
+{
+    std::string line = io::escaped(request.output) + ": " + std::to_string(outcome.steps) + " of "
+        + std::to_string(request.steps) + " steps, loss " + number(outcome.loss);
+    if (outcome.validation)
+        line += ", validation " + number(*outcome.validation);
+    return line + (outcome.stopped ? "; stopped, --resume goes on\n" : "\n");
+}
+
+std::string outcomeJson(const TrainRequest &request, const TrainOutcome &outcome)
+{
+    Json json;
+    json["checkpoint"] = request.output;
+    json["dictionary"] = dictionaryPath(request.output);
+    json["steps"] = outcome.steps;
+    json["loss"] = outcome.loss;
+    json["validation_loss"] = outcome.validation ? Json(*outcome.validation) : Json();
+    json["stopped"] = outcome.stopped;
+    return text(json);
+}
+
+} // namespace
+
+Json trainNews(const TrainProgress &progress)
+{
+    Json news;
+    news["step"] = progress.step;
+    news["steps"] = progress.steps;
+    news["loss"] = progress.loss;
+    news["learning_rate"] = progress.learningRate;
+    news["gradient_norm"] = progress.gradientNorm;
+    news["tokens_per_second"] = progress.tokensPerSecond;
+    news["seconds_left"] = progress.secondsLeft;
+    if (progress.validation)
+        news["validation_loss"] = *progress.validation;
+    if (!progress.written.empty())
+        news["checkpoint"] = progress.written;
+    return news;
+}
+
+std::string trainLine(const Json &news)
+{
+    const auto real = [&](const char *key) { return news.value(key, 0.0); };
+    std::string line = "step " + std::to_string(news.value("step", 0L)) + " of "
+        + std::to_string(news.value("steps", 0L)) + ", loss " + number(real("loss"));
+    if (news.contains("validation_loss"))
+        line += ", validation " + number(real("validation_loss"));
+    return line + ", " + std::to_string(static_cast<long>(real("tokens_per_second"))) + " tokens/s, "
+        + durationText(real("seconds_left")) + " left";
+}
+
+bool isWorthALine(const Json &news, bool terminal)
+{
+    const long step = news.value("step", 0L), every = terminal ? 10 : 50;
+    return step == 1 || step % every == 0 || step == news.value("steps", 0L) || news.contains("validation_loss");
+}
+
+void runTrain(const Arguments &arguments, const Trainer &trainer)
+{
+    const TrainRequest request = trainRequest(arguments);
+    if (!trainer)
+        throw Error("train", "is done by tnnscope-torch, which is not part of this build");
+    TrainStart start = startTraining(request);
+    if (!start.text.warning.empty())
+        warn(start.text.warning);
+    const ProgressBar bar; // for the stop of a sink
+    std::stop_source stop;
+    const std::stop_callback stopped(bar.task().stop, [&stop] { stop.request_stop(); });
+    const Interruptible interruptible;
+    const bool terminal = ::isatty(STDERR_FILENO) == 1;
+    const auto told = [&](const TrainProgress &progress) {
+        const Json news = trainNews(progress);
+        tell(news);
+        if (isWorthALine(news, terminal))
+            std::fprintf(stderr, "%s\n", trainLine(news).c_str());
+        if (Interruptible::isInterrupted())
+            stop.request_stop();
+    };
+    const TrainOutcome outcome = trainer(std::move(start), told, Task{stop.get_token(), {}});
+    writeResult({}, arguments.json ? outcomeJson(request, outcome) : outcomeText(request, outcome));
+}
+
+} // namespace tnn::commands

@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/commands/arguments.h"
+#include "engine/commands/json.h"
+#include "engine/commands/train.h"
+
+namespace tnn::commands {
+
+/// The call `train`. Throws UsageError before any work, tnn::Error later, also without a trainer.
+void runTrain(const Arguments &arguments, const Trainer &trainer);
+
+/// What a sink hears of a step: {"step", "steps", "loss", "learning_rate", "gradient_norm", "tokens_per_second",
+/// "seconds_left"}, and where there is one "validation_loss" and "checkpoint".
+Json trainNews(const TrainProgress &progress);
+/// Such news as a line for people: "step 120 of 500, loss 2.31, validation 2.4, 2600 tokens/s, 1 min 20 s left".
+std::string trainLine(const Json &news);
+/// Whether it is worth a line: every tenth step on a terminal, else every fiftieth, and the first, the last and those
+/// that validate.
+bool isWorthALine(const Json &news, bool terminal);
+
+} // namespace tnn::commands

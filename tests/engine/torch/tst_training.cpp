@@ -1,0 +1,272 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <ATen/ATen.h>
+
+#undef slots
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <cmath>
+#include <stop_token>
+
+#include "engine/commands/forward.h"
+#include "engine/commands/train.h"
+#include "engine/error.h"
+#include "engine/io/file.h"
+#include "engine/torch/matrices.h"
+#include "engine/torch/toeplitz_function.h"
+#include "engine/torch/trainer.h"
+#include "engine/torch/training_network.h"
+
+using namespace tnn;
+using namespace tnn::commands;
+using checkpoint::RpeInput;
+using model::DecayKind;
+
+namespace {
+
+std::string someText()
+{
+    std::string text;
+    for (int k = 0; k < 60; ++k)
+        text += "The lag is " + std::to_string(k * k % 97) + ",\n and the token \xc3\xa4 comes again.\n";
+    return text;
+}
+
+struct Workplace {
+    QTemporaryDir folder;
+    std::string text = folder.filePath("text.txt").toStdString();
+
+    Workplace() { io::writeFile(text, someText()); }
+
+    TrainRequest request(const std::string &name) const
+    {
+        TrainRequest request;
+        request.texts = {text};
+        request.output = folder.filePath(QString::fromStdString(name)).toStdString();
+        request.network.length = 16;
+        request.network.dim = 12;
+        request.network.layers = 2;
+        request.network.heads = 2;
+        request.network.rpeDim = 6;
+        request.network.rpeLayers = 1;
+        request.steps = 8;
+        request.batch = 2;
+        request.warmup = 2;
+        request.validation = 0.1;
+        request.validateEvery = 4;
+        request.saveEvery = 3;
+        return request;
+    }
+};
+
+TrainOutcome trained(const TrainRequest &request, const std::function<void(const TrainProgress &)> &told = {},
+                     const Task &task = {})
+{
+    return libtorch::train(startTraining(request), told, task);
+}
+
+/// Trains until so many steps are done.
+void trainedUpTo(const TrainRequest &request, long steps)
+{
+    std::stop_source stop;
+    trained(
+        request,
+        [&](const TrainProgress &progress) {
+            if (progress.step == steps)
+                stop.request_stop();
+        },
+        Task{stop.get_token(), {}});
+}
+
+std::string reasonOf(const TrainRequest &request)
+{
+    try {
+        trained(request);
+    } catch (const Error &error) {
+        return error.reason();
+    }
+    return "none";
+}
+
+} // namespace
+
+class TestTraining : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    /// Against LibTorch's own gradients of the product by transforms.
+    void gradientsOfTheProduct()
+    {
+        constexpr long Batch = 3, N = 20, Channels = 11;
+        at::manual_seed(1);
+        const at::Tensor weights = at::randn({Batch * N, Channels});
+        std::vector<at::Tensor> results;
+        for (const bool ours : {true, false}) {
+            at::manual_seed(2);
+            at::Tensor t = at::randn({N, Channels}), x = at::randn({Batch * N, Channels});
+            t.set_requires_grad(true);
+            x.set_requires_grad(true);
+            const at::Tensor y = ours ? libtorch::causalProduct(t, x)
+                                      : libtorch::Matrices(t, N, true, toeplitz::Algorithm::Fft).apply(x, {});
+            (y * weights).sum().backward();
+            for (const at::Tensor &result : {y.detach(), t.grad(), x.grad()})
+                results.push_back(result);
+        }
+        for (std::size_t k = 0; k < 3; ++k)
+            QVERIFY((results[k] - results[k + 3]).abs().max().item<float>() < 2e-5F);
+    }
+
+    void networks_data()
+    {
+        QTest::addColumn<int>("input");
+        QTest::addColumn<int>("decay");
+        QTest::addColumn<bool>("glu");
+        QTest::newRow("lag, fixed") << 0 << 1 << true;
+        QTest::newRow("share, none") << 1 << 0 << true;
+        QTest::newRow("exponential, learned") << 2 << 2 << true;
+        QTest::newRow("sincos, fixed, no GLU") << 3 << 1 << false;
+        QTest::newRow("learned, none") << 4 << 0 << true;
+        QTest::newRow("learned, learned, no GLU") << 4 << 2 << false;
+    }
+
+    /// The file that training writes, run by the native engine, answers as the network that was trained.
+    void networks()
+    {
+        QFETCH(const int, input);
+        QFETCH(const int, decay);
+        QFETCH(const bool, glu);
+        const Workplace place;
+        TrainRequest request = place.request("x.pt");
+        request.steps = 3;
+        request.network.rpeInput = static_cast<RpeInput>(input);
+        request.network.decay = static_cast<DecayKind>(decay);
+        request.network.gamma = 0.9;
+        request.network.glu = glu;
+        QVERIFY(std::isfinite(trained(request).loss));
+
+        const checkpoint::TrainingState state = checkpoint::readTraining(request.output);
+        libtorch::TrainingNetwork network(state.network, state.parameters, at::kCPU);
+        std::vector<long> ids;
+        for (long k = 0; k < 16; ++k)
+            ids.push_back(4 + k * k % 20);
+        const at::Tensor wanted = network.logits(ids, 16).detach().contiguous();
+
+        const DocumentPtr document = Document::open(request.output);
+        QVERIFY2(document->description().warnings.empty(), "a file that is written here is read without a doubt");
+        const Array answers = forward(*document, inputOfIds(ids), {});
+        QCOMPARE(static_cast<long>(answers.values.size()), wanted.numel());
+        float difference = 0;
+        for (std::size_t k = 0; k < answers.values.size(); ++k)
+            difference = std::max(difference, std::abs(answers.values[k] - wanted.data_ptr<float>()[k]));
+        QVERIFY2(difference < 1e-5F, std::to_string(difference).c_str());
+    }
+
+    void theLossFalls()
+    {
+        const Workplace place;
+        TrainRequest request = place.request("x.pt");
+        request.steps = 40;
+        request.learningRate = 1e-2;
+        std::vector<double> losses;
+        trained(request, [&](const TrainProgress &progress) { losses.push_back(progress.loss); });
+        QVERIFY(losses.back() < losses.front() / 2);
+    }
+
+    /// The gradient of the whole network by its finite differences.
+    void gradientsOfTheNetwork()
+    {
+        const Workplace place;
+        TrainRequest request = place.request("x.pt");
+        request.network.decay = DecayKind::Learned;
+        const TrainStart start = startTraining(request);
+        const checkpoint::TrainedNetwork &plan = start.state.network;
+        std::vector<long> window(start.text.ids.begin(), start.text.ids.begin() + 17);
+        libtorch::TrainingNetwork network(plan, start.state.parameters, at::kCPU);
+        network.loss(window, 16).backward();
+        at::manual_seed(3);
+        for (const checkpoint::TrainedTensor &tensor : checkpoint::trainedTensors(plan)) {
+            if (!tensor.isTrained())
+                continue;
+            const at::Tensor direction = at::randn({tensor.size()});
+            const float slope
+                = (network.gradient().narrow(0, tensor.offset, tensor.size()) * direction).sum().item<float>();
+            const auto lossAt = [&](double distance) {
+                const at::NoGradGuard untracked;
+                network.numbers().narrow(0, tensor.offset, tensor.size()).add_(direction, distance);
+                const double loss = network.loss(window, 16).item<float>();
+                network.numbers().narrow(0, tensor.offset, tensor.size()).add_(direction, -distance);
+                return loss;
+            };
+            constexpr double Distance = 4e-3;
+            const double measured = (lossAt(Distance) - lossAt(-Distance)) / (2 * Distance);
+            QVERIFY2(std::abs(measured - slope) < 2e-3 + 0.03 * std::abs(measured),
+                     (tensor.name + " " + std::to_string(measured) + " " + std::to_string(slope)).c_str());
+        }
+    }
+
+    void goingOnIsAsUnbroken()
+    {
+        const Workplace place;
+        const TrainRequest whole = place.request("whole.pt");
+        TrainRequest broken = place.request("broken.pt");
+        trained(whole);
+        broken.resume = true; // there is no file yet
+        for (const long step : {2L, 5L, 6L})
+            trainedUpTo(broken, step);
+        trained(broken);
+        const checkpoint::TrainingState one = checkpoint::readTraining(whole.output),
+                                        other = checkpoint::readTraining(broken.output);
+        QCOMPARE(one.history.losses.size(), 8U);
+        QVERIFY(one.history.losses == other.history.losses);
+        QVERIFY(one.history.validation == other.history.validation);
+        QVERIFY(one.parameters == other.parameters);
+        QVERIFY(one.mean == other.mean && one.square == other.square);
+    }
+
+    void otherOptionsAreRefused()
+    {
+        const Workplace place;
+        TrainRequest request = place.request("x.pt");
+        trainedUpTo(request, 2);
+        request.resume = true;
+        TrainRequest other = request;
+        other.seed = 5;
+        QCOMPARE(reasonOf(other), std::string("can't be gone on with: --seed was 1 and is now 5"));
+        other = request;
+        other.network.layers = 3;
+        QCOMPARE(reasonOf(other), std::string("can't be gone on with: --layers was 2 and is now 3"));
+        other = request;
+        other.network.decay = DecayKind::None;
+        QCOMPARE(reasonOf(other), std::string("can't be gone on with: --decay was 0.99 and is now none"));
+        other = request;
+        other.take = 1500;
+        QCOMPARE(reasonOf(other),
+                 std::string("can't be gone on with: the text is another one than its training began with"));
+    }
+
+    void theLastFileMayBeSmall()
+    {
+        const Workplace place;
+        TrainRequest request = place.request("x.pt");
+        request.keepOptimizer = false;
+        trained(request);
+        QVERIFY(checkpoint::readTraining(request.output).mean.empty());
+        request.resume = true;
+        QCOMPARE(reasonOf(request), std::string("none")); // there is nothing left to do
+    }
+
+    void whatIsNoNumberEndsIt()
+    {
+        const Workplace place;
+        TrainRequest request = place.request("x.pt");
+        request.learningRate = 1e30;
+        request.warmup = 0;
+        request.clip = 0;
+        const std::string reason = reasonOf(request);
+        QVERIFY2(reason.starts_with("the loss is no number any more at step "), reason.c_str());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestTraining)
+#include "tst_training.moc"
