@@ -63,7 +63,7 @@ Words wordsOf(const ParsedArguments &call)
             const bool joined = option && sent.starts_with('-') && name.starts_with("--");
             if (option && !joined)
                 words.emplace_back(name);
-            words.emplace_back(joined ? name + "=" + sent : sent);
+            words.emplace_back(joined ? std::string(name).append("=").append(sent) : sent);
         }
     }
     if (arguments.command == "plot") // says which numbers, and names no file over there

@@ -27,7 +27,7 @@ struct Hearing {
 /// Thread-safe: who asks while another is answered waits. Ended with the object; what it does then is stopped.
 class EngineProcess {
 public:
-    struct Answer {
+    struct Answer {          // NOLINT(bugprone-exception-escape): moving a Json throws nothing
         std::string bytes;   ///< what the command writes
         double seconds = 0;  ///< that the work took over there
         std::string failure; ///< why the call failed although it has a result (compare beyond its tolerance); or empty
