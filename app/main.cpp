@@ -21,11 +21,16 @@ using namespace tnn;
 constexpr std::array<std::string_view, 6> QtOptions{"-platform",      "-style",           "-stylesheet",
                                                     "-platformtheme", "-qwindowgeometry", "-display"};
 
-/// The files among the arguments; Qt takes its own options (one dash) out later. False for an option that nobody knows.
-bool readFiles(int argc, char **argv, QStringList &files)
+/// The files among the arguments, and --engine; Qt takes its own options (one dash) out later. False for an option that
+/// nobody knows.
+bool readFiles(int argc, char **argv, QStringList &files, QString &engine)
 {
     for (int i = 1; i < argc; ++i) {
         const std::string_view word = argv[i];
+        if (word == "--engine" && i + 1 < argc) {
+            engine = QString::fromLocal8Bit(argv[++i]);
+            continue;
+        }
         if (word.rfind("--", 0) == 0)
             return false;
         if (std::find(QtOptions.begin(), QtOptions.end(), word) != QtOptions.end())
@@ -60,8 +65,9 @@ int main(int argc, char *argv[])
 {
     app::routeMessages();
     QStringList files;
+    QString engine;
     const bool command = argc > 1 && commands::isCommand(argv[1]);
-    if (command || !readFiles(argc, argv, files))
+    if (command || !readFiles(argc, argv, files, engine))
         return runCommand(argc, argv);
-    return app::runWindow(argc, argv, files);
+    return app::runWindow(argc, argv, files, engine);
 }

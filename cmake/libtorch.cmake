@@ -12,6 +12,8 @@ if(Torch_FOUND OR TORCH_FOUND)
     target_link_libraries(tnn_libtorch INTERFACE ${TORCH_LIBRARIES})
     separate_arguments(TorchFlags UNIX_COMMAND "${TORCH_CXX_FLAGS}")
     target_compile_options(tnn_libtorch INTERFACE ${TorchFlags})
+    # Its libraries find theirs (NCCL, cuDNN) by themselves when they are loaded, not where the linker looks.
+    target_link_options(tnn_libtorch INTERFACE -Wl,--allow-shlib-undefined)
     if(TARGET torch_cuda)
         target_compile_definitions(tnn_libtorch INTERFACE TNNSCOPE_CUDA)
     endif()

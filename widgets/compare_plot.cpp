@@ -29,11 +29,9 @@ QString referenceName()
     return QStringLiteral("reference");
 }
 
-QString nameOf(const AlgorithmResult &result)
+QString labelOf(const AlgorithmResult &result)
 {
-    const QString name = QString::fromStdString(result.algorithm);
-    const bool here = result.device.empty() || result.device == "cpu" || result.device == "file";
-    return here ? name : name + QStringLiteral(", ") + QString::fromStdString(result.device);
+    return QString::fromStdString(commands::nameOf(result));
 }
 
 Strided<double> referenceColumn(const CompareFigure &figure, int column)
@@ -50,8 +48,7 @@ bool fits(const CompareFigure &figure, const AlgorithmResult &result)
 
 bool chosen(const CompareOptions &options, const AlgorithmResult &result)
 {
-    return options.flipTo.isEmpty() || options.flipTo == QString::fromStdString(result.algorithm)
-        || options.flipTo == nameOf(result);
+    return options.flipTo.isEmpty() || options.flipTo == labelOf(result);
 }
 
 double valueAt(const CompareFigure &figure, const AlgorithmResult &result, long position, const CompareOptions &options)
@@ -164,10 +161,10 @@ Extent ComparePlot::addCurves(QStringList &caption)
         const long zeros = errors ? std::count(values.begin(), values.end(), 0.0) : 0;
         if (zeros > 0) {
             std::replace(values.begin(), values.end(), 0.0, foot);
-            exact += QStringLiteral("%1 %2").arg(nameOf(results[i])).arg(zeros);
+            exact += QStringLiteral("%1 %2").arg(labelOf(results[i])).arg(zeros);
         }
         const QVector<QCPGraphData> points = curvePoints(verticalMapping(), 0, whole(values));
-        addCurve(points, seriesPen(theme(), static_cast<int>(i), n), nameOf(results[i]));
+        addCurve(points, seriesPen(theme(), static_cast<int>(i), n), labelOf(results[i]));
         extent.add(points);
     }
     if (!exact.isEmpty())
@@ -221,7 +218,7 @@ QString ComparePlot::readoutAt(const QPointF &coordinates) const
                             shortNumber(m_figure->comparison.reference(position, m_options.column)));
     for (const AlgorithmResult &result : m_figure->comparison.results)
         if (fits(*m_figure, result) && chosen(m_options, result))
-            text += QStringLiteral("  %1 %2").arg(nameOf(result),
+            text += QStringLiteral("  %1 %2").arg(labelOf(result),
                                                   shortNumber(valueAt(*m_figure, result, position, m_options)));
     return text;
 }

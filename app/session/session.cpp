@@ -189,4 +189,12 @@ void Session::setHover(const widgets::Hover &hover)
     emit hoverChanged();
 }
 
+void Session::setWorkplace(const commands::Workplace &workplace)
+{
+    if (workplace == m_workplace)
+        return;
+    m_workplace = workplace;
+    emit workplaceChanged();
+}
+
 } // namespace tnn::app

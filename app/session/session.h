@@ -6,6 +6,7 @@
 
 #include "engine/commands/document.h"
 #include "engine/commands/make_figures.h"
+#include "engine/commands/workplace.h"
 #include "widgets/plot.h"
 
 namespace tnn::app {
@@ -27,6 +28,11 @@ public:
     const commands::Input &input() const { return m_input; }
     commands::Stage stage() const { return m_stage; }
     const widgets::Hover &hover() const { return m_hover; }
+    /// Where whole networks and compared products run; kept up to date by the DeviceChooser.
+    const commands::Workplace &workplace() const { return m_workplace; }
+    /// The engine on whose machine all files lie that are opened; null: they lie here.
+    const std::shared_ptr<commands::EngineKeeper> &remote() const { return m_remote; }
+    void setRemote(std::shared_ptr<commands::EngineKeeper> engine) { m_remote = std::move(engine); }
 
     /// Selection, overrides and stage as a request for a figure.
     commands::FigureRequest request() const;
@@ -55,6 +61,7 @@ public:
     void setStage(commands::Stage stage);
     void setInput(const commands::Input &input);
     void setHover(const widgets::Hover &hover);
+    void setWorkplace(const commands::Workplace &workplace);
 
 signals:
     void documentChanged();
@@ -63,6 +70,7 @@ signals:
     void stageChanged();
     void inputChanged();
     void hoverChanged();
+    void workplaceChanged();
 
 private:
     commands::Selection clamped(commands::Selection selection) const;
@@ -74,6 +82,8 @@ private:
     commands::Input m_input = impulse();
     commands::Stage m_stage = commands::Stage::Decayed;
     widgets::Hover m_hover;
+    commands::Workplace m_workplace;
+    std::shared_ptr<commands::EngineKeeper> m_remote;
 };
 
 } // namespace tnn::app

@@ -42,7 +42,7 @@ void CompareTable::setTheme(const widgets::Theme &theme)
 
 QString CompareTable::algorithmOf(int row) const
 {
-    return QString::fromStdString(m_figure->comparison.results[static_cast<std::size_t>(row)].algorithm);
+    return QString::fromStdString(nameOf(m_figure->comparison.results[static_cast<std::size_t>(row)]));
 }
 
 int CompareTable::rowCount(const QModelIndex &parent) const

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 #include <QHeaderView>
 #include <QItemSelectionModel>
@@ -18,8 +19,31 @@ namespace tnn::app {
 
 using widgets::CompareOptions;
 
-CompareView::CompareView(Session &session, Jobs &jobs, Settings &settings, QObject *parent) :
-    FigureView(QStringLiteral("compare"), tr("Compare"), session, jobs, parent), m_settings(settings)
+namespace {
+
+/// Every device of the engine that LibTorch computes on.
+commands::ComparedElsewhere onDevices(const std::shared_ptr<commands::EngineKeeper> &keeper)
+{
+    return [keeper](const toeplitz::Coefficients &coefficients, const toeplitz::Sequence &x,
+                    const std::vector<toeplitz::Algorithm> &algorithms, bool normalize, const Task &task) {
+        const commands::EnginePtr engine = keeper->get();
+        std::vector<commands::AlgorithmResult> results;
+        for (const commands::DeviceFound &found : engine->devices()) {
+            if (found.device.kind == commands::Device::Kind::Cpu)
+                continue;
+            std::vector<commands::AlgorithmResult> more = compareAt(*engine, nameOf(found.device), coefficients, x,
+                                                                    algorithms, normalize, task);
+            std::move(more.begin(), more.end(), std::back_inserter(results));
+        }
+        return results;
+    };
+}
+
+} // namespace
+
+CompareView::CompareView(Session &session, Jobs &jobs, Settings &settings, DeviceChooser &devices, QObject *parent) :
+    FigureView(QStringLiteral("compare"), tr("Compare"), session, jobs, parent), m_settings(settings),
+    m_devices(devices)
 {
     connect(&session, &Session::inputChanged, this, &CompareView::invalidate);
 }
@@ -37,7 +61,8 @@ View::Parts CompareView::make(QWidget *parent)
     splitter->setSizes({4000, 520});
     for (QObject *watched : {static_cast<QObject *>(m_table), static_cast<QObject *>(splitter)})
         watched->installEventFilter(this);
-    return {m_plot, splitter, makeControlRow(parent, {makePicture(parent), makeTolerance(parent)})};
+    return {m_plot, splitter,
+            makeControlRow(parent, {makeDevices(parent), makePicture(parent), makeTolerance(parent)})};
 }
 
 QTableView *CompareView::makeTable(QWidget *parent)
@@ -92,6 +117,21 @@ QWidget *CompareView::makeTolerance(QWidget *parent)
     return box;
 }
 
+QWidget *CompareView::makeDevices(QWidget *parent)
+{
+    return makeChoice<bool>(
+        parent, tr("Devices"),
+        tr("Compare the algorithms of this CPU alone, or those of LibTorch on its CPU and GPUs too; "
+           "times are taken inside its own process"),
+        {{tr("this CPU"), false}, {tr("all devices"), true}}, [this](bool all) { setAllDevices(all); });
+}
+
+void CompareView::setAllDevices(bool all)
+{
+    m_allDevices = all;
+    invalidate();
+}
+
 void CompareView::setPicture(CompareOptions::Picture picture)
 {
     auto options = m_plot->options();
@@ -106,8 +146,10 @@ void CompareView::request()
     const auto &input = session().input();
     if (!input.values.empty())
         request.selection.n = session().selection().n; // a file has its own length, and an error of its own
-    ask([document = session().document(), request, input](const Task &task) {
-        return commands::compareFigure(*document, request, input, toeplitz::allAlgorithms(), task);
+    const commands::ComparedElsewhere elsewhere = m_allDevices ? onDevices(m_devices.engine())
+                                                               : commands::ComparedElsewhere();
+    ask([document = session().document(), request, input, elsewhere](const Task &task) {
+        return commands::compareFigure(*document, request, input, toeplitz::allAlgorithms(), task, elsewhere);
     });
 }
 

@@ -4,6 +4,7 @@
 
 #include <QTableView>
 
+#include "app/session/device_chooser.h"
 #include "app/session/settings.h"
 #include "app/views/compare_table.h"
 #include "app/views/view.h"
@@ -21,7 +22,7 @@ public:
     /// The naive sum and the reference take n^2 steps: the largest n that is compared.
     static constexpr long Longest = 8192;
 
-    CompareView(Session &session, Jobs &jobs, Settings &settings, QObject *parent = nullptr);
+    CompareView(Session &session, Jobs &jobs, Settings &settings, DeviceChooser &devices, QObject *parent = nullptr);
 
 protected:
     Parts make(QWidget *parent) override;
@@ -35,11 +36,15 @@ private:
     QTableView *makeTable(QWidget *parent);
     QWidget *makePicture(QWidget *parent);
     QWidget *makeTolerance(QWidget *parent);
+    QWidget *makeDevices(QWidget *parent);
+    void setAllDevices(bool all);
     void setPicture(widgets::CompareOptions::Picture picture);
     void drawAlone();
     QString selectedAlgorithm() const;
 
     Settings &m_settings;
+    DeviceChooser &m_devices;
+    bool m_allDevices = false;
     CompareTable *m_model = nullptr;
     QSortFilterProxyModel *m_sorted = nullptr;
     QTableView *m_table = nullptr;

@@ -270,6 +270,15 @@ void ExtrapolationView::chooseCheckpoint()
         addCheckpoint(path);
 }
 
+/// Of a file that is opened when its turn comes.
+ExtrapolationView::Entry ExtrapolationView::entryOf(const QString &path)
+{
+    Entry entry;
+    entry.model.name = fileNameOf(path).toStdString();
+    entry.model.path = encodedPath(path);
+    return entry;
+}
+
 void ExtrapolationView::addCheckpoint(const QString &path)
 {
     if (m_added.contains(path))
@@ -279,7 +288,7 @@ void ExtrapolationView::addCheckpoint(const QString &path)
         tell(tr("%1 will be measured too").arg(fileNameOf(path)), false);
         return;
     }
-    m_entries.push_back({{fileNameOf(path).toStdString(), encodedPath(path), nullptr, nullptr, {}}, false});
+    m_entries.push_back(entryOf(path));
     m_figure->curves.push_back({m_entries.back().model.name, {}, 0, {}});
     next();
 }
@@ -302,9 +311,14 @@ void ExtrapolationView::measure()
     m_figure->title = m_text.name;
     const QString path = QString::fromStdString(m_document->checkpoint().path);
     const std::string own = m_added.isEmpty() ? tr("original").toStdString() : fileNameOf(path).toStdString();
-    m_entries.push_back({{own, {}, m_document, m_vocabularies.vocabulary(), {}}, false});
+    Entry open;
+    open.model.name = own;
+    open.model.document = m_document;
+    open.model.vocabulary = m_vocabularies.vocabulary();
+    open.model.workplace = session().workplace();
+    m_entries.push_back(open);
     for (const QString &added : m_added)
-        m_entries.push_back({{fileNameOf(added).toStdString(), encodedPath(added), nullptr, nullptr, {}}, false});
+        m_entries.push_back(entryOf(added));
     for (const Entry &entry : m_entries)
         m_figure->curves.push_back({entry.model.name, {}, 0, {}});
     followOverrides();
@@ -331,8 +345,7 @@ void ExtrapolationView::followOverrides()
         changed.isComplete = false;
         changed.model.name = overridesText(overrides).toStdString();
         changed.model.overrides = overrides;
-        m_entries.push_back(changed);
-        std::rotate(m_entries.begin() + 1, m_entries.end() - 1, m_entries.end());
+        m_entries.insert(m_entries.begin() + 1, changed);
         m_figure->curves.insert(m_figure->curves.begin() + 1, {changed.model.name, {}, 0, {}});
     }
     next();

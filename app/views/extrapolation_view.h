@@ -50,6 +50,7 @@ private:
         MeasuredModel model;
         bool isComplete = false;
     };
+    static Entry entryOf(const QString &path);
 
     QWidget *makeFields(QWidget *parent);
     QWidget *makeScale(QWidget *parent);

@@ -215,11 +215,11 @@ void GenerationView::start(std::size_t run, const QString &name, const model::Ov
     m_beat.start();
     jobs().run(
         runName(), this,
-        [document = session().document(), request, inbox](const Task &task) {
+        [document = session().document(), workplace = session().workplace(), request, inbox](const Task &task) {
             const auto told = [&inbox](const commands::GeneratedToken &token, const commands::Generation &so) {
                 inbox->put({token, so.promptSeconds, so.stateBytes});
             };
-            return commands::generate(*document, request, told, task);
+            return commands::generateAt(workplace, *document, request, told, task);
         },
         [this, run](const std::shared_ptr<const commands::Generation> &generation) { finish(run, *generation); },
         [this](const QString &, const QString &reason) {

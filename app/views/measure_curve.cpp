@@ -50,7 +50,7 @@ MeasuredCurve measureCurve(const MeasuredModel &model, const MeasuredText &text,
     request.lengths = std::move(lengths);
     request.overrides = model.overrides;
     const auto told = [&inbox](const commands::LengthLoss &point) { inbox.put(point); };
-    curve.points = commands::evaluate(*curve.document, request, told, task);
+    curve.points = commands::evaluateAt(model.workplace, *curve.document, request, told, task);
     return curve;
 }
 

@@ -7,6 +7,7 @@
 #include "app/session/inbox.h"
 #include "engine/commands/network_figures.h"
 #include "engine/commands/text_input.h"
+#include "engine/commands/workplace.h"
 
 namespace tnn::app {
 
@@ -17,6 +18,7 @@ struct MeasuredModel {
     commands::DocumentPtr document; ///< null: not opened yet
     io::VocabularyPtr vocabulary;   ///< null: none; of a file looked for beside it
     model::Overrides overrides;
+    commands::Workplace workplace; ///< where the document is measured
 
     bool operator==(const MeasuredModel &) const = default;
 };

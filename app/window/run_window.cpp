@@ -53,13 +53,15 @@ std::unique_ptr<Settings> makeSettings(const QTemporaryDir *scratch)
                    : std::make_unique<Settings>();
 }
 
-int runSession(const QStringList &files)
+int runSession(const QStringList &files, const QString &engine)
 {
     std::unique_ptr<QTemporaryDir> scratch;
     if (StartClock::isWanted())
         scratch = std::make_unique<QTemporaryDir>();
     const auto settings = makeSettings(scratch.get());
     Session session;
+    if (!engine.isEmpty())
+        session.setRemote(std::make_shared<commands::EngineKeeper>(engine.toStdString(), versionText().toStdString()));
     Jobs jobs;
     FileOpener opener(session, jobs);
     for (qsizetype i = files.size() - 1; i > 0; --i)
@@ -80,7 +82,7 @@ int runSession(const QStringList &files)
 
 } // namespace
 
-int runWindow(int &argc, char **argv, const QStringList &files)
+int runWindow(int &argc, char **argv, const QStringList &files, const QString &engine)
 {
     if (!hasDisplay()) {
         std::fputs("tnnscope: there is no display to open a window on; subcommands such as plot need none\n", stderr);
@@ -91,7 +93,7 @@ int runWindow(int &argc, char **argv, const QStringList &files)
         return runPeer();
     initialiseResources();
     nameApplication();
-    return runSession(files);
+    return runSession(files, engine);
 }
 
 } // namespace tnn::app

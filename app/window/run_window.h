@@ -7,7 +7,8 @@
 namespace tnn::app {
 
 /// Opens the window on the first of `files` (the others join the recent files) and returns the program's exit status.
+/// engine: the command of an engine on whose machine the files lie; empty: they lie here.
 /// `argc` must stay valid until it returns. Where there is no display it says so in one line and returns 1.
-int runWindow(int &argc, char **argv, const QStringList &files);
+int runWindow(int &argc, char **argv, const QStringList &files, const QString &engine = {});
 
 } // namespace tnn::app

@@ -22,6 +22,9 @@ struct AlgorithmResult {
     std::size_t bytes = 0; ///< memory of the product; 0 for a file
 };
 
+/// "fft", or where another one computed it "fft, cuda:0".
+std::string nameOf(const AlgorithmResult &result);
+
 struct Comparison {
     std::vector<long> channels;     ///< flat numbers of one sequence's columns
     toeplitz::Sequence x;           ///< (n, channels), or a batch side by side: (n, b * channels)

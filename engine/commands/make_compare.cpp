@@ -14,7 +14,8 @@ bool isQuadratic(toeplitz::Algorithm algorithm)
 } // namespace
 
 CompareFigure compareFigure(const Document &document, const FigureRequest &request, const Input &input,
-                            const std::vector<toeplitz::Algorithm> &algorithms, const Task &task)
+                            const std::vector<toeplitz::Algorithm> &algorithms, const Task &task,
+                            const ComparedElsewhere &elsewhere)
 {
     const Selection &selection = request.selection;
     const std::shared_ptr<const model::Tno> tno = document.tno(selection.tno);
@@ -34,7 +35,14 @@ CompareFigure compareFigure(const Document &document, const FigureRequest &reque
     }
     if (!leftOut.empty())
         figure.note = leftOut + ": too slow above n = " + std::to_string(LongestQuadratic);
-    figure.comparison = compare(staged(document, request, flat, task), x, possible, {}, tno->normalize, {}, task);
+    const toeplitz::CoefficientsPtr coefficients = staged(document, request, flat, task);
+    figure.comparison = compare(coefficients, x, possible, {}, tno->normalize, {}, task);
+    if (!elsewhere)
+        return figure;
+    for (AlgorithmResult &result : elsewhere(*coefficients, x, possible, tno->normalize, task)) {
+        result.error = analysis::difference(result.y, figure.comparison.reference);
+        figure.comparison.results.push_back(std::move(result));
+    }
     return figure;
 }
 

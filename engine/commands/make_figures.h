@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <functional>
+
 #include <memory>
 #include <string>
 #include <vector>
@@ -51,8 +53,14 @@ SpectrumFigure spectrumFigure(const Document &document, const FigureRequest &req
 SpectrumFigure spectrumForms(const Document &document, const FigureRequest &request, const Task &task = {});
 /// Algorithms of O(n^2) are left out above this n: with eight channels a second or more there.
 inline constexpr long LongestQuadratic = 65536;
+/// Results of other devices for the coefficients and the x of a comparison, by the algorithms that are quick enough;
+/// normalize: divided by their T 1.
+using ComparedElsewhere = std::function<std::vector<AlgorithmResult>(
+    const toeplitz::Coefficients &coefficients, const toeplitz::Sequence &x,
+    const std::vector<toeplitz::Algorithm> &algorithms, bool normalize, const Task &task)>;
 CompareFigure compareFigure(const Document &document, const FigureRequest &request, const Input &input,
-                            const std::vector<toeplitz::Algorithm> &algorithms, const Task &task = {});
+                            const std::vector<toeplitz::Algorithm> &algorithms, const Task &task = {},
+                            const ComparedElsewhere &elsewhere = {});
 /// Several channels of one head as tiles: what `plot --view toeplitz --channels 0,5,7` draws.
 GalleryFigure channelGallery(const Document &document, const FigureRequest &request, const Task &task = {});
 /// Every layer and head (each reduced as requested; Channel takes the first selected one).

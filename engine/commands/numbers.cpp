@@ -104,7 +104,7 @@ Numbers numbersOf(const CompareFigure &figure)
         numbers.columns.push_back("x " + label);
         numbers.columns.push_back("float64 " + label);
         for (const AlgorithmResult &result : comparison.results)
-            numbers.columns.push_back(result.algorithm + " " + label);
+            numbers.columns.push_back(nameOf(result) + " " + label);
     }
     for (long i = 0; i < n; ++i) {
         numbers.table.push_back(static_cast<double>(i));

@@ -52,8 +52,12 @@ std::string sentFile(const std::string &path)
     if (file->size() > Largest)
         throw Error(path, "is larger than the 191 MiB that can be sent to an engine");
     const std::vector<std::byte> bytes = file->readAll();
-    return std::string(Begin) + path + std::string(Middle)
-        + base64({reinterpret_cast<const char *>(bytes.data()), bytes.size()});
+    return sentBytes(path, {reinterpret_cast<const char *>(bytes.data()), bytes.size()});
+}
+
+std::string sentBytes(const std::string &name, std::string_view bytes)
+{
+    return std::string(Begin).append(name).append(Middle).append(base64(bytes));
 }
 
 SentFiles::SentFiles(Arguments &arguments)

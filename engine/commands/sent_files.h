@@ -4,6 +4,7 @@
 
 #include <filesystem>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -14,6 +15,8 @@ namespace tnn::commands {
 /// The argument that carries a file to a program elsewhere: data:NAME;base64,CONTENT. NAME is what errors call it.
 /// Throws tnn::Error where the file can't be read.
 std::string sentFile(const std::string &path);
+/// The same of bytes that are in memory.
+std::string sentBytes(const std::string &name, std::string_view bytes);
 
 /// The files that came with a request in that form, as private temporary files for as long as this lives.
 class SentFiles {

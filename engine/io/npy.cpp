@@ -191,4 +191,9 @@ std::string npy(std::span<const std::complex<double>> values, const std::vector<
     return encoded("<c16", values.data(), values.size_bytes(), shape);
 }
 
+std::string npy(std::span<const std::int64_t> values, const std::vector<long> &shape)
+{
+    return encoded("<i8", values.data(), values.size_bytes(), shape);
+}
+
 } // namespace tnn::io

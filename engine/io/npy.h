@@ -36,6 +36,7 @@ NpyArray readNpy(const File &file);
 std::string npy(std::span<const float> values, const std::vector<long> &shape);
 std::string npy(std::span<const double> values, const std::vector<long> &shape);
 std::string npy(std::span<const std::complex<double>> values, const std::vector<long> &shape);
+std::string npy(std::span<const std::int64_t> values, const std::vector<long> &shape);
 
 /// A set of arrays as NPZ (a zip of stored entries): pairs of a name without suffix and the bytes of npy().
 std::string npz(const std::vector<std::pair<std::string, std::string>> &arrays);

@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/session/device_chooser.h"
+
+#include <filesystem>
+
+#include <QLocale>
+
+#include "app/export/provenance.h"
+
+namespace tnn::app {
+
+namespace {
+
+QString jobName()
+{
+    return QStringLiteral("devices");
+}
+
+QString gibibytes(std::size_t bytes)
+{
+    return QLocale().toString(static_cast<double>(bytes) / (1024.0 * 1024 * 1024), 'f', 0);
+}
+
+/// Of a document, on the machine of its engine.
+std::string pathThere(const commands::Document &document, const commands::EngineKeeper *remote)
+{
+    const std::string &path = document.checkpoint().path;
+    if (remote == nullptr)
+        return std::filesystem::absolute(path).string();
+    const std::string before = remote->command() + ":"; // remote_file.h
+    return path.starts_with(before) ? path.substr(before.size()) : path;
+}
+
+} // namespace
+
+DeviceChooser::DeviceChooser(Session &session, Jobs &jobs, QObject *parent) :
+    QObject(parent), m_session(session), m_jobs(jobs),
+    m_engine(session.remote() ? session.remote()
+                              : std::make_shared<commands::EngineKeeper>(std::string(), versionText().toStdString()))
+{
+    connect(&session, &Session::documentChanged, this, &DeviceChooser::update);
+    update();
+}
+
+void DeviceChooser::look()
+{
+    if (m_state == State::Looking)
+        return;
+    m_state = State::Looking;
+    m_jobs.run(
+        jobName(), this, [engine = m_engine](const Task &) { return engine->get()->devices(); },
+        [this](const std::shared_ptr<const std::vector<commands::DeviceFound>> &devices) {
+            m_found = *devices;
+            m_state = State::Found;
+            emit changed();
+        },
+        [this](const QString &file, const QString &reason) {
+            m_found.clear();
+            m_reason = file.isEmpty() ? reason : tr("%1 %2").arg(file, reason);
+            m_state = State::Missing;
+            emit changed();
+        });
+    emit changed();
+}
+
+void DeviceChooser::choose(const QString &device)
+{
+    if (device == m_chosen)
+        return;
+    m_chosen = device;
+    update();
+    emit changed();
+}
+
+void DeviceChooser::update()
+{
+    const commands::DocumentPtr &document = m_session.document();
+    const bool isHere = !m_session.remote() && m_chosen == QStringLiteral("cpu");
+    if (!document || document->table() || isHere)
+        m_session.setWorkplace({});
+    else
+        m_session.setWorkplace({m_engine, m_chosen.toStdString(), pathThere(*document, m_session.remote().get())});
+}
+
+QString DeviceChooser::titleOf(const commands::DeviceFound &device)
+{
+    const QString title = QString::fromStdString(device.title);
+    if (device.memory == 0)
+        return title;
+    const QString memory = tr("%1 GiB").arg(gibibytes(device.memory));
+    return device.unused == 0 ? tr("%1, %2").arg(title, memory)
+                              : tr("%1, %2, %3 free").arg(title, memory, gibibytes(device.unused));
+}
+
+} // namespace tnn::app

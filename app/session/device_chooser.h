@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <vector>
+
+#include "app/session/jobs.h"
+#include "app/session/session.h"
+
+namespace tnn::app {
+
+/// Which devices there are, and which one the session's runs are computed on. Devices beyond this CPU are an engine's
+/// (tnnscope-torch, or the remote one), which is started when they are asked for.
+class DeviceChooser : public QObject {
+    Q_OBJECT
+
+public:
+    enum class State { Unknown, Looking, Found, Missing };
+
+    DeviceChooser(Session &session, Jobs &jobs, QObject *parent = nullptr);
+
+    /// Starts the engine where it does not run, and asks it. Does nothing while it looks.
+    void look();
+    State state() const { return m_state; }
+    const std::vector<commands::DeviceFound> &found() const { return m_found; } ///< of the engine
+    const QString &reason() const { return m_reason; }                          ///< why there are none
+    const std::shared_ptr<commands::EngineKeeper> &engine() const { return m_engine; }
+
+    const QString &chosen() const { return m_chosen; } ///< "cpu", "torch-cpu", "cuda:0"
+    void choose(const QString &device);
+    /// "NVIDIA H100, 80 GiB, 78 free": what is known of a device besides its name.
+    static QString titleOf(const commands::DeviceFound &device);
+
+signals:
+    void changed();
+
+private:
+    void update();
+
+    Session &m_session;
+    Jobs &m_jobs;
+    std::shared_ptr<commands::EngineKeeper> m_engine;
+    State m_state = State::Unknown;
+    std::vector<commands::DeviceFound> m_found;
+    QString m_reason;
+    QString m_chosen = QStringLiteral("cpu");
+};
+
+} // namespace tnn::app

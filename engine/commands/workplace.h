@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "engine/commands/compare.h"
+#include "engine/commands/engine_process.h"
+#include "engine/commands/evaluate.h"
+#include "engine/commands/generate.h"
+
+namespace tnn::commands {
+
+/// An engine that is started when it is first needed, and again where it has ended since. Thread-safe.
+class EngineKeeper {
+public:
+    /// As EngineProcess takes them.
+    EngineKeeper(std::string command, std::string version) :
+        m_command(std::move(command)), m_version(std::move(version))
+    {
+    }
+
+    /// Starts it where it does not run: up to a second. Throws tnn::Error.
+    EnginePtr get();
+    bool isRunning();
+    const std::string &command() const { return m_command; } ///< empty: tnnscope-torch on this machine
+
+private:
+    std::string m_command, m_version;
+    std::mutex m_mutex;
+    EnginePtr m_engine;
+};
+
+/// Where runs of a document are computed.
+struct Workplace {
+    std::shared_ptr<EngineKeeper> engine; ///< null: in this process, on this CPU
+    std::string device = "cpu";           ///< over there
+    std::string path;                     ///< of the checkpoint, over there
+
+    bool isHere() const { return engine == nullptr; }
+    bool operator==(const Workplace &) const = default;
+};
+
+// What generate.h and evaluate.h do, computed at a workplace; arguments and errors are as there.
+
+Generation generateAt(const Workplace &workplace, const Document &document, const GenerateRequest &request,
+                      const std::function<void(const GeneratedToken &, const Generation &)> &told = {},
+                      const Task &task = {});
+std::vector<LengthLoss> evaluateAt(const Workplace &workplace, const Document &document, const EvaluateRequest &request,
+                                   const std::function<void(const LengthLoss &)> &told = {}, const Task &task = {});
+
+/// T x of the coefficients on a device of an engine, by those of the algorithms that it has, timed over there: rows for a
+/// Comparison, their errors not measured yet. x: (n, channels).
+std::vector<AlgorithmResult> compareAt(EngineProcess &engine, const std::string &device,
+                                       const toeplitz::Coefficients &coefficients, const toeplitz::Sequence &x,
+                                       const std::vector<toeplitz::Algorithm> &algorithms, bool normalize,
+                                       const Task &task = {});
+
+} // namespace tnn::commands
