@@ -9,7 +9,7 @@
 #include <ATen/Parallel.h>
 
 #include "engine/error.h"
-#include "engine/io/file.h"
+#include "engine/io/replace_file.h"
 #include "engine/parallel.h"
 #include "engine/torch/devices.h"
 #include "engine/torch/guarded.h"
@@ -149,7 +149,7 @@ void Training::save(TrainProgress &progress)
         view.mean = spanOf(mean);
         view.square = spanOf(square);
     }
-    io::writeFile(request().output, checkpoint::trainingFile(view));
+    io::replaceFile(request().output, checkpoint::trainingFile(view));
     m_saved = done();
     progress.written = request().output;
 }
