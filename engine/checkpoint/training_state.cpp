@@ -225,4 +225,32 @@ TrainingState readTraining(const std::string &path)
     }
 }
 
+TrainingHistory readTrainingHistory(const std::string &path)
+{
+    try {
+        return readHistory(Reader(io::File::open(path)));
+    } catch (const Error &error) {
+        throw error.in(path);
+    }
+}
+
+std::optional<long> trainingSteps(const ObjectTree &tree)
+{
+    const auto number = [&tree](Object::Id id) -> std::optional<long> {
+        if (id == Object::Nil || tree[id].kind != Object::Kind::Integer || tree[id].number < 0)
+            return std::nullopt;
+        return static_cast<long>(tree[id].number);
+    };
+    if (tree.root == Object::Nil)
+        return std::nullopt;
+    const Object::Id history = tree.find(tree.root, "optimizer_history");
+    if (history != Object::Nil && tree[history].kind == Object::Kind::List && !tree[history].items.empty())
+        if (const auto updates = number(tree.find(tree[history].items.back(), "num_updates")))
+            return updates;
+    for (const char *key : {"global_step", "num_updates", "step", "iteration"})
+        if (const auto steps = number(tree.find(tree.root, key)))
+            return steps;
+    return std::nullopt;
+}
+
 } // namespace tnn::checkpoint

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <utility>
@@ -41,5 +42,10 @@ std::string trainingFile(const TrainingView &state);
 
 /// Reads such a file and checks all of its checksums. Throws tnn::Error naming it, also where it is another's.
 TrainingState readTraining(const std::string &path);
+/// The history alone.
+TrainingHistory readTrainingHistory(const std::string &path);
+
+/// How many steps a file says its training took: fairseq's num_updates, or global_step of others; none where it does not.
+std::optional<long> trainingSteps(const ObjectTree &tree);
 
 } // namespace tnn::checkpoint
