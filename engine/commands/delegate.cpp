@@ -11,6 +11,7 @@
 #include "engine/commands/console.h"
 #include "engine/commands/engine_process.h"
 #include "engine/commands/numbers.h"
+#include "engine/commands/run_train.h"
 #include "engine/commands/sent_files.h"
 #include "engine/error.h"
 #include "engine/io/signal.h"
@@ -110,6 +111,8 @@ void delegate(const ParsedArguments &call, const std::string &version)
     const std::unique_ptr<EngineProcess> engine = engineOf(arguments, version);
     Hearing hearing;
     hearing.warning = [](const std::string &text) { warn(text); };
+    if (arguments.command == "train")
+        hearing.news = showTraining;
     EngineProcess::Answer answer;
     {
         const ProgressBar bar;

@@ -107,6 +107,12 @@ bool isWorthALine(const Json &news, bool terminal)
     return step == 1 || step % every == 0 || step == news.value("steps", 0L) || news.contains("validation_loss");
 }
 
+void showTraining(const Json &news)
+{
+    if (isWorthALine(news, ::isatty(STDERR_FILENO) == 1))
+        std::fprintf(stderr, "%s\n", trainLine(news).c_str());
+}
+
 void runTrain(const Arguments &arguments, const Trainer &trainer)
 {
     const TrainRequest request = trainRequest(arguments);
@@ -119,12 +125,10 @@ void runTrain(const Arguments &arguments, const Trainer &trainer)
     std::stop_source stop;
     const std::stop_callback stopped(bar.task().stop, [&stop] { stop.request_stop(); });
     const Interruptible interruptible;
-    const bool terminal = ::isatty(STDERR_FILENO) == 1;
     const auto told = [&](const TrainProgress &progress) {
         const Json news = trainNews(progress);
         tell(news);
-        if (isWorthALine(news, terminal))
-            std::fprintf(stderr, "%s\n", trainLine(news).c_str());
+        showTraining(news);
         if (Interruptible::isInterrupted())
             stop.request_stop();
     };

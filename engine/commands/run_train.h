@@ -19,5 +19,7 @@ std::string trainLine(const Json &news);
 /// Whether it is worth a line: every tenth step on a terminal, else every fiftieth, and the first, the last and those
 /// that validate.
 bool isWorthALine(const Json &news, bool terminal);
+/// Prints the line on standard error where it is worth one there.
+void showTraining(const Json &news);
 
 } // namespace tnn::commands

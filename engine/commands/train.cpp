@@ -8,7 +8,6 @@
 #include <numbers>
 
 #include "engine/error.h"
-#include "engine/io/replace_file.h"
 
 namespace tnn::commands {
 
@@ -138,7 +137,6 @@ void begin(TrainStart &start)
     start.state.parameters = firstParameters(request.network, request.seed);
     start.state.mean.assign(start.state.parameters.size(), 0);
     start.state.square.assign(start.state.parameters.size(), 0);
-    io::replaceFile(dictionaryPath(request.output), start.text.dictionary);
 }
 
 } // namespace

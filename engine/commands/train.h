@@ -71,7 +71,7 @@ struct TrainStart {
     checkpoint::TrainingState state;
 };
 
-/// Trains from a start: writes checkpoints to request.output and tells of every step. A stop of the task ends it with a
+/// Trains from a start: writes the dictionary, then checkpoints to request.output, and tells of every step. A stop of the task ends it with a
 /// checkpoint. Throws tnn::Error where the device can't be had, or the loss is no number any more.
 using Trainer = std::function<TrainOutcome(TrainStart start, const std::function<void(const TrainProgress &)> &told,
                                            const Task &task)>;
@@ -82,8 +82,8 @@ TrainText readTrainText(const TrainRequest &request);
 /// The path of the dictionary of a checkpoint: X.dict.txt of X.pt.
 std::string dictionaryPath(const std::string &output);
 
-/// Reads all that there is, and writes the dictionary where it is not there yet. Throws tnn::Error, with the option
-/// where a file that is to be gone on with was made by other ones.
+/// Reads all that there is, and writes nothing. Throws tnn::Error, with the option where a file that is to be gone on
+/// with was made by other ones.
 TrainStart startTraining(const TrainRequest &request);
 
 /// First numbers of all trained tensors, a function of the seed alone.

@@ -164,6 +164,8 @@ void Training::measureTime(TrainProgress &progress)
 
 TrainOutcome Training::run(const Task &task)
 {
+    if (!request().resume) // there before any checkpoint is
+        io::replaceFile(commands::dictionaryPath(request().output), m_start.text.dictionary);
     while (!isLast() && !task.stop.stop_requested()) {
         TrainProgress progress;
         progress.steps = request().steps;
