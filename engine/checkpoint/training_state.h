@@ -38,7 +38,7 @@ struct TrainingView {
 };
 
 /// The file as bytes, in fairseq's layout: cfg, model, extra_state, last_optimizer_state.
-std::string trainingFile(const TrainingView &state);
+std::string trainingFile(const TrainingView &view);
 
 /// Reads such a file and checks all of its checksums. Throws tnn::Error naming it, also where it is another's.
 TrainingState readTraining(const std::string &path);

@@ -3,6 +3,7 @@
 #include "engine/commands/run_train.h"
 
 #include <atomic>
+#include <cmath>
 #include <csignal>
 #include <cstdio>
 
@@ -43,7 +44,7 @@ std::atomic<bool> Interruptible::interrupted = false;
 
 std::string durationText(double seconds)
 {
-    const auto whole = static_cast<long>(seconds + 0.5);
+    const long whole = std::lround(seconds);
     if (whole >= 3600)
         return std::to_string(whole / 3600) + " h " + std::to_string(whole / 60 % 60) + " min";
     return whole >= 60 ? std::to_string(whole / 60) + " min " + std::to_string(whole % 60) + " s"

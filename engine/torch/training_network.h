@@ -37,8 +37,8 @@ private:
     };
     class Mixer;
 
-    void addLayer(const std::string &prefix);
-    Operator operatorAt(const std::string &prefix) const;
+    void addLayer(const std::string &own);
+    Operator operatorAt(const std::string &toep) const;
     model::Value matrix(const std::string &name) const { return valueOf(m_tensors.at(name)); }
     model::Value row(const std::string &name) const;
     model::Linear linear(const std::string &name) const;
