@@ -1,0 +1,129 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QSignalSpy>
+
+#include "tests/widgets/curve_testing.h"
+#include "widgets/training_plot.h"
+
+using namespace tnn::widgets;
+using tnn::commands::TrainingFigure;
+
+namespace {
+
+/// Losses 4 / step of so many steps, smoothed a little higher, a validation each ten.
+std::shared_ptr<TrainingFigure> trainingFigure(long steps)
+{
+    auto figure = std::make_shared<TrainingFigure>();
+    figure->title = "model.pt, 40 of 100 steps";
+    figure->steps = 100;
+    for (long step = 1; step <= steps; ++step) {
+        const double loss = 4.0 / static_cast<double>(step);
+        figure->points.push_back({step, loss, 1e-3 * static_cast<double>(step), loss + 0.5});
+        if (step % 10 == 0)
+            figure->validation.emplace_back(step, loss + 1);
+    }
+    return figure;
+}
+
+} // namespace
+
+class TestTrainingPlot : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init() { failOnEveryWarning(); }
+
+    void curvesAreTheLosses()
+    {
+        TrainingPlot plot;
+        for (const bool log : {false, true}) {
+            plot.setOptions({log, false});
+            plot.setFigure(trainingFigure(40));
+            const QCPGraph *raw = graphNamed(plot, QStringLiteral("loss of a step"));
+            const QCPGraph *smoothed = graphNamed(plot, QStringLiteral("smoothed"));
+            const QCPGraph *validation = graphNamed(plot, QStringLiteral("validation"));
+            QVERIFY(raw && smoothed && validation);
+            QVERIFY(std::abs(valueOf(plot, *raw, 8) - 0.5) < 1e-12);
+            QVERIFY(std::abs(valueOf(plot, *smoothed, 8) - 1.0) < 1e-12);
+            QCOMPARE(validation->dataCount(), 4);
+            QVERIFY(std::abs(valueOf(plot, *validation, 20) - 1.2) < 1e-12);
+            QVERIFY(raw->pen().widthF() < smoothed->pen().widthF());
+            QVERIFY(!graphNamed(plot, QStringLiteral("learning rate")));
+        }
+    }
+
+    void theWholeTrainingHasRoom()
+    {
+        TrainingPlot plot;
+        plot.setFigure(trainingFigure(40));
+        present(plot);
+        QVERIFY(canvasOf(plot).xAxis->range().upper >= 100);
+    }
+
+    void theLearningRateIsOnTheRight()
+    {
+        TrainingPlot plot;
+        plot.setOptions({false, true});
+        plot.setFigure(trainingFigure(40));
+        const QCPGraph *rate = graphNamed(plot, QStringLiteral("learning rate"));
+        QVERIFY(rate);
+        QCOMPARE(rate->valueAxis(), canvasOf(plot).yAxis2);
+        QVERIFY(canvasOf(plot).yAxis2->visible());
+        QVERIFY(canvasOf(plot).yAxis2->range().contains(0.04));
+        plot.setOptions({false, false});
+        QVERIFY(!canvasOf(plot).yAxis2->visible());
+    }
+
+    void whatIsNoNumberIsAGapAndSaid()
+    {
+        auto figure = trainingFigure(40);
+        figure->points[6].loss = std::numeric_limits<double>::quiet_NaN();
+        TrainingPlot plot;
+        plot.resize(600, 400);
+        plot.setFigure(figure);
+        layOut(plot);
+        QVERIFY(textsOf(plot).contains(QStringLiteral("1 value is not finite"))
+                || textsOf(plot).join(QLatin1Char('\n')).contains(QStringLiteral("not finite")));
+        QVERIFY(std::isnan(valueOf(plot, *graphNamed(plot, QStringLiteral("loss of a step")), 7)));
+    }
+
+    void oneStepOneValidationAndNothing()
+    {
+        TrainingPlot plot;
+        plot.setNotice(QStringLiteral("Nothing was trained"));
+        plot.setFigure(nullptr);
+        present(plot);
+        QVERIFY(textsOf(plot).contains(QStringLiteral("Nothing was trained")));
+        plot.setFigure(std::make_shared<TrainingFigure>());
+        layOut(plot);
+        QVERIFY(textsOf(plot).contains(QStringLiteral("Nothing was trained")));
+        plot.setFigure(trainingFigure(1));
+        layOut(plot);
+        QVERIFY(graphNamed(plot, QStringLiteral("smoothed")));
+        auto stored = std::make_shared<TrainingFigure>(); // as fairseq keeps it
+        stored->validation.emplace_back(2000, 1.66);
+        plot.setFigure(stored);
+        layOut(plot);
+        QVERIFY(canvasOf(plot).xAxis->range().contains(2000));
+        QVERIFY(canvasOf(plot).yAxis->range().contains(1.66));
+    }
+
+    void theReadoutTellsTheNearestStep()
+    {
+        TrainingPlot plot;
+        plot.setFigure(trainingFigure(40));
+        present(plot);
+        const QSignalSpy told(&plot, &Plot::readout);
+        QCustomPlot &canvas = canvasOf(plot);
+        const QPoint place(static_cast<int>(canvas.xAxis->coordToPixel(20)), canvas.axisRect()->center().y());
+        QTest::mouseMove(&canvas, place - QPoint(3, 0));
+        QTest::mouseMove(&canvas, place);
+        QTRY_VERIFY(!told.isEmpty());
+        const QString text = told.last().first().toString();
+        QVERIFY2(text.contains(QStringLiteral("step 20  loss 0.2  smoothed 0.7")), qPrintable(text));
+        QVERIFY2(text.contains(QStringLiteral("validation 1.2 at step 20")), qPrintable(text));
+    }
+};
+
+QTEST_MAIN(TestTrainingPlot)
+#include "tst_training_plot.moc"
