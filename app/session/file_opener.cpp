@@ -4,28 +4,51 @@
 
 #include <QFile>
 
+#include "engine/commands/remote_file.h"
+
 namespace tnn::app {
+
+namespace {
+
+const QString Job = QStringLiteral("open");
+const QString AgainJob = QStringLiteral("open again");
+
+bool isSame(const checkpoint::GivenOptions &a, const checkpoint::GivenOptions &b)
+{
+    return a.config == b.config && a.set == b.set;
+}
+
+} // namespace
 
 FileOpener::FileOpener(Session &session, Jobs &jobs, QObject *parent) :
     QObject(parent), m_session(session), m_jobs(jobs)
 {
 }
 
+/// The stamp is taken first: what is written while it is read is another state.
+FileOpener::Read FileOpener::read(const Place &place, const checkpoint::GivenOptions &given, const Task &task)
+{
+    FileStamp stamp = place.remote ? FileStamp() : stampOf(place.path);
+    const std::string path = QFile::encodeName(place.path).toStdString();
+    Read read{place.remote ? commands::openRemote(place.remote->get(), path, given)
+                           : commands::Document::open(path, given),
+              std::move(stamp)};
+    task.check();
+    return read;
+}
+
 void FileOpener::open(const QString &path)
 {
     m_opening = path;
+    m_jobs.stop(AgainJob);
     emit started(path);
-    const std::string name = QFile::encodeName(path).toStdString();
     m_jobs.run(
-        QStringLiteral("open"), this,
-        [name](const Task &task) {
-            auto document = commands::Document::open(name);
-            task.check();
-            return document;
-        },
-        [this, path](const std::shared_ptr<const commands::DocumentPtr> &document) {
+        Job, this, [place = placeOf(path)](const Task &task) { return read(place, {}, task); },
+        [this, path](const std::shared_ptr<const Read> &read) {
             m_opening.clear();
-            m_session.setDocument(*document);
+            m_path = path;
+            m_stamp = read->stamp;
+            m_session.setDocument(read->document);
             emit opened(path);
         },
         [this, path](const QString &, const QString &reason) {
@@ -33,6 +56,32 @@ void FileOpener::open(const QString &path)
             emit failed(path, reason);
         },
         2);
+}
+
+void FileOpener::openAgain()
+{
+    if (!m_session.document() || !m_opening.isEmpty())
+        return;
+    m_jobs.run(
+        AgainJob, this,
+        [place = placeOf(m_path), given = m_session.document()->given()](const Task &task) {
+            return read(place, given, task);
+        },
+        [this](const std::shared_ptr<const Read> &read) { takeAgain(*read); },
+        [this](const QString &, const QString &reason) { emit refused(reason); }, 2);
+}
+
+void FileOpener::takeAgain(const Read &read)
+{
+    if (!m_session.document())
+        return; // closed meanwhile
+    if (!isSame(m_session.document()->given(), read.document->given())) {
+        openAgain(); // options were set meanwhile
+        return;
+    }
+    m_stamp = read.stamp;
+    m_session.replaceDocument(read.document);
+    emit openedAgain();
 }
 
 } // namespace tnn::app

@@ -4,6 +4,7 @@
 
 #include <QObject>
 
+#include "app/session/file_stamp.h"
 #include "app/session/jobs.h"
 #include "app/session/session.h"
 
@@ -18,16 +19,36 @@ public:
 
     void open(const QString &path);
     QString opening() const { return m_opening; } ///< empty when nothing is being opened
+    /// Reads what is open once more, with the same options: selection, overrides and views stay. A file that can't be read
+    /// is told by refused(), and nothing changes.
+    void openAgain();
+    const QString &path() const { return m_path; }     ///< of what was opened last
+    const FileStamp &stamp() const { return m_stamp; } ///< of its files, as of just before they were read
 
 signals:
     void started(const QString &path);
     void opened(const QString &path);
     void failed(const QString &path, const QString &reason); ///< one sentence without full stop
+    void openedAgain();
+    void refused(const QString &reason); ///< one sentence without full stop
 
 private:
+    struct Read {
+        commands::DocumentPtr document;
+        FileStamp stamp;
+    };
+    struct Place {
+        QString path;
+        std::shared_ptr<commands::EngineKeeper> remote; ///< null: the file lies here
+    };
+    Place placeOf(const QString &path) const { return {path, m_session.remote()}; }
+    static Read read(const Place &place, const checkpoint::GivenOptions &given, const Task &task);
+    void takeAgain(const Read &read);
+
     Session &m_session;
     Jobs &m_jobs;
-    QString m_opening;
+    QString m_opening, m_path;
+    FileStamp m_stamp;
 };
 
 } // namespace tnn::app

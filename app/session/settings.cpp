@@ -12,6 +12,8 @@ namespace {
 const QString RecentFiles = QStringLiteral("recentFiles");
 const QString AppearanceKey = QStringLiteral("appearance");
 const QString Tolerance = QStringLiteral("compare/tolerance");
+const QString WatchesFile = QStringLiteral("file/watch");
+const QString Trainings = QStringLiteral("training/texts");
 const QString Geometry = QStringLiteral("window/geometry");
 const QString Layout = QStringLiteral("window/layout");
 const QString ExportFolder = QStringLiteral("export/folder");
@@ -81,6 +83,36 @@ void Settings::setTolerance(double tolerance)
 {
     if (store(Tolerance, tolerance))
         emit toleranceChanged();
+}
+
+bool Settings::watchesFile() const
+{
+    return m_store.value(WatchesFile, true).toBool();
+}
+
+void Settings::setWatchesFile(bool watches)
+{
+    if (store(WatchesFile, watches))
+        emit watchesFileChanged();
+}
+
+/// A list of the newest: a path, then its texts.
+QStringList Settings::trainingTexts(const QString &checkpoint) const
+{
+    for (const QVariant &one : m_store.value(Trainings).toList())
+        if (one.toStringList().value(0) == QFileInfo(checkpoint).absoluteFilePath())
+            return one.toStringList().mid(1);
+    return {};
+}
+
+void Settings::setTrainingTexts(const QString &checkpoint, const QStringList &texts)
+{
+    const QString path = QFileInfo(checkpoint).absoluteFilePath();
+    QVariantList kept{QVariant(QStringList{path} + texts)};
+    for (const QVariant &one : m_store.value(Trainings).toList())
+        if (one.toStringList().value(0) != path && kept.size() < MostRecentFiles)
+            kept.append(one);
+    store(Trainings, kept);
 }
 
 QByteArray Settings::geometry() const

@@ -31,6 +31,13 @@ public:
     double tolerance() const; ///< of the Compare view's verdicts, relative
     void setTolerance(double tolerance);
 
+    bool watchesFile() const; ///< what is open is read again when its file is written again
+    void setWatchesFile(bool watches);
+
+    /// The texts that a checkpoint was trained on here; empty where that is not known.
+    QStringList trainingTexts(const QString &checkpoint) const;
+    void setTrainingTexts(const QString &checkpoint, const QStringList &texts);
+
     QByteArray geometry() const;
     void setGeometry(const QByteArray &geometry);
     QByteArray layout() const; ///< of the views' docks
@@ -42,6 +49,7 @@ signals:
     void recentFilesChanged();
     void appearanceChanged();
     void toleranceChanged();
+    void watchesFileChanged();
     void geometryChanged();
     void layoutChanged();
     void exportFolderChanged();

@@ -72,6 +72,19 @@ QString timeText(double seconds)
     return QStringLiteral("%1 s").arg(seconds, 0, 'f', 1);
 }
 
+QString durationText(double seconds)
+{
+    constexpr long long Minute = 60, Hour = 3600, Longest = 1000 * Hour;
+    if (!(seconds < static_cast<double>(Longest)))
+        return QStringLiteral("> %1 h").arg(Longest / Hour);
+    const auto whole = static_cast<long long>(std::ceil(std::max(0.0, seconds)));
+    if (whole < Minute)
+        return QStringLiteral("%1 s").arg(whole);
+    if (whole < Hour)
+        return QStringLiteral("%1 min %2 s").arg(whole / Minute).arg(whole % Minute);
+    return QStringLiteral("%1 h %2 min").arg(whole / Hour).arg(whole % Hour / Minute);
+}
+
 QString memoryText(double bytes)
 {
     const double kibi = bytes / 1024;

@@ -12,10 +12,17 @@ Actions::Actions(QObject *parent) : QObject(parent)
     openFolder = make(tr("Open a &folder\u2026"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O),
                       tr("Open a folder that holds a checkpoint, as Hugging Face models are saved"));
     openExample = make(tr("Open the &example"), {}, tr("A TNN language model trained on Shakespeare"));
+    train = make(tr("&Train a model\u2026"), QKeySequence(Qt::CTRL | Qt::Key_T),
+                 tr("Train a TNN language model on a text, and watch it learn"));
     exportView = make(tr("&Export\u2026"), QKeySequence(Qt::CTRL | Qt::Key_E),
                       tr("Write the current view, or the numbers behind it, to a file"));
     close = make(tr("&Close"), QKeySequence(Qt::CTRL | Qt::Key_W), tr("Close the checkpoint"));
     quit = make(tr("&Quit"), QKeySequence(Qt::CTRL | Qt::Key_Q), {});
+    watchFile = make(tr("&Watch the file"), {},
+                     tr("Read what is open again whenever its file is written again, as by a training run"));
+    watchFile->setCheckable(true);
+    readAgain = make(tr("Read again &now"), QKeySequence(Qt::Key_F5),
+                     tr("Read what is open again; selection, zoom and what-ifs stay"));
     copyImage = make(tr("&Copy image"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C),
                      tr("Copy the current view as a picture"));
     clearRecent = make(tr("Clear the list"), {}, {});
@@ -74,7 +81,7 @@ QList<QAction *> Actions::withShortcuts() const
 
 void Actions::setDocumentOpen(bool isOpen)
 {
-    for (QAction *action : {close, exportView, copyImage, showAll, resetLayout, metadata, findMetadata})
+    for (QAction *action : {close, readAgain, exportView, copyImage, showAll, resetLayout, metadata, findMetadata})
         action->setEnabled(isOpen);
 }
 

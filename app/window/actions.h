@@ -15,8 +15,9 @@ class Actions : public QObject {
 public:
     explicit Actions(QObject *parent);
 
-    QAction *open, *openFolder, *openExample, *close, *quit;
+    QAction *open, *openFolder, *openExample, *train, *close, *quit;
     QAction *exportView, *copyImage;
+    QAction *watchFile, *readAgain;
     QAction *clearRecent;
     QAction *showAll, *resetLayout;
     QAction *metadata, *findMetadata;

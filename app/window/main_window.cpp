@@ -6,10 +6,13 @@
 #include <QCloseEvent>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QMessageBox>
 #include <QMimeData>
+#include <QPushButton>
 #include <QScreen>
 #include <QSplitter>
 #include <QStackedWidget>
+#include <QTime>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -24,9 +27,11 @@
 #include "app/views/inside_view.h"
 #include "app/views/matrix_view.h"
 #include "app/views/spectrum_view.h"
+#include "app/views/training_view.h"
 #include "app/views/words.h"
 #include "app/window/channel_list.h"
 #include "app/window/control_bar.h"
+#include "app/window/device_menu.h"
 #include "app/window/export_dialog.h"
 #include "app/window/input_panel.h"
 #include "app/window/menus.h"
@@ -36,6 +41,7 @@
 #include "app/window/start_page.h"
 #include "app/window/status_line.h"
 #include "app/window/workspace.h"
+#include "engine/checkpoint/training_state.h"
 
 namespace tnn::app {
 
@@ -61,7 +67,8 @@ QSplitter *makeSplitter(Qt::Orientation orientation, const QList<QWidget *> &par
 
 MainWindow::MainWindow(Session &session, Jobs &jobs, Settings &settings, ThemeKeeper &themes, FileOpener &opener) :
     m_session(session), m_jobs(jobs), m_settings(settings), m_themes(themes), m_opener(opener),
-    m_vocabularies(session, jobs), m_actions(this), m_pages(new QStackedWidget), m_start(new StartPage(settings))
+    m_devices(session, jobs), m_vocabularies(session, jobs), m_follower(session, opener, settings), m_actions(this),
+    m_pages(new QStackedWidget), m_start(new StartPage(settings))
 {
     setAcceptDrops(true);
     setWindowTitle(tr("Tnnscope"));
@@ -72,6 +79,7 @@ MainWindow::MainWindow(Session &session, Jobs &jobs, Settings &settings, ThemeKe
     makeMenus();
     connectActions();
     connectOpener();
+    connectFollower();
     connectTheme();
     restorePlaces();
     // A file on its way is waited for in the place where it will be, not on the start page.
@@ -131,14 +139,16 @@ QWidget *MainWindow::makeCentre()
 void MainWindow::makeViews()
 {
     auto *gallery = new GalleryView(m_session, m_jobs);
+    auto *training = new TrainingView(m_session, m_jobs, m_settings, m_training);
     m_workspace->setSteps(m_actions.steps());
     m_workspace->setTheme(m_themes.theme());
     m_workspace->setViews({new MatrixView(m_session, m_jobs), new CoefficientsView(m_session, m_jobs),
                            new DecayView(m_session, m_jobs), new SpectrumView(m_session, m_jobs),
-                           new CompareView(m_session, m_jobs, m_settings), gallery,
+                           new CompareView(m_session, m_jobs, m_settings, m_devices), gallery,
                            new FootprintView(m_session, m_jobs), new InsideView(m_session, m_jobs, m_vocabularies),
                            new GenerationView(m_session, m_jobs, m_vocabularies),
-                           new ExtrapolationView(m_session, m_jobs, m_vocabularies)});
+                           new ExtrapolationView(m_session, m_jobs, m_vocabularies), training});
+    connectTraining(training);
     m_workspace->setOffered(QStringLiteral("footprint"), false);
     connect(gallery, &GalleryView::tileActivated, m_workspace,
             [this] { m_workspace->panel(QStringLiteral("toeplitz"))->raise(); });
@@ -155,6 +165,7 @@ void MainWindow::makeMenus()
     addFileMenu(*this, m_actions, m_settings, [this](const QString &path) { m_opener.open(path); });
     addEditMenu(*this, m_actions);
     addViewMenu(*this, m_actions, *m_workspace);
+    addDeviceMenu(*this, m_devices);
     addHelpMenu(*this, m_actions);
 }
 
@@ -164,6 +175,8 @@ void MainWindow::connectActions()
     connect(m_actions.openFolder, &QAction::triggered, this, &MainWindow::openFolderByDialog);
     connect(m_actions.openExample, &QAction::triggered, this, [this] { m_opener.open(examplePath()); });
     connect(m_actions.close, &QAction::triggered, this, [this] { m_session.setDocument({}); });
+    connect(m_actions.train, &QAction::triggered, this, &MainWindow::showTraining);
+    connect(m_start, &StartPage::trainRequested, this, &MainWindow::showTraining);
     connect(m_actions.quit, &QAction::triggered, this, &QWidget::close);
     connect(m_actions.clearRecent, &QAction::triggered, &m_settings, &Settings::clearRecentFiles);
     connect(m_actions.exportView, &QAction::triggered, this, [this] { exportPanel(m_workspace->current()); });
@@ -190,13 +203,59 @@ void MainWindow::connectOpener()
 {
     connect(&m_opener, &FileOpener::started, m_start, &StartPage::setOpening);
     connect(&m_opener, &FileOpener::opened, this, [this](const QString &path) {
-        m_settings.addRecentFile(path);
+        if (!m_session.remote())
+            m_settings.addRecentFile(path);
         m_start->setOpening({});
         m_start->clearError();
         m_message->hide();
     });
     connect(&m_opener, &FileOpener::failed, this, &MainWindow::showFailure);
     connect(&m_session, &Session::documentChanged, this, &MainWindow::showDocument);
+}
+
+/// A file that is written again is read again; what can't be read is told, and what is shown stays.
+void MainWindow::connectFollower()
+{
+    m_actions.watchFile->setChecked(m_settings.watchesFile());
+    connect(m_actions.watchFile, &QAction::toggled, &m_settings, &Settings::setWatchesFile);
+    connect(m_actions.readAgain, &QAction::triggered, &m_follower, &FileFollower::readAgain);
+    connect(&m_opener, &FileOpener::opened, m_status, [this] { m_status->setNote({}); });
+    connect(&m_follower, &FileFollower::readAgainDone, this, &MainWindow::noteReadAgain);
+    connect(&m_follower, &FileFollower::recovered, m_message, &QWidget::hide);
+    connect(&m_follower, &FileFollower::failed, this, [this](const QString &reason) {
+        m_message->tell(tr("%1 can't be read again: %2; what was read before is shown").arg(m_opener.path(), reason));
+    });
+}
+
+/// The first checkpoint opens by itself; of the later ones the file is watched.
+void MainWindow::connectTraining(TrainingView *view)
+{
+    connect(&m_training, &TrainingRun::started, this, [this] { m_openedTraining = false; });
+    connect(view, &TrainingView::saved, this, [this](const QString &path) {
+        const bool isOpen = m_session.document()
+            && QFileInfo(m_opener.path()).absoluteFilePath() == QFileInfo(path).absoluteFilePath();
+        if (!std::exchange(m_openedTraining, true) && !isOpen)
+            m_opener.open(path);
+    });
+    connect(&m_training, &TrainingRun::ended, this, [this] {
+        if (m_closes)
+            close();
+    });
+}
+
+/// Also where nothing is open: there the other views are empty.
+void MainWindow::showTraining()
+{
+    m_pages->setCurrentIndex(1);
+    showBars();
+    m_workspace->bring(QStringLiteral("training"));
+}
+
+void MainWindow::noteReadAgain()
+{
+    const QString time = QTime::currentTime().toString(QStringLiteral("HH:mm:ss"));
+    const auto steps = checkpoint::trainingSteps(m_session.document()->checkpoint().metadata);
+    m_status->setNote(joined({tr("read again %1").arg(time), steps ? tr("step %1").arg(*steps) : QString()}));
 }
 
 void MainWindow::connectTheme()
@@ -321,10 +380,38 @@ bool MainWindow::event(QEvent *event)
 
 void MainWindow::closeEvent(QCloseEvent *event)
 {
+    if (m_training.isRunning()) {
+        event->ignore();
+        askToStopTraining();
+        return;
+    }
     m_settings.setGeometry(saveGeometry());
     m_settings.setLayout(m_workspace->saveState());
     m_jobs.stopAll();
     event->accept();
+}
+
+/// A training is worth hours: it is asked about, and then stops at a checkpoint that resumes.
+void MainWindow::askToStopTraining()
+{
+    if (m_closes)
+        return;
+    auto *box = new QMessageBox(QMessageBox::Question, tr("Tnnscope"), tr("A training is running."),
+                                QMessageBox::NoButton, this);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->setInformativeText(tr("It saves a checkpoint when it stops, and can be resumed."));
+    const QPushButton *stop = box->addButton(tr("Stop and close"), QMessageBox::AcceptRole);
+    box->addButton(tr("Go on training"), QMessageBox::RejectRole);
+    connect(stop, &QPushButton::clicked, this, [this] {
+        if (!m_training.isRunning()) {
+            close();
+            return;
+        }
+        m_closes = true;
+        if (!m_training.isStopping())
+            m_training.stop();
+    });
+    box->open();
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent *event)

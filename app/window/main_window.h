@@ -4,10 +4,13 @@
 
 #include <QMainWindow>
 
+#include "app/session/device_chooser.h"
+#include "app/session/file_follower.h"
 #include "app/session/file_opener.h"
 #include "app/session/jobs.h"
 #include "app/session/session.h"
 #include "app/session/settings.h"
+#include "app/session/training_run.h"
 #include "app/session/vocabulary_keeper.h"
 #include "app/window/actions.h"
 #include "app/window/theme_keeper.h"
@@ -22,6 +25,7 @@ class MessageBar;
 class SidePanels;
 class StartPage;
 class StatusLine;
+class TrainingView;
 class ViewPanel;
 class Workspace;
 
@@ -42,6 +46,9 @@ public:
     SidePanels *sidePanels() const { return m_side; }
     Actions &actions() { return m_actions; }
     VocabularyKeeper &vocabularies() { return m_vocabularies; }
+    DeviceChooser &devices() { return m_devices; }
+    FileFollower &follower() { return m_follower; }
+    TrainingRun &training() { return m_training; }
 
 signals:
     void firstViewShown(); ///< once
@@ -60,6 +67,10 @@ private:
     void makeBars();
     void connectActions();
     void connectOpener();
+    void connectFollower();
+    void connectTraining(TrainingView *view);
+    void showTraining();
+    void askToStopTraining();
     void connectTheme();
     void restorePlaces();
     void openByDialog();
@@ -67,6 +78,7 @@ private:
     void openFiles(const QStringList &paths);
     void showDocument();
     void showBars();
+    void noteReadAgain();
     void showFailure(const QString &path, const QString &reason);
     void stepChannel(int by);
     void exportPanel(ViewPanel *panel);
@@ -77,7 +89,10 @@ private:
     Settings &m_settings;
     ThemeKeeper &m_themes;
     FileOpener &m_opener;
+    DeviceChooser m_devices;
     VocabularyKeeper m_vocabularies;
+    FileFollower m_follower;
+    TrainingRun m_training;
     Actions m_actions;
     QStackedWidget *m_pages = nullptr;
     StartPage *m_start = nullptr;
@@ -87,6 +102,8 @@ private:
     StatusLine *m_status = nullptr;
     InputPanel *m_input = nullptr;
     SidePanels *m_side = nullptr;
+    bool m_openedTraining = false; ///< what the running training writes
+    bool m_closes = false;         ///< as soon as the training has stopped
 };
 
 } // namespace tnn::app

@@ -63,6 +63,11 @@ void addFileMenu(QMainWindow &window, Actions &actions, Settings &settings,
     menu->addAction(actions.openExample);
     actions.openExample->setEnabled(!examplePath().isEmpty());
     menu->addSeparator();
+    menu->addAction(actions.train);
+    menu->addSeparator();
+    menu->addAction(actions.readAgain);
+    menu->addAction(actions.watchFile);
+    menu->addSeparator();
     menu->addAction(actions.exportView);
     menu->addSeparator();
     menu->addAction(actions.close);

@@ -71,11 +71,15 @@ QWidget *StartPage::makeHeading()
     auto *folder = new QPushButton(tr("Open a folder\u2026"), box);
     folder->setToolTip(tr("Hugging Face models, which are saved as folders"));
     connect(folder, &QPushButton::clicked, this, &StartPage::folderRequested);
+    auto *train = new QPushButton(tr("Train a model\u2026"), box);
+    train->setToolTip(tr("Train a TNN language model on a text, and watch it learn"));
+    connect(train, &QPushButton::clicked, this, &StartPage::trainRequested);
     m_status = mutedLabel(tr("or drop a file or a folder on this window"), box);
     auto *row = new QHBoxLayout;
     row->setSpacing(16);
     row->addWidget(open);
     row->addWidget(folder);
+    row->addWidget(train);
     row->addWidget(m_status, 1);
     auto *layout = new QVBoxLayout(box);
     layout->setContentsMargins(0, 0, 0, 0);

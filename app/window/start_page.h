@@ -31,6 +31,7 @@ public:
 signals:
     void openRequested(); ///< by dialog
     void folderRequested();
+    void trainRequested();
     void fileChosen(const QString &path);
 
 protected:

@@ -12,15 +12,20 @@ namespace tnn::app {
 
 StatusLine::StatusLine(Session &session, Jobs &jobs, QWidget *parent) :
     QStatusBar(parent), m_session(session), m_readout(new ElidedLabel(this)), m_selection(new ElidedLabel(this)),
-    m_times(new QLabel(this))
+    m_note(new QLabel(this)), m_times(new QLabel(this))
 {
     setSizeGripEnabled(false);
     setContentsMargins(8, 0, 8, 0);
     m_readout->setAccessibleName(tr("Under the pointer"));
     setRole(m_selection, Role::Muted);
+    setRole(m_note, Role::Muted);
     setRole(m_times, Role::Muted);
+    m_note->setAccessibleName(tr("The file"));
+    m_note->setToolTip(tr("When the file was read again, and how many steps its training took"));
+    m_note->hide();
     addWidget(m_readout, 2);
     addWidget(m_selection, 2);
+    addPermanentWidget(m_note);
     addPermanentWidget(m_times);
     connect(&session, &Session::selectionChanged, this, &StatusLine::showSelection);
     connect(&session, &Session::documentChanged, this, &StatusLine::showSelection);
@@ -36,6 +41,17 @@ void StatusLine::setReadout(const QString &text)
 QString StatusLine::readout() const
 {
     return m_readout->text();
+}
+
+void StatusLine::setNote(const QString &text)
+{
+    m_note->setText(text);
+    m_note->setVisible(!text.isEmpty());
+}
+
+QString StatusLine::note() const
+{
+    return m_note->text();
 }
 
 void StatusLine::showSelection()

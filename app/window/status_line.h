@@ -21,6 +21,8 @@ public:
 
     void setReadout(const QString &text);
     QString readout() const;
+    void setNote(const QString &text); ///< what became of the file that is open
+    QString note() const;
 
 private:
     void showSelection();
@@ -29,6 +31,7 @@ private:
     Session &m_session;
     QLabel *m_readout = nullptr;
     QLabel *m_selection = nullptr;
+    QLabel *m_note = nullptr;
     QLabel *m_times = nullptr;
     QMap<QString, double> m_milliseconds; ///< of the latest job of each view
 };

@@ -141,6 +141,17 @@ ViewPanel *Workspace::panel(const QString &id) const
     return nullptr;
 }
 
+/// Where nothing is open no first figure is waited for: the others say what they would show.
+void Workspace::bring(const QString &id)
+{
+    ViewPanel *panel = this->panel(id);
+    panel->show();
+    panel->raise();
+    panel->build();
+    m_current = panel;
+    startOthers();
+}
+
 ViewPanel *Workspace::current() const
 {
     if (m_current && m_current->view().isLookedAt())
@@ -175,6 +186,7 @@ void Workspace::arrange()
     tabifyDockWidget(gallery, panel(QStringLiteral("inside")));
     tabifyDockWidget(compare, panel(QStringLiteral("generation")));
     tabifyDockWidget(compare, panel(QStringLiteral("extrapolation")));
+    tabifyDockWidget(compare, panel(QStringLiteral("training")));
     for (ViewPanel *panel : m_panels)
         panel->setVisible(isOffered(panel));
     matrix->raise();

@@ -23,6 +23,7 @@ public:
 
     const QList<ViewPanel *> &panels() const { return m_panels; }
     ViewPanel *panel(const QString &id) const; ///< nullptr where there is none
+    void bring(const QString &id);             ///< to the front, made at once
     ViewPanel *current() const;                ///< the one that last had the focus, or else the first that is visible
     void arrange();                            ///< everything to its first place
     void restore(const QByteArray &layout);    ///< as saveState() kept it

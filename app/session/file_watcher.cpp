@@ -1,0 +1,108 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/session/file_watcher.h"
+
+#include <QFileInfo>
+
+namespace tnn::app {
+
+namespace {
+
+constexpr int PauseMilliseconds = 300;
+constexpr qsizetype MostFiles = 256; // of a folder; its own changes are told of anyway
+
+/// The files, the folder that names are taken in, and the one above: a folder may be deleted and made anew.
+QStringList placesOf(const QString &path)
+{
+    const QFileInfo info(path);
+    const QString folder = info.absolutePath();
+    QStringList places = filesOf(path).mid(0, MostFiles);
+    places.append({folder, QFileInfo(folder).absolutePath()});
+    if (info.isDir())
+        places.append(info.absoluteFilePath());
+    QStringList found;
+    for (const QString &place : places)
+        if (QFileInfo::exists(place)) // the watcher warns of what is not there
+            found.append(place);
+    return found;
+}
+
+} // namespace
+
+FileWatcher::FileWatcher(QObject *parent) : QObject(parent)
+{
+    m_pause.setSingleShot(true);
+    m_pause.setInterval(PauseMilliseconds);
+    connect(&m_pause, &QTimer::timeout, this, &FileWatcher::look);
+    connect(&m_system, &QFileSystemWatcher::fileChanged, this, &FileWatcher::notice);
+    connect(&m_system, &QFileSystemWatcher::directoryChanged, this, &FileWatcher::notice);
+}
+
+void FileWatcher::watch(const QString &path, const FileStamp &known)
+{
+    if (path != m_path) {
+        const QStringList old = m_system.files() + m_system.directories();
+        if (!old.isEmpty())
+            m_system.removePaths(old);
+    }
+    m_path = path;
+    m_known = known;
+    m_pause.stop();
+    if (path.isEmpty())
+        return;
+    follow();
+    if (stampOf(path) != known)
+        lookAgain(); // written while it was read
+}
+
+/// The system watches files, not names: one that took the name of another is watched anew.
+void FileWatcher::follow()
+{
+    std::vector<quint64> numbers;
+    for (const FileStamp::One &file : stampOf(m_path).files)
+        numbers.push_back(file.number);
+    if (numbers != m_numbers && !m_system.files().isEmpty())
+        m_system.removePaths(m_system.files());
+    m_numbers = numbers;
+    const QStringList watched = m_system.files() + m_system.directories();
+    QStringList missing;
+    for (const QString &place : placesOf(m_path))
+        if (!watched.contains(place))
+            missing.append(place);
+    if (!missing.isEmpty())
+        m_system.addPaths(missing);
+}
+
+void FileWatcher::notice()
+{
+    if (m_path.isEmpty())
+        return;
+    follow();
+    const FileStamp now = stampOf(m_path);
+    if (now == m_known && !m_pause.isActive())
+        return; // something else in the same folder
+    m_seen = now;
+    m_pause.start();
+}
+
+void FileWatcher::lookAgain()
+{
+    if (m_path.isEmpty())
+        return;
+    m_seen = stampOf(m_path);
+    m_pause.start();
+}
+
+void FileWatcher::look()
+{
+    follow();
+    const FileStamp now = stampOf(m_path);
+    if (now != m_seen) { // still being written
+        m_seen = now;
+        m_pause.start();
+    } else if (now != m_known && !now.files.empty()) {
+        emit changed();
+    }
+}
+
+} // namespace tnn::app

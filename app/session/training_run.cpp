@@ -1,0 +1,162 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/session/training_run.h"
+
+#include <limits>
+#include <utility>
+
+#include <QFile>
+#include <QThread>
+
+#include "app/export/provenance.h"
+#include "engine/commands/engine_process.h"
+
+namespace tnn::app {
+
+namespace {
+
+constexpr int BeatMilliseconds = 100;
+
+std::string encodedPath(const QString &path)
+{
+    return QFile::encodeName(path).toStdString();
+}
+
+/// What is no number is null in JSON.
+std::optional<double> numberAt(const commands::Json &json, const char *key)
+{
+    const auto found = json.find(key);
+    if (found == json.end())
+        return std::nullopt;
+    if (found->is_null())
+        return std::numeric_limits<double>::quiet_NaN();
+    return found->is_number() ? std::optional(found->get<double>()) : std::nullopt;
+}
+
+} // namespace
+
+commands::Words TrainingCall::words() const
+{
+    commands::Words words{std::string("train")};
+    for (const QString &text : texts)
+        words.emplace_back(encodedPath(text));
+    words.emplace_back(std::string("-o"));
+    words.emplace_back(encodedPath(output));
+    for (auto option = options.cbegin(); option != options.cend(); ++option) {
+        words.emplace_back("--" + option.key().toStdString());
+        if (!option.value().isEmpty())
+            words.emplace_back(option.value().toStdString());
+    }
+    if (resume)
+        words.emplace_back(std::string("--resume"));
+    return words;
+}
+
+TrainingNews TrainingNews::of(const commands::Json &json)
+{
+    TrainingNews news;
+    if (!json.is_object())
+        return news;
+    news.step = static_cast<long>(numberAt(json, "step").value_or(0));
+    news.steps = static_cast<long>(numberAt(json, "steps").value_or(0));
+    news.loss = numberAt(json, "loss");
+    news.learningRate = numberAt(json, "learning_rate");
+    const std::optional<double> validation = numberAt(json, "validation_loss");
+    if (validation && *validation == *validation)
+        news.validation = validation;
+    news.tokensPerSecond = numberAt(json, "tokens_per_second").value_or(0);
+    news.secondsLeft = numberAt(json, "seconds_left").value_or(0);
+    const auto written = json.find("checkpoint");
+    if (written != json.end() && written->is_string())
+        news.written = QFile::decodeName(written->get<std::string>().c_str());
+    return news;
+}
+
+TrainingRun::TrainingRun(QObject *parent) : QObject(parent)
+{
+    m_beat.setInterval(BeatMilliseconds);
+    connect(&m_beat, &QTimer::timeout, this, &TrainingRun::takeNews);
+}
+
+TrainingRun::~TrainingRun()
+{
+    m_stop.request_stop();
+    m_kill.request_stop();
+    if (!m_thread)
+        return;
+    m_thread->wait();
+    delete m_thread;
+}
+
+void TrainingRun::start(const TrainingCall &call)
+{
+    if (isRunning())
+        return;
+    m_call = call;
+    m_stop = {};
+    m_kill = {};
+    m_told = std::make_shared<Told>();
+    m_thread = QThread::create([this, engine = m_engine.toStdString(), call, told = m_told, stop = m_stop.get_token(),
+                                kill = m_kill.get_token()] {
+        const Outcome outcome = run(engine, call, *told, stop, kill);
+        // The destructor waits for the thread, so that this object is there to be called back.
+        QMetaObject::invokeMethod(
+            this, [this, outcome] { finish(outcome); }, Qt::QueuedConnection);
+    });
+    m_thread->start();
+    m_beat.start();
+    emit started();
+}
+
+TrainingRun::Outcome TrainingRun::run(const std::string &engine, const TrainingCall &call, Told &told,
+                                      const std::stop_token &stop, const std::stop_token &kill)
+{
+    try {
+        commands::EngineProcess process(engine, versionText().toStdString());
+        commands::Hearing hearing;
+        hearing.news = [&told](const commands::Json &news) { told.news.put(TrainingNews::of(news)); };
+        hearing.warning = [&told](const std::string &text) { told.warnings.put(QString::fromStdString(text)); };
+        try {
+            process.ask(call.words(), {stop, {}}, hearing);
+            return {Ending::Finished, {}};
+        } catch (const Cancelled &) {
+            // Requests are answered one after the other: when this one is, the training has saved and left.
+            process.ask({std::string("stat"), encodedPath(call.output)}, {kill, {}});
+            return {Ending::Stopped, {}};
+        }
+    } catch (const Cancelled &) {
+        return {Ending::Failed, tr("the training was ended at once")};
+    } catch (const std::exception &error) {
+        return {Ending::Failed, QString::fromUtf8(error.what())};
+    }
+}
+
+void TrainingRun::stop()
+{
+    if (m_stop.stop_requested())
+        m_kill.request_stop();
+    m_stop.request_stop();
+}
+
+void TrainingRun::takeNews()
+{
+    if (!m_told)
+        return;
+    for (const QString &warning : m_told->warnings.take())
+        emit warned(warning);
+    const std::vector<TrainingNews> news = m_told->news.take();
+    if (!news.empty())
+        emit told(QList<TrainingNews>(news.begin(), news.end()));
+}
+
+void TrainingRun::finish(const Outcome &outcome)
+{
+    m_beat.stop();
+    m_thread->wait();
+    delete std::exchange(m_thread, nullptr);
+    takeNews();
+    m_told.reset();
+    emit ended(outcome.ending, outcome.reason);
+}
+
+} // namespace tnn::app

@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <stop_token>
+
+#include <QMap>
+#include <QObject>
+#include <QStringList>
+#include <QTimer>
+
+#include "app/session/inbox.h"
+#include "engine/commands/protocol.h"
+
+class QThread;
+
+namespace tnn::app {
+
+/// A call of `train`, as it is typed and remembered.
+struct TrainingCall {
+    QStringList texts;
+    QString output;
+    QMap<QString, QString> options; ///< "steps": "500"; a flag: an empty text
+    bool resume = false;
+
+    commands::Words words() const;
+};
+
+/// What a training tells of a step.
+struct TrainingNews {
+    long step = 0, steps = 0;           ///< done, of all
+    std::optional<double> loss;         ///< nats a token; NaN where it is no number
+    std::optional<double> learningRate; ///< of this step
+    std::optional<double> validation;   ///< nats a token, where it was measured
+    double tokensPerSecond = 0, secondsLeft = 0;
+    QString written; ///< a checkpoint that was saved after this step
+
+    static TrainingNews of(const commands::Json &json);
+};
+
+/// One training at a time, in a process of its own that an engine's command line starts: the window waits for nothing.
+/// Destroyed while it runs, the process is given two seconds to save.
+class TrainingRun : public QObject {
+    Q_OBJECT
+
+public:
+    enum class Ending { Finished, Stopped, Failed };
+    Q_ENUM(Ending)
+
+    explicit TrainingRun(QObject *parent = nullptr);
+    ~TrainingRun() override;
+
+    void setEngine(const QString &command) { m_engine = command; } ///< empty: tnnscope-torch
+    void start(const TrainingCall &call);                          ///< not while another runs
+    /// Asks it to save and end; a second time ends it at once, and what was not saved is lost.
+    void stop();
+    bool isRunning() const { return m_thread != nullptr; }
+    bool isStopping() const { return isRunning() && m_stop.stop_requested(); }
+    const TrainingCall &call() const { return m_call; } ///< the latest
+
+signals:
+    void started();
+    void told(const QList<tnn::app::TrainingNews> &news); ///< some steps at once
+    void warned(const QString &text);
+    /// The reason, where it failed: one sentence without full stop.
+    void ended(tnn::app::TrainingRun::Ending ending, const QString &reason);
+
+private:
+    struct Told {
+        Inbox<TrainingNews> news;
+        Inbox<QString> warnings;
+    };
+    struct Outcome {
+        Ending ending = Ending::Failed;
+        QString reason;
+    };
+    static Outcome run(const std::string &engine, const TrainingCall &call, Told &told, const std::stop_token &stop,
+                       const std::stop_token &kill);
+    void takeNews();
+    void finish(const Outcome &outcome);
+
+    QString m_engine;
+    TrainingCall m_call;
+    QThread *m_thread = nullptr;
+    std::shared_ptr<Told> m_told;
+    std::stop_source m_stop, m_kill;
+    QTimer m_beat;
+};
+
+} // namespace tnn::app

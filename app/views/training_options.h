@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <vector>
+
+#include <QMap>
+#include <QWidget>
+
+#include "engine/checkpoint/training_state.h"
+
+class QCheckBox;
+class QComboBox;
+class QDoubleSpinBox;
+class QGridLayout;
+class QToolButton;
+
+namespace tnn::app {
+
+/// The options of a training as fields, under their names on the command line; the rarer ones behind "More".
+class TrainingOptions : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit TrainingOptions(QWidget *parent = nullptr);
+
+    /// What differs from what `train` takes by itself is among them, and the usual ones too: the call says all.
+    QMap<QString, QString> values() const;
+    void setValues(const QMap<QString, QString> &values); ///< those that are named
+    QWidget *field(const QString &name) const;            ///< nullptr where there is none
+
+private:
+    struct Field {
+        QString name;
+        QWidget *widget = nullptr;
+    };
+    void makeModel(QGridLayout &grid);
+    void makeTraining(QGridLayout &grid);
+    void makeRare();
+    QWidget *whole(const QString &name, const QString &label, const QString &tip, long value, int least, int most);
+    QWidget *real(const QString &name, const QString &label, const QString &tip, double value, double most,
+                  int decimals);
+    QComboBox *choice(const QString &name, const QString &label, const QString &tip,
+                      const QList<std::pair<QString, QString>> &values);
+    void add(QGridLayout &grid, QWidget *widget);
+    void showDependent();
+
+    std::vector<Field> m_fields;
+    QComboBox *m_decay = nullptr;
+    QComboBox *m_input = nullptr;
+    QDoubleSpinBox *m_gamma = nullptr;
+    QCheckBox *m_glu = nullptr;
+    QToolButton *m_more = nullptr;
+    QWidget *m_rare = nullptr;
+};
+
+/// The options that a stored training was begun with, as far as its file tells.
+QMap<QString, QString> optionsOf(const checkpoint::TrainedNetwork &network, const checkpoint::TrainingHistory &history);
+
+} // namespace tnn::app

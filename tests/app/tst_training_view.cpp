@@ -1,0 +1,338 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QSignalSpy>
+
+#include "app/export/provenance.h"
+#include "app/views/training_controls.h"
+#include "app/views/training_options.h"
+#include "app/views/training_view.h"
+#include "app/window/start_page.h"
+#include "engine/commands/train.h"
+#include "tests/app/window_fixture.h"
+
+using namespace tnn;
+using namespace tnn::app;
+
+namespace {
+
+constexpr int Patience = 20000; ///< milliseconds: no test waits for it, but for what it expects
+
+QByteArray trainingBytes(long done, long steps, bool moments = true)
+{
+    checkpoint::TrainedNetwork network;
+    network.vocabulary = 8;
+    network.dim = 4;
+    network.layers = 2;
+    network.length = 16;
+    network.rpeDim = 4;
+    network.rpeLayers = 1;
+    network.gamma = 0.875;
+    checkpoint::TrainingHistory history;
+    for (long step = 1; step <= done; ++step)
+        history.losses.push_back(4.0F / static_cast<float>(step));
+    history.validation.emplace_back(done, 1.5F);
+    history.options = {{"steps", steps}, {"warmup", 10L}, {"lr", 0.00123456789}, {"seed", 7L}, {"batch", 4L}};
+    const std::vector<float> numbers = commands::firstParameters(network, done);
+    const std::span<const float> kept = moments ? std::span<const float>(numbers) : std::span<const float>();
+    return QByteArray::fromStdString(checkpoint::trainingFile({network, history, numbers, kept, kept, 0.001}));
+}
+
+/// A shell script stands in for tnnscope-torch: it greets, keeps its first request in the file "asked", and says its lines.
+struct TrainingUnderTest : WindowUnderTest {
+    TrainingView *view = nullptr;
+    TrainingControls *fields = nullptr;
+    QSignalSpy ended{&window->training(), &TrainingRun::ended};
+
+    void begin()
+    {
+        window->actions().train->trigger();
+        view = &static_cast<TrainingView &>(WindowUnderTest::view("training"));
+        fields = view->fields();
+        QVERIFY(fields);
+        QTRY_VERIFY(fields->isVisible()); // a tab comes to the front a moment later
+    }
+    QString file(const char *name) const { return folder.filePath(QString::fromLatin1(name)); }
+    void setEngine(const QByteArray &lines) const
+    {
+        QByteArray script = "cd '" + folder.path().toUtf8() + "'\n";
+        script += "echo '{\"tnnscope\":\"" + versionText().toUtf8() + "\",\"protocol\":1,\"devices\":[]}'\n";
+        script += "read -r asked\nprintf '%s\\n' \"$asked\" > asked.part\nmv asked.part asked\n" + lines;
+        window->training().setEngine(QStringLiteral("sh '%1'").arg(makeFile(QStringLiteral("engine.sh"), script)));
+    }
+    static QByteArray step(long step, double loss, const QByteArray &more = {})
+    {
+        return "echo '{\"request\":1,\"news\":{\"step\":" + QByteArray::number(qlonglong(step))
+            + ",\"steps\":4,\"loss\":" + QByteArray::number(loss)
+            + ",\"learning_rate\":0.001,\"tokens_per_second\":2000,\"seconds_left\":75" + more + "}}'\n";
+    }
+    static QByteArray save(const char *from) { return "cp " + QByteArray(from) + " part; mv part out.pt\n"; }
+    static QByteArray saved() { return ",\"checkpoint\":\"out.pt\""; }
+    static QByteArray done() { return "printf '{\"request\":1,\"seconds\":1,\"bytes\":0}\\n'\nread -r rest\n"; }
+    /// Waits for the cancel, saves, and answers the next request, as a training does that leaves at a step.
+    static QByteArray saveWhenStopped(const char *from)
+    {
+        return "read -r cancel\n" + save(from)
+            + "printf '{\"request\":1,\"seconds\":1,\"bytes\":4}\\ndone'\n"
+              "read -r stat\nprintf '{\"request\":2,\"seconds\":0,\"bytes\":0}\\n'\nread -r rest\n";
+    }
+    QStringList asked() const
+    {
+        QFile asked(file("asked"));
+        if (!asked.open(QIODevice::ReadOnly))
+            return {};
+        static const QRegularExpression marks(QStringLiteral("[\\[\\]\"\\n]"));
+        return QString::fromUtf8(asked.readAll()).remove(marks).split(QLatin1Char(','));
+    }
+    QString askedFor(const char *option) const
+    {
+        const QStringList words = asked();
+        return words.value(words.indexOf(QString::fromLatin1(option)) + 1);
+    }
+    void chooseText() const
+    {
+        fields->setTexts({makeFile(QStringLiteral("text.txt"), "To be, or not to be\n")});
+        fields->setOutput(file("out.pt"));
+    }
+};
+
+} // namespace
+
+class TestTrainingView : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { prepareWindows(); }
+    void init() { failOnAnyWarning(); }
+
+    void storedLossesAreDrawn()
+    {
+        TrainingUnderTest t;
+        t.opener.open(t.makeFile(QStringLiteral("run.pt"), trainingBytes(30, 100)));
+        QTRY_VERIFY_WITH_TIMEOUT(t.session.document(), Patience);
+        t.begin();
+        QTRY_VERIFY_WITH_TIMEOUT(t.view->hasFigure(), Patience);
+        const commands::Numbers numbers = t.view->numbers();
+        QCOMPARE(numbers.shape, (std::vector<long>{30, 3}));
+        QCOMPARE(numbers.real[3 * 7], 0.5F);
+        QCOMPARE(numbers.columns.size(), std::size_t{5});
+        QCOMPARE(numbers.table[5 * 29], 30.0);
+        QCOMPARE(numbers.table[5 * 29 + 3], 1.5);
+        QVERIFY(std::isnan(numbers.table[5 * 28 + 3]));
+        QVERIFY(t.fields->resumeButton()->isVisible());
+        t.opener.open(Example); // fairseq's own
+        QTRY_VERIFY_WITH_TIMEOUT(!t.fields->resumeButton()->isVisible(), Patience);
+    }
+
+    void aTrainingIsWatchedFromTheStartPage()
+    {
+        TrainingUnderTest t;
+        QVERIFY(t.window->startPage()->isVisible());
+        t.begin();
+        QVERIFY(!t.fields->button()->isEnabled()); // no text yet
+        t.makeFile(QStringLiteral("two"), trainingBytes(2, 4));
+        t.makeFile(QStringLiteral("four"), trainingBytes(4, 4, false));
+        // It goes on when the first checkpoint is seen here.
+        t.setEngine(t.step(1, 4) + t.save("two") + t.step(2, 2, t.saved()) + "while [ ! -e go ]; do sleep 0.02; done\n"
+                    + t.save("four") + t.step(4, 1, ",\"validation_loss\":1.5" + t.saved()) + t.done());
+        t.chooseText();
+        static_cast<QSpinBox *>(t.fields->options()->field(QStringLiteral("steps")))->setValue(4);
+        QTest::mouseClick(t.fields->button(), Qt::LeftButton);
+        QVERIFY(t.window->training().isRunning());
+        QCOMPARE(t.fields->button()->text(), QStringLiteral("Stop"));
+        QVERIFY(!t.fields->options()->isEnabled());
+        QTRY_VERIFY_WITH_TIMEOUT(t.session.document(), Patience); // opened by itself
+        QTRY_VERIFY_WITH_TIMEOUT(t.view->hasFigure(), Patience);
+        QCOMPARE(t.view->numbers().shape.front(), 2L);
+        model::Overrides overrides;
+        overrides.gamma = 0.5;
+        t.session.setOverrides(overrides);
+        const auto first = t.session.document();
+        t.makeFile(QStringLiteral("go"), {});
+        QTRY_COMPARE_WITH_TIMEOUT(t.ended.count(), 1, Patience);
+        QTRY_VERIFY_WITH_TIMEOUT(t.session.document() != first, Patience); // and read again
+        QVERIFY(t.session.overrides() == overrides);
+        QTRY_VERIFY2(t.fields->message().contains(QStringLiteral("complete")), qPrintable(t.fields->message()));
+        QVERIFY(!t.fields->resumeButton()->isVisible());
+        QCOMPARE(t.fields->button()->text(), QStringLiteral("Train"));
+        QCOMPARE(t.asked().value(0), QStringLiteral("train"));
+        QCOMPARE(t.asked().value(1), t.file("text.txt"));
+        QCOMPARE(t.askedFor("-o"), t.file("out.pt"));
+        QCOMPARE(t.askedFor("--steps"), QStringLiteral("4"));
+        QVERIFY(!t.asked().contains(QStringLiteral("--resume")));
+    }
+
+    void stoppingSavesAndCanBeResumed()
+    {
+        TrainingUnderTest t;
+        t.begin();
+        t.makeFile(QStringLiteral("three"), trainingBytes(3, 4));
+        t.setEngine(t.step(1, 4) + t.saveWhenStopped("three"));
+        t.chooseText();
+        t.view->train();
+        QTRY_VERIFY_WITH_TIMEOUT(!t.asked().isEmpty(), Patience);
+        QTest::keyClick(t.fields->button(), Qt::Key_Escape);
+        QVERIFY(t.window->training().isStopping());
+        QTRY_COMPARE_WITH_TIMEOUT(t.ended.count(), 1, Patience);
+        QCOMPARE(t.ended.first().first().value<TrainingRun::Ending>(), TrainingRun::Ending::Stopped);
+        QTRY_VERIFY_WITH_TIMEOUT(t.fields->message().contains(QStringLiteral("3 steps")), Patience);
+        QTRY_VERIFY_WITH_TIMEOUT(t.session.document(), Patience); // what was saved is opened
+        QVERIFY(t.fields->resumeButton()->isVisible());
+        t.makeFile(QStringLiteral("four"), trainingBytes(4, 4, false));
+        t.setEngine(t.save("four") + t.step(4, 1, t.saved()) + t.done());
+        QTest::mouseClick(t.fields->resumeButton(), Qt::LeftButton);
+        QTRY_COMPARE_WITH_TIMEOUT(t.ended.count(), 2, Patience);
+        QVERIFY(t.asked().contains(QStringLiteral("--resume")));
+        QTRY_VERIFY_WITH_TIMEOUT(t.view->hasFigure() && t.view->numbers().shape.front() == 4, Patience);
+        QTRY_VERIFY(!t.fields->resumeButton()->isVisible());
+    }
+
+    void failuresAreOneSentence_data()
+    {
+        QTest::addColumn<QByteArray>("lines");
+        QTest::addColumn<QString>("told");
+        QTest::addColumn<bool>("leaves"); ///< a checkpoint
+        const auto fails = [](const QByteArray &error, int status) {
+            return "echo '{\"request\":1,\"error\":\"" + error + "\",\"status\":" + QByteArray::number(status)
+                + "}'\nread -r rest\n";
+        };
+        const QByteArray saved = TrainingUnderTest::step(1, 4) + TrainingUnderTest::save("two")
+            + TrainingUnderTest::step(2, 2, TrainingUnderTest::saved());
+        QTest::newRow("killed") << saved + "kill -9 $$\n" << QStringLiteral("has ended (signal 9") << true;
+        QTest::newRow("no number") << saved + fails("out.pt: the loss is no number any more at step 3", 1)
+                                   << QStringLiteral("at step 3; out.pt holds 2 steps") << true;
+        QTest::newRow("disk full") << fails("out.pt: cannot be written (No space left on device)", 1)
+                                   << QStringLiteral("No space left on device); nothing was saved") << false;
+        QTest::newRow("wrong call") << fails("--batch: too many", 2) << QStringLiteral("--batch: too many") << false;
+    }
+    void failuresAreOneSentence()
+    {
+        QFETCH(const QByteArray, lines);
+        QFETCH(const QString, told);
+        QFETCH(const bool, leaves);
+        TrainingUnderTest t;
+        t.begin();
+        t.makeFile(QStringLiteral("two"), trainingBytes(2, 4));
+        t.setEngine(lines);
+        t.chooseText();
+        t.view->train();
+        QTRY_COMPARE_WITH_TIMEOUT(t.ended.count(), 1, Patience);
+        QTRY_VERIFY2_WITH_TIMEOUT(t.fields->message().contains(told), qPrintable(t.fields->message()), Patience);
+        QVERIFY(!t.fields->message().contains(QLatin1Char('\n')));
+        QTRY_COMPARE(t.fields->resumeButton()->isVisible(), leaves);
+        QVERIFY(t.fields->button()->isEnabled());
+        if (leaves)
+            QTRY_VERIFY_WITH_TIMEOUT(t.session.document(), Patience);
+        t.opener.open(Example); // the window is as usable as before
+        QTRY_VERIFY_WITH_TIMEOUT(t.session.document() && t.session.channels() == 384, Patience);
+        QTRY_VERIFY(t.fields->message().isEmpty());
+    }
+
+    void withoutTheProgramItIsSaid()
+    {
+        TrainingUnderTest t;
+        t.begin();
+        t.window->training().setEngine(t.file("there-is-none"));
+        t.chooseText();
+        t.view->train();
+        QTRY_COMPARE_WITH_TIMEOUT(t.ended.count(), 1, Patience);
+        QTRY_VERIFY(t.fields->message().contains(QStringLiteral("nothing was saved")));
+        QVERIFY(t.fields->message().contains(QStringLiteral("there-is-none")));
+    }
+
+    void anOpenTrainingIsResumedExactly()
+    {
+        TrainingUnderTest t;
+        const QString path = t.makeFile(QStringLiteral("out.pt"), trainingBytes(2, 4));
+        t.opener.open(path);
+        QTRY_VERIFY_WITH_TIMEOUT(t.session.document(), Patience);
+        t.begin();
+        QTRY_VERIFY_WITH_TIMEOUT(t.fields->resumeButton()->isVisible(), Patience);
+        QTest::mouseClick(t.fields->resumeButton(), Qt::LeftButton);
+        QVERIFY(!t.window->training().isRunning());
+        QVERIFY(t.fields->message().contains(QStringLiteral("Choose the text")));
+        const QString text = t.makeFile(QStringLiteral("text.txt"), "To be\n");
+        t.fields->setTexts({text});
+        t.makeFile(QStringLiteral("four"), trainingBytes(4, 4, false));
+        t.setEngine(t.step(3, 1.5) + t.save("four") + t.step(4, 1, t.saved()) + t.done());
+        QTest::mouseClick(t.fields->resumeButton(), Qt::LeftButton);
+        QTRY_COMPARE_WITH_TIMEOUT(t.ended.count(), 1, Patience);
+        QVERIFY(t.asked().contains(QStringLiteral("--resume")));
+        QCOMPARE(t.askedFor("-o"), path);
+        QCOMPARE(t.askedFor("--lr").toDouble(), 0.00123456789); // more digits than the field shows
+        QCOMPARE(t.askedFor("--decay"), QStringLiteral("0.875"));
+        QCOMPARE(t.askedFor("--layers"), QStringLiteral("2"));
+        QCOMPARE(t.askedFor("--seed"), QStringLiteral("7"));
+        QCOMPARE(t.settings.trainingTexts(path), QStringList{text}); // known the next time
+    }
+
+    void optionsBecomeWords()
+    {
+        TrainingOptions options;
+        QMap<QString, QString> values = options.values();
+        const commands::TrainRequest usual;
+        QCOMPARE(values[QStringLiteral("steps")].toLong(), usual.steps);
+        QCOMPARE(values[QStringLiteral("lr")].toDouble(), usual.learningRate);
+        QCOMPARE(values[QStringLiteral("decay")].toDouble(), usual.network.gamma);
+        QCOMPARE(values[QStringLiteral("rpe-input")], QStringLiteral("1"));
+        QVERIFY(!values.contains(QStringLiteral("no-glu")));
+        values[QStringLiteral("decay")] = QStringLiteral("learned");
+        values[QStringLiteral("no-glu")] = QString();
+        values[QStringLiteral("rpe-input")] = QStringLiteral("learned");
+        options.setValues(values);
+        QCOMPARE(options.values()[QStringLiteral("decay")], QStringLiteral("learned"));
+        QVERIFY(options.values().contains(QStringLiteral("no-glu")));
+        QVERIFY(!options.values().contains(QStringLiteral("rpe-dim"))); // `train` refuses it there
+        for (const QWidget *field : options.findChildren<QWidget *>()) {
+            if (!qobject_cast<const QAbstractSpinBox *>(field) && !qobject_cast<const QComboBox *>(field))
+                continue;
+            QVERIFY(!field->accessibleName().isEmpty());
+            QVERIFY(!field->toolTip().isEmpty());
+        }
+    }
+
+    void textsAreDroppedAndNothingIsWrittenOver()
+    {
+        TrainingUnderTest t;
+        t.begin();
+        const QString text = t.makeFile(QStringLiteral("play.txt"), "To be\n");
+        t.makeFile(QStringLiteral("play.pt"), "something else");
+        QMimeData data;
+        data.setUrls({QUrl::fromLocalFile(text)});
+        QDragEnterEvent enter(QPoint(9, 9), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(t.fields, &enter);
+        QVERIFY(enter.isAccepted());
+        QDropEvent drop(QPoint(9, 9), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(t.fields, &drop);
+        QCOMPARE(t.fields->texts(), QStringList{text});
+        QCOMPARE(t.fields->call().output, t.file("play-2.pt"));
+        t.fields->setOutput(t.file("play.pt"));
+        t.view->train();
+        QVERIFY(!t.window->training().isRunning());
+        QVERIFY(t.fields->message().contains(QStringLiteral("is there already")));
+    }
+
+    void closingTheWindowAsksAndWaitsForTheCheckpoint()
+    {
+        TrainingUnderTest t;
+        t.begin();
+        t.makeFile(QStringLiteral("two"), trainingBytes(2, 4));
+        t.setEngine(t.step(1, 4) + t.saveWhenStopped("two"));
+        t.chooseText();
+        t.view->train();
+        QTRY_VERIFY_WITH_TIMEOUT(!t.asked().isEmpty(), Patience);
+        t.window->close();
+        QVERIFY(t.window->isVisible());
+        auto *box = t.window->findChild<QMessageBox *>();
+        QVERIFY(box);
+        QTest::mouseClick(box->buttons().first(), Qt::LeftButton);
+        QTRY_VERIFY_WITH_TIMEOUT(!t.window->isVisible(), Patience);
+        QVERIFY(QFile::exists(t.file("out.pt")));
+    }
+};
+
+QTEST_MAIN(TestTrainingView)
+#include "tst_training_view.moc"

@@ -1,0 +1,244 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QSignalSpy>
+
+#include "app/window/message_bar.h"
+#include "app/window/status_line.h"
+#include "engine/checkpoint/training_state.h"
+#include "engine/commands/train.h"
+#include "engine/io/npy.h"
+#include "tests/app/window_fixture.h"
+
+using namespace tnn;
+using namespace tnn::app;
+
+namespace {
+
+constexpr int Patience = 20000; ///< milliseconds: no test waits for it, but for what it expects
+
+/// A training of so many steps, as `train` writes it; another seed is another model.
+QByteArray trainingBytes(long steps, long layers = 2)
+{
+    checkpoint::TrainedNetwork network;
+    network.vocabulary = 8;
+    network.dim = 4;
+    network.layers = layers;
+    network.length = 16;
+    network.rpeDim = 4;
+    network.rpeLayers = 1;
+    checkpoint::TrainingHistory history;
+    for (long step = 0; step < steps; ++step)
+        history.losses.push_back(3.0F / static_cast<float>(step + 1));
+    const std::vector<float> numbers = commands::firstParameters(network, 1 + steps);
+    return QByteArray::fromStdString(checkpoint::trainingFile({network, history, numbers, {}, {}, 0}));
+}
+
+void writeInPlace(const QString &path, const QByteArray &bytes)
+{
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    QCOMPARE(file.write(bytes), bytes.size());
+}
+
+void writeByRename(const QString &path, const QByteArray &bytes)
+{
+    const QString beside = path + QStringLiteral(".part");
+    writeInPlace(beside, bytes);
+    QCOMPARE(std::rename(QFile::encodeName(beside).constData(), QFile::encodeName(path).constData()), 0);
+}
+
+struct WatchUnderTest : WindowUnderTest {
+    QSignalSpy done{&window->follower(), &FileFollower::readAgainDone};
+    QSignalSpy failed{&window->follower(), &FileFollower::failed};
+
+    bool open(const QString &path)
+    {
+        const QSignalSpy opened(&opener, &FileOpener::opened);
+        opener.open(path);
+        return QTest::qWaitFor([&opened] { return !opened.isEmpty(); }, Patience);
+    }
+    long steps() const { return checkpoint::trainingSteps(session.document()->checkpoint().metadata).value_or(-1); }
+};
+
+} // namespace
+
+class TestWatch : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { prepareWindows(); }
+    void init() { failOnAnyWarning(); }
+
+    void aFileWrittenAgainIsReadAgain_data()
+    {
+        QTest::addColumn<bool>("byRename");
+        QTest::newRow("renamed over") << true;
+        QTest::newRow("in place") << false;
+    }
+    void aFileWrittenAgainIsReadAgain()
+    {
+        QFETCH(const bool, byRename);
+        const auto write = byRename ? writeByRename : writeInPlace;
+        WatchUnderTest t;
+        const QString path = t.makeFile(QStringLiteral("run.pt"), trainingBytes(100));
+        QVERIFY(t.open(path));
+        QVERIFY(t.window->statusLine()->note().isEmpty());
+        t.session.setTno(1);
+        t.session.setChannels({3, 1});
+        t.session.setLength(24);
+        model::Overrides overrides;
+        overrides.gamma = 0.5;
+        t.session.setOverrides(overrides);
+        t.session.setStage(commands::Stage::Raw);
+        const commands::Selection selection = t.session.selection();
+        const auto before = t.session.document()->raw(1, 24);
+        for (const long steps : {200L, 300L}) { // the second time another file has the name already
+            write(path, trainingBytes(steps));
+            QTRY_COMPARE_WITH_TIMEOUT(t.steps(), steps, Patience);
+            QVERIFY(t.window->statusLine()->note().endsWith(QStringLiteral("step %1").arg(steps)));
+        }
+        QCOMPARE(t.session.selection(), selection);
+        QVERIFY(t.session.overrides() == overrides);
+        QCOMPARE(t.session.stage(), commands::Stage::Raw);
+        QVERIFY((t.session.document()->raw(1, 24)->values != before->values).any());
+        QVERIFY(t.failed.isEmpty());
+        QTRY_VERIFY_WITH_TIMEOUT(t.allShown(), Patience);
+    }
+
+    void otherFilesOfTheFolderAreNothing()
+    {
+        WatchUnderTest t;
+        const QString path = t.makeFile(QStringLiteral("run.pt"), trainingBytes(100));
+        QVERIFY(t.open(path));
+        const auto document = t.session.document();
+        t.makeFile(QStringLiteral("run.log"), "step 100");
+        writeByRename(path, trainingBytes(200)); // whose telling proves that the log was heard of before
+        QTRY_COMPARE_WITH_TIMEOUT(t.steps(), 200L, Patience);
+        QCOMPARE(t.done.count(), 1);
+    }
+
+    void aHalfWrittenFileIsWaitedFor()
+    {
+        WatchUnderTest t;
+        const QByteArray next = trainingBytes(200);
+        const QString path = t.makeFile(QStringLiteral("run.pt"), trainingBytes(100));
+        QVERIFY(t.open(path));
+        const auto document = t.session.document();
+        const QSignalSpy refused(&t.opener, &FileOpener::refused);
+        writeInPlace(path, next.left(next.size() / 2));
+        QTRY_VERIFY_WITH_TIMEOUT(!refused.isEmpty(), Patience);
+        QCOMPARE(t.session.document(), document);
+        writeInPlace(path, next);
+        QTRY_COMPARE_WITH_TIMEOUT(t.steps(), 200L, Patience);
+    }
+
+    void aBrokenFileIsToldOfOnceAndRecovers()
+    {
+        WatchUnderTest t;
+        const QString path = t.makeFile(QStringLiteral("run.pt"), trainingBytes(100));
+        QVERIFY(t.open(path));
+        writeInPlace(path, "this is no checkpoint");
+        QTRY_VERIFY_WITH_TIMEOUT(!t.failed.isEmpty(), Patience + FileFollower::PatienceMilliseconds);
+        QVERIFY(t.window->messageBar()->isVisible());
+        QVERIFY2(t.window->messageBar()->text().startsWith(path), qPrintable(t.window->messageBar()->text()));
+        QCOMPARE(t.steps(), 100L);
+        writeByRename(path, trainingBytes(200));
+        QTRY_COMPARE_WITH_TIMEOUT(t.steps(), 200L, Patience);
+        QTRY_VERIFY(!t.window->messageBar()->isVisible());
+        QCOMPARE(t.failed.count(), 1);
+    }
+
+    void aFileThatIsDeletedIsWaitedFor()
+    {
+        WatchUnderTest t;
+        const QString path = t.makeFile(QStringLiteral("run.pt"), trainingBytes(100));
+        QVERIFY(t.open(path));
+        const auto document = t.session.document();
+        QVERIFY(QFile::remove(path));
+        writeInPlace(path, trainingBytes(200));
+        QTRY_COMPARE_WITH_TIMEOUT(t.steps(), 200L, Patience);
+        QVERIFY(t.failed.isEmpty());
+    }
+
+    void anotherModelInTheFileClampsTheSelection()
+    {
+        WatchUnderTest t;
+        const QString path = t.makeFile(QStringLiteral("run.pt"), trainingBytes(100, 3));
+        QVERIFY(t.open(path));
+        t.session.setTno(2);
+        model::Overrides overrides;
+        overrides.off[2] = {1};
+        t.session.setOverrides(overrides);
+        writeByRename(path, trainingBytes(200, 1));
+        QTRY_COMPARE_WITH_TIMEOUT(t.steps(), 200L, Patience);
+        QCOMPARE(t.session.selection().tno, 0);
+        QVERIFY(t.session.overrides().off.empty());
+        QTRY_VERIFY_WITH_TIMEOUT(t.allShown(), Patience);
+    }
+
+    void givenOptionsStay()
+    {
+        WatchUnderTest t;
+        const QString path = t.makeFile(QStringLiteral("run.pt"), trainingBytes(100));
+        QVERIFY(t.open(path));
+        checkpoint::GivenOptions given;
+        given.set.insert_or_assign("gamma", 0.75);
+        t.session.replaceDocument(commands::Document::open(path.toStdString(), given));
+        writeByRename(path, trainingBytes(200));
+        QTRY_COMPARE_WITH_TIMEOUT(t.steps(), 200L, Patience);
+        QVERIFY(t.session.document()->given().set == given.set);
+    }
+
+    void foldersAndCoefficientsAreWatchedToo()
+    {
+        WatchUnderTest t;
+        const auto table = [](float value) {
+            return QByteArray::fromStdString(io::npy(std::vector<float>(2 * 15, value), {2, 15}));
+        };
+        const QString path = t.makeFile(QStringLiteral("t.npy"), table(0.5F));
+        QVERIFY(t.open(path));
+        QCOMPARE(t.session.document()->raw(0, 2)->values(0, 0), 0.5F);
+        writeInPlace(path, table(0.25F));
+        QTRY_COMPARE_WITH_TIMEOUT(t.session.document()->raw(0, 2)->values(0, 0), 0.25F, Patience);
+
+        const QString model = t.folder.filePath(QStringLiteral("model"));
+        QVERIFY(QDir().mkpath(model));
+        writeInPlace(model + QStringLiteral("/pytorch_model.bin"), trainingBytes(100));
+        writeInPlace(model + QStringLiteral("/config.json"), "{}");
+        QVERIFY(t.open(model));
+        const auto document = t.session.document();
+        writeInPlace(model + QStringLiteral("/config.json"), "{\"name\": \"other\"}");
+        QTRY_VERIFY_WITH_TIMEOUT(t.session.document() != document, Patience);
+        QVERIFY(QDir(model).removeRecursively());
+        QVERIFY(QDir().mkpath(model));
+        const auto second = t.session.document();
+        writeInPlace(model + QStringLiteral("/config.json"), "{\"name\": \"again\"}");
+        writeInPlace(model + QStringLiteral("/pytorch_model.bin"), trainingBytes(200));
+        QTRY_VERIFY_WITH_TIMEOUT(t.session.document() != second, Patience);
+    }
+
+    void nothingIsWatchedWhereItIsSwitchedOff()
+    {
+        WatchUnderTest t;
+        QVERIFY(t.window->follower().parent() == nullptr);
+        QAction *watch = t.window->actions().watchFile;
+        QVERIFY(watch->isChecked());
+        const QString path = t.makeFile(QStringLiteral("run.pt"), trainingBytes(100));
+        QVERIFY(t.open(path));
+        watch->trigger();
+        QVERIFY(!t.settings.watchesFile());
+        writeByRename(path, trainingBytes(200));
+        QTest::keyClick(t.window.get(), Qt::Key_F5); // reads it all the same
+        QTRY_COMPARE_WITH_TIMEOUT(t.steps(), 200L, Patience);
+        QCOMPARE(t.done.count(), 1);
+        writeByRename(path, trainingBytes(300));
+        watch->trigger(); // and switching it on sees what was missed
+        QTRY_COMPARE_WITH_TIMEOUT(t.steps(), 300L, Patience);
+        writeInPlace(path, "nothing");
+        t.window->actions().readAgain->trigger();
+        QTRY_COMPARE_WITH_TIMEOUT(t.failed.count(), 1, Patience); // asked for by hand: told at once
+    }
+};
+
+QTEST_MAIN(TestWatch)
+#include "tst_watch.moc"
