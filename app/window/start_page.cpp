@@ -76,11 +76,11 @@ QWidget *StartPage::makeHeading()
     connect(train, &QPushButton::clicked, this, &StartPage::trainRequested);
     m_status = mutedLabel(tr("or drop a file or a folder on this window"), box);
     auto *row = new QHBoxLayout;
-    row->setSpacing(16);
+    row->setSpacing(8);
     row->addWidget(open);
     row->addWidget(folder);
     row->addWidget(train);
-    row->addWidget(m_status, 1);
+    row->addStretch(1);
     auto *layout = new QVBoxLayout(box);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(4);
@@ -88,6 +88,8 @@ QWidget *StartPage::makeHeading()
     layout->addWidget(subtitle);
     layout->addSpacing(12);
     layout->addLayout(row);
+    layout->addSpacing(4);
+    layout->addWidget(m_status);
     return box;
 }
 

@@ -22,6 +22,7 @@ StatusLine::StatusLine(Session &session, Jobs &jobs, QWidget *parent) :
     setRole(m_times, Role::Muted);
     m_note->setAccessibleName(tr("The file"));
     m_note->setToolTip(tr("When the file was read again, and how many steps its training took"));
+    m_note->setContentsMargins(0, 0, 16, 0);
     m_note->hide();
     addWidget(m_readout, 2);
     addWidget(m_selection, 2);

@@ -50,13 +50,28 @@ void smooth(TrainingFigure &figure)
 {
     constexpr std::size_t Least = 5, Share = 40;
     const double kept = 1 - 1 / static_cast<double>(std::max(Least, figure.points.size() / Share));
-    double sum = 0, weight = 0;
-    for (TrainingFigure::Point &point : figure.points) {
-        if (std::isfinite(point.loss)) {
-            sum = kept * sum + (1 - kept) * point.loss;
-            weight = kept * weight + (1 - kept);
+    struct Mean {
+        double sum = 0, weight = 0;
+    };
+    const auto take = [kept](Mean &mean, double loss) {
+        mean.sum *= kept;
+        mean.weight *= kept;
+        if (std::isfinite(loss)) {
+            mean.sum += loss;
+            mean.weight += 1;
         }
-        point.smoothed = weight > 0 ? sum / weight : Missing;
+    };
+    std::vector<Mean> before(figure.points.size());
+    Mean mean;
+    for (std::size_t k = 0; k < figure.points.size(); ++k) {
+        take(mean, figure.points[k].loss);
+        before[k] = mean;
+    }
+    Mean after; // of those that follow: from one side alone the curve would lag behind the losses
+    for (std::size_t k = figure.points.size(); k-- > 0;) {
+        const double weight = before[k].weight + kept * after.weight;
+        figure.points[k].smoothed = weight > 0 ? (before[k].sum + kept * after.sum) / weight : Missing;
+        take(after, figure.points[k].loss);
     }
 }
 

@@ -35,8 +35,8 @@ struct TrainingFigure {
     }
 };
 
-/// Sets the smoothed losses: exponential means of those up to there, over about a fortieth of all points and at least 5, to see
-/// the trend and not the noise. What is not finite is passed over; the first ones are not drawn to zero.
+/// Sets the smoothed losses: means of those on both sides, weighted by (1 - 1/w)^distance with w a fortieth of all points and
+/// at least 5. What is not finite is passed over.
 void smooth(TrainingFigure &figure);
 
 /// The value of an option under its name on the command line; 0 where there is none.

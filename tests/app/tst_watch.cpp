@@ -197,9 +197,9 @@ private slots:
         };
         const QString path = t.makeFile(QStringLiteral("t.npy"), table(0.5F));
         QVERIFY(t.open(path));
-        QCOMPARE(t.session.document()->raw(0, 2)->values(0, 0), 0.5F);
+        QCOMPARE(t.session.document()->raw(0, 2)->values(1, 0), 0.5F);
         writeInPlace(path, table(0.25F));
-        QTRY_COMPARE_WITH_TIMEOUT(t.session.document()->raw(0, 2)->values(0, 0), 0.25F, Patience);
+        QTRY_COMPARE_WITH_TIMEOUT(t.session.document()->raw(0, 2)->values(1, 0), 0.25F, Patience);
 
         const QString model = t.folder.filePath(QStringLiteral("model"));
         QVERIFY(QDir().mkpath(model));
