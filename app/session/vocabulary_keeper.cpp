@@ -5,6 +5,8 @@
 #include <QFile>
 #include <QFileInfo>
 
+#include "engine/commands/remote_file.h"
+
 namespace tnn::app {
 
 namespace {
@@ -56,8 +58,10 @@ void VocabularyKeeper::read()
     // After the first picture: no view begins with a text.
     m_jobs.run(
         jobName(), this,
-        [document = m_session.document(), chosen = QFile::encodeName(m_chosen).toStdString()](const Task &) {
-            return commands::vocabularyOf(*document, chosen);
+        [document = m_session.document(), chosen = QFile::encodeName(m_chosen).toStdString(),
+         remote = m_session.remote(), path = m_session.workplace().path](const Task &) {
+            return remote && chosen.empty() ? commands::openRemoteVocabulary(remote->get(), path, *document)
+                                            : commands::vocabularyOf(*document, chosen);
         },
         [this](const std::shared_ptr<const io::VocabularyPtr> &vocabulary) {
             m_vocabulary = *vocabulary;

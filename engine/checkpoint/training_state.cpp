@@ -234,6 +234,19 @@ TrainingHistory readTrainingHistory(const std::string &path)
     }
 }
 
+TrainingHistory readTrainingHistory(const Checkpoint &checkpoint)
+{
+    if (checkpoint.tensors.empty())
+        return readTrainingHistory(checkpoint.path);
+    const RecordPtr &record = checkpoint.tensors.front().record;
+    try {
+        return readHistory(
+            Reader(std::shared_ptr<const io::File>(record, &record->file()))); // the record keeps it open
+    } catch (const Error &error) {
+        throw error.in(checkpoint.path);
+    }
+}
+
 std::optional<long> trainingSteps(const ObjectTree &tree)
 {
     const auto number = [&tree](Object::Id id) -> std::optional<long> {

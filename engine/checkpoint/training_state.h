@@ -44,6 +44,8 @@ std::string trainingFile(const TrainingView &view);
 TrainingState readTraining(const std::string &path);
 /// The history alone.
 TrainingHistory readTrainingHistory(const std::string &path);
+/// The same of a checkpoint that is open, wherever its file lies.
+TrainingHistory readTrainingHistory(const Checkpoint &checkpoint);
 
 /// How many steps a file says its training took: fairseq's num_updates, or global_step of others; none where it does not.
 std::optional<long> trainingSteps(const ObjectTree &tree);

@@ -4,11 +4,13 @@
 
 #include <algorithm>
 #include <cstring>
+#include <filesystem>
 #include <list>
 #include <mutex>
 
 #include "engine/checkpoint/checkpoint.h"
 #include "engine/commands/call_values.h"
+#include "engine/commands/text_input.h"
 #include "engine/error.h"
 
 namespace tnn::commands {
@@ -136,6 +138,17 @@ DocumentPtr openRemote(const EnginePtr &engine, const std::string &path, const c
     } catch (const Error &error) {
         throw error.in(name);
     }
+}
+
+io::VocabularyPtr openRemoteVocabulary(const EnginePtr &engine, const std::string &path, const Document &document)
+{
+    const std::filesystem::path checkpoint(path), folder = checkpoint.parent_path();
+    for (const std::string &name : {checkpoint.stem().string() + ".dict.txt", std::string("dict.txt")}) {
+        const std::string dictionary = (folder / name).string();
+        if (!Json::parse(engine->ask({"stat", dictionary}).bytes).contains("missing"))
+            return vocabularyOf(document, openRemoteFile(engine, dictionary));
+    }
+    return nullptr;
 }
 
 } // namespace tnn::commands

@@ -7,6 +7,7 @@
 #include "engine/commands/document.h"
 #include "engine/commands/engine_process.h"
 #include "engine/io/file.h"
+#include "engine/io/vocabulary.h"
 
 namespace tnn::commands {
 
@@ -18,5 +19,9 @@ std::shared_ptr<const io::File> openRemoteFile(EnginePtr engine, const std::stri
 /// A checkpoint over there, described and computed here: only what is looked at crosses the wire. Throws tnn::Error, also for
 /// a directory, and for coefficients as .npy or .csv: those open only where they lie.
 DocumentPtr openRemote(const EnginePtr &engine, const std::string &path, const checkpoint::GivenOptions &given = {});
+
+/// The dictionary beside a checkpoint over there (X.dict.txt or dict.txt, as io::vocabularyBeside()); null where there is
+/// none. Throws tnn::Error for one that is not the model's.
+io::VocabularyPtr openRemoteVocabulary(const EnginePtr &engine, const std::string &path, const Document &document);
 
 } // namespace tnn::commands

@@ -18,23 +18,37 @@ bool isFairseq(const Document &document)
     return family.starts_with("fairseq") || family.starts_with("laxtnn");
 }
 
-} // namespace
+io::MaskSymbol maskOf(const Document &document)
+{
+    const bool masked = isFairseq(document) && !document.description().network.causal;
+    return masked ? io::MaskSymbol::Added : io::MaskSymbol::Absent;
+}
 
-io::VocabularyPtr vocabularyOf(const Document &document, const std::string &given, const std::string &bytePairs)
+/// The vocabulary, where it is the model's.
+io::VocabularyPtr checked(io::VocabularyPtr vocabulary, const Document &document, const std::string &path)
 {
     const checkpoint::NetworkOutline &outline = document.description().network;
-    const std::string path = given.empty() ? io::vocabularyBeside(document.checkpoint().path) : given;
-    if (path.empty())
-        return nullptr;
-    const bool masked = isFairseq(document) && !outline.causal;
-    io::VocabularyPtr vocabulary = io::readVocabulary(path, bytePairs,
-                                                      masked ? io::MaskSymbol::Added : io::MaskSymbol::Absent);
     const long size = vocabulary->size(), wanted = outline.vocabulary;
     if (outline.refused.empty() && (size > wanted || (isFairseq(document) && size != wanted)))
         throw Error(path,
                     "is not the vocabulary of this model: it has " + std::to_string(size) + " symbols, and the model "
                         + std::to_string(wanted));
     return vocabulary;
+}
+
+} // namespace
+
+io::VocabularyPtr vocabularyOf(const Document &document, const std::string &given, const std::string &bytePairs)
+{
+    const std::string path = given.empty() ? io::vocabularyBeside(document.checkpoint().path) : given;
+    if (path.empty())
+        return nullptr;
+    return checked(io::readVocabulary(path, bytePairs, maskOf(document)), document, path);
+}
+
+io::VocabularyPtr vocabularyOf(const Document &document, const std::shared_ptr<const io::File> &dictionary)
+{
+    return checked(io::readVocabulary(dictionary, maskOf(document)), document, dictionary->path());
 }
 
 TextIds idsOf(const io::Vocabulary &vocabulary, std::string_view text)

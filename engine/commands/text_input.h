@@ -17,6 +17,9 @@ namespace tnn::commands {
 io::VocabularyPtr vocabularyOf(const Document &document, const std::string &given = {},
                                const std::string &bytePairs = {});
 
+/// The same of a dictionary that is open already.
+io::VocabularyPtr vocabularyOf(const Document &document, const std::shared_ptr<const io::File> &dictionary);
+
 /// A text as ids, and what is to be warned of.
 struct TextIds {
     std::vector<long> ids;

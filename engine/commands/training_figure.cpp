@@ -115,7 +115,7 @@ TrainingFigure trainingFigure(const Document &document)
     if (tree.root == Object::Nil)
         return figure;
     if (storesLosses(tree))
-        figure = trainingFigure(checkpoint::readTrainingHistory(checkpoint.path));
+        figure = trainingFigure(checkpoint::readTrainingHistory(checkpoint));
     else
         addFairseqValidation(tree, figure);
     figure.title = titleOf(checkpoint.path, figure);

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "engine/error.h"
+#include "engine/io/file.h"
 #include "engine/io/utf8.h"
 #include "engine/io/vocabulary_text.h"
 
@@ -65,11 +66,16 @@ std::optional<long> parsedId(std::string_view symbol)
     return id;
 }
 
-FairseqDictionary::FairseqDictionary(std::string path, MaskSymbol mask) : m_path(std::move(path))
+FairseqDictionary::FairseqDictionary(const std::string &path, MaskSymbol mask) :
+    FairseqDictionary(*File::open(path), mask)
+{
+}
+
+FairseqDictionary::FairseqDictionary(const File &file, MaskSymbol mask) : m_path(file.path())
 {
     for (const std::string_view special : {"<s>", "<pad>", "</s>", "<unk>"})
         add(special, false);
-    const std::string text = readVocabularyText(m_path);
+    const std::string text = readVocabularyText(file);
     try {
         readLines(text);
         if (size() == Specials)

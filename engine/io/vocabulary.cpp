@@ -11,6 +11,7 @@
 #include "engine/io/byte_pairs.h"
 #include "engine/io/dictionary_vocabulary.h"
 #include "engine/io/fairseq_dictionary.h"
+#include "engine/io/file.h"
 #include "engine/io/utf8.h"
 
 namespace tnn::io {
@@ -59,6 +60,13 @@ VocabularyPtr numbers(FairseqDictionary dictionary, const std::string &given)
                                     + " to turn them into text");
 }
 
+VocabularyPtr bySymbols(FairseqDictionary dictionary)
+{
+    if (dictionary.holdsCharacters())
+        return characterVocabulary(std::move(dictionary));
+    return wordVocabulary(std::move(dictionary));
+}
+
 } // namespace
 
 VocabularyPtr readVocabulary(const std::string &path, const std::string &bytePairs, MaskSymbol mask)
@@ -75,9 +83,16 @@ VocabularyPtr readVocabulary(const std::string &path, const std::string &bytePai
         return numbers(std::move(dictionary), bytePairs);
     if (!bytePairs.empty())
         throw Error(path, "holds other symbols than GPT-2 ids, the byte pairs of " + bytePairs + " are not its own");
-    if (dictionary.holdsCharacters())
-        return characterVocabulary(std::move(dictionary));
-    return wordVocabulary(std::move(dictionary));
+    return bySymbols(std::move(dictionary));
+}
+
+VocabularyPtr readVocabulary(const std::shared_ptr<const File> &file, MaskSymbol mask)
+{
+    FairseqDictionary dictionary(*file, mask);
+    const std::optional<long> largest = dictionary.largestNumber();
+    if (largest && *largest > LargestOfFew)
+        throw Error(file->path(), "holds GPT-2 ids, whose byte pairs are looked for only on this machine");
+    return bySymbols(std::move(dictionary));
 }
 
 std::string vocabularyBeside(const std::string &checkpoint)

@@ -11,6 +11,8 @@
 
 namespace tnn::io {
 
+class File;
+
 /// Text to token ids and back, as a language model was trained. Immutable: any thread may ask.
 class Vocabulary {
 public:
@@ -52,6 +54,9 @@ enum class MaskSymbol { Absent, Added };
 /// pairs. Throws tnn::Error in one sentence with the file and the line, and for byte pairs that do not fit.
 VocabularyPtr readVocabulary(const std::string &path, const std::string &bytePairs = {},
                              MaskSymbol mask = MaskSymbol::Absent);
+
+/// The same of a dictionary of characters or words that lies elsewhere. Throws for GPT-2 ids: their byte pairs are not there.
+VocabularyPtr readVocabulary(const std::shared_ptr<const File> &file, MaskSymbol mask = MaskSymbol::Absent);
 
 /// GPT-2's byte pairs with their own ids: encoder.json and vocab.bpe, or vocab.json and merges.txt, in a directory. No text
 /// becomes a special token such as <|endoftext|>. Throws tnn::Error.

@@ -20,15 +20,19 @@ constexpr std::string_view ByteOrderMark = "\xef\xbb\xbf";
 
 std::string readVocabularyText(const std::string &path)
 {
-    const auto file = File::open(path);
-    if (file->size() > LargestFile)
-        throw Error(path, "is larger than 256 MiB, and no vocabulary is");
-    std::string text(file->size(), '\0');
-    file->readInto(std::as_writable_bytes(std::span(text)), 0);
+    return readVocabularyText(*File::open(path));
+}
+
+std::string readVocabularyText(const File &file)
+{
+    if (file.size() > LargestFile)
+        throw Error(file.path(), "is larger than 256 MiB, and no vocabulary is");
+    std::string text(file.size(), '\0');
+    file.readInto(std::as_writable_bytes(std::span(text)), 0);
     try {
         requireUtf8(text);
     } catch (const Error &error) {
-        throw error.in(path);
+        throw error.in(file.path());
     }
     if (text.starts_with(ByteOrderMark))
         text.erase(0, ByteOrderMark.size());
