@@ -128,10 +128,11 @@ tidy_files() {
 
 check_tidy() {
     local files
-    files=$(tidy_files)
+    # clang 14 can't parse LibTorch 1.13's headers in C++20; *_plain.cpp belong to another build.
+    files=$(tidy_files | grep -v -e '^engine/torch/' -e '_plain\.cpp$' || true)
     [ -n "$files" ] || { say "clang-tidy: no source changed"; return; }
     say "running clang-tidy on $(wc -l <<<"$files") files"
-    configure tidy -DTNNSCOPE_TORCH=ON
+    configure tidy
     xargs -P "$(nproc)" -n 2 clang-tidy --quiet -p build/tidy --warnings-as-errors='*' <<<"$files" 2>/dev/null \
         || die "clang-tidy found something (above)"
 }

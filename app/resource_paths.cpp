@@ -20,11 +20,32 @@ QString examplesFolder()
     return {};
 }
 
+namespace {
+
+/// Empty where it is missing.
+QString example(const char *name)
+{
+    const QString folder = examplesFolder(), path = folder + QLatin1Char('/') + QLatin1String(name);
+    return !folder.isEmpty() && QFileInfo::exists(path) ? path : QString();
+}
+
+} // namespace
+
 QString examplePath()
 {
-    const QString folder = examplesFolder();
-    const QString path = folder + QStringLiteral("/shakespeare.pt");
-    return !folder.isEmpty() && QFileInfo::exists(path) ? path : QString();
+    return example("shakespeare.pt");
+}
+
+QStringList otherExamples()
+{
+    QStringList paths{example("shakespeare-no-decay.pt"), example("shakespeare-learned-decay.pt")};
+    paths.removeAll(QString());
+    return paths;
+}
+
+QString exampleText()
+{
+    return example("evaluate.txt");
 }
 
 } // namespace tnn::app

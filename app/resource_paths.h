@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QString>
+#include <QStringList>
 
 namespace tnn::app {
 
@@ -10,5 +11,10 @@ namespace tnn::app {
 QString examplesFolder();
 /// The bundled example checkpoint; empty where it is missing.
 QString examplePath();
+/// What stands beside it to be compared with: the same model trained without decay, and with a learned one. Those that
+/// are there.
+QStringList otherExamples();
+/// The end of the text that the examples were trained on the beginning of; empty where it is missing.
+QString exampleText();
 
 } // namespace tnn::app

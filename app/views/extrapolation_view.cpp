@@ -48,7 +48,10 @@ ExtrapolationView::ExtrapolationView(Session &session, Jobs &jobs, VocabularyKee
     connect(&m_beat, &QTimer::timeout, this, &ExtrapolationView::takeProgress);
     connect(&session, &Session::documentChanged, this, &ExtrapolationView::reset);
     connect(&session, &Session::inputChanged, this, &ExtrapolationView::followInput);
-    connect(&vocabularies, &VocabularyKeeper::changed, this, &ExtrapolationView::showState);
+    connect(&vocabularies, &VocabularyKeeper::changed, this, [this] {
+        showState();
+        measurePlanned();
+    });
     connect(&jobs, &Jobs::progressed, this, [this](const QString &key, double fraction) {
         if (key == runName())
             emit progressed(fraction);
@@ -169,6 +172,7 @@ void ExtrapolationView::request()
     emit shown();
     if (!std::exchange(m_isReady, true))
         emit painted();
+    measurePlanned();
 }
 
 void ExtrapolationView::clear()
@@ -260,6 +264,22 @@ void ExtrapolationView::takeText(const QString &path)
     m_text.name = QFileInfo(path).fileName().toStdString();
     showState();
     measure();
+}
+
+void ExtrapolationView::measureNext(const QString &checkpoint, const QString &text, const QStringList &others)
+{
+    m_planned = {checkpoint, text, others};
+}
+
+void ExtrapolationView::measurePlanned()
+{
+    if (!m_planned || !m_document || !m_vocabularies.vocabulary()
+        || encodedPath(m_planned->checkpoint) != m_document->checkpoint().path)
+        return;
+    const Planned planned = *std::exchange(m_planned, std::nullopt);
+    for (const QString &path : planned.others)
+        addCheckpoint(path);
+    takeText(planned.text);
 }
 
 void ExtrapolationView::chooseCheckpoint()

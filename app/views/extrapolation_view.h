@@ -38,6 +38,8 @@ public:
     QPushButton *button() const { return m_button; }
     QLineEdit *lengthsField() const { return m_lengths; }
     QTableView *table() const { return m_table; }
+    /// As soon as this checkpoint and its vocabulary are there, and somebody looks: measures a text with it and with others.
+    void measureNext(const QString &checkpoint, const QString &text, const QStringList &others);
 
 protected:
     Parts make(QWidget *parent) override;
@@ -51,6 +53,11 @@ private:
         bool isComplete = false;
     };
     static Entry entryOf(const QString &path);
+    struct Planned {
+        QString checkpoint, text;
+        QStringList others;
+    };
+    void measurePlanned();
 
     QWidget *makeFields(QWidget *parent);
     QWidget *makeScale(QWidget *parent);
@@ -85,6 +92,7 @@ private:
     commands::DocumentPtr m_document;
     QString m_refusal; ///< why what is open can't be measured
     MeasuredText m_text;
+    std::optional<Planned> m_planned;
     QStringList m_added;          ///< paths of other checkpoints
     std::vector<long> m_asked;    ///< lengths of the measurement, empty: the usual ones
     std::vector<Entry> m_entries; ///< of the measurement, one a curve of the figure

@@ -12,6 +12,9 @@ Actions::Actions(QObject *parent) : QObject(parent)
     openFolder = make(tr("Open a &folder\u2026"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O),
                       tr("Open a folder that holds a checkpoint, as Hugging Face models are saved"));
     openExample = make(tr("Open the &example"), {}, tr("A TNN language model trained on Shakespeare"));
+    extrapolateExamples = make(
+        tr("E&xtrapolate the examples"), {},
+        tr("Perplexity beyond the training length: with decay, without, and with a learned one"));
     train = make(tr("&Train a model\u2026"), QKeySequence(Qt::CTRL | Qt::Key_T),
                  tr("Train a TNN language model on a text, and watch it learn"));
     exportView = make(tr("&Export\u2026"), QKeySequence(Qt::CTRL | Qt::Key_E),

@@ -15,7 +15,7 @@ class Actions : public QObject {
 public:
     explicit Actions(QObject *parent);
 
-    QAction *open, *openFolder, *openExample, *train, *close, *quit;
+    QAction *open, *openFolder, *openExample, *extrapolateExamples, *train, *close, *quit;
     QAction *exportView, *copyImage;
     QAction *watchFile, *readAgain;
     QAction *clearRecent;

@@ -174,6 +174,8 @@ void MainWindow::connectActions()
     connect(m_actions.open, &QAction::triggered, this, &MainWindow::openByDialog);
     connect(m_actions.openFolder, &QAction::triggered, this, &MainWindow::openFolderByDialog);
     connect(m_actions.openExample, &QAction::triggered, this, [this] { m_opener.open(examplePath()); });
+    connect(m_actions.extrapolateExamples, &QAction::triggered, this, &MainWindow::extrapolateExamples);
+    connect(m_start, &StartPage::extrapolationRequested, m_actions.extrapolateExamples, &QAction::trigger);
     connect(m_actions.close, &QAction::triggered, this, [this] { m_session.setDocument({}); });
     connect(m_actions.train, &QAction::triggered, this, &MainWindow::showTraining);
     connect(m_start, &StartPage::trainRequested, this, &MainWindow::showTraining);
@@ -197,6 +199,17 @@ void MainWindow::connectActions()
     connect(m_start, &StartPage::openRequested, this, &MainWindow::openByDialog);
     connect(m_start, &StartPage::folderRequested, this, &MainWindow::openFolderByDialog);
     connect(m_start, &StartPage::fileChosen, &m_opener, &FileOpener::open);
+}
+
+/// The paper's claim in one click: opens the example, and measures it beside the others.
+void MainWindow::extrapolateExamples()
+{
+    ViewPanel *const panel = m_workspace->panel(QStringLiteral("extrapolation"));
+    auto *const view = qobject_cast<ExtrapolationView *>(&panel->view());
+    view->measureNext(examplePath(), exampleText(), otherExamples());
+    m_opener.open(examplePath());
+    panel->show();
+    panel->raise();
 }
 
 void MainWindow::connectOpener()

@@ -75,6 +75,7 @@ private:
     void restorePlaces();
     void openByDialog();
     void openFolderByDialog();
+    void extrapolateExamples();
     void openFiles(const QStringList &paths);
     void showDocument();
     void showBars();

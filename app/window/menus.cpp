@@ -61,7 +61,9 @@ void addFileMenu(QMainWindow &window, Actions &actions, Settings &settings,
     QObject::connect(recent, &QMenu::aboutToShow, recent,
                      [recent, &settings, &actions, open] { fillRecent(recent, settings, actions, open); });
     menu->addAction(actions.openExample);
+    menu->addAction(actions.extrapolateExamples);
     actions.openExample->setEnabled(!examplePath().isEmpty());
+    actions.extrapolateExamples->setEnabled(!examplePath().isEmpty() && !exampleText().isEmpty());
     menu->addSeparator();
     menu->addAction(actions.train);
     menu->addSeparator();

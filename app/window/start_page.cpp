@@ -126,10 +126,20 @@ QWidget *StartPage::makeExample()
                             card);
     auto *open = new QPushButton(tr("Open the example"), card);
     connect(open, &QPushButton::clicked, this, [this] { emit fileChosen(examplePath()); });
+    auto *extrapolate = new QPushButton(tr("See it extrapolate"), card);
+    extrapolate->setToolTip(
+        tr("Perplexity at lengths beyond n = 256, beside the same model without decay and with a learned one"));
+    extrapolate->setVisible(!exampleText().isEmpty());
+    connect(extrapolate, &QPushButton::clicked, this, &StartPage::extrapolationRequested);
+    auto *buttons = new QHBoxLayout;
+    buttons->setSpacing(8);
+    buttons->addWidget(open);
+    buttons->addWidget(extrapolate);
+    buttons->addStretch(1);
     auto *words = new QVBoxLayout;
     words->setSpacing(8);
     words->addWidget(text);
-    words->addWidget(open, 0, Qt::AlignLeft);
+    words->addLayout(buttons);
     words->addStretch(1);
     auto *row = new QHBoxLayout;
     row->setContentsMargins(8, 4, 8, 8);

@@ -32,6 +32,7 @@ signals:
     void openRequested(); ///< by dialog
     void folderRequested();
     void trainRequested();
+    void extrapolationRequested(); ///< of the examples
     void fileChosen(const QString &path);
 
 protected:

@@ -1,0 +1,164 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <filesystem>
+
+#include <QSignalSpy>
+#include <QTest>
+
+#include "app/session/device_chooser.h"
+#include "app/session/file_opener.h"
+#include "app/session/vocabulary_keeper.h"
+#include "engine/commands/text_input.h"
+#include "engine/commands/workplace.h"
+#include "tests/engine/reason_of.h"
+
+using namespace tnn;
+using namespace tnn::commands;
+
+namespace {
+
+const std::string Example = std::filesystem::canonical(TNN_RESOURCES "/examples/shakespeare.pt").string();
+const std::string Program = std::string("\"") + TNN_PROGRAM + "\"";
+
+std::shared_ptr<EngineKeeper> keeper()
+{
+    return std::make_shared<EngineKeeper>(Program, TNN_VERSION);
+}
+
+bool isSame(const GeneratedToken &a, const GeneratedToken &b)
+{
+    return a.id == b.id && a.probability == b.probability && a.alternatives == b.alternatives;
+}
+
+} // namespace
+
+/// What runs elsewhere, with `tnnscope serve` in the place of an engine.
+class TestWorkplace : public QObject {
+    Q_OBJECT
+
+    DocumentPtr m_document = Document::open(Example);
+    Workplace m_elsewhere{keeper(), "cpu", Example};
+
+private slots:
+    void tokensAreThoseOfHere_data()
+    {
+        QTest::addColumn<double>("gamma");
+        QTest::newRow("as stored") << 0.0;
+        QTest::newRow("another decay") << 0.9;
+    }
+
+    void tokensAreThoseOfHere()
+    {
+        QFETCH(double, gamma);
+        GenerateRequest request;
+        request.prompt = {5, 4, 10, 7};
+        request.tokens = 12;
+        request.temperature = 0.7;
+        request.seed = 3;
+        if (gamma > 0) {
+            request.overrides.gamma = gamma;
+            request.overrides.off[1] = {0, 5};
+        }
+        std::size_t told = 0;
+        const auto hear = [&told](const GeneratedToken &, const Generation &so) { told = so.tokens.size(); };
+        const Generation here = generate(*m_document, request);
+        const Generation there = generateAt(m_elsewhere, *m_document, request, hear);
+        QCOMPARE(told, std::size_t{12});
+        QCOMPARE(there.tokens.size(), here.tokens.size());
+        for (std::size_t k = 0; k < here.tokens.size(); ++k)
+            QVERIFY(isSame(there.tokens[k], here.tokens[k]));
+        QCOMPARE(there.stateBytes, here.stateBytes);
+    }
+
+    void perplexitiesAreThoseOfHere()
+    {
+        EvaluateRequest request;
+        for (long k = 0; k < 400; ++k)
+            request.ids.push_back(4 + k * k % 60);
+        request.lengths = {32, 128};
+        request.overrides.decay = false;
+        const std::vector<LengthLoss> here = evaluate(*m_document, request);
+        const std::vector<LengthLoss> there = evaluateAt(m_elsewhere, *m_document, request);
+        QCOMPARE(there.size(), here.size());
+        for (std::size_t k = 0; k < here.size(); ++k) {
+            QCOMPARE(there[k].length, here[k].length);
+            QCOMPARE(there[k].loss, here[k].loss);
+            QCOMPARE(there[k].tokens, here[k].tokens);
+        }
+    }
+
+    void productsAreThoseOfHere()
+    {
+        using toeplitz::Algorithm;
+        const auto coefficients = m_document->coefficients(2, 48, {0, 7});
+        toeplitz::Sequence x(48, 2);
+        for (long k = 0; k < x.size(); ++k)
+            x(k) = static_cast<float>((k * 37 % 19) - 9);
+        const std::vector<Algorithm> algorithms{Algorithm::Naive, Algorithm::Fft, Algorithm::Fftw};
+        const EnginePtr engine = m_elsewhere.engine->get();
+        const auto there = compareAt(*engine, "cpu", *coefficients, x, algorithms, false);
+        const Comparison here = compare(coefficients, x, algorithms);
+        QCOMPARE(there.size(), std::size_t{2}); // fftw is this CPU's alone
+        for (std::size_t k = 0; k < there.size(); ++k) {
+            QCOMPARE(there[k].algorithm, here.results[k].algorithm);
+            QVERIFY((there[k].y == here.results[k].y).all());
+            QVERIFY(there[k].seconds > 0);
+        }
+        QVERIFY(compareAt(*engine, "cpu", *coefficients, x, {Algorithm::Fftw}, false).empty());
+    }
+
+    void whatIsNotThereIsNamed()
+    {
+        const Workplace nowhere{std::make_shared<EngineKeeper>("/no/such/engine", TNN_VERSION), "cpu", Example};
+        GenerateRequest request;
+        request.prompt = {5};
+        const std::string reason = test::reasonOf([&] { generateAt(nowhere, *m_document, request); });
+        QVERIFY2(reason.starts_with("engine /no/such/engine: could not be started"), reason.c_str());
+        QVERIFY(!nowhere.engine->isRunning());
+        const Workplace noGpu{m_elsewhere.engine, "cuda", Example};
+        const std::string device = test::reasonOf([&] { generateAt(noGpu, *m_document, request); });
+        QVERIFY2(device.find("cuda") != std::string::npos, device.c_str());
+    }
+
+    /// A window whose files lie at the far end of a pipe.
+    void remoteFilesOpenWithTheirDictionary()
+    {
+        app::Session session;
+        session.setRemote(keeper());
+        app::Jobs jobs;
+        app::DeviceChooser devices(session, jobs);
+        app::VocabularyKeeper vocabularies(session, jobs);
+        app::FileOpener opener(session, jobs);
+        opener.open(QString::fromStdString(Example));
+        QTRY_VERIFY_WITH_TIMEOUT(session.document() != nullptr, 30'000);
+        QCOMPARE(session.workplace().path, Example);
+        QVERIFY(!session.workplace().isHere());
+        QTRY_VERIFY_WITH_TIMEOUT(vocabularies.vocabulary() != nullptr, 30'000);
+        QCOMPARE(vocabularies.vocabulary()->size(), vocabularyOf(*m_document)->size());
+        const auto here = m_document->coefficients(0, 32), there = session.document()->coefficients(0, 32);
+        QVERIFY((here->values == there->values).all());
+        devices.look();
+        QTRY_VERIFY_WITH_TIMEOUT(devices.state() == app::DeviceChooser::State::Found, 30'000);
+        QCOMPARE(devices.found().size(), std::size_t{1});
+        devices.choose(QStringLiteral("torch-cpu"));
+        QCOMPARE(session.workplace().device, std::string("torch-cpu"));
+    }
+
+    void thisCpuNeedsNoEngine()
+    {
+        app::Session session;
+        app::Jobs jobs;
+        app::DeviceChooser devices(session, jobs);
+        session.setDocument(m_document);
+        QVERIFY(session.workplace().isHere());
+        QSignalSpy changes(&session, &app::Session::workplaceChanged);
+        devices.choose(QStringLiteral("torch-cpu"));
+        QCOMPARE(changes.count(), 1);
+        QCOMPARE(session.workplace().path, Example);
+        devices.choose(QStringLiteral("cpu"));
+        QVERIFY(session.workplace().isHere());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestWorkplace)
+#include "tst_workplace.moc"
