@@ -116,12 +116,6 @@ AlgorithmResult run(const ComparedDevice &device, const toeplitz::CoefficientsPt
 
 } // namespace
 
-std::string nameOf(const AlgorithmResult &result)
-{
-    const bool elsewhere = !result.device.empty() && result.device != "cpu" && result.device != "file";
-    return elsewhere ? result.algorithm + ", " + result.device : result.algorithm;
-}
-
 Comparison compare(const toeplitz::CoefficientsPtr &coefficients, const Sequence &x,
                    const std::vector<toeplitz::Algorithm> &algorithms, const std::vector<NamedResult> &others,
                    bool normalize, const ComparedDevice &device, const Task &task)

@@ -23,7 +23,11 @@ struct AlgorithmResult {
 };
 
 /// "fft", or where another one computed it "fft, cuda:0".
-std::string nameOf(const AlgorithmResult &result);
+inline std::string nameOf(const AlgorithmResult &result)
+{
+    const bool elsewhere = !result.device.empty() && result.device != "cpu" && result.device != "file";
+    return elsewhere ? result.algorithm + ", " + result.device : result.algorithm;
+}
 
 struct Comparison {
     std::vector<long> channels;     ///< flat numbers of one sequence's columns
