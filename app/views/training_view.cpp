@@ -96,7 +96,7 @@ TrainingView::Stored TrainingView::storedBy(const commands::Document &document)
     if (stored.figure.points.empty())
         return stored;
     const checkpoint::Checkpoint &file = document.checkpoint();
-    stored.options = optionsOf(checkpoint::trainedNetworkOf(file.metadata), checkpoint::readTrainingHistory(file.path));
+    stored.options = optionsOf(checkpoint::trainedNetworkOf(file.metadata), checkpoint::readTrainingHistory(file));
     const bool hasMoments = file.metadata.find(file.metadata.root, "last_optimizer_state") != checkpoint::Object::Nil;
     stored.canResume = hasMoments && stored.figure.done() < stored.figure.steps;
     return stored;
