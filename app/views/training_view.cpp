@@ -8,6 +8,7 @@
 #include <QFile>
 #include <QFileInfo>
 #include <QKeyEvent>
+#include <QPushButton>
 #include <QSplitter>
 
 #include "app/views/choice.h"
