@@ -123,7 +123,7 @@ private slots:
         QCOMPARE(numbers.table[5 * 29 + 3], 1.5);
         QVERIFY(std::isnan(numbers.table[5 * 28 + 3]));
         QVERIFY(t.fields->resumeButton()->isVisible());
-        t.opener.open(Example); // fairseq's own
+        t.opener.open(Example); // whose training is complete
         QTRY_VERIFY_WITH_TIMEOUT(!t.fields->resumeButton()->isVisible(), Patience);
     }
 
