@@ -30,9 +30,10 @@ public:
 
     /// A text of ours with the names of the one who sent them instead of our paths.
     std::string asNamed(std::string text) const;
+    /// Removes the files now; their names are still known.
+    void remove();
 
 private:
-    void remove();
     void storeAll(Arguments &arguments);
     void store(std::string &argument);
 

@@ -70,12 +70,16 @@ public:
     void answer()
     {
         const auto end = std::chrono::steady_clock::now();
+        if (m_files)
+            m_files->remove(); // who has the answer may look
         m_writer.result(m_request.number, std::chrono::duration<double>(end - m_start).count(), m_result);
     }
 
     void fail(const std::string &sentence, int status, const std::string &file = {})
     {
         const bool named = m_files.has_value();
+        if (named)
+            m_files->remove();
         m_writer.fail(m_request.number, named ? m_files->asNamed(sentence) : sentence, status,
                       named ? m_files->asNamed(file) : file, m_result);
     }

@@ -11,11 +11,11 @@ namespace tnn::commands {
 
 namespace {
 
-/// fairseq's models have exactly as many embeddings as their dictionary has symbols.
+/// fairseq's models, and ours in its layout, have exactly as many embeddings as their dictionary has symbols.
 bool isFairseq(const Document &document)
 {
     const std::string &family = document.description().family;
-    return family.starts_with("fairseq") || family.starts_with("laxtnn");
+    return family.starts_with("fairseq") || family.starts_with("laxtnn") || family == "tnnscope";
 }
 
 io::MaskSymbol maskOf(const Document &document)

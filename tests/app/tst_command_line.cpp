@@ -81,7 +81,7 @@ private slots:
         const Answer answer = call({QStringLiteral("info"), Example, QStringLiteral("--json")});
         VERIFY_DONE(answer);
         const QJsonObject json = QJsonDocument::fromJson(answer.out).object();
-        QCOMPARE(json[QStringLiteral("family")].toString(), QStringLiteral("fairseq-alm"));
+        QCOMPARE(json[QStringLiteral("family")].toString(), QStringLiteral("tnnscope"));
         QVERIFY(json[QStringLiteral("container")].isString());
         QVERIFY(json[QStringLiteral("parameters")].toInteger() > 100000);
         QVERIFY(json[QStringLiteral("unused")].isArray());
@@ -111,7 +111,7 @@ private slots:
         QVERIFY(call(cycle + QStringList{QStringLiteral("--json")}).out.contains("\"cycle\": true"));
         const Answer tree = call(words("info EXAMPLE --metadata"));
         VERIFY_DONE(tree);
-        QVERIFY(tree.out.contains("\nmetadata\n") && tree.out.contains("\n  model: argparse.Namespace\n"));
+        QVERIFY(tree.out.contains("\nmetadata\n") && tree.out.contains("\ncfg:\n  _name: none\n"));
         QVERIFY(call(cycle).out.contains("contains itself"));
     }
 

@@ -274,7 +274,7 @@ private slots:
     {
         const auto opened = checkpoint::open(TNN_RESOURCES "/examples/shakespeare.pt");
         const Description description = describe(*opened);
-        QCOMPARE(description.familyName, std::string("fairseq causal language model (tnn_v2_decay_99_pre)"));
+        QCOMPARE(description.familyName, std::string("causal language model trained by Tnnscope"));
         QCOMPARE(description.trainingLength, std::optional<long>(256));
         QCOMPARE(description.tnos.size(), std::size_t(4));
         for (const TnoDescription &tno : description.tnos) {

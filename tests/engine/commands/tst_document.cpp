@@ -116,7 +116,7 @@ private slots:
     void onlyNewLagsAreComputed()
     {
         const auto counting = std::make_shared<test::CountingArithmetic>(native::float32());
-        const Document document(checkpoint::open(Example), {}, counting);
+        const Document document(checkpoint::open(Example), {}, commands::Arithmetics{counting, counting});
         const auto asked = [&] { return counting->asked.exchange(0); };
         const toeplitz::CoefficientsPtr whole = document.raw(0, 100);
         QCOMPARE(asked(), 100L); // causal

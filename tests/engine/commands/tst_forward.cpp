@@ -57,7 +57,7 @@ class TestForward : public QObject {
 private slots:
     void float32IsFloat64()
     {
-        const Document exact(checkpoint::open(Example), {}, native::float64());
+        const Document exact(checkpoint::open(Example), {}, commands::Arithmetics{native::float64(), nullptr});
         const NetworkInput input = inputOfIds(someIds(300));
         const Array y = forward(*m_document, input, {}), reference = forward(exact, input, {});
         QCOMPARE(y.shape, (std::vector<long>{300, 72}));
