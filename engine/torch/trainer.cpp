@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include <ATen/ATen.h>
+#include <c10/core/GradMode.h>
 #include <ATen/Parallel.h>
 
 #include "engine/error.h"
@@ -118,7 +119,7 @@ void Training::validate(TrainProgress &progress)
     const long n = request().network.length, all = static_cast<long>(m_start.text.ids.size());
     if (all - m_start.text.trained <= n)
         return;
-    const at::NoGradGuard untracked;
+    const c10::NoGradGuard untracked;
     double sum = 0;
     long count = 0;
     std::vector<long> starts;
