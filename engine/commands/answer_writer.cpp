@@ -4,6 +4,7 @@
 
 #include <cerrno>
 
+#include <poll.h>
 #include <unistd.h>
 
 #include "engine/commands/protocol.h"
@@ -32,6 +33,14 @@ void AnswerWriter::line(const Json &json, std::string_view bytes)
     const std::string text = lineOf(json);
     const std::scoped_lock lock(m_mutex);
     m_gone = m_gone || !writeAll(m_descriptor, text) || !writeAll(m_descriptor, bytes);
+}
+
+bool AnswerWriter::isUnread()
+{
+    pollfd polled{m_descriptor, 0, 0}; // errors and ends are always told
+    const bool ended = ::poll(&polled, 1, 0) > 0;
+    const std::scoped_lock lock(m_mutex);
+    return m_gone || ended;
 }
 
 void AnswerWriter::progress(long request, double fraction)

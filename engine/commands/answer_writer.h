@@ -18,6 +18,7 @@ public:
     explicit AnswerWriter(int descriptor) : m_descriptor(descriptor) { }
 
     void line(const Json &json, std::string_view bytes = {});
+    bool isUnread(); ///< whether the one who read is gone
     /// Not more often than ten times a second.
     void progress(long request, double fraction);
     void news(long request, const Json &news) { line({{"request", request}, {"news", news}}); }

@@ -57,7 +57,8 @@ std::string usageLine(std::string_view command)
         if (known.name == command && !known.synopsis.empty())
             return "usage: tnnscope " + std::string(known.synopsis);
     }
-    return "usage: tnnscope [FILE...] | tnnscope info|rpe|tno|forward|generate|evaluate|train|etsc|compare|plot|bench ... "
+    return "usage: tnnscope [FILE...] | tnnscope info|rpe|tno|forward|generate|evaluate|train|etsc|compare|plot|bench "
+           "... "
            "(tnnscope --help "
            "tells more)";
 }

@@ -45,7 +45,9 @@ void RequestQueue::readAll(int descriptor)
             line = {};
         }
     }
-    close();
+    const std::scoped_lock lock(m_mutex);
+    m_ended = true;
+    m_changed.notify_all();
 }
 
 void RequestQueue::add(const std::string &line, bool tooLong)
@@ -90,20 +92,24 @@ bool RequestQueue::cancel(const Words &words)
     return true;
 }
 
-void RequestQueue::close()
+void RequestQueue::stopAll()
 {
     const std::scoped_lock lock(m_mutex);
-    m_ended = true;
     for (const auto &request : m_waiting)
         request->stop.request_stop();
-    m_changed.notify_all();
+}
+
+bool RequestQueue::isDone()
+{
+    const std::scoped_lock lock(m_mutex);
+    return m_ended && m_waiting.empty();
 }
 
 std::shared_ptr<QueuedRequest> RequestQueue::next()
 {
     std::unique_lock lock(m_mutex);
     m_changed.wait(lock, [&] { return m_ended || !m_waiting.empty(); });
-    return m_ended ? nullptr : m_waiting.front();
+    return m_waiting.empty() ? nullptr : m_waiting.front();
 }
 
 void RequestQueue::done()

@@ -29,14 +29,16 @@ public:
     /// Reads lines from the descriptor to its end. Waits while very many are unanswered.
     void readAll(int descriptor);
 
-    /// The oldest one, waited for; null once the input has ended. It stays the one that a bare ["cancel"] means until done().
+    /// The oldest one, waited for; null once the input has ended and all are answered. It stays the one that a bare
+    /// ["cancel"] means until done().
     std::shared_ptr<QueuedRequest> next();
     void done();
+    void stopAll(); ///< what runs and what waits
+    bool isDone();  ///< the input has ended, and all are answered
 
 private:
     void add(const std::string &line, bool tooLong);
     bool cancel(const Words &words);
-    void close();
 
     std::mutex m_mutex;
     std::condition_variable m_changed;

@@ -62,9 +62,14 @@ void answer(AnswerWriter &writer, const QueuedRequest &request, const Hooks &hoo
         serveRequest(writer, request, hooks);
 }
 
-/// Ends the process where the last request does not stop soon after the input has ended: nobody hears of it any more.
-void endUnless(const std::stop_token &stopped)
+/// After the end of the input: what was asked for is answered as long as somebody reads. What nobody hears of is stopped,
+/// and where it does not stop soon, the process ends.
+void windUp(RequestQueue &queue, AnswerWriter &writer, const std::stop_token &stopped)
 {
+    constexpr std::chrono::milliseconds Between(100);
+    while (!queue.isDone() && !writer.isUnread())
+        std::this_thread::sleep_for(Between);
+    queue.stopAll();
     constexpr std::chrono::seconds Patience(30); // for a training run to leave at a step
     std::mutex mutex;
     std::unique_lock lock(mutex);
@@ -87,9 +92,9 @@ int serve(const Hooks &hooks)
     AnswerWriter writer(ownOutput());
     writer.line(hello(hooks));
     RequestQueue queue;
-    const std::jthread reader([&queue](const std::stop_token &stopped) {
+    const std::jthread reader([&queue, &writer](const std::stop_token &stopped) {
         queue.readAll(STDIN_FILENO);
-        endUnless(stopped);
+        windUp(queue, writer, stopped);
     });
     while (const std::shared_ptr<QueuedRequest> request = queue.next()) {
         answer(writer, *request, served);

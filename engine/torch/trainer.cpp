@@ -6,8 +6,8 @@
 #include <cmath>
 
 #include <ATen/ATen.h>
-#include <c10/core/GradMode.h>
 #include <ATen/Parallel.h>
+#include <c10/core/GradMode.h>
 
 #include "engine/error.h"
 #include "engine/io/replace_file.h"

@@ -300,16 +300,29 @@ private slots:
         QVERIFY(program.ask(info).bytes.contains("1, 11, 384"));
     }
 
-    void itEndsWithItsInput()
+    void whatWasAskedBeforeTheInputEndedIsAnswered()
     {
         ServedProgram program;
-        program.send(endless());
-        QVERIFY(program.line().contains(QStringLiteral("progress")));
+        program.send(words("rpe EXAMPLE --length 5"));
+        program.send(words("info EXAMPLE --json"));
         program.process.closeWriteChannel();
         QVERIFY(program.process.waitForFinished(20000));
-        QCOMPARE(program.process.exitStatus(), QProcess::NormalExit);
         QCOMPARE(program.process.exitCode(), 0);
-        QCOMPARE(program.process.readAllStandardError(), QByteArray());
+        const QByteArray answers = program.process.readAllStandardOutput();
+        QVERIFY(answers.contains("{\"request\":1,\"seconds\":") && answers.contains("{\"request\":2,\"seconds\":"));
+    }
+
+    void itEndsWithWhoAsked()
+    {
+        QProcess shell; // waits for both
+        shell.start(QStringLiteral("/bin/sh"),
+                    {QStringLiteral("-c"),
+                     QStringLiteral("echo '[\"tno\",\"%1\",\"--input\",\"impulse\",\"--length\","
+                                    "\"200000\",\"--algorithm\",\"naive\"]' | '%2' serve | head -n 1")
+                         .arg(Example, QStringLiteral(TNN_PROGRAM))});
+        QVERIFY(shell.waitForFinished(40000));
+        QVERIFY(shell.readAllStandardOutput().contains("\"protocol\":1"));
+        QCOMPARE(shell.readAllStandardError(), QByteArray());
     }
 };
 
