@@ -85,7 +85,7 @@ void DeviceChooser::update()
 
 QString DeviceChooser::titleOf(const commands::DeviceFound &device)
 {
-    const QString title = QString::fromStdString(device.title);
+    QString title = QString::fromStdString(device.title); // not const, to be moved out
     if (device.memory == 0)
         return title;
     const QString memory = tr("%1 GiB").arg(gibibytes(device.memory));

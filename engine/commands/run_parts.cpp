@@ -27,7 +27,7 @@ DocumentPtr openDocument(const Arguments &arguments, const Devices &devices)
 {
     const checkpoint::GivenOptions given = givenOptions(arguments);
     const auto open = [&] { return Document::open(arguments.checkpoint, given, arithmeticsOf(arguments, devices)); };
-    const DocumentPtr document = devices.shelf
+    DocumentPtr document = devices.shelf
         ? devices.shelf->get({arguments.checkpoint, given, arguments.device, arguments.precision}, open)
         : open();
     for (const std::string &warning : document->description().warnings)
