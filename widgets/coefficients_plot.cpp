@@ -21,7 +21,7 @@ using commands::CoefficientsFigure;
 using Scale = CoefficientsOptions::Scale;
 
 /// Beyond this the screen shows no more and memory runs short.
-constexpr long MostPoints = 1L << 23;
+constexpr long MostCurvePoints = 1L << 23;
 constexpr int MostCurves = 64;
 
 long firstLag(const CoefficientsFigure &figure)
@@ -82,7 +82,7 @@ QString axisTitle(Scale scale)
 
 long drawnCurves(const CoefficientsFigure &figure)
 {
-    const long most = std::clamp(MostPoints / std::max(1L, lagCount(figure)), 1L, static_cast<long>(MostCurves));
+    const long most = std::clamp(MostCurvePoints / std::max(1L, lagCount(figure)), 1L, static_cast<long>(MostCurves));
     return std::min<long>(figure.coefficients->values.cols(), most);
 }
 

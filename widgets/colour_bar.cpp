@@ -15,7 +15,7 @@ namespace tnn::widgets {
 
 namespace {
 
-constexpr double TickLength = 4, TickGap = 3;
+constexpr double BarTickLength = 4, BarTickGap = 3;
 
 TickLabel labelOf(const ValueScale &scale, double value)
 {
@@ -44,7 +44,7 @@ double ColourBar::width(double height) const
     for (int room = static_cast<int>(std::ceil(height)); room > 0; room /= 2)
         for (const double value : ticks(room))
             widest = std::max(widest, labelOf(scale, value).width(font));
-    return Thickness + TickLength + TickGap + std::ceil(widest);
+    return Thickness + BarTickLength + BarTickGap + std::ceil(widest);
 }
 
 void ColourBar::paint(QPainter &painter, const QRectF &bar) const
@@ -63,10 +63,10 @@ void ColourBar::paint(QPainter &painter, const QRectF &bar) const
     for (const double value : ticks(bar.height())) {
         const double y = bar.bottom() - scale.position(value) * bar.height();
         painter.setPen(QPen(theme.muted, 1));
-        painter.drawLine(QPointF(bar.right() + 1, y), QPointF(bar.right() + TickLength, y));
+        painter.drawLine(QPointF(bar.right() + 1, y), QPointF(bar.right() + BarTickLength, y));
         painter.setPen(theme.text);
         labelOf(scale, value)
-            .paint(painter, font, {bar.right() + TickLength + TickGap, y}, Qt::AlignLeft | Qt::AlignVCenter);
+            .paint(painter, font, {bar.right() + BarTickLength + BarTickGap, y}, Qt::AlignLeft | Qt::AlignVCenter);
     }
     painter.restore();
 }

@@ -22,7 +22,7 @@ using commands::CompareFigure;
 using Picture = CompareOptions::Picture;
 
 constexpr double LeastError = 1e-17; // where nothing but zeros is to be drawn
-constexpr double MostDecades = 8;
+constexpr double MostErrorDecades = 8;
 
 QString referenceName()
 {
@@ -193,7 +193,8 @@ double ComparePlot::errorFoot() const
     }
     if (!(largest > 0))
         return LeastError;
-    return std::pow(10, std::max(std::floor(std::log10(least)) - 1, std::floor(std::log10(largest)) - MostDecades));
+    return std::pow(10,
+                    std::max(std::floor(std::log10(least)) - 1, std::floor(std::log10(largest)) - MostErrorDecades));
 }
 
 Hover ComparePlot::hoverAt(const QPointF &coordinates) const

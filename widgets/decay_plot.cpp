@@ -92,11 +92,11 @@ QString captionOf(const DecayFigure &figure, const std::optional<Rate> &rate)
 /// start * gamma^(k - 1) from lag 1 on, at some hundred lags: a straight line needs no more.
 QVector<QCPGraphData> rateCurve(const AxisMapping &mapping, double gamma, double start, long n)
 {
-    constexpr long Samples = 512;
+    constexpr long RateSamples = 512;
     QVector<QCPGraphData> points;
     long last = 0;
-    for (long i = 0; i <= Samples; ++i) {
-        const long lag = std::max(1L, (n - 1) * i / Samples);
+    for (long i = 0; i <= RateSamples; ++i) {
+        const long lag = std::max(1L, (n - 1) * i / RateSamples);
         if (lag == last)
             continue;
         last = lag;

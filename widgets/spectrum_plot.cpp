@@ -23,7 +23,7 @@ using commands::SpectrumFigure;
 using Form = SpectrumOptions::Form;
 using Picture = SpectrumOptions::Picture;
 
-constexpr double MostDecades = 8; // of |b|; what is weaker has the weakest colour
+constexpr double MostWeightDecades = 8; // of |b|; what is weaker has the weakest colour
 
 bool holds(const ssm::Modes &modes, int column)
 {
@@ -100,7 +100,7 @@ Marks collectMarks(const SpectrumFigure &figure, const SpectrumOptions &options,
                 levels.add(level);
         }
     }
-    levels.limit(MostDecades);
+    levels.limit(MostWeightDecades);
     const QRectF range = levels.over(0, 1);
     found.lowest = range.top();
     found.highest = std::max(range.bottom(), range.top() + 0.1); // equal weights have one colour, not a range

@@ -25,10 +25,10 @@ namespace tnn::app {
 
 namespace {
 
-constexpr int BeatMilliseconds = 100;
+constexpr int ResultsBeatMilliseconds = 100;
 constexpr long UsualLimit = 16384;
 
-QString runName()
+QString extrapolationRun()
 {
     return QStringLiteral("extrapolation run");
 }
@@ -44,7 +44,7 @@ ExtrapolationView::ExtrapolationView(Session &session, Jobs &jobs, VocabularyKee
     View(QStringLiteral("extrapolation"), tr("Extrapolation"), session, jobs, parent), m_vocabularies(vocabularies)
 {
     m_text.limit = UsualLimit;
-    m_beat.setInterval(BeatMilliseconds);
+    m_beat.setInterval(ResultsBeatMilliseconds);
     connect(&m_beat, &QTimer::timeout, this, &ExtrapolationView::takeProgress);
     connect(&session, &Session::documentChanged, this, &ExtrapolationView::reset);
     connect(&session, &Session::inputChanged, this, &ExtrapolationView::followInput);
@@ -53,7 +53,7 @@ ExtrapolationView::ExtrapolationView(Session &session, Jobs &jobs, VocabularyKee
         measurePlanned();
     });
     connect(&jobs, &Jobs::progressed, this, [this](const QString &key, double fraction) {
-        if (key == runName())
+        if (key == extrapolationRun())
             emit progressed(fraction);
     });
 }
@@ -388,7 +388,7 @@ void ExtrapolationView::next()
     m_beat.start();
     emit busyChanged(true);
     jobs().run(
-        runName(), this,
+        extrapolationRun(), this,
         [model = entry->model, text = m_text, lengths = m_asked, inbox](const Task &task) {
             return measureCurve(model, text, lengths, *inbox, task);
         },
@@ -452,7 +452,7 @@ void ExtrapolationView::stop()
 
 void ExtrapolationView::halt()
 {
-    jobs().stop(runName());
+    jobs().stop(extrapolationRun());
     m_beat.stop();
     m_inbox.reset();
     if (!m_running)

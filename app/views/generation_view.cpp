@@ -20,7 +20,7 @@ namespace {
 
 constexpr int BeatMilliseconds = 30;
 
-QString runName()
+QString generationRun()
 {
     return QStringLiteral("generation run");
 }
@@ -50,7 +50,7 @@ GenerationView::GenerationView(Session &session, Jobs &jobs, VocabularyKeeper &v
     connect(&session, &Session::documentChanged, this, &GenerationView::reset);
     connect(&vocabularies, &VocabularyKeeper::changed, this, &GenerationView::showVocabulary);
     connect(&jobs, &Jobs::progressed, this, [this](const QString &key, double fraction) {
-        if (key == runName())
+        if (key == generationRun())
             emit progressed(fraction);
     });
 }
@@ -214,7 +214,7 @@ void GenerationView::start(std::size_t run, const QString &name, const model::Ov
     emit busyChanged(true);
     m_beat.start();
     jobs().run(
-        runName(), this,
+        generationRun(), this,
         [document = session().document(), workplace = session().workplace(), request, inbox](const Task &task) {
             const auto told = [&inbox](const commands::GeneratedToken &token, const commands::Generation &so) {
                 inbox->put({token, so.promptSeconds, so.stateBytes});
@@ -280,7 +280,7 @@ void GenerationView::stop()
 
 void GenerationView::halt()
 {
-    jobs().stop(runName());
+    jobs().stop(generationRun());
     m_beat.stop();
     m_inbox.reset();
     if (!m_running.has_value())

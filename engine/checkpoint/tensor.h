@@ -11,6 +11,9 @@
 
 namespace tnn::checkpoint {
 
+/// Of one tensor. No network has as many; a file that says more is damaged or hostile.
+inline constexpr std::size_t MostDimensions = 64;
+
 enum class DType {
     Float32,
     Float64,

@@ -20,7 +20,6 @@ using toeplitz::Coefficients;
 using toeplitz::Sequence;
 
 constexpr unsigned InputSalt = 1, KernelSalt = 2, WeightSalt = 10;
-constexpr long RpeWidth = 64, RpeLayers = 6;
 constexpr double Gamma = 0.99;
 
 void fill(float *numbers, long count, unsigned salt)

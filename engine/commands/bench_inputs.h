@@ -18,7 +18,8 @@ float benchNumber(unsigned place, unsigned salt);
 toeplitz::Sequence benchInput(long n, long channels);               ///< x
 toeplitz::CoefficientsPtr benchCoefficients(long n, long channels); ///< causal, not decayed
 
-/// The paper's language model's operator: an RPE 64 wide with 6 layers, simple RMS norms and ReLUs, causal, gamma 0.99.
+inline constexpr long RpeWidth = 64, RpeLayers = 6; ///< of the paper's language model
+/// Its operator: that RPE with simple RMS norms and ReLUs, causal, gamma 0.99.
 model::Tno benchTno(model::Arithmetic &a, long channels);
 
 /// Sixteen places of a result of `size` numbers, the first and the last among them.

@@ -17,7 +17,6 @@ using toeplitz::Coefficients;
 using toeplitz::Sequence;
 
 constexpr long PaperChannels = 1536; ///< expanded three times from 512
-constexpr double RpeWidth = 64, RpeLayers = 6;
 
 struct Layer {
     std::shared_ptr<model::Arithmetic> arithmetic;
@@ -44,7 +43,8 @@ std::vector<double> coefficientsAt(const Coefficients &coefficients, const std::
 
 double weightsOf(double channels)
 {
-    return RpeWidth + RpeLayers * RpeWidth * RpeWidth + channels * RpeWidth;
+    constexpr double Width = RpeWidth;
+    return Width + static_cast<double>(RpeLayers) * Width * Width + channels * Width;
 }
 
 Cost rpeCost(long n)

@@ -19,12 +19,13 @@ namespace tnn::commands {
 
 namespace {
 
+using Clock = std::chrono::steady_clock;
+
 constexpr int Runs = 20;
 constexpr double RunUs = 500; ///< short, so that some of the runs are not disturbed
 
 double microseconds(const std::function<void()> &work)
 {
-    using Clock = std::chrono::steady_clock;
     const auto start = Clock::now();
     work();
     return std::chrono::duration<double, std::micro>(Clock::now() - start).count();

@@ -16,6 +16,8 @@ namespace tnn::commands {
 
 namespace {
 
+using Clock = std::chrono::steady_clock;
+
 constexpr int MostRepetitions = 1000, FewRounds = 3;
 
 /// The time that a share of all times is not above; `times` ascend.
@@ -73,7 +75,6 @@ Timing timingOf(std::vector<double> times)
 Racer localRacer(std::string name, std::function<void()> work)
 {
     return {std::move(name), [work = std::move(work)](int repetitions, bool warm) {
-                using Clock = std::chrono::steady_clock;
                 if (warm)
                     work();
                 std::vector<double> times;

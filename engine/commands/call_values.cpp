@@ -6,6 +6,7 @@
 #include <cctype>
 #include <charconv>
 #include <cmath>
+#include <limits>
 
 #include "engine/commands/text_table.h"
 #include "engine/error.h"
@@ -52,6 +53,11 @@ double decimal(const std::string &option, const std::string &text, double least,
     if (!parse(text, value) || !(value >= least && value <= most))
         throw UsageError(option + ": '" + text + "' is not a number from " + number(least) + " to " + number(most));
     return value;
+}
+
+int layerOf(const Arguments &arguments)
+{
+    return static_cast<int>(wholeNumber("--layer", arguments.layer, 0, std::numeric_limits<int>::max()));
 }
 
 long lengthOf(const std::string &text)

@@ -12,6 +12,7 @@ namespace tnn::commands {
 
 namespace {
 
+using Clock = std::chrono::steady_clock;
 using toeplitz::Sequence;
 using toeplitz::Sequence64;
 
@@ -34,7 +35,6 @@ void checkShapes(const toeplitz::Coefficients &c, const Sequence &x, const std::
 /// Calls `once` until its time is known well enough; gives the median.
 double medianSeconds(const std::function<void()> &once)
 {
-    using Clock = std::chrono::steady_clock;
     std::vector<double> seconds;
     double total = 0;
     while (seconds.size() < MostRuns && (seconds.size() < 3 || total < EnoughSeconds)) {

@@ -21,6 +21,8 @@ namespace tnn::commands {
 
 namespace {
 
+using Clock = std::chrono::steady_clock;
+
 constexpr int BarWidth = 30;
 constexpr std::chrono::milliseconds FirstDrawn{300}, Between{100};
 
@@ -104,7 +106,6 @@ Task ProgressBar::task() const
         return {installed->stop, installed->progress};
     if (!m_terminal)
         return task;
-    using Clock = std::chrono::steady_clock;
     const auto next = std::make_shared<Clock::time_point>(Clock::now() + FirstDrawn);
     task.progress = [next](double fraction) {
         if (Clock::now() < *next)

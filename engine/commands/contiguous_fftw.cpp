@@ -23,23 +23,21 @@ fftwf_complex *raw(std::complex<float> *numbers)
     return reinterpret_cast<fftwf_complex *>(numbers); // the layout FFTW documents as compatible
 }
 
-/// One thread's buffers.
-struct Buffers {
-    toeplitz::FftReals<float> padded, result; ///< 2n; the second half of `padded` stays zero
-    toeplitz::FftComplexes<float> spectrum;
-};
-
-Buffers buffersOf(long length, long stride)
-{
-    Buffers buffers{toeplitz::fftReals<float>(length), toeplitz::fftReals<float>(length),
-                    toeplitz::fftComplexes<float>(stride)};
-    std::fill_n(buffers.padded.get(), length, 0.0F);
-    return buffers;
-}
-
 } // namespace
 
 struct ContiguousFftw::Implementation {
+    /// One thread's: arrays for a transform of `length` numbers to `stride` bins.
+    struct Buffers {
+        Buffers(long length, long stride) :
+            padded(toeplitz::fftReals<float>(length)), result(toeplitz::fftReals<float>(length)),
+            spectrum(toeplitz::fftComplexes<float>(stride))
+        {
+            std::fill_n(padded.get(), length, 0.0F);
+        }
+        toeplitz::FftReals<float> padded, result; ///< 2n; the second half of `padded` stays zero
+        toeplitz::FftComplexes<float> spectrum;
+    };
+
     long n = 0, channels = 0, bins = 0, stride = 0;
     toeplitz::Sequence x, y; ///< (channels, n)
     toeplitz::FftComplexes<float> spectra;
@@ -98,7 +96,7 @@ ContiguousFftw::ContiguousFftw(const toeplitz::Coefficients &coefficients, const
     own.y.resize(own.channels, own.n);
     own.spectra = toeplitz::fftComplexes<float>(own.channels * own.stride);
     for (int thread = 0; thread < threads; ++thread)
-        own.buffers.push_back(buffersOf(2 * own.n, own.stride));
+        own.buffers.emplace_back(2 * own.n, own.stride);
     own.plan();
     own.transformKernels(coefficients);
 }
@@ -114,7 +112,7 @@ void ContiguousFftw::apply()
     Implementation &own = *m_implementation;
     const auto parts = static_cast<long>(own.buffers.size());
     parallelFor(parts, static_cast<int>(parts), [&own, parts](long part) {
-        Buffers &buffers = own.buffers[static_cast<std::size_t>(part)];
+        Implementation::Buffers &buffers = own.buffers[static_cast<std::size_t>(part)];
         for (long channel = part * own.channels / parts; channel < (part + 1) * own.channels / parts; ++channel)
             own.applyTo(channel, buffers);
     });

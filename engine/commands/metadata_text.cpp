@@ -10,7 +10,7 @@ namespace tnn::commands {
 
 namespace {
 
-constexpr std::size_t LongestLine = 96;
+constexpr std::size_t WidestLine = 96;
 constexpr std::size_t DeepestLine = 32; ///< deeper ones would be blanks for the most part
 constexpr const char *TooMuch = "(left out: too deep or too much)";
 
@@ -77,7 +77,7 @@ std::string joined(const Json &list, const char *open, const char *close)
     std::string text = open;
     for (const Json &item : list) {
         const std::string part = inlined(item);
-        if (part.empty() || text.size() + part.size() > LongestLine)
+        if (part.empty() || text.size() + part.size() > WidestLine)
             return {};
         text += (&item == &list.front() ? "" : ", ") + part;
     }
@@ -134,7 +134,7 @@ private:
         };
         for (const Json &item : list) {
             const std::string text = inlined(item);
-            if (line.size() + text.size() > LongestLine)
+            if (line.size() + text.size() > WidestLine)
                 flush();
             line += (line.empty() ? "" : " ") + text;
         }

@@ -80,11 +80,6 @@ void readInputFile(Input &input, const std::string &path)
     }
 }
 
-int layerOf(const Arguments &arguments)
-{
-    return static_cast<int>(wholeNumber("--layer", arguments.layer, 0, std::numeric_limits<int>::max()));
-}
-
 void checkChannels(const PlotRequest &request, const Arguments &arguments)
 {
     const FigureRequest &figure = request.figure;

@@ -28,11 +28,6 @@ namespace tnn::commands {
 
 namespace {
 
-int layerOf(const Arguments &arguments)
-{
-    return static_cast<int>(wholeNumber("--layer", arguments.layer, 0, std::numeric_limits<int>::max()));
-}
-
 /// --layer as an index into Description::layers.
 int existingLayer(const Arguments &arguments, const Document &document)
 {

@@ -19,7 +19,7 @@ struct Row {
     Signal::Kind kind;
     std::string_view name;
 };
-constexpr std::array<Row, 6> Names{{
+constexpr std::array<Row, 6> SignalNames{{
     {Signal::Kind::Impulse, "impulse"},
     {Signal::Kind::Step, "step"},
     {Signal::Kind::Ramp, "ramp"},
@@ -40,7 +40,7 @@ std::optional<Signal> parsed(std::string_view text)
     const std::string_view name = text.substr(0, colon);
     const bool hasArgument = colon != std::string_view::npos;
     const std::string_view argument = hasArgument ? text.substr(colon + 1) : std::string_view();
-    for (const Row &row : Names) {
+    for (const Row &row : SignalNames) {
         if (row.name != name)
             continue;
         Signal signal;
@@ -112,7 +112,7 @@ Signal signalNamed(std::string_view text)
 std::string nameOf(const Signal &signal)
 {
     std::string name;
-    for (const Row &row : Names) {
+    for (const Row &row : SignalNames) {
         if (row.kind == signal.kind)
             name = row.name;
     }
@@ -129,7 +129,7 @@ std::string nameOf(const Signal &signal)
 bool looksLikeSignal(std::string_view text)
 {
     const std::string_view name = text.substr(0, text.find(':'));
-    for (const Row &row : Names) {
+    for (const Row &row : SignalNames) {
         if (row.name == name)
             return true;
     }

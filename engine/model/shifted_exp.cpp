@@ -25,9 +25,9 @@ std::vector<long> channelsOfHead(const Tno &tno, long head)
 
 /// One head's raw coefficients at some lags, all its channels: out of raw where they lie there side by side,
 /// else from the network.
-class Head {
+class RawHead {
 public:
-    Head(Arithmetic &a, const Tno &tno, const Coefficients &raw, long head) :
+    RawHead(Arithmetic &a, const Tno &tno, const Coefficients &raw, long head) :
         channels(channelsOfHead(tno, head)), m_arithmetic(a), m_raw(raw)
     {
         const auto found = std::search(raw.channels.begin(), raw.channels.end(), channels.begin(), channels.end());
@@ -85,7 +85,7 @@ void shiftedExponentials(Arithmetic &a, const Tno &tno, const Coefficients &raw,
         const Picked picked = pick(raw, tno, head);
         if (picked.columns.empty())
             continue;
-        const Head source(a, tno, raw, head);
+        const RawHead source(a, tno, raw, head);
         const std::vector<double> decay = effectiveDecay(tno, source.channels, overrides);
         const Value gamma = decay.empty() ? Value() : a.upload(decay, {1, tno.headDim});
         forEachBlock(lags, arrayBlocks(tno.headDim, FlopsPerNumber, a.blocks(tno.headDim).threads), task,

@@ -6,14 +6,13 @@
 #include <cmath>
 #include <string>
 
-#include "engine/error.h"
 #include "engine/parallel.h"
+#include "engine/toeplitz/spectra_limit.h"
 
 namespace tnn::toeplitz {
 namespace {
 
 constexpr long WidestTile = 16; ///< channels: one cache line of float32 in each token's row
-constexpr double LargestBytes = 8.0 * 1024 * 1024 * 1024;
 
 long roundedUp(long count, long multiple)
 {
@@ -53,12 +52,8 @@ FftProduct<Real>::FftProduct(const Coefficients &coefficients, const Task &task)
     m_rowStride(roundedUp(m_fft.length(), 64 / static_cast<long>(sizeof(Real)))),
     m_spectrumStride(roundedUp(m_fft.bins(), 64 / static_cast<long>(sizeof(std::complex<Real>))))
 {
-    const double size = double(sizeof(std::complex<Real>)) * double(m_channels) * double(m_spectrumStride);
-    if (size > LargestBytes)
-        throw Error("the kernel spectra of " + std::to_string(m_channels)
-                    + " channels at n = " + std::to_string(coefficients.n) + " would take "
-                    + std::to_string(static_cast<long>(size / (1024.0 * 1024 * 1024)))
-                    + " GiB, more than the 8 GiB allowed; choose fewer channels");
+    requireSpectraFit(double(sizeof(std::complex<Real>)) * double(m_channels) * double(m_spectrumStride), m_channels,
+                      coefficients.n);
     m_spectra = fftComplexes<Real>(m_channels * m_spectrumStride);
     transformKernels(coefficients, task);
 }

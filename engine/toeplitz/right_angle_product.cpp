@@ -8,15 +8,14 @@
 #include <string>
 #include <utility>
 
-#include "engine/error.h"
 #include "engine/parallel.h"
 #include "engine/toeplitz/right_angle_phases.h"
 #include "engine/toeplitz/right_angle_simd.h"
+#include "engine/toeplitz/spectra_limit.h"
 
 namespace tnn::toeplitz {
 namespace {
 
-constexpr double LargestBytes = 8.0 * 1024 * 1024 * 1024;
 /// Outputs from it on go past the caches: with x and the spectra of 16 bytes more a number they exceed a core's L2.
 constexpr long StreamedBytes = 1L << 20;
 
@@ -69,12 +68,7 @@ RightAngleProduct::RightAngleProduct(const Coefficients &coefficients) :
 RightAngleProduct::RightAngleProduct(const Coefficients &coefficients, const Task &task) :
     RightAngleProduct(coefficients)
 {
-    const double size = double(sizeof(float)) * double(spectraBefore(parts()));
-    if (size > LargestBytes)
-        throw Error("the kernel spectra of " + std::to_string(m_channels)
-                    + " channels at n = " + std::to_string(coefficients.n) + " would take "
-                    + std::to_string(static_cast<long>(size / (1024.0 * 1024 * 1024)))
-                    + " GiB, more than the 8 GiB allowed; choose fewer channels");
+    requireSpectraFit(double(sizeof(float)) * double(spectraBefore(parts())), m_channels, coefficients.n);
     m_spectra = std::make_unique<Scratch<float>>(spectraBefore(parts()));
     parallelFor(parts(), workersFor(flops(1) / 2), task,
                 [&](long part) { transformPart(coefficients, part, m_spectra->get() + spectraBefore(part)); });

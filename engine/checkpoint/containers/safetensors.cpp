@@ -19,7 +19,6 @@ using Kind = Object::Kind;
 
 constexpr std::uint64_t HeaderBegin = 8;             ///< behind its length
 constexpr std::uint64_t LongestHeader = 100'000'000; ///< the reference library's limit
-constexpr std::size_t MostDimensions = 64;
 constexpr std::string_view MetadataKey = "__metadata__";
 
 /// One tensor as the header tells it. Positions count from the start of the data.

@@ -13,7 +13,7 @@ namespace {
 using Kind = Object::Kind;
 using Id = Object::Id;
 
-constexpr std::size_t MostDimensions = 32; ///< numpy's own limit for long
+constexpr std::size_t MostNumpyDimensions = 32; ///< numpy's own limit for long
 
 template <class T> std::optional<T> wholeOf(std::string_view bytes)
 {
@@ -59,7 +59,7 @@ const ArrayType *arrayType(std::string_view numpy)
 std::optional<long> setShape(const TreeBuilder &tree, Id shape, bool fortran, TensorReference &array)
 {
     const Object &sizes = tree[shape];
-    if ((sizes.kind != Kind::Tuple && sizes.kind != Kind::List) || sizes.items.size() > MostDimensions)
+    if ((sizes.kind != Kind::Tuple && sizes.kind != Kind::List) || sizes.items.size() > MostNumpyDimensions)
         return std::nullopt;
     for (const Id item : sizes.items) {
         if (tree[item].kind != Kind::Integer || tree[item].number < 0)

@@ -7,6 +7,7 @@
 
 #include "engine/checkpoint/containers/embedded_storage.h"
 #include "engine/checkpoint/pickle/numpy_values.h"
+#include "engine/checkpoint/tensor.h"
 #include "engine/error.h"
 
 namespace tnn::checkpoint {
@@ -15,8 +16,6 @@ namespace {
 
 using Kind = Object::Kind;
 using Id = Object::Id;
-
-constexpr std::size_t MostDimensions = 64;
 
 bool isGlobal(const TreeBuilder &tree, Id id, std::string_view name)
 {

@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/toeplitz/spectra_limit.h"
+
+#include <string>
+
+#include "engine/error.h"
+
+namespace tnn::toeplitz {
+
+void requireSpectraFit(double bytes, long channels, long n)
+{
+    constexpr double Gibibyte = 1024.0 * 1024 * 1024;
+    if (bytes > 8 * Gibibyte)
+        throw Error("the kernel spectra of " + std::to_string(channels) + " channels at n = " + std::to_string(n)
+                    + " would take " + std::to_string(static_cast<long>(bytes / Gibibyte))
+                    + " GiB, more than the 8 GiB allowed; choose fewer channels");
+}
+
+} // namespace tnn::toeplitz
