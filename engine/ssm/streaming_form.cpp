@@ -1,0 +1,274 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/ssm/streaming_form.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/error.h"
+#include "engine/parallel.h"
+#include "engine/ssm/denormals.h"
+#include "engine/ssm/streaming_form_simd.h"
+#include "engine/toeplitz/right_angle_plan.h"
+#include "engine/toeplitz/right_angle_simd.h"
+#include "engine/toeplitz/scratch.h"
+
+namespace tnn::ssm {
+namespace {
+
+using toeplitz::Coefficients;
+using toeplitz::CoefficientsPtr;
+using toeplitz::RightAnglePlan;
+using toeplitz::RightAngleSimd;
+using toeplitz::Scratch;
+
+constexpr long Block = 16; ///< tokens of the smallest blocks: nearer ones are summed directly
+constexpr double LargestBytes = 8.0 * 1024 * 1024 * 1024;
+
+/// How channels lie: a group of one or two tiles (a pair shares pages and plans) has all its rows one after the other, a
+/// row of `width` numbers, those beyond the last channel zero.
+struct Groups {
+    long channels, width, count;
+
+    explicit Groups(long of) :
+        channels(of), width(RightAngleSimd::lanes() * (of > RightAngleSimd::lanes() ? 2 : 1)),
+        count((of + width - 1) / width)
+    {
+    }
+    long first(long group) const { return group * width; }
+    long channelsOf(long group) const { return std::min(width, channels - first(group)); }
+};
+
+/// (groups, rows, width), zero at first.
+class GroupedRows {
+public:
+    /// An odd number of rows, or the same row of all groups would lie in the same few lines of a cache.
+    GroupedRows(const Groups &groups, long rows) :
+        m_groups(groups), m_size((rows | 1) * groups.width), m_numbers(groups.count * m_size)
+    {
+        std::fill_n(m_numbers.get(), groups.count * m_size, 0.0F);
+    }
+    float *at(long group, long row) { return m_numbers.get() + group * m_size + row * m_groups.width; }
+    const float *at(long group, long row) const { return m_numbers.get() + group * m_size + row * m_groups.width; }
+    std::size_t bytes() const { return sizeof(float) * static_cast<std::size_t>(m_groups.count * m_size); }
+
+private:
+    Groups m_groups;
+    long m_size;
+    Scratch<float> m_numbers;
+};
+
+/// How the blocks of one length meet: output block J meets input block J - 2, and if J is odd J - 3 too. Every pair of
+/// blocks farther apart belongs to blocks of twice the length, every nearer one to those of half of it.
+class Level {
+public:
+    Level(const Coefficients &t, const Groups &groups, long length) :
+        m_groups(groups), m_length(length), m_plan(length, RightAngleSimd::widestRadix()),
+        m_groupSize(RightAngleSimd::tileSize(m_plan) * groups.width / RightAngleSimd::lanes())
+    {
+        for (long distance = 2; distance <= 3; ++distance)
+            if (reaches(t, distance))
+                m_spectra[distance - 2] = spectraOf(t, distance);
+    }
+
+    long length() const { return m_length; }
+    bool isZero() const { return !m_spectra[0] && !m_spectra[1]; }
+    /// Floats that a product takes beside its output.
+    long bufferSize() const { return m_groupSize; }
+
+    /// Does the share of the work that is due once `taken` tokens have been taken since the origin, of which blocks are
+    /// counted: an output block's work begins when all its inputs are there and is done when its first token comes.
+    /// Outputs of limit and more are nobody's.
+    void advance(long origin, long taken, long limit, const GroupedRows &x, GroupedRows &pending, float *buffers)
+    {
+        const long slack = (taken - 1) / m_length, elapsed = (taken - 1) % m_length + 1, output = slack + 1;
+        if (slack < 1 || output * m_length >= limit)
+            return;
+        const bool both = output % 2 == 1 && m_spectra[0] && m_spectra[1];
+        const bool any = m_spectra[0] || (output % 2 == 1 && m_spectra[1]);
+        const long products = both ? 2 : any ? 1 : 0, due = products * m_groups.count * elapsed / m_length;
+        for (; m_done < due; ++m_done) {
+            const long distance = both ? 2 + m_done % 2 : m_spectra[0] ? 2 : 3;
+            addProduct(m_done / products, distance, origin + output * m_length, origin + limit, x, pending, buffers);
+        }
+        if (elapsed == m_length)
+            m_done = 0;
+    }
+    /// Forgets the work of the present blocks: there is another origin.
+    void restart() { m_done = 0; }
+
+private:
+    bool reaches(const Coefficients &t, long distance) const
+    {
+        const long least = (distance - 1) * m_length + 1, end = std::min((distance + 1) * m_length, t.n);
+        return least < end && !(t.values.middleRows(t.rowOfLag(least), end - least) == 0).all();
+    }
+
+    std::unique_ptr<Scratch<float>> spectraOf(const Coefficients &t, long distance) const
+    {
+        const long lanes = RightAngleSimd::lanes(), rows = 2 * m_length - 1, tiles = m_groups.width / lanes;
+        auto spectra = std::make_unique<Scratch<float>>(m_groups.count * m_groupSize);
+        parallelFor(m_groups.count * tiles, workersFor(20.0 * double(m_length * m_groups.channels)), [&](long tile) {
+            const Scratch<float> lags(rows * lanes);
+            const long channel = tile * lanes, channels = std::clamp(m_groups.channels - channel, 0L, lanes);
+            std::fill_n(lags.get(), rows * lanes, 0.0F);
+            for (long row = 0; row < rows; ++row)
+                if (const long lag = (distance - 1) * m_length + 1 + row; lag < t.n)
+                    std::copy_n(t.values.data() + t.rowOfLag(lag) * m_groups.channels + channel, channels,
+                                lags.get() + row * lanes);
+            RightAngleSimd::transform(m_plan, {lags.get() + (m_length - 1) * lanes, lanes}, m_length, false, lanes,
+                                      spectra->get() + tile * RightAngleSimd::tileSize(m_plan));
+        });
+        return spectra;
+    }
+
+    void addProduct(long group, long distance, long row, long end, const GroupedRows &x, GroupedRows &pending,
+                    float *buffers) const
+    {
+        const long width = m_groups.width;
+        float *const product = buffers + m_groupSize;
+        RightAngleSimd::multiply(m_plan, {x.at(group, row - distance * m_length), width}, m_length, width,
+                                 m_spectra[distance - 2]->get() + group * m_groupSize, buffers, {product, width},
+                                 false);
+        StreamingSimd::add(product, std::min(m_length, end - row) * width, pending.at(group, row));
+    }
+
+    Groups m_groups;
+    long m_length;
+    RightAnglePlan m_plan;
+    long m_groupSize;                             ///< floats of a group's spectra at one distance
+    std::unique_ptr<Scratch<float>> m_spectra[2]; ///< of distances 2 and 3; none where they are zero
+    long m_done = 0;                              ///< products of the present blocks
+};
+
+class StreamingForm final : public Form {
+public:
+    explicit StreamingForm(CoefficientsPtr coefficients) :
+        m_t(std::move(coefficients)), m_groups(checked(*m_t).values.cols()), m_near(m_groups, 2 * Block),
+        m_x(m_groups, m_t->n), m_pending(m_groups, m_t->n), m_row(m_groups.width)
+    {
+        for (long lag = 0; lag < std::min(2 * Block, m_t->n); ++lag)
+            scatter(m_t->values.data() + m_t->rowOfLag(lag) * m_groups.channels, m_near, lag);
+        long buffers = 0;
+        for (long length = Block; 2 * length < m_t->n; length *= 2) {
+            auto level = std::make_unique<Level>(*m_t, m_groups, length);
+            if (level->isZero())
+                continue;
+            buffers = level->bufferSize() + length * m_groups.width;
+            m_levels.push_back(std::move(level));
+        }
+        m_buffers = std::make_unique<Scratch<float>>(std::max(buffers, 1L));
+    }
+
+    void feed(const float *x, long tokens, float *y) override
+    {
+        if (tokens > m_t->n - m_taken)
+            throw Error("a stream of " + std::to_string(m_t->n) + " tokens can't take " + std::to_string(tokens)
+                        + " more than the " + std::to_string(m_taken) + " that it has taken");
+        const DenormalsAreZero flush;
+        if (oneProductPays(tokens)) {
+            feedBlock(x, tokens, y);
+            return;
+        }
+        for (long token = 0; token < tokens; ++token)
+            step(x + token * m_groups.channels, y + token * m_groups.channels);
+    }
+
+    std::size_t stateBytes() const override { return m_x.bytes() + m_pending.bytes(); }
+    long limit() const override { return m_t->n; }
+
+private:
+    static const Coefficients &checked(const Coefficients &t)
+    {
+        const long channels = t.values.cols();
+        if (!t.causal)
+            throw Error("a bidirectional TNO can't be run a token at a time");
+        if (t.n < 1 || channels < 1 || t.values.rows() != 2 * t.n - 1)
+            throw Error("there are no coefficients to stream");
+        if (6.0 * sizeof(float) * static_cast<double>(t.n) * static_cast<double>(channels) > LargestBytes)
+            throw Error("a stream of " + std::to_string(t.n) + " tokens of " + std::to_string(channels)
+                        + " channels would take more than the 8 GiB allowed; choose a smaller n");
+        return t;
+    }
+
+    void scatter(const float *row, GroupedRows &to, long at) const
+    {
+        for (long group = 0; group < m_groups.count; ++group)
+            std::copy_n(row + m_groups.first(group), m_groups.channelsOf(group), to.at(group, at));
+    }
+
+    void step(const float *x, float *y)
+    {
+        scatter(x, m_x, m_taken);
+        const long since = m_taken - m_origin, lags = std::min(since, since % Block + Block) + 1;
+        for (long group = 0; group < m_groups.count; ++group) {
+            StreamingSimd::sumNear({m_near.at(group, 0), m_x.at(group, m_taken), m_pending.at(group, m_taken), lags},
+                                   m_groups.width, m_row.get());
+            std::copy_n(m_row.get(), m_groups.channelsOf(group), y + m_groups.first(group));
+        }
+        ++m_taken;
+        for (const std::unique_ptr<Level> &level : m_levels)
+            level->advance(m_origin, m_taken - m_origin, m_t->n - m_origin, m_x, m_pending, m_buffers->get());
+    }
+
+    /// Whether so many tokens take longer one by one than one product of all n does.
+    bool oneProductPays(long tokens) const { return tokens > Block && 3 * tokens >= m_t->n; }
+
+    /// The product of all n tokens, those to come zero: its rows are outputs up to the last token taken, and from there
+    /// on what all of these contribute to what is to come.
+    void feedBlock(const float *x, long tokens, float *y)
+    {
+        for (long token = 0; token < tokens; ++token)
+            scatter(x + token * m_groups.channels, m_x, m_taken + token);
+        const RightAnglePlan plan(toeplitz::rightAngleLength(m_t->n), RightAngleSimd::widestRadix());
+        const double flops = 15.0 * double(plan.length * m_groups.channels) * std::log2(2.0 * double(plan.length));
+        parallelFor(m_groups.count, workersFor(flops), [&](long group) {
+            const DenormalsAreZero flush;
+            multiplyGroup(plan, group);
+            for (long token = 0; token < tokens; ++token)
+                std::copy_n(m_pending.at(group, m_taken + token), m_groups.channelsOf(group),
+                            y + token * m_groups.channels + m_groups.first(group));
+        });
+        m_origin = m_taken += tokens;
+        for (const std::unique_ptr<Level> &level : m_levels)
+            level->restart();
+    }
+
+    void multiplyGroup(const RightAnglePlan &plan, long group)
+    {
+        const long lanes = RightAngleSimd::lanes(), tileSize = RightAngleSimd::tileSize(plan);
+        const long width = m_groups.width, n = m_t->n, channels = m_groups.channelsOf(group);
+        const Scratch<float> spectra(tileSize * width / lanes), buffer(tileSize * width / lanes);
+        for (long first = 0; first < width; first += lanes)
+            RightAngleSimd::transform(
+                plan,
+                {m_t->values.data() + m_t->rowOfLag(0) * m_groups.channels + m_groups.first(group) + first,
+                 m_groups.channels},
+                n, true, std::clamp(channels - first, 0L, lanes), spectra.get() + first / lanes * tileSize);
+        RightAngleSimd::multiply(plan, {m_x.at(group, 0), width}, n, width, spectra.get(), buffer.get(),
+                                 {m_pending.at(group, 0), width}, false);
+    }
+
+    CoefficientsPtr m_t;
+    Groups m_groups;
+    GroupedRows m_near; ///< lags 0 to 2 Block - 1
+    GroupedRows m_x;
+    GroupedRows m_pending; ///< what products contribute to each output
+    std::vector<std::unique_ptr<Level>> m_levels;
+    std::unique_ptr<Scratch<float>> m_buffers; ///< of one product
+    Scratch<float> m_row;
+    long m_taken = 0;  ///< tokens
+    long m_origin = 0; ///< tokens whose contributions to all outputs are in m_pending; blocks are counted from it
+};
+
+} // namespace
+
+std::unique_ptr<Form> streamingForm(CoefficientsPtr coefficients)
+{
+    return std::make_unique<StreamingForm>(std::move(coefficients));
+}
+
+} // namespace tnn::ssm
