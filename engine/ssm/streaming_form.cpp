@@ -25,7 +25,8 @@ using toeplitz::RightAnglePlan;
 using toeplitz::RightAngleSimd;
 using toeplitz::Scratch;
 
-constexpr long Block = 16; ///< tokens of the smallest blocks: nearer ones are summed directly
+constexpr long Block = 16;     ///< tokens of the shortest blocks: within them everything is summed directly
+constexpr long DueLength = 32; ///< tokens of the longest blocks that meet their neighbours
 constexpr double LargestBytes = 8.0 * 1024 * 1024 * 1024;
 
 /// How channels lie: a group of one or two tiles (a pair shares pages and plans) has all its rows one after the other, a
@@ -61,41 +62,41 @@ private:
     Scratch<float> m_numbers;
 };
 
-/// How the blocks of one length meet: output block J meets input block J - 2, and if J is odd J - 3 too. Every pair of
-/// blocks farther apart belongs to blocks of twice the length, every nearer one to those of half of it.
+struct Times {
+    long origin = 0; ///< a token
+    long taken = 0;  ///< tokens since then
+    long end = 0;    ///< of the outputs
+};
+
+/// How the blocks of one length meet, counted from the origin. From DueLength on output block J meets input block J - 2,
+/// and if J is odd J - 3 too: there is the time of a block to do it in. Every pair of blocks farther apart is left to
+/// blocks of twice the length, nearer ones to shorter blocks. Where those are no longer than DueLength their work is so
+/// little that it is done at once: an odd block meets the one before it (of DueLength any block does).
 class Level {
 public:
     Level(const Coefficients &t, const Groups &groups, long length) :
         m_groups(groups), m_length(length), m_plan(length, RightAngleSimd::widestRadix()),
         m_groupSize(RightAngleSimd::tileSize(m_plan) * groups.width / RightAngleSimd::lanes())
     {
-        for (long distance = 2; distance <= 3; ++distance)
+        for (long distance = length > DueLength ? 2 : 1; distance <= (length < DueLength ? 1 : 3); ++distance)
             if (reaches(t, distance))
-                m_spectra[distance - 2] = spectraOf(t, distance);
+                m_spectra[distance] = spectraOf(t, distance);
     }
 
     long length() const { return m_length; }
-    bool isZero() const { return !m_spectra[0] && !m_spectra[1]; }
+    bool isZero() const { return !m_spectra[1] && !m_spectra[2] && !m_spectra[3]; }
     /// Floats that a product takes beside its output.
     long bufferSize() const { return m_groupSize; }
 
-    /// Does the share of the work that is due once `taken` tokens have been taken since the origin, of which blocks are
-    /// counted: an output block's work begins when all its inputs are there and is done when its first token comes.
-    /// Outputs of limit and more are nobody's.
-    void advance(long origin, long taken, long limit, const GroupedRows &x, GroupedRows &pending, float *buffers)
+    /// After a token: where a block begins what the one before it contributes to it, if that is left to this level, and
+    /// the share that is due by now of what farther ones contribute to the next block.
+    void advance(const Times &times, const GroupedRows &x, GroupedRows &pending, float *buffers)
     {
-        const long slack = (taken - 1) / m_length, elapsed = (taken - 1) % m_length + 1, output = slack + 1;
-        if (slack < 1 || output * m_length >= limit)
-            return;
-        const bool both = output % 2 == 1 && m_spectra[0] && m_spectra[1];
-        const bool any = m_spectra[0] || (output % 2 == 1 && m_spectra[1]);
-        const long products = both ? 2 : any ? 1 : 0, due = products * m_groups.count * elapsed / m_length;
-        for (; m_done < due; ++m_done) {
-            const long distance = both ? 2 + m_done % 2 : m_spectra[0] ? 2 : 3;
-            addProduct(m_done / products, distance, origin + output * m_length, origin + limit, x, pending, buffers);
-        }
-        if (elapsed == m_length)
-            m_done = 0;
+        const long block = times.taken / m_length;
+        if (times.taken % m_length == 0 && m_spectra[1] && (block % 2 == 1 || m_length == DueLength))
+            for (long group = 0; group < m_groups.count; ++group)
+                addProduct(group, 1, block, times, x, pending, buffers);
+        prepare(times, x, pending, buffers);
     }
     /// Forgets the work of the present blocks: there is another origin.
     void restart() { m_done = 0; }
@@ -125,35 +126,50 @@ private:
         return spectra;
     }
 
-    void addProduct(long group, long distance, long row, long end, const GroupedRows &x, GroupedRows &pending,
-                    float *buffers) const
+    void prepare(const Times &times, const GroupedRows &x, GroupedRows &pending, float *buffers)
     {
-        const long width = m_groups.width;
+        const long output = (times.taken - 1) / m_length + 1, elapsed = (times.taken - 1) % m_length + 1;
+        if (output < 2)
+            return;
+        const bool second = m_spectra[2] != nullptr, third = m_spectra[3] && output % 2 == 1;
+        const long products = long(second) + long(third), due = products * m_groups.count * elapsed / m_length;
+        for (; m_done < due; ++m_done)
+            addProduct(m_done / products, second ? 2 + m_done % products : 3, output, times, x, pending, buffers);
+        if (elapsed == m_length)
+            m_done = 0;
+    }
+
+    /// What the block `distance` before contributes to block `output`.
+    void addProduct(long group, long distance, long output, const Times &times, const GroupedRows &x,
+                    GroupedRows &pending, float *buffers) const
+    {
+        const long width = m_groups.width, row = times.origin + output * m_length;
+        if (row >= times.end)
+            return;
         float *const product = buffers + m_groupSize;
         RightAngleSimd::multiply(m_plan, {x.at(group, row - distance * m_length), width}, m_length, width,
-                                 m_spectra[distance - 2]->get() + group * m_groupSize, buffers, {product, width},
-                                 false);
-        StreamingSimd::add(product, std::min(m_length, end - row) * width, pending.at(group, row));
+                                 m_spectra[distance]->get() + group * m_groupSize, buffers, {product, width}, false);
+        StreamingSimd::add(product, std::min(m_length, times.end - row) * width, pending.at(group, row));
     }
 
     Groups m_groups;
     long m_length;
     RightAnglePlan m_plan;
     long m_groupSize;                             ///< floats of a group's spectra at one distance
-    std::unique_ptr<Scratch<float>> m_spectra[2]; ///< of distances 2 and 3; none where they are zero
-    long m_done = 0;                              ///< products of the present blocks
+    std::unique_ptr<Scratch<float>> m_spectra[4]; ///< by the distance of blocks; none where they are zero
+    long m_done = 0;                              ///< products of those of the next block
 };
 
 class StreamingForm final : public Form {
 public:
     explicit StreamingForm(CoefficientsPtr coefficients) :
-        m_t(std::move(coefficients)), m_groups(checked(*m_t).values.cols()), m_near(m_groups, 2 * Block),
+        m_t(std::move(coefficients)), m_groups(checked(*m_t).values.cols()), m_near(m_groups, Block),
         m_x(m_groups, m_t->n), m_pending(m_groups, m_t->n), m_row(m_groups.width)
     {
-        for (long lag = 0; lag < std::min(2 * Block, m_t->n); ++lag)
+        for (long lag = 0; lag < std::min(Block, m_t->n); ++lag)
             scatter(m_t->values.data() + m_t->rowOfLag(lag) * m_groups.channels, m_near, lag);
         long buffers = 0;
-        for (long length = Block; 2 * length < m_t->n; length *= 2) {
+        for (long length = Block; length < m_t->n; length *= 2) {
             auto level = std::make_unique<Level>(*m_t, m_groups, length);
             if (level->isZero())
                 continue;
@@ -203,7 +219,7 @@ private:
     void step(const float *x, float *y)
     {
         scatter(x, m_x, m_taken);
-        const long since = m_taken - m_origin, lags = std::min(since, since % Block + Block) + 1;
+        const long since = m_taken - m_origin, lags = since % Block + 1;
         for (long group = 0; group < m_groups.count; ++group) {
             StreamingSimd::sumNear({m_near.at(group, 0), m_x.at(group, m_taken), m_pending.at(group, m_taken), lags},
                                    m_groups.width, m_row.get());
@@ -211,7 +227,7 @@ private:
         }
         ++m_taken;
         for (const std::unique_ptr<Level> &level : m_levels)
-            level->advance(m_origin, m_taken - m_origin, m_t->n - m_origin, m_x, m_pending, m_buffers->get());
+            level->advance({m_origin, m_taken - m_origin, m_t->n}, m_x, m_pending, m_buffers->get());
     }
 
     /// Whether so many tokens take longer one by one than one product of all n does.
@@ -254,7 +270,7 @@ private:
 
     CoefficientsPtr m_t;
     Groups m_groups;
-    GroupedRows m_near; ///< lags 0 to 2 Block - 1
+    GroupedRows m_near; ///< lags 0 to Block - 1
     GroupedRows m_x;
     GroupedRows m_pending; ///< what products contribute to each output
     std::vector<std::unique_ptr<Level>> m_levels;
