@@ -231,7 +231,7 @@ private:
     }
 
     /// Whether so many tokens take longer one by one than one product of all n does.
-    bool oneProductPays(long tokens) const { return tokens > Block && 3 * tokens >= m_t->n; }
+    bool oneProductPays(long tokens) const { return tokens > Block && 2 * tokens >= m_t->n; }
 
     /// The product of all n tokens, those to come zero: its rows are outputs up to the last token taken, and from there
     /// on what all of these contribute to what is to come.
