@@ -11,10 +11,9 @@
 #include "engine/error.h"
 #include "engine/parallel.h"
 #include "engine/ssm/denormals.h"
+#include "engine/ssm/grouped_rows.h"
 #include "engine/ssm/streaming_form_simd.h"
 #include "engine/toeplitz/right_angle_plan.h"
-#include "engine/toeplitz/right_angle_simd.h"
-#include "engine/toeplitz/scratch.h"
 
 namespace tnn::ssm {
 namespace {
@@ -28,39 +27,6 @@ using toeplitz::Scratch;
 constexpr long Block = 16;     ///< tokens of the shortest blocks: within them everything is summed directly
 constexpr long DueLength = 32; ///< tokens of the longest blocks that meet their neighbours
 constexpr double LargestBytes = 8.0 * 1024 * 1024 * 1024;
-
-/// How channels lie: a group of one or two tiles (a pair shares pages and plans) has all its rows one after the other, a
-/// row of `width` numbers, those beyond the last channel zero.
-struct Groups {
-    long channels, width, count;
-
-    explicit Groups(long of) :
-        channels(of), width(RightAngleSimd::lanes() * (of > RightAngleSimd::lanes() ? 2 : 1)),
-        count((of + width - 1) / width)
-    {
-    }
-    long first(long group) const { return group * width; }
-    long channelsOf(long group) const { return std::min(width, channels - first(group)); }
-};
-
-/// (groups, rows, width), zero at first.
-class GroupedRows {
-public:
-    /// An odd number of rows, or the same row of all groups would lie in the same few lines of a cache.
-    GroupedRows(const Groups &groups, long rows) :
-        m_groups(groups), m_size((rows | 1) * groups.width), m_numbers(groups.count * m_size)
-    {
-        std::fill_n(m_numbers.get(), groups.count * m_size, 0.0F);
-    }
-    float *at(long group, long row) { return m_numbers.get() + group * m_size + row * m_groups.width; }
-    const float *at(long group, long row) const { return m_numbers.get() + group * m_size + row * m_groups.width; }
-    std::size_t bytes() const { return sizeof(float) * static_cast<std::size_t>(m_groups.count * m_size); }
-
-private:
-    Groups m_groups;
-    long m_size;
-    Scratch<float> m_numbers;
-};
 
 struct Times {
     long origin = 0; ///< a token
@@ -83,7 +49,6 @@ public:
                 m_spectra[distance] = spectraOf(t, distance);
     }
 
-    long length() const { return m_length; }
     bool isZero() const { return !m_spectra[1] && !m_spectra[2] && !m_spectra[3]; }
     /// Floats that a product takes beside its output.
     long bufferSize() const { return m_groupSize; }
@@ -167,7 +132,7 @@ public:
         m_x(m_groups, m_t->n), m_pending(m_groups, m_t->n), m_row(m_groups.width)
     {
         for (long lag = 0; lag < std::min(Block, m_t->n); ++lag)
-            scatter(m_t->values.data() + m_t->rowOfLag(lag) * m_groups.channels, m_near, lag);
+            m_near.setRow(lag, m_t->values.data() + m_t->rowOfLag(lag) * m_groups.channels);
         long buffers = 0;
         for (long length = Block; length < m_t->n; length *= 2) {
             auto level = std::make_unique<Level>(*m_t, m_groups, length);
@@ -210,15 +175,9 @@ private:
         return t;
     }
 
-    void scatter(const float *row, GroupedRows &to, long at) const
-    {
-        for (long group = 0; group < m_groups.count; ++group)
-            std::copy_n(row + m_groups.first(group), m_groups.channelsOf(group), to.at(group, at));
-    }
-
     void step(const float *x, float *y)
     {
-        scatter(x, m_x, m_taken);
+        m_x.setRow(m_taken, x);
         const long since = m_taken - m_origin, lags = since % Block + 1;
         for (long group = 0; group < m_groups.count; ++group) {
             StreamingSimd::sumNear({m_near.at(group, 0), m_x.at(group, m_taken), m_pending.at(group, m_taken), lags},
@@ -238,7 +197,7 @@ private:
     void feedBlock(const float *x, long tokens, float *y)
     {
         for (long token = 0; token < tokens; ++token)
-            scatter(x + token * m_groups.channels, m_x, m_taken + token);
+            m_x.setRow(m_taken + token, x + token * m_groups.channels);
         const RightAnglePlan plan(toeplitz::rightAngleLength(m_t->n), RightAngleSimd::widestRadix());
         const double flops = 15.0 * double(plan.length * m_groups.channels) * std::log2(2.0 * double(plan.length));
         parallelFor(m_groups.count, workersFor(flops), [&](long group) {
