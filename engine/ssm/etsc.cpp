@@ -90,7 +90,7 @@ Modes etsc(const Coefficients &undecayed, const std::vector<double> &gamma, Vari
     const auto reals = toeplitz::fftReals<double>(m);
     const auto spectrum = toeplitz::fftComplexes<double>(fft.bins());
 
-    Modes modes{variant, n, Modes64(n, channels), Modes64(n, channels)};
+    Modes modes{variant, n, Modes64(n, channels), Modes64(n, channels), {}};
     for (long column = 0; column < channels; ++column) {
         const double decay = gamma.empty() ? 1.0 : gamma[static_cast<std::size_t>(column)];
         weightsOf(undecayed, column, fft, reals.get(), spectrum.get());

@@ -16,17 +16,24 @@ using Modes64 = Eigen::Array<std::complex<double>, Eigen::Dynamic, Eigen::Dynami
 
 enum class Variant {
     Padded,  ///< the published Algorithm 1 (ETSC, EMNLP 2023): m = n + 1, t_n = -sum t, b_0 = 0 dropped, modes k = 1..n
-    Unpadded ///< m = n, the mode at z = 1 kept, modes k = 0..n-1: as exact, and better conditioned
+    Unpadded, ///< m = n, the mode at z = 1 kept, modes k = 0..n-1: as exact, and better conditioned
+    Reduced   ///< a few modes behind an exact FIR head: approximate, see reduce.h
 };
-std::string_view nameOf(Variant variant); ///< "padded", "unpadded"
+std::string_view nameOf(Variant variant); ///< "padded", "unpadded", "reduced"
 
-/// A diagonal state-space model a channel: u_i = lambda u_{i-1} + x_i, y_i = sum_k b_k u_i[k], so t_j = Re sum_k b_k lambda_k^j.
+/// A diagonal state-space model a channel: an exact FIR head of H taps (H may be 0), and behind it
+/// u_i = lambda u_{i-1} + x_{i-H}, y_i = sum_{j<H} head_j x_{i-j} + Re sum_k b_k u_i[k];
+/// so t_{H+j} = Re sum_k b_k lambda_k^j.
 struct Modes {
     Variant variant = Variant::Padded;
     long n = 0;     ///< the length that was converted; exact for lags 0..n-1
     Modes64 lambda; ///< eigenvalues, decay included, (modes, channels)
-    Modes64 b;      ///< weights, (modes, channels)
+    Modes64 b;      ///< weights, (modes, channels); zero where a channel needs fewer modes than others
+    toeplitz::Sequence64 head; ///< (H, channels): the coefficients of lags 0..H-1
 };
+
+/// The same kernel with one mode of each conjugate pair and twice its weight; real modes stay. Half the states.
+Modes paired(const Modes &modes);
 
 /// Converts causal undecayed coefficients (2n-1, channels) whose channel c is decayed by gamma[c] (empty: 1 everywhere),
 /// in float64. lambda_k = gamma exp(-2 pi i k / m); b the inverse DFT of t. Throws tnn::Error for a bidirectional TNO
