@@ -152,37 +152,70 @@ Exponentials withWeights(PoleList poles, const Vector &weights)
     return fit;
 }
 
-PoleList moved(const PoleList &poles, const Vector &step, double radius)
-{
-    PoleList result;
-    long column = 0;
-    for (const Complex pole : poles) {
-        const Complex by(step(column), isReal(pole) ? 0.0 : step(column + 1));
-        Complex next = pole + by;
-        if (!isReal(pole) && next.imag() <= 0) // it stays one of a pair: half of the way to the real axis at most
-            next = {next.real(), pole.imag() / 2};
-        result.push_back(pulledIn(next, radius));
-        column += isReal(pole) ? 1 : 2;
-    }
-    return result;
-}
-
 /// The least-squares step of the poles alone, the weights following them: rows below those of the weights in the R of
 /// (powers, slopes | tail).
 struct PoleStep {
     Matrix r;
     Vector right;
 
-    Vector solve(double damping) const
+    /// The damped step where some parts of poles have been moved already, by `step`, and the others are free.
+    Vector solve(double damping, const std::vector<bool> &isFixed, Vector step) const
     {
         const long n = r.cols();
         Matrix stack(2 * n, n);
         stack << r, Matrix((damping * r.colwise().norm()).asDiagonal());
         Vector both = Vector::Zero(2 * n);
         both.head(n) = right;
-        return stack.colPivHouseholderQr().solve(both);
+        long free = 0;
+        for (long k = 0; k < n; ++k)
+            if (isFixed[static_cast<std::size_t>(k)])
+                both -= step(k) * stack.col(k);
+            else
+                stack.col(free++) = stack.col(k);
+        if (free == 0)
+            return step;
+        const Vector solution = stack.leftCols(free).colPivHouseholderQr().solve(both);
+        for (long k = 0, from = 0; k < n; ++k)
+            if (!isFixed[static_cast<std::size_t>(k)])
+                step(k) = solution(from++);
+        return step;
     }
 };
+
+/// Where the step takes the poles. One that it would take out of the radius stops there, and the others then step anew,
+/// knowing that.
+PoleList moved(const PoleList &poles, const PoleStep &least, double damping, double radius)
+{
+    constexpr int Rounds = 3;
+    std::vector<bool> isFixed(static_cast<std::size_t>(least.r.cols()), false);
+    Vector step = Vector::Zero(least.r.cols());
+    PoleList result;
+    for (int round = 0; round < Rounds; ++round) {
+        step = least.solve(damping, isFixed, step);
+        result.clear();
+        bool isFree = true;
+        long column = 0;
+        for (const Complex pole : poles) {
+            Complex next = pole + Complex(step(column), isReal(pole) ? 0.0 : step(column + 1));
+            if (!isReal(pole) && next.imag() <= 0) // it stays one of a pair: half of the way to the real axis at most
+                next = {next.real(), pole.imag() / 2};
+            result.push_back(pulledIn(next, radius));
+            if (const auto at = static_cast<std::size_t>(column); std::abs(next) > radius && !isFixed[at]) {
+                isFree = false;
+                isFixed[at] = true;
+                step(column) = result.back().real() - pole.real();
+                if (!isReal(pole)) {
+                    isFixed[at + 1] = true;
+                    step(column + 1) = result.back().imag() - pole.imag();
+                }
+            }
+            column += isReal(pole) ? 1 : 2;
+        }
+        if (isFree)
+            break;
+    }
+    return result;
+}
 
 PoleStep poleStep(std::span<const double> tail, const Exponentials &fit)
 {
@@ -275,7 +308,7 @@ Exponentials refined(std::span<const double> tail, Exponentials fit, double radi
         const PoleStep poles = poleStep(tail, fit);
         const double before = distance;
         for (int attempt = 0; attempt < Tries && distance == before; ++attempt, damping *= 30) {
-            Exponentials next = fitWeights(tail, moved(fit.lambda, poles.solve(damping), radius));
+            Exponentials next = fitWeights(tail, moved(fit.lambda, poles, damping, radius));
             const double there = distanceTo(tail, next);
             if (there < distance) {
                 distance = there;

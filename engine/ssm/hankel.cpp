@@ -7,6 +7,7 @@
 #include <numeric>
 #include <random>
 
+#include <Eigen/Cholesky>
 #include <Eigen/Eigenvalues>
 #include <Eigen/QR>
 
@@ -24,7 +25,7 @@ constexpr long Spare = 8;      ///< columns beyond those wanted: they converge l
 constexpr int MostSweeps = 60;
 constexpr int MostDegree = 24;
 constexpr double Tolerance = 1e-9;
-constexpr double LargestGain = 1e8; ///< of one filter: more would drown weak directions in the strong ones' rounding
+constexpr double LargestGain = 1e12; ///< of one filter: more would drown weak directions in the strong ones' rounding
 constexpr double LargestBytes = 2.0 * 1024 * 1024 * 1024;
 
 void checkBytes(double numbers)
@@ -111,12 +112,29 @@ HankelSubspace denseHankel(std::span<const double> kernel, long m, bool withVect
     return all;
 }
 
-Matrix orthonormal(const Matrix &columns)
+Matrix byHouseholder(const Matrix &columns)
 {
     const Eigen::HouseholderQR<Matrix> qr(columns);
     Matrix q = Matrix::Identity(columns.rows(), columns.cols());
     q.applyOnTheLeft(qr.householderQ());
     return q;
+}
+
+/// By Cholesky twice, which is matrix products, where the columns are far from dependent, as filtered Ritz vectors are.
+Matrix orthonormal(Matrix columns)
+{
+    constexpr double LeastPivot = 1e-5;
+    columns.colwise().normalize();
+    for (int pass = 0; pass < 2; ++pass) {
+        const long count = columns.cols();
+        Matrix gram = Matrix::Zero(count, count);
+        gram.selfadjointView<Eigen::Lower>().rankUpdate(columns.transpose());
+        const Eigen::LLT<Matrix> cholesky(gram);
+        if (cholesky.info() != Eigen::Success || !(cholesky.matrixLLT().diagonal().minCoeff() > LeastPivot))
+            return byHouseholder(columns);
+        cholesky.matrixU().solveInPlace<Eigen::OnTheRight>(columns);
+    }
+    return columns;
 }
 
 Matrix startOf(long rows, long columns)

@@ -17,10 +17,10 @@ namespace {
 using toeplitz::Coefficients;
 using Tail = std::span<const double>;
 
-constexpr long FirstOrders = 24;     ///< singular vectors asked for at first: enough for most trained kernels
+constexpr long FirstOrders = 12;     ///< singular vectors asked for at first: enough for most trained kernels
 constexpr long MostWindow = 1 << 14; ///< lags that poles are looked for in; weights and errors see all of them
 constexpr long MostRefined = 24;     ///< states: beyond them a Gauss-Newton step costs more than a state
-constexpr int Steps = 6;
+constexpr int Steps = 10;
 constexpr double Negligible = 1e-2;  ///< of the error allowed: lags at the end that poles aren't looked for in
 constexpr double WorthRefining = 30; ///< times the error allowed: no step brings what is beyond it within
 
@@ -95,13 +95,19 @@ public:
         found.distance = distanceTo(m_tail, found.fit);
         return found;
     }
-    Found refine(Found found) const
+    /// Some Gauss-Newton steps, until the distance is `enough`.
+    Found refine(Found found, int steps, double enough) const
     {
-        if (found.states() > MostRefined || found.distance > WorthRefining * m_allowed)
-            return found;
-        found.fit = refined(m_tail, std::move(found.fit), m_radius, Steps, m_allowed);
+        found.fit = refined(m_tail, std::move(found.fit), m_radius, steps, enough);
         found.distance = distanceTo(m_tail, found.fit);
         return found;
+    }
+    /// The same where it may bring the fit within the allowed distance.
+    Found refineTowardsAllowed(Found found) const
+    {
+        if (found.states() > MostRefined || isEnough(found) || found.distance > WorthRefining * m_allowed)
+            return found;
+        return refine(std::move(found), Steps, m_allowed);
     }
 
     bool isEnough(const Found &found) const { return found.distance <= m_allowed; }
@@ -128,42 +134,30 @@ private:
     std::optional<ShiftInvariance> m_shift;
 };
 
-/// The smallest order from `first` to `last` that is enough, else the best of them. Beyond some two dozen by strides of a
-/// twelfth, and then back.
+/// The first order from `first` to `last` that is enough, by Gauss-Newton where that may do, else the best of them. Where
+/// no step is worth it orders go by strides of a twelfth, and then back.
 Found searched(const TailFits &fits, long first, long last, Found best, const Task &task)
 {
-    long skipped = first;
-    for (long order = first; order <= last;
-         order = std::min(order + std::max(1L, order / 12), std::max(last, order + 1))) {
+    long skipped = first, stride = 1;
+    for (long order = first; order <= last; order = order < last ? std::min(order + stride, last) : last + 1) {
         task.check();
-        Found found = fits.ofOrder(order);
+        stride = order > MostRefined ? std::max(1L, order / 12) : 1;
+        Found found = fits.refineTowardsAllowed(fits.ofOrder(order));
         if (found.distance < best.distance)
             best = std::move(found);
         if (!fits.isEnough(best)) {
             skipped = order + 1;
             continue;
         }
-        for (long fewer = order - 1; fewer >= skipped; --fewer)
-            if (Found one = fits.ofOrder(fewer); fits.isEnough(one))
-                best = std::move(one);
-            else
+        for (long fewer = order - 1; fewer >= skipped; --fewer) {
+            Found one = fits.ofOrder(fewer);
+            if (!fits.isEnough(one))
                 break;
+            best = std::move(one);
+        }
         return best;
     }
     return best;
-}
-
-/// States that Gauss-Newton saves.
-Found withFewer(const TailFits &fits, Found enough, long fewest, const Task &task)
-{
-    while (enough.states() > std::max(1L, fewest)) {
-        task.check();
-        Found fewer = fits.refine(fits.ofOrder(enough.states() - 1));
-        if (!fits.isEnough(fewer))
-            break;
-        enough = std::move(fewer);
-    }
-    return enough;
 }
 
 Found withinError(TailFits &fits, long mostModes, const Task &task)
@@ -181,8 +175,6 @@ Found withinError(TailFits &fits, long mostModes, const Task &task)
             break;
         first = last + 1;
     }
-    best = fits.isEnough(best) ? withFewer(fits, std::move(best), fits.fewestStates(), task)
-                               : fits.refine(std::move(best));
     best.hankel = fits.singularValues();
     return best;
 }
@@ -197,7 +189,7 @@ Found ofStates(TailFits &fits, long modes, const Task &task)
          ++order)
         if (Found found = fits.ofOrder(order); found.distance < best.distance)
             best = std::move(found);
-    best = fits.refine(std::move(best));
+    best = fits.refine(std::move(best), Steps, 0);
     best.hankel = fits.singularValues();
     return best;
 }
@@ -314,7 +306,8 @@ std::vector<double> errorByOrder(std::span<const double> kernel, long taps, long
     const double size = normOf(kernel);
     if (tail.empty() || size == 0)
         return errors;
-    constexpr double Asked = 1e-7; // what float32 modes can do at best
+    constexpr double Asked = 1e-7;  // what float32 modes can do at best
+    constexpr double Stalled = 0.5; // a state that gains less has poles that were pulled in, and deserves two steps
     TailFits fits(tail, Asked * size, 1.0);
     double best = fits.none().distance / size;
     errors[0] = best;
@@ -322,8 +315,12 @@ std::vector<double> errorByOrder(std::span<const double> kernel, long taps, long
         fits.look(mostOrder, task);
     for (long order = 1; order <= mostOrder; ++order) {
         task.check();
-        if (order <= fits.orders())
-            best = std::min(best, claimed(fits.ofOrder(order).distance, size));
+        if (order <= fits.orders()) {
+            Found found = fits.ofOrder(order);
+            if (found.distance > Stalled * best * size)
+                found = fits.refine(std::move(found), 2, 0);
+            best = std::min(best, claimed(found.distance, size));
+        }
         errors[static_cast<std::size_t>(order)] = best;
     }
     return errors;

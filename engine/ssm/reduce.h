@@ -41,7 +41,7 @@ struct Reduction {
 Reduction reduce(const toeplitz::Coefficients &decayed, const ReduceRequest &request, const Task &task);
 
 /// The measured relative error of one causal kernel (lags 0..n-1, decayed) with at most r = 0..mostOrder real states behind
-/// a head of `taps`: what reduce() finds before Gauss-Newton. Falls, or stays where another state doesn't help.
+/// a head of `taps`: what reduce() finds, with fewer Gauss-Newton steps. Falls, or stays where another state doesn't help.
 std::vector<double> errorByOrder(std::span<const double> kernel, long taps, long mostOrder, const Task &task);
 
 } // namespace tnn::ssm
