@@ -30,7 +30,7 @@ Complex rounded(Complex z)
     return {static_cast<double>(static_cast<float>(z.real())), static_cast<double>(static_cast<float>(z.imag()))};
 }
 
-/// The float32 number next to pole that is not outside the radius.
+/// A float32 number next to pole that is not outside the radius.
 Complex pulledIn(Complex pole, double radius)
 {
     if (std::abs(pole) > radius)
@@ -241,6 +241,13 @@ long statesOf(const PoleList &poles)
     for (const Complex pole : poles)
         states += isReal(pole) ? 1 : 2;
     return states;
+}
+
+PoleList inFloat32(PoleList poles, double radius)
+{
+    for (Complex &pole : poles)
+        pole = pulledIn(pole, radius);
+    return poles;
 }
 
 ShiftInvariance::ShiftInvariance(const Matrix &vectors) :

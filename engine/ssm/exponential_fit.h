@@ -22,12 +22,15 @@ struct Exponentials {
 /// Real numbers of state: 2 a pair, 1 a real pole.
 long statesOf(const PoleList &poles);
 
+/// Each pole pulled in to |pole| <= radius and rounded to float32, which is what fast forms run, without leaving it again.
+PoleList inFloat32(PoleList poles, double radius);
+
 /// The poles that explain the leading subspace of a Hankel matrix: its rows are shifted by one step by one matrix, of
 /// which they are the eigenvalues (ESPRIT, least squares), for every order up to its columns at little cost.
 class ShiftInvariance {
 public:
     explicit ShiftInvariance(const Eigen::MatrixXd &vectors);
-    /// Poles of `order` states. Each is rounded to float32, which is what fast forms run, and pulled in to |pole| <= radius.
+    /// Poles of `order` states, in float32 and within the radius.
     PoleList poles(long order, double radius) const;
 
 private:

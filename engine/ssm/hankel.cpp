@@ -124,7 +124,8 @@ Matrix byHouseholder(const Matrix &columns)
 Matrix orthonormal(Matrix columns)
 {
     constexpr double LeastPivot = 1e-5;
-    columns.colwise().normalize();
+    const Eigen::RowVectorXd lengths = columns.colwise().norm().cwiseMax(1e-300);
+    columns.array().rowwise() /= lengths.array();
     for (int pass = 0; pass < 2; ++pass) {
         const long count = columns.cols();
         Matrix gram = Matrix::Zero(count, count);
@@ -167,6 +168,24 @@ int degreeOf(double first, double last, double cutoff)
     return std::clamp(static_cast<int>(std::min(wanted, allowed)), 1, MostDegree);
 }
 
+/// Whether q, of which hq is H q, are eigenvectors, as Ritz values that stay could make believe.
+bool isInvariant(const Vector &values, const Matrix &hq, long count)
+{
+    constexpr double Largest = 1e-3;
+    const Eigen::ArrayXd lengths = hq.leftCols(count).colwise().squaredNorm().transpose().array();
+    return (lengths - values.head(count).array().square()).maxCoeff() <= std::pow(Largest * values(0), 2);
+}
+
+/// The singular pairs of H within q: where H has theta and -theta more often than q has columns, as that of an impulse
+/// at a late lag has, the eigenvectors within q are none of H's, and these are as good as any.
+HankelSubspace singular(const Matrix &q, const Matrix &hq)
+{
+    const Eigen::SelfAdjointEigenSolver<Matrix> solver(hq.transpose() * hq);
+    HankelSubspace found{solver.eigenvalues().cwiseMax(0.0).cwiseSqrt(), q * solver.eigenvectors()};
+    sortByMagnitude(found);
+    return found;
+}
+
 HankelSubspace iteratedHankel(std::span<const double> kernel, long m, long count, const Task &task)
 {
     const long columns = count + Spare;
@@ -183,10 +202,11 @@ HankelSubspace iteratedHankel(std::span<const double> kernel, long m, long count
         q *= found.vectors;
         const Vector now = found.values.head(count).cwiseAbs();
         const double first = now(0), change = (now - before).cwiseAbs().maxCoeff();
-        if (first == 0 || change <= Tolerance * first || sweep == MostSweeps)
-            return keepLeading({found.values, q}, count);
-        before = now;
         hq *= found.vectors;
+        if (first == 0 || change <= Tolerance * first || sweep == MostSweeps)
+            return keepLeading(isInvariant(found.values, hq, count) ? HankelSubspace{found.values, q} : singular(q, hq),
+                               count);
+        before = now;
         const double cutoff = std::max(std::abs(found.values(columns - 1)), 1e-15 * first);
         q = orthonormal(filtered(product, q, hq, cutoff, degreeOf(first, now(count - 1), cutoff)));
     }

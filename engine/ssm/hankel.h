@@ -15,7 +15,7 @@ namespace tnn::ssm {
 /// It maps past inputs to future outputs as far as the window of L lags knows them, nothing assumed behind it (the last
 /// lag of an even number has no place in a square). H is symmetric: |values| are its singular values.
 struct HankelSubspace {
-    Eigen::VectorXd values;  ///< eigenvalues, by falling magnitude
+    Eigen::VectorXd values;  ///< eigenvalues, by falling magnitude (magnitudes where as many of one are left out)
     Eigen::MatrixXd vectors; ///< (m, values), orthonormal columns
 };
 

@@ -27,7 +27,7 @@ constexpr double WorthRefining = 30; ///< times the error allowed: no step bring
 /// The error that is claimed is above what another order of summation measures.
 double claimed(double distance, double size)
 {
-    return size > 0 ? distance / size * (1 + 1e-9) + 1e-13 : distance;
+    return distance > 0 ? distance / size * (1 + 1e-9) + 1e-13 : 0;
 }
 
 double normOf(Tail tail)
@@ -95,6 +95,21 @@ public:
         found.distance = distanceTo(m_tail, found.fit);
         return found;
     }
+    /// As many states as lags, exact but for rounding: roots of unity, as the unpadded ETSC has them.
+    Found ofCircle() const
+    {
+        const auto lags = static_cast<long>(m_tail.size());
+        PoleList poles;
+        for (long k = 0; 2 * k <= lags; ++k)
+            poles.push_back(std::polar(m_radius, 2 * M_PI * static_cast<double>(k) / static_cast<double>(lags)));
+        poles.front() = m_radius;
+        if (lags % 2 == 0)
+            poles.back() = -m_radius;
+        Found found{fitWeights(m_tail, inFloat32(std::move(poles), m_radius)), 0, {}};
+        found.distance = distanceTo(m_tail, found.fit);
+        return found;
+    }
+    bool hasCircle(long mostModes) const { return static_cast<long>(m_tail.size()) <= mostModes; }
     /// Some Gauss-Newton steps, until the distance is `enough`.
     Found refine(Found found, int steps, double enough) const
     {
@@ -124,7 +139,7 @@ private:
     PoleList onlyPole() const
     {
         const double ratio = m_tail.size() > 1 && m_tail[0] != 0 ? m_tail[1] / m_tail[0] : 0;
-        return {static_cast<double>(static_cast<float>(std::clamp(ratio, -m_radius, m_radius)))};
+        return inFloat32({ratio}, m_radius);
     }
 
     Tail m_tail;
@@ -175,6 +190,9 @@ Found withinError(TailFits &fits, long mostModes, const Task &task)
             break;
         first = last + 1;
     }
+    if (!fits.isEnough(best) && fits.hasCircle(mostModes))
+        if (Found exact = fits.ofCircle(); exact.distance < best.distance)
+            best = std::move(exact);
     best.hankel = fits.singularValues();
     return best;
 }
@@ -279,7 +297,7 @@ Reduction reduce(const Coefficients &decayed, const ReduceRequest &request, cons
         TailFits fits(tail, request.error * (1 - 1e-8) * size, radiusOf(request, at));
         found[at] = request.modes ? ofStates(fits, std::min(*request.modes, request.mostModes), task)
                                   : withinError(fits, request.mostModes, task);
-        errors[at] = found[at].fit.lambda.empty() ? found[at].distance / size : claimed(found[at].distance, size);
+        errors[at] = claimed(found[at].distance, size);
     };
     // Some 10 Mflop a channel at n = 512.
     parallelFor(channels, workersFor(2e4 * static_cast<double>(n * channels)), task, reduceOne);
@@ -306,8 +324,9 @@ std::vector<double> errorByOrder(std::span<const double> kernel, long taps, long
     const double size = normOf(kernel);
     if (tail.empty() || size == 0)
         return errors;
-    constexpr double Asked = 1e-7;  // what float32 modes can do at best
-    constexpr double Stalled = 0.5; // a state that gains less has poles that were pulled in, and deserves two steps
+    constexpr double Asked = 1e-7;   // what float32 modes can do at best
+    constexpr long MostStepped = 12; // states, for the time that a step takes
+    constexpr double Stalled = 0.5;  // a state that gains less has poles that were pulled in, and deserves two steps
     TailFits fits(tail, Asked * size, 1.0);
     double best = fits.none().distance / size;
     errors[0] = best;
@@ -317,7 +336,7 @@ std::vector<double> errorByOrder(std::span<const double> kernel, long taps, long
         task.check();
         if (order <= fits.orders()) {
             Found found = fits.ofOrder(order);
-            if (found.distance > Stalled * best * size)
+            if (order <= MostStepped && found.distance > Stalled * best * size)
                 found = fits.refine(std::move(found), 2, 0);
             best = std::min(best, claimed(found.distance, size));
         }
