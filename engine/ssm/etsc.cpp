@@ -75,12 +75,22 @@ void weightsOf(const Coefficients &t, long column, const toeplitz::RealFft<doubl
 
 std::string_view nameOf(Variant variant)
 {
-    return variant == Variant::Padded ? "padded" : "unpadded";
+    switch (variant) {
+    case Variant::Padded:
+        return "padded";
+    case Variant::Unpadded:
+        return "unpadded";
+    case Variant::Reduced:
+        return "reduced";
+    }
+    return {};
 }
 
 Modes etsc(const Coefficients &undecayed, const std::vector<double> &gamma, Variant variant)
 {
     checkRequest(undecayed, gamma);
+    if (variant == Variant::Reduced)
+        throw Error("ETSC converts exactly, it doesn't reduce");
     checkFinite(undecayed);
     const long n = undecayed.n, channels = undecayed.values.cols();
     const long dropped = variant == Variant::Padded ? 1 : 0; // modes before the first one kept
@@ -90,7 +100,7 @@ Modes etsc(const Coefficients &undecayed, const std::vector<double> &gamma, Vari
     const auto reals = toeplitz::fftReals<double>(m);
     const auto spectrum = toeplitz::fftComplexes<double>(fft.bins());
 
-    Modes modes{variant, n, Modes64(n, channels), Modes64(n, channels), {}};
+    Modes modes{variant, n, Modes64(n, channels), Modes64(n, channels), toeplitz::Sequence64(0, channels)};
     for (long column = 0; column < channels; ++column) {
         const double decay = gamma.empty() ? 1.0 : gamma[static_cast<std::size_t>(column)];
         weightsOf(undecayed, column, fft, reals.get(), spectrum.get());

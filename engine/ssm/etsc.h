@@ -15,7 +15,7 @@ namespace tnn::ssm {
 using Modes64 = Eigen::Array<std::complex<double>, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 
 enum class Variant {
-    Padded,  ///< the published Algorithm 1 (ETSC, EMNLP 2023): m = n + 1, t_n = -sum t, b_0 = 0 dropped, modes k = 1..n
+    Padded, ///< the published Algorithm 1 (ETSC, EMNLP 2023): m = n + 1, t_n = -sum t, b_0 = 0 dropped, modes k = 1..n
     Unpadded, ///< m = n, the mode at z = 1 kept, modes k = 0..n-1: as exact, and better conditioned
     Reduced   ///< a few modes behind an exact FIR head: approximate, see reduce.h
 };
@@ -26,9 +26,9 @@ std::string_view nameOf(Variant variant); ///< "padded", "unpadded", "reduced"
 /// so t_{H+j} = Re sum_k b_k lambda_k^j.
 struct Modes {
     Variant variant = Variant::Padded;
-    long n = 0;     ///< the length that was converted; exact for lags 0..n-1
-    Modes64 lambda; ///< eigenvalues, decay included, (modes, channels)
-    Modes64 b;      ///< weights, (modes, channels); zero where a channel needs fewer modes than others
+    long n = 0;                ///< the length that was converted; exact for lags 0..n-1
+    Modes64 lambda;            ///< eigenvalues, decay included, (modes, channels)
+    Modes64 b;                 ///< weights, (modes, channels); zero where a channel needs fewer modes than others
     toeplitz::Sequence64 head; ///< (H, channels): the coefficients of lags 0..H-1
 };
 

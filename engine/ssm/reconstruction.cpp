@@ -23,6 +23,8 @@ struct Summands {
 /// Where modes come in conjugate pairs k, m - k, as those of a real kernel by etsc() do, one of each is enough.
 bool isPaired(const Modes &modes, long column)
 {
+    if (modes.variant == Variant::Reduced)
+        return false;
     const long count = modes.b.rows();
     const long first = modes.variant == Variant::Padded ? 1 : 0; // the mode number k of row 0
     const long m = count + first;
@@ -74,6 +76,18 @@ Eigen::VectorXd sumOf(const Summands &s, long length)
     return Eigen::Map<const Eigen::VectorXd>(sums.data(), length);
 }
 
+/// The head, and the modes behind it.
+Eigen::VectorXd channelKernel(const Modes &modes, long column, long length)
+{
+    const long taps = std::min(modes.head.rows(), length);
+    Eigen::VectorXd kernel(length);
+    if (taps > 0)
+        kernel.head(taps) = modes.head.col(column).head(taps).matrix();
+    if (length > taps)
+        kernel.tail(length - taps) = sumOf(summandsOf(modes, column), length - taps);
+    return kernel;
+}
+
 double relativeError(const Eigen::VectorXd &reconstructed, const Eigen::VectorXd &original)
 {
     const double error = (reconstructed - original).norm(), size = original.norm();
@@ -92,7 +106,7 @@ toeplitz::Sequence64 kernelOf(const Modes &modes, long length)
         throw Error("a kernel of " + std::to_string(length) + " lags can't be made");
     toeplitz::Sequence64 kernel(length, modes.b.cols());
     for (long column = 0; column < modes.b.cols(); ++column)
-        kernel.col(column) = sumOf(summandsOf(modes, column), length).array();
+        kernel.col(column) = channelKernel(modes, column, length).array();
     return kernel;
 }
 
@@ -103,7 +117,7 @@ std::vector<double> reconstructionError(const Modes &modes, const toeplitz::Coef
     std::vector<double> errors;
     for (long column = 0; column < modes.b.cols(); ++column) {
         const Eigen::VectorXd original = decayed.values.col(column).tail(decayed.n).cast<double>().matrix();
-        errors.push_back(relativeError(sumOf(summandsOf(modes, column), modes.n), original));
+        errors.push_back(relativeError(channelKernel(modes, column, modes.n), original));
     }
     return errors;
 }

@@ -1,0 +1,348 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/ssm/reduce.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+#include "engine/error.h"
+#include "engine/parallel.h"
+#include "engine/ssm/exponential_fit.h"
+#include "engine/ssm/hankel.h"
+
+namespace tnn::ssm {
+namespace {
+
+using toeplitz::Coefficients;
+using Tail = std::span<const double>;
+
+constexpr long FirstOrders = 12;     ///< singular vectors asked for at first: enough for most trained kernels
+constexpr long MostWindow = 1 << 14; ///< lags that poles are looked for in; weights and errors see all of them
+constexpr long MostRefined = 24;     ///< states: beyond them a Gauss-Newton step costs more than a state
+constexpr int Steps = 10;
+constexpr double Negligible = 1e-2;  ///< of the error allowed: lags at the end that poles aren't looked for in
+constexpr double WorthRefining = 30; ///< times the error allowed: no step brings what is beyond it within
+
+/// The error that is claimed is above what another order of summation measures.
+double claimed(double distance, double size)
+{
+    return distance > 0 ? distance / size * (1 + 1e-9) + 1e-13 : 0;
+}
+
+double normOf(Tail tail)
+{
+    return Eigen::Map<const Eigen::VectorXd>(tail.data(), static_cast<long>(tail.size())).stableNorm();
+}
+
+/// What one channel is reduced to.
+struct Found {
+    Exponentials fit;
+    double distance = 0; ///< ||tail - fit||
+    std::vector<double> hankel;
+
+    long states() const { return statesOf(fit.lambda); }
+};
+
+/// Fits of one tail, order by order.
+class TailFits {
+public:
+    TailFits(Tail tail, double allowed, double radius) : m_tail(tail), m_allowed(allowed), m_radius(radius)
+    {
+        double rest = 0; // of the energy
+        const double least = std::pow(Negligible * allowed, 2);
+        m_window = static_cast<long>(tail.size());
+        while (m_window > 1 && (rest += std::pow(tail[static_cast<std::size_t>(m_window - 1)], 2)) <= least)
+            --m_window;
+        m_window = std::min(m_window, MostWindow);
+    }
+
+    /// The most orders that the window has.
+    long mostOrders() const { return std::max(1L, (m_window + 1) / 2 - 1); }
+    long orders() const { return m_hankel.values.size(); }
+
+    /// Makes fits of up to so many states possible.
+    void look(long orders, const Task &task)
+    {
+        m_hankel = leadingHankel(m_tail.first(static_cast<std::size_t>(m_window)), std::min(orders, mostOrders()),
+                                 task);
+        // Singular values that are rounding have vectors that are noise.
+        long rank = 0;
+        while (rank < m_hankel.values.size() && std::abs(m_hankel.values(rank)) > 1e-14 * std::abs(m_hankel.values(0)))
+            ++rank;
+        m_hankel.values.conservativeResize(rank);
+        if (rank > 0 && m_hankel.vectors.rows() > 1)
+            m_shift.emplace(m_hankel.vectors.leftCols(rank));
+    }
+
+    /// No model of fewer states is within the allowed distance: one of r states leaves at least the singular values
+    /// behind the r-th in H, in Frobenius' norm, where every lag occurs at most m times.
+    long fewestStates() const
+    {
+        double rest = 0;
+        const double most = m_allowed * m_allowed * static_cast<double>(m_hankel.vectors.rows());
+        long order = orders();
+        while (order > 0 && (rest += std::pow(m_hankel.values(order - 1), 2)) <= most)
+            --order;
+        return order;
+    }
+
+    Found none() const { return {{}, normOf(m_tail), {}}; }
+    Found ofOrder(long order) const
+    {
+        const PoleList poles = m_shift ? m_shift->poles(order, m_radius) : onlyPole();
+        Found found{fitWeights(m_tail, poles), 0, {}};
+        found.distance = distanceTo(m_tail, found.fit);
+        return found;
+    }
+    /// As many states as lags, exact but for rounding: roots of unity, as the unpadded ETSC has them.
+    Found ofCircle() const
+    {
+        const auto lags = static_cast<long>(m_tail.size());
+        PoleList poles;
+        for (long k = 0; 2 * k <= lags; ++k)
+            poles.push_back(std::polar(m_radius, 2 * M_PI * static_cast<double>(k) / static_cast<double>(lags)));
+        poles.front() = m_radius;
+        if (lags % 2 == 0)
+            poles.back() = -m_radius;
+        Found found{fitWeights(m_tail, inFloat32(std::move(poles), m_radius)), 0, {}};
+        found.distance = distanceTo(m_tail, found.fit);
+        return found;
+    }
+    bool hasCircle(long mostModes) const { return static_cast<long>(m_tail.size()) <= mostModes; }
+    /// Some Gauss-Newton steps, until the distance is `enough`.
+    Found refine(Found found, int steps, double enough) const
+    {
+        found.fit = refined(m_tail, std::move(found.fit), m_radius, steps, enough);
+        found.distance = distanceTo(m_tail, found.fit);
+        return found;
+    }
+    /// The same where it may bring the fit within the allowed distance.
+    Found refineTowardsAllowed(Found found) const
+    {
+        if (found.states() > MostRefined || isEnough(found) || found.distance > WorthRefining * m_allowed)
+            return found;
+        return refine(std::move(found), Steps, m_allowed);
+    }
+
+    bool isEnough(const Found &found) const { return found.distance <= m_allowed; }
+    std::vector<double> singularValues() const
+    {
+        std::vector<double> values;
+        for (const double value : m_hankel.values)
+            values.push_back(std::abs(value));
+        return values;
+    }
+
+private:
+    /// Of a window of one or two lags, whose Hankel matrix is one number.
+    PoleList onlyPole() const
+    {
+        const double ratio = m_tail.size() > 1 && m_tail[0] != 0 ? m_tail[1] / m_tail[0] : 0;
+        return inFloat32({ratio}, m_radius);
+    }
+
+    Tail m_tail;
+    double m_allowed, m_radius;
+    long m_window = 0;
+    HankelSubspace m_hankel;
+    std::optional<ShiftInvariance> m_shift;
+};
+
+/// The first order from `first` to `last` that is enough, by Gauss-Newton where that may do, else the best of them. Where
+/// no step is worth it orders go by strides of a twelfth, and then back.
+Found searched(const TailFits &fits, long first, long last, Found best, const Task &task)
+{
+    long skipped = first, stride = 1;
+    for (long order = first; order <= last; order = order < last ? std::min(order + stride, last) : last + 1) {
+        task.check();
+        stride = order > MostRefined ? std::max(1L, order / 12) : 1;
+        Found found = fits.refineTowardsAllowed(fits.ofOrder(order));
+        if (found.distance < best.distance)
+            best = std::move(found);
+        if (!fits.isEnough(best)) {
+            skipped = order + 1;
+            continue;
+        }
+        for (long fewer = order - 1; fewer >= skipped; --fewer) {
+            Found one = fits.ofOrder(fewer);
+            if (!fits.isEnough(one))
+                break;
+            best = std::move(one);
+        }
+        return best;
+    }
+    return best;
+}
+
+Found withinError(TailFits &fits, long mostModes, const Task &task)
+{
+    Found best = fits.none();
+    if (fits.isEnough(best) || mostModes < 1)
+        return best;
+    long first = 1;
+    for (long orders = std::min(FirstOrders, mostModes);; orders = mostModes) {
+        fits.look(orders, task);
+        first = std::max(first, fits.fewestStates());
+        const long last = std::min(orders, fits.orders());
+        best = searched(fits, first, last, std::move(best), task);
+        if (fits.isEnough(best) || last == mostModes || last < orders)
+            break;
+        first = last + 1;
+    }
+    if (!fits.isEnough(best) && fits.hasCircle(mostModes))
+        if (Found exact = fits.ofCircle(); exact.distance < best.distance)
+            best = std::move(exact);
+    best.hankel = fits.singularValues();
+    return best;
+}
+
+Found ofStates(TailFits &fits, long modes, const Task &task)
+{
+    Found best = fits.none();
+    if (modes < 1 || best.distance == 0)
+        return best;
+    fits.look(modes, task);
+    for (long order = std::max(1L, std::min(modes, fits.orders()) - 2); order <= std::min(modes, fits.orders());
+         ++order)
+        if (Found found = fits.ofOrder(order); found.distance < best.distance)
+            best = std::move(found);
+    best = fits.refine(std::move(best), Steps, 0);
+    best.hankel = fits.singularValues();
+    return best;
+}
+
+void checkRequest(const Coefficients &t, const ReduceRequest &request)
+{
+    const long channels = t.values.cols();
+    if (!t.causal)
+        throw Error("only causal TNOs are reduced, and this one is bidirectional");
+    if (t.n < 1 || channels < 1 || t.values.rows() != 2 * t.n - 1)
+        throw Error("there are no coefficients to reduce");
+    if (!(request.error > 0) || !std::isfinite(request.error))
+        throw Error("the error to reduce to has to be above zero");
+    if (request.taps < 0 || request.mostModes < 0 || request.modes.value_or(0) < 0)
+        throw Error("there are no fewer than zero taps or modes");
+    if (!request.gamma.empty() && static_cast<long>(request.gamma.size()) != channels)
+        throw Error("there are " + std::to_string(request.gamma.size()) + " decays for " + std::to_string(channels)
+                    + " channels");
+    for (const double gamma : request.gamma)
+        if (!(gamma >= 0 && gamma <= 1))
+            throw Error("a decay is not within 0 and 1, so there is nothing stable to reduce to");
+    for (long lag = 0; lag < t.n; ++lag)
+        for (long column = 0; column < channels; ++column)
+            if (!std::isfinite(t.at(lag, column)))
+                throw Error("the coefficient of lag " + std::to_string(lag) + " in column " + std::to_string(column)
+                            + " is not finite, so there is nothing to reduce");
+}
+
+/// The modes in the order that lets tiles of channels agree: pairs first, real ones behind, each by falling weight.
+Exponentials inOrder(const Exponentials &fit)
+{
+    std::vector<std::size_t> order;
+    for (std::size_t k = 0; k < fit.lambda.size(); ++k)
+        order.push_back(k);
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+        const bool realA = fit.lambda[a].imag() == 0, realB = fit.lambda[b].imag() == 0;
+        return realA != realB ? realB : std::abs(fit.lambda[a]) > std::abs(fit.lambda[b]);
+    });
+    Exponentials sorted;
+    for (const std::size_t k : order) {
+        sorted.lambda.push_back(fit.lambda[k]);
+        sorted.b.push_back(fit.b[k]);
+    }
+    return sorted;
+}
+
+Modes modesOf(const std::vector<Found> &found, toeplitz::Sequence64 head, long n)
+{
+    std::size_t most = 0;
+    for (const Found &one : found)
+        most = std::max(most, one.fit.lambda.size());
+    const long rows = static_cast<long>(most), channels = static_cast<long>(found.size());
+    Modes modes{Variant::Reduced, n, Modes64::Zero(rows, channels), Modes64::Zero(rows, channels), std::move(head)};
+    for (long column = 0; column < channels; ++column) {
+        const Exponentials fit = inOrder(found[static_cast<std::size_t>(column)].fit);
+        for (std::size_t k = 0; k < fit.lambda.size(); ++k) {
+            modes.lambda(static_cast<long>(k), column) = fit.lambda[k];
+            modes.b(static_cast<long>(k), column) = fit.b[k];
+        }
+    }
+    return modes;
+}
+
+/// Where a decay is known poles have to decay too, though a little more slowly where a window asks for it.
+double radiusOf(const ReduceRequest &request, std::size_t column)
+{
+    return request.gamma.empty() ? 1.0 : 1.0 - (1.0 - request.gamma[column]) / 8;
+}
+
+} // namespace
+
+Reduction reduce(const Coefficients &decayed, const ReduceRequest &request, const Task &task)
+{
+    checkRequest(decayed, request);
+    const long n = decayed.n, channels = decayed.values.cols(), taps = std::min(request.taps, n);
+    std::vector<Found> found(static_cast<std::size_t>(channels));
+    std::vector<double> errors(found.size());
+    const auto reduceOne = [&](long column) {
+        const auto at = static_cast<std::size_t>(column);
+        std::vector<double> kernel(static_cast<std::size_t>(n));
+        for (long lag = 0; lag < n; ++lag)
+            kernel[static_cast<std::size_t>(lag)] = static_cast<double>(decayed.at(lag, column));
+        const double size = normOf(kernel);
+        const Tail tail = Tail(kernel).subspan(static_cast<std::size_t>(taps));
+        if (size == 0 || tail.empty())
+            return;
+        TailFits fits(tail, request.error * (1 - 1e-8) * size, radiusOf(request, at));
+        found[at] = request.modes ? ofStates(fits, std::min(*request.modes, request.mostModes), task)
+                                  : withinError(fits, request.mostModes, task);
+        errors[at] = claimed(found[at].distance, size);
+    };
+    // Some 10 Mflop a channel at n = 512.
+    parallelFor(channels, workersFor(2e4 * static_cast<double>(n * channels)), task, reduceOne);
+
+    Reduction result;
+    result.modes = modesOf(found, decayed.values.middleRows(decayed.rowOfLag(0), taps).cast<double>(), n);
+    result.error = std::move(errors);
+    for (std::size_t column = 0; column < found.size(); ++column) {
+        result.states.push_back(found[column].states());
+        result.reached.push_back(result.error[column] <= request.error);
+        result.hankel.push_back(std::move(found[column].hankel));
+    }
+    return result;
+}
+
+std::vector<double> errorByOrder(std::span<const double> kernel, long taps, long mostOrder, const Task &task)
+{
+    if (kernel.empty() || taps < 0 || mostOrder < 0)
+        throw Error("there is no kernel to reduce, or no number of taps and states");
+    if (!std::all_of(kernel.begin(), kernel.end(), [](double t) { return std::isfinite(t); }))
+        throw Error("a coefficient is not finite, so there is nothing to reduce");
+    const Tail tail = kernel.subspan(std::min(static_cast<std::size_t>(taps), kernel.size()));
+    std::vector<double> errors(static_cast<std::size_t>(mostOrder + 1), 0.0);
+    const double size = normOf(kernel);
+    if (tail.empty() || size == 0)
+        return errors;
+    constexpr double Asked = 1e-7;   // what float32 modes can do at best
+    constexpr long MostStepped = 12; // states, for the time that a step takes
+    constexpr double Stalled = 0.5;  // a state that gains less has poles that were pulled in, and deserves two steps
+    TailFits fits(tail, Asked * size, 1.0);
+    double best = fits.none().distance / size;
+    errors[0] = best;
+    if (mostOrder > 0 && best > 0)
+        fits.look(mostOrder, task);
+    for (long order = 1; order <= mostOrder; ++order) {
+        task.check();
+        if (order <= fits.orders()) {
+            Found found = fits.ofOrder(order);
+            if (order <= MostStepped && found.distance > Stalled * best * size)
+                found = fits.refine(std::move(found), 2, 0);
+            best = std::min(best, claimed(found.distance, size));
+        }
+        errors[static_cast<std::size_t>(order)] = best;
+    }
+    return errors;
+}
+
+} // namespace tnn::ssm

@@ -1,0 +1,501 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <limits>
+#include <QTest>
+#include <random>
+
+#include "engine/error.h"
+#include "engine/ssm/reduce.h"
+#include "tests/engine/numbers.h"
+#include "tests/engine/reason_of.h"
+
+using namespace tnn;
+using namespace tnn::ssm;
+using test::Sequence64;
+using toeplitz::Coefficients;
+
+namespace {
+
+using Complex = std::complex<double>;
+
+/// Causal coefficients of one kernel a channel.
+Coefficients coefficientsOf(long n, const std::vector<std::function<double(long)>> &kernels)
+{
+    Coefficients t{n, true, {}, toeplitz::Sequence::Zero(2 * n - 1, long(kernels.size()))};
+    for (std::size_t column = 0; column < kernels.size(); ++column) {
+        t.channels.push_back(long(column));
+        for (long lag = 0; lag < n; ++lag)
+            t.values(t.rowOfLag(lag), long(column)) = float(kernels[column](lag));
+    }
+    return t;
+}
+
+/// What a trained causal kernel looks like: a spike near lag 0, and a decayed tail that bends slowly.
+double trainedLike(long j, double gamma, double phase)
+{
+    const double spike = j < 6 ? 2 * std::cos(2.3 * double(j) + phase) / (1 + double(j)) : 0;
+    const double bend = 0.4 + std::tanh(double(j) / 40 - phase) + 0.3 * std::exp(-double(j) / 9);
+    return spike + std::pow(gamma, double(j)) * bend;
+}
+
+Coefficients trainedLike(long n, double gamma)
+{
+    std::vector<std::function<double(long)>> kernels;
+    for (const double phase : {0.0, 0.7, 1.9, 4.0})
+        kernels.emplace_back([gamma, phase](long j) { return trainedLike(j, gamma, phase); });
+    return coefficientsOf(n, kernels);
+}
+
+Complex inFloat32(Complex z)
+{
+    return {double(float(z.real())), double(float(z.imag()))};
+}
+
+/// ||h' - h|| / ||h||, h' by powers, in float64 or of numbers rounded to float32.
+double measuredError(const Modes &modes, const Coefficients &t, long column, bool isRounded)
+{
+    double error = 0, size = 0;
+    const long taps = modes.head.rows();
+    for (long lag = 0; lag < t.n; ++lag) {
+        double made = 0;
+        if (lag < taps)
+            made = modes.head(lag, column);
+        else
+            for (long k = 0; k < modes.b.rows(); ++k) {
+                const Complex lambda = isRounded ? inFloat32(modes.lambda(k, column)) : modes.lambda(k, column);
+                const Complex b = isRounded ? inFloat32(modes.b(k, column)) : modes.b(k, column);
+                made += lag == taps ? b.real() : (b * std::pow(lambda, double(lag - taps))).real();
+            }
+        error += std::pow(made - double(t.at(lag, column)), 2);
+        size += std::pow(double(t.at(lag, column)), 2);
+    }
+    return size > 0 ? std::sqrt(error / size) : std::sqrt(error);
+}
+
+/// Everything that holds of every reduction.
+void checkAll(const Reduction &reduction, const Coefficients &t, const ReduceRequest &request)
+{
+    const Modes &modes = reduction.modes;
+    const long channels = t.values.cols(), taps = std::min(request.taps, t.n);
+    QCOMPARE(modes.variant, Variant::Reduced);
+    QCOMPARE(modes.n, t.n);
+    QCOMPARE(long(modes.head.rows()), taps);
+    QVERIFY((modes.head == t.values.middleRows(t.rowOfLag(0), taps).cast<double>()).all());
+    QCOMPARE(long(modes.lambda.cols()), channels);
+    QVERIFY(modes.lambda.rows() == modes.b.rows() && modes.b.cols() == channels);
+    QCOMPARE(long(reduction.error.size()), channels);
+    const Sequence64 kernel = kernelOf(modes, t.n);
+    const std::vector<double> errors = reconstructionError(modes, t);
+    for (long column = 0; column < channels; ++column) {
+        const auto at = std::size_t(column);
+        const double measured = std::max(measuredError(modes, t, column, false), measuredError(modes, t, column, true));
+        QVERIFY2(reduction.error[at] >= measured, "the claim is below what is measured");
+        QVERIFY2(reduction.error[at] <= 1.001 * measured + 1e-12, "the claim is not what is measured");
+        QVERIFY(std::abs(errors[at] - measuredError(modes, t, column, false)) < 1e-12);
+        QCOMPARE(bool(reduction.reached[at]), reduction.error[at] <= request.error);
+        QVERIFY(reduction.states[at] <= request.modes.value_or(request.mostModes));
+        long states = 0;
+        bool wasReal = false, wasZero = false;
+        for (long k = 0; k < modes.b.rows(); ++k) {
+            const Complex lambda = modes.lambda(k, column), b = modes.b(k, column);
+            QVERIFY(std::abs(lambda) <= 1 && std::abs(inFloat32(lambda)) <= 1);
+            QVERIFY(lambda.imag() >= 0);
+            QVERIFY(lambda.imag() != 0 || b.imag() == 0);
+            if (wasReal)
+                QVERIFY(lambda.imag() == 0);
+            if (wasZero)
+                QVERIFY(b == 0.0);
+            wasReal = lambda.imag() == 0;
+            wasZero = b == 0.0;
+            states += b == 0.0 ? 0 : (wasReal ? 1 : 2);
+        }
+        QVERIFY(states <= reduction.states[at]);
+        for (long lag = 0; lag < taps; ++lag)
+            QCOMPARE(kernel(lag, column), double(t.at(lag, column)));
+        QVERIFY(std::is_sorted(reduction.hankel[at].rbegin(), reduction.hankel[at].rend()));
+    }
+}
+
+Reduction reduced(const Coefficients &t, const ReduceRequest &request = {})
+{
+    Reduction reduction = reduce(t, request, {});
+    checkAll(reduction, t, request);
+    return reduction;
+}
+
+Coefficients noise(long n)
+{
+    return test::randomCoefficients(n, 2, true, 5);
+}
+
+} // namespace
+
+class TestReduce : public QObject {
+    Q_OBJECT
+
+private slots:
+    void sumsOfDampedCosinesAreFound();
+    void trainedKernelsNeedFewStates_data();
+    void trainedKernelsNeedFewStates();
+    void fewerStatesWouldNotDo();
+    void boundIsMetOrItIsSaid();
+    void asManyStatesAsLagsAreExact();
+    void headAloneIsExact();
+    void fewLagsBehindTheHead();
+    void constantKernelHasOneModeAtOne();
+    void alternatingKernelHasOneModeAtMinusOne();
+    void slowTailsStayWithinTheCircle();
+    void growingKernelsStayStable();
+    void decayedModesDecay();
+    void zeroKernelHasNoModes();
+    void fixedNumberOfStates();
+    void channelsOfUnlikeNeeds();
+    void tinyAndLargeKernels();
+    void recurrenceMakesTheKernel();
+    void errorFallsWithTheOrder();
+    void etscDoesNotReduce();
+    void badRequestsAreRefused();
+    void canBeCancelled();
+};
+
+void TestReduce::sumsOfDampedCosinesAreFound()
+{
+    const std::vector<Complex> poles{std::polar(0.98, 0.3), std::polar(0.95, 1.7), 0.9};
+    const std::vector<Complex> weights{{1.0, 0.5}, {-0.7, 0.2}, 0.8};
+    for (const long taps : {0L, 8L}) {
+        const Coefficients t = coefficientsOf(300, {[&](long lag) {
+                                                  double sum = 0;
+                                                  for (std::size_t k = 0; k < poles.size(); ++k)
+                                                      sum += (weights[k] * std::pow(poles[k], double(lag))).real();
+                                                  return sum;
+                                              }});
+        ReduceRequest request;
+        request.taps = taps;
+        request.error = 1e-6;
+        const Reduction reduction = reduced(t, request);
+        QVERIFY(reduction.reached[0]);
+        QCOMPARE(reduction.states[0], 5L);
+        QCOMPARE(long(reduction.modes.lambda.rows()), 3L);
+        for (std::size_t k = 0; k < poles.size(); ++k) {
+            double nearest = 1;
+            for (long row = 0; row < 3; ++row)
+                if (std::abs(reduction.modes.lambda(row, 0) - poles[k]) < nearest) {
+                    nearest = std::abs(reduction.modes.lambda(row, 0) - poles[k]);
+                    const Complex wanted = weights[k] * std::pow(poles[k], double(taps));
+                    QVERIFY(nearest > 1e-5 || std::abs(reduction.modes.b(row, 0) - wanted) < 1e-4);
+                }
+            QVERIFY(nearest < 1e-5);
+        }
+    }
+}
+
+void TestReduce::trainedKernelsNeedFewStates_data()
+{
+    QTest::addColumn<long>("n");
+    QTest::addColumn<double>("gamma");
+    QTest::addColumn<double>("error");
+    QTest::addColumn<long>("most");
+    QTest::newRow("n = 512, 1e-4") << 512L << 0.99 << 1e-4 << 12L;
+    QTest::newRow("n = 2048, 1e-4") << 2048L << 0.99 << 1e-4 << 12L;
+    QTest::newRow("n = 512, 1e-2") << 512L << 0.99 << 1e-2 << 6L;
+    QTest::newRow("n = 64, fast decay") << 64L << 0.7 << 1e-4 << 8L;
+    QTest::newRow("n = 200, fast decay") << 200L << 0.9 << 1e-5 << 16L;
+    QTest::newRow("n = 512, no decay") << 512L << 1.0 << 1e-4 << 12L;
+}
+
+void TestReduce::trainedKernelsNeedFewStates()
+{
+    QFETCH(long, n);
+    QFETCH(double, gamma);
+    QFETCH(double, error);
+    QFETCH(long, most);
+    ReduceRequest request;
+    request.error = error;
+    const Coefficients t = trainedLike(n, gamma);
+    const Reduction reduction = reduced(t, request);
+    for (std::size_t column = 0; column < 4; ++column) {
+        QVERIFY(reduction.reached[column]);
+        QVERIFY2(reduction.states[column] <= most, qPrintable(QString::number(reduction.states[column])));
+    }
+}
+
+void TestReduce::fewerStatesWouldNotDo()
+{
+    const Coefficients t = trainedLike(512, 0.99);
+    const Reduction reduction = reduced(t);
+    ReduceRequest request;
+    for (long column = 0; column < 4; ++column) {
+        request.modes = std::max(0L, reduction.states[std::size_t(column)] - 1);
+        QVERIFY(!reduced(t, request).reached[std::size_t(column)]);
+    }
+}
+
+void TestReduce::boundIsMetOrItIsSaid()
+{
+    ReduceRequest request;
+    request.mostModes = 6;
+    const Coefficients t = noise(200);
+    const Reduction reduction = reduced(t, request);
+    for (std::size_t column = 0; column < 2; ++column) {
+        QVERIFY(!reduction.reached[column]);
+        QVERIFY(reduction.error[column] > 0.1 && reduction.error[column] < 1);
+        QVERIFY(reduction.states[column] > 0);
+    }
+    request.mostModes = 0;
+    QCOMPARE(reduced(t, request).states, (std::vector<long>{0, 0}));
+}
+
+void TestReduce::asManyStatesAsLagsAreExact()
+{
+    for (const long n : {17L, 18L, 19L, 50L, 80L}) {
+        const Reduction reduction = reduced(noise(n));
+        for (std::size_t column = 0; column < 2; ++column) {
+            QVERIFY(reduction.reached[column]);
+            QVERIFY(reduction.states[column] <= n - 16);
+        }
+    }
+}
+
+void TestReduce::headAloneIsExact()
+{
+    for (const long n : {1L, 2L, 15L, 16L}) {
+        const Coefficients t = noise(n);
+        const Reduction reduction = reduced(t);
+        QCOMPARE(long(reduction.modes.lambda.rows()), 0L);
+        QCOMPARE(reduction.error, (std::vector<double>{0, 0}));
+        QCOMPARE(reduction.states, (std::vector<long>{0, 0}));
+        QVERIFY(reduction.reached[0] && reduction.reached[1]);
+        // Behind the head there is nothing.
+        const Sequence64 kernel = kernelOf(reduction.modes, n + 5);
+        QVERIFY((kernel.bottomRows(5) == 0).all());
+        QVERIFY((kernelOf(reduction.modes, 1) == kernel.topRows(1)).all());
+    }
+}
+
+void TestReduce::fewLagsBehindTheHead()
+{
+    ReduceRequest request;
+    for (const long taps : {0L, 1L, 3L})
+        for (long lags = 1; lags <= 6; ++lags) {
+            request.taps = taps;
+            const Reduction reduction = reduced(trainedLike(taps + lags, 0.9), request);
+            for (std::size_t column = 0; column < 4; ++column)
+                QVERIFY(reduction.reached[column]);
+        }
+}
+
+void TestReduce::constantKernelHasOneModeAtOne()
+{
+    for (const long n : {40L, 512L}) {
+        const Reduction reduction = reduced(coefficientsOf(n, {[](long) { return -0.75; }}));
+        QVERIFY(reduction.reached[0] && reduction.error[0] < 1e-6);
+        QCOMPARE(reduction.states[0], 1L);
+        QCOMPARE(reduction.modes.lambda(0, 0).imag(), 0.0);
+        QVERIFY(std::abs(reduction.modes.lambda(0, 0) - 1.0) < 1e-7);
+        QVERIFY(std::abs(reduction.modes.b(0, 0) + 0.75) < 1e-6);
+    }
+}
+
+void TestReduce::alternatingKernelHasOneModeAtMinusOne()
+{
+    const Reduction reduction = reduced(coefficientsOf(300, {[](long j) { return j % 2 == 0 ? 1.0 : -1.0; }}));
+    QCOMPARE(reduction.states[0], 1L);
+    QVERIFY(std::abs(reduction.modes.lambda(0, 0) + 1.0) < 1e-7);
+}
+
+void TestReduce::slowTailsStayWithinTheCircle()
+{
+    // Their best poles would lie outside; pulled in they still do with few states.
+    const Reduction reduction = reduced(coefficientsOf(
+        512, {[](long j) { return 0.02 - 1 / (4 + double(j)); }, [](long j) { return 1 / std::sqrt(1 + double(j)); }}));
+    for (std::size_t column = 0; column < 2; ++column) {
+        QVERIFY(reduction.reached[column]);
+        QVERIFY2(reduction.states[column] <= 16, qPrintable(QString::number(reduction.states[column])));
+    }
+}
+
+void TestReduce::growingKernelsStayStable()
+{
+    const Coefficients t = coefficientsOf(200,
+                                          {[](long j) { return std::pow(1.02, double(j)); },
+                                           [](long j) { return std::pow(-1.01, double(j)); },
+                                           [](long j) { return double(j); }});
+    const Reduction reduction = reduced(t);
+    QVERIFY((kernelOf(reduction.modes, 20000).isFinite()).all());
+}
+
+void TestReduce::decayedModesDecay()
+{
+    ReduceRequest request;
+    request.gamma = {0.99, 0.99, 1.0, 0.5};
+    const Reduction reduction = reduced(trainedLike(300, 1.0), request);
+    for (long column = 0; column < 4; ++column)
+        for (long k = 0; k < reduction.modes.lambda.rows(); ++k) {
+            const double within = 1 - (1 - request.gamma[std::size_t(column)]) / 8;
+            QVERIFY(std::abs(reduction.modes.lambda(k, column)) <= within);
+        }
+}
+
+void TestReduce::zeroKernelHasNoModes()
+{
+    const Coefficients t = coefficientsOf(100,
+                                          {[](long) { return 0.0; }, [](long j) { return j < 16 ? 1.0 : 0.0; },
+                                           [](long j) { return std::pow(0.9, double(j)); }});
+    const Reduction reduction = reduced(t);
+    QCOMPARE(reduction.states, (std::vector<long>{0, 0, 1}));
+    QCOMPARE(reduction.error[0], 0.0);
+    QCOMPARE(reduction.error[1], 0.0);
+    QVERIFY((reduction.modes.b.leftCols(2) == 0.0).all());
+}
+
+void TestReduce::fixedNumberOfStates()
+{
+    const Coefficients t = trainedLike(400, 0.99);
+    std::vector<double> before(4, 1.0);
+    for (const long modes : {0L, 1L, 2L, 4L, 8L}) {
+        ReduceRequest request;
+        request.modes = modes;
+        const Reduction reduction = reduced(t, request);
+        for (std::size_t column = 0; column < 4; ++column) {
+            QVERIFY(reduction.states[column] <= modes);
+            QVERIFY(reduction.error[column] < before[column]);
+            before[column] = reduction.error[column];
+        }
+    }
+    for (const double error : before)
+        QVERIFY(error < 1e-3);
+}
+
+void TestReduce::channelsOfUnlikeNeeds()
+{
+    const Coefficients t = coefficientsOf(
+        256,
+        {[](long j) { return std::pow(0.95, double(j)); }, [](long j) { return trainedLike(j, 0.99, 1.9); },
+         [](long j) { return std::pow(0.97, double(j)) * std::cos(0.5 * double(j)); }});
+    const Reduction together = reduced(t);
+    QCOMPARE(together.states[0], 1L);
+    QCOMPARE(together.states[2], 2L);
+    // A channel's reduction does not depend on its neighbours.
+    for (long column = 0; column < 3; ++column) {
+        Coefficients one = t;
+        one.values = t.values.col(column);
+        one.channels = {column};
+        const Reduction alone = reduced(one);
+        QCOMPARE(alone.error[0], together.error[std::size_t(column)]);
+        const long rows = alone.modes.lambda.rows();
+        QVERIFY((alone.modes.lambda == together.modes.lambda.col(column).topRows(rows)).all());
+    }
+}
+
+void TestReduce::tinyAndLargeKernels()
+{
+    for (const double scale : {1e-30, 1e30}) {
+        const Coefficients t = coefficientsOf(300, {[&](long j) { return scale * trainedLike(j, 0.99, 0.7); }});
+        const Reduction reduction = reduced(t);
+        QVERIFY(reduction.reached[0]);
+        QVERIFY(reduction.states[0] <= 12);
+    }
+}
+
+void TestReduce::recurrenceMakesTheKernel()
+{
+    // u_i = lambda u_{i-1} + x_{i-H}, y_i = head * x + Re sum b u_i, token by token for an impulse and a step.
+    const Coefficients t = trainedLike(200, 0.98);
+    const Modes modes = reduced(t).modes;
+    const Sequence64 kernel = kernelOf(modes, 200);
+    const long taps = modes.head.rows();
+    for (const bool isStep : {false, true}) {
+        const auto x = [&](long i) { return i < 0 ? 0.0 : (isStep || i == 0 ? 1.0 : 0.0); };
+        Modes64 state = Modes64::Zero(modes.b.rows(), 4);
+        Eigen::Array<double, 1, 4> sum = Eigen::Array<double, 1, 4>::Zero();
+        for (long i = 0; i < 200; ++i) {
+            state = state * modes.lambda + Complex(x(i - taps));
+            sum = kernel.row(i) + (isStep ? 1.0 : 0.0) * sum;
+            for (long column = 0; column < 4; ++column) {
+                double y = (modes.b.col(column) * state.col(column)).sum().real();
+                for (long j = 0; j < taps; ++j)
+                    y += modes.head(j, column) * x(i - j);
+                QVERIFY(std::abs(y - sum(column)) < 1e-10);
+            }
+        }
+    }
+}
+
+void TestReduce::errorFallsWithTheOrder()
+{
+    std::vector<double> kernel;
+    double behind = 0, all = 0;
+    for (long j = 0; j < 400; ++j) {
+        kernel.push_back(
+            double(float(std::pow(0.99, double(j)) * std::cos(0.2 * double(j)) + std::pow(0.9, double(j)))));
+        all += kernel.back() * kernel.back();
+        behind += j < 16 ? 0 : kernel.back() * kernel.back();
+    }
+    const std::vector<double> errors = errorByOrder(kernel, 16, 10, {});
+    QCOMPARE(errors.size(), std::size_t(11));
+    QVERIFY(std::abs(errors[0] - std::sqrt(behind / all)) < 1e-12);
+    QVERIFY(std::is_sorted(errors.rbegin(), errors.rend()));
+    QVERIFY(errors[2] < 0.5 && errors[2] > 1e-3);
+    QVERIFY(errors[3] < 1e-6);
+    QCOMPARE(errorByOrder(kernel, 400, 3, {}), std::vector<double>(4, 0.0));
+    QCOMPARE(errorByOrder(std::vector<double>(50, 0.0), 16, 3, {}), std::vector<double>(4, 0.0));
+    QCOMPARE(errorByOrder(kernel, 16, 0, {}).size(), std::size_t(1));
+    QCOMPARE(errorByOrder(std::vector<double>{1, 2}, 1, 30, {}).size(), std::size_t(31));
+}
+
+void TestReduce::etscDoesNotReduce()
+{
+    QVERIFY_EXCEPTION_THROWN(etsc(noise(8), {}, Variant::Reduced), Error);
+    QCOMPARE(nameOf(Variant::Reduced), std::string_view("reduced"));
+    // A head in front of what ETSC converts delays it.
+    Modes modes = etsc(noise(8), {}, Variant::Unpadded);
+    const Sequence64 kernel = kernelOf(modes, 8);
+    modes.head = Sequence64::Constant(3, 2, 7.0);
+    const Sequence64 delayed = kernelOf(modes, 11);
+    QVERIFY((delayed.topRows(3) == 7).all());
+    QVERIFY((delayed.bottomRows(8) == kernel).all());
+}
+
+void TestReduce::badRequestsAreRefused()
+{
+    const auto reasonFor = [](Coefficients t, const ReduceRequest &request) {
+        return test::reasonOf([&] { reduce(t, request, {}); });
+    };
+    const Coefficients good = noise(30);
+    const std::string none = "nothing was thrown";
+    QCOMPARE(reasonFor(good, {}), none);
+    QCOMPARE(reasonFor(test::randomCoefficients(30, 2, false, 1), {}),
+             std::string("only causal TNOs are reduced, and this one is bidirectional"));
+    for (const float bad : {std::numeric_limits<float>::quiet_NaN(), std::numeric_limits<float>::infinity()}) {
+        Coefficients t = good;
+        t.values(t.rowOfLag(20), 1) = bad;
+        QCOMPARE(reasonFor(t, {}),
+                 std::string("the coefficient of lag 20 in column 1 is not finite, so there is nothing to reduce"));
+        QVERIFY_EXCEPTION_THROWN(errorByOrder(std::vector<double>{1, double(bad)}, 0, 1, {}), Error);
+    }
+    QVERIFY(reasonFor(Coefficients{}, {}) != none);
+    const auto with = [](auto change) {
+        ReduceRequest request;
+        change(request);
+        return request;
+    };
+    QVERIFY(reasonFor(good, with([](auto &r) { r.error = 0; })) != none);
+    QVERIFY(reasonFor(good, with([](auto &r) { r.error = std::numeric_limits<double>::quiet_NaN(); })) != none);
+    QVERIFY(reasonFor(good, with([](auto &r) { r.taps = -1; })) != none);
+    QVERIFY(reasonFor(good, with([](auto &r) { r.modes = -1; })) != none);
+    QVERIFY(reasonFor(good, with([](auto &r) { r.mostModes = -1; })) != none);
+    QVERIFY(reasonFor(good, with([](auto &r) { r.gamma = {0.9}; })) != none);
+    QVERIFY(reasonFor(good, with([](auto &r) { r.gamma = {0.9, 1.1}; })) != none);
+    QVERIFY_EXCEPTION_THROWN(errorByOrder(std::vector<double>{}, 0, 1, {}), Error);
+    QVERIFY_EXCEPTION_THROWN(errorByOrder(std::vector<double>{1}, -1, 1, {}), Error);
+}
+
+void TestReduce::canBeCancelled()
+{
+    std::stop_source source;
+    source.request_stop();
+    QVERIFY_EXCEPTION_THROWN(reduce(noise(200), {}, {source.get_token(), {}}), Cancelled);
+}
+
+QTEST_GUILESS_MAIN(TestReduce)
+#include "tst_reduce.moc"
