@@ -112,13 +112,6 @@ public:
 private:
     CLI::App *sub(const char *name) { return m_app.get_subcommand(name); }
 
-    void unavailable(CLI::App *app, const std::string &option)
-    {
-        app->add_option_function<std::string>(
-               option, [this, option](const std::string &) { m_arguments.unavailable.push_back(option); })
-            ->group("");
-    }
-
     CLI::App *withCheckpoint(const char *name)
     {
         CLI::App *const app = sub(name);
@@ -189,7 +182,10 @@ private:
         CLI::App *const app = withLayer("tno");
         input(app)->required();
         length(app, "n, the number of tokens, or HxW of a two-dimensional operator");
-        app->add_option("--algorithm", m_arguments.algorithm, "naive, matrix, fft or fftw (default fft, the fastest)");
+        app->add_option("--algorithm", m_arguments.algorithm,
+                        "naive, matrix, fft (default, the fastest) or fftw; window, streaming, ssm, paired, unpadded, "
+                        "reduced");
+        form(app);
         app->add_option("-o", m_arguments.output, "file to write (.npy; default: standard output)");
     }
 
@@ -204,10 +200,13 @@ private:
         CLI::App *const app = withLayer("etsc");
         length(app)->required();
         axis(app);
-        app->add_option("--variant", m_arguments.variant, "padded (default, as published) or unpadded");
+        app->add_option("--variant", m_arguments.variant,
+                        "padded (default, as published), paired, unpadded or reduced");
+        CLI::Option *const modes = app->add_option("--modes", m_arguments.modes, "reduced: states of each channel");
+        app->add_option("--error", m_arguments.error, "reduced: of each channel's kernel, relative (default 1e-4)")
+            ->excludes(modes);
+        app->add_option("--head", m_arguments.taps, "reduced: lags that stay exact, ahead of the modes (default 16)");
         app->add_option("-o", m_arguments.output, "file to write (.npz; default: standard output)");
-        for (const char *option : {"--modes", "--error", "--head"})
-            unavailable(app, option);
     }
 
     void addCompare()
@@ -289,6 +288,13 @@ private:
                         "directory of encoder.json and vocab.bpe, for a dictionary of GPT-2 ids");
     }
 
+    void form(CLI::App *app)
+    {
+        app->add_option("--window", m_arguments.window,
+                        "n at which state spaces are converted, or window's (default: the training length)");
+        app->add_option("--error", m_arguments.error, "reduced: of each kernel, relative (default 1e-4)");
+    }
+
     void addGenerate()
     {
         CLI::App *const app = withNetwork("generate");
@@ -297,12 +303,12 @@ private:
         app->add_option("--tokens", m_arguments.tokens, "how many tokens to add")->required();
         vocabulary(app);
         app->add_option("--algorithm", m_arguments.algorithm,
-                        "fft: the whole text anew for every token; cache: what entered is remembered (default)");
+                        "fft: the whole text anew for every token; cache (default), window, streaming; ssm, paired, "
+                        "unpadded, reduced: state spaces");
+        form(app);
         app->add_option("--temperature", m_arguments.temperature, "0 (default): always the likeliest token");
         app->add_option("--seed", m_arguments.seed, "of the random choice at a temperature above 0");
         app->add_flag("--json", m_arguments.json, "print one JSON document");
-        for (const char *option : {"--window", "--error"})
-            unavailable(app, option);
     }
 
     void addEvaluate()
@@ -311,7 +317,10 @@ private:
         app->add_option("--text", m_arguments.text, "text to predict, or its ids (.npy)")->required();
         app->add_option("--lengths", m_arguments.lengths, "lengths of the windows, separated by commas")->required();
         vocabulary(app);
-        app->add_option("--algorithm", m_arguments.algorithm, "naive, matrix, fft or fftw (default fft, the fastest)");
+        app->add_option(
+            "--algorithm", m_arguments.algorithm,
+            "naive, matrix, fft (default, the fastest) or fftw; window, streaming, ssm, paired, unpadded, reduced");
+        form(app);
         app->add_flag("--json", m_arguments.json, "print one JSON document");
     }
 
@@ -412,9 +421,6 @@ ParsedArguments parseArguments(int argc, const char *const *argv, const std::str
     }
     parsed.arguments.command = parser.chosen();
     parsed.given = parser.given();
-    if (!parsed.arguments.unavailable.empty())
-        throw UsageError(parsed.arguments.unavailable.front() + ": this version does not have it",
-                         parsed.arguments.command);
     return parsed;
 }
 

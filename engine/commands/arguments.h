@@ -50,6 +50,9 @@ struct Arguments {
     std::vector<std::string> with;                // compare
     std::optional<std::string> tolerance;         // compare
     std::string variant;                          // etsc, plot
+    std::optional<std::string> modes, taps;       // etsc
+    std::optional<std::string> error;             // etsc, generate, evaluate, tno
+    std::optional<std::string> window;            // generate, evaluate, tno
     std::string view, channels, size, dpi, theme; // plot
     std::string stage, scale;                     // plot
     std::optional<std::string> gamma, band;       // plot, forward, generate, evaluate
@@ -64,7 +67,6 @@ struct Arguments {
     TrainArguments train;                         // train
     bool quick = false;                           // bench
     std::string only;                             // bench
-    std::vector<std::string> unavailable;         ///< options of the contract that this version does not have, as given
 };
 
 /// What parsing gives: a call, or a text to print (help, version).

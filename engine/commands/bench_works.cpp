@@ -14,6 +14,7 @@ std::vector<BenchWork> engineWorks()
             {"rpe", benchRpe},
             {"tno_layer", benchTnoLayer},
             {"forward", benchForward},
+            {"token", benchToken},
             {"open", benchOpen}};
 }
 

@@ -18,6 +18,9 @@ std::vector<BenchRow> benchNaive(Bench &bench);              ///< beside PyTorch
 std::vector<BenchRow> benchRpe(Bench &bench);                ///< raw coefficients of a whole layer
 std::vector<BenchRow> benchTnoLayer(Bench &bench);           ///< RPE, decay and product, nothing kept
 std::vector<BenchRow> benchForward(Bench &bench);            ///< the paper's language model, whole, nothing kept
+/// A token through the operators of the bundled checkpoint by every form of them, beside the published ETSC. The times of
+/// a token are means over a text of n; token_p99 holds the 99th percentile against the median. Throws where it is missing.
+std::vector<BenchRow> benchToken(Bench &bench);
 /// Opens and describes the bundled checkpoint, beside torch.load. Throws tnn::Error where it is missing.
 std::vector<BenchRow> benchOpen(Bench &bench);
 

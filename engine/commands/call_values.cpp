@@ -105,6 +105,29 @@ checkpoint::GivenOptions givenOptions(const Arguments &arguments)
     return given;
 }
 
+ssm::ReduceRequest reduceRequestOf(const Arguments &arguments)
+{
+    constexpr long MostModes = 512;
+    ssm::ReduceRequest request;
+    if (arguments.modes)
+        request.modes = wholeNumber("--modes", *arguments.modes, 0, MostModes);
+    if (arguments.taps)
+        request.taps = wholeNumber("--head", *arguments.taps, 0, LongestSequence);
+    if (arguments.error)
+        request.error = decimal("--error", *arguments.error, 1e-12, 1);
+    return request;
+}
+
+FormOptions formOptionsOf(const Arguments &arguments)
+{
+    FormOptions options;
+    if (arguments.window)
+        options.window = wholeNumber("--window", *arguments.window, 1, LongestSequence);
+    if (arguments.error)
+        options.error = decimal("--error", *arguments.error, 1e-12, 1);
+    return options;
+}
+
 void checkDevice(const Arguments &arguments)
 {
     const Device device = deviceNamed(arguments.device);

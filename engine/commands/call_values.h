@@ -9,8 +9,10 @@
 
 #include "engine/checkpoint/description.h"
 #include "engine/commands/arguments.h"
+#include "engine/commands/decoding.h"
 #include "engine/commands/input_layout.h"
 #include "engine/commands/plot_request.h"
+#include "engine/ssm/reduce.h"
 
 namespace tnn::commands {
 
@@ -29,6 +31,8 @@ std::optional<checkpoint::Axis> axisOf(const std::optional<std::string> &text); 
 
 /// --config and --set. Throws tnn::Error for what is wrong in the file.
 checkpoint::GivenOptions givenOptions(const Arguments &arguments);
+ssm::ReduceRequest reduceRequestOf(const Arguments &arguments); ///< --modes, --error, --head
+FormOptions formOptionsOf(const Arguments &arguments);          ///< --window, --error
 /// --device and --precision.
 void checkDevice(const Arguments &arguments);
 /// Throws tnn::Error for algorithms of the contract that this version does not have.

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/commands/conversion.h"
 
+#include <algorithm>
+
+#include "engine/commands/text_table.h"
 #include "engine/error.h"
 
 namespace tnn::commands {
@@ -24,26 +27,42 @@ toeplitz::CoefficientsPtr convertible(const Document &document, int index, long 
         model::coefficients(document.kernelArithmetic(), bare, *raw, overrides, task));
 }
 
+void requireCausal(const Document &document, const model::Tno &tno)
+{
+    if (!tno.causal)
+        throw Error(document.checkpoint().path,
+                    "this TNO is bidirectional; only a causal one can be converted to a state space");
+}
+
+/// Whether its decay is that of the kernel: not where an activation bends what was decayed.
+bool decayHolds(const model::Tno &tno)
+{
+    return tno.activation == Activation::None || tno.statesSkipActivation;
+}
+
+std::string leftOut(const model::Tno &tno)
+{
+    return tno.activation == Activation::None ? ""
+                                              : "The activation " + std::string(nameOf(tno.activation))
+            + " is left out, as in the state space of the public code";
+}
+
 } // namespace
 
 Conversion convert(const Document &document, int index, long n, const std::vector<long> &flat, ssm::Variant variant,
                    const model::Overrides &overrides, const Task &task)
 {
     const std::shared_ptr<const model::Tno> tno = document.tno(index);
-    if (!tno->causal)
-        throw Error(document.checkpoint().path,
-                    "this TNO is bidirectional; only a causal one can be converted to a state space");
+    requireCausal(document, *tno);
     Conversion result;
     try {
         const toeplitz::CoefficientsPtr decayed = convertible(document, index, n, flat, overrides, task);
-        if (tno->activation == Activation::None || tno->statesSkipActivation) {
+        if (decayHolds(*tno)) {
             model::Overrides without = overrides;
             without.decay = false;
             const toeplitz::CoefficientsPtr undecayed = convertible(document, index, n, flat, without, task);
             result.modes = ssm::etsc(*undecayed, model::effectiveDecay(*tno, undecayed->channels, overrides), variant);
-            if (tno->activation != Activation::None)
-                result.note = "The activation " + std::string(nameOf(tno->activation))
-                    + " is left out, as in the state space of the public code";
+            result.note = leftOut(*tno);
         } else {
             result.note = "The coefficients pass the activation " + std::string(nameOf(tno->activation))
                 + ": they are converted after it, with no decay in lambda";
@@ -55,6 +74,41 @@ Conversion convert(const Document &document, int index, long n, const std::vecto
         throw error.in(document.checkpoint().path);
     }
     return result;
+}
+
+ReducedConversion reduce(const Document &document, int index, long n, const std::vector<long> &flat,
+                         const ssm::ReduceRequest &request, const model::Overrides &overrides, const Task &task)
+{
+    const std::shared_ptr<const model::Tno> tno = document.tno(index);
+    requireCausal(document, *tno);
+    ReducedConversion result;
+    try {
+        const toeplitz::CoefficientsPtr decayed = convertible(document, index, n, flat, overrides, task);
+        ssm::ReduceRequest whole = request;
+        if (decayHolds(*tno)) {
+            whole.gamma = model::effectiveDecay(*tno, decayed->channels, overrides);
+            result.note = leftOut(*tno);
+        }
+        ssm::Reduction reduction = ssm::reduce(*decayed, whole, task);
+        result.modes = std::move(reduction.modes);
+        result.error = std::move(reduction.error);
+        result.states = std::move(reduction.states);
+        result.reached = std::move(reduction.reached);
+    } catch (const Error &error) {
+        throw error.in(document.checkpoint().path);
+    }
+    return result;
+}
+
+std::string missedError(const ReducedConversion &reduced, const ssm::ReduceRequest &request)
+{
+    const auto missed = std::count(reduced.reached.begin(), reduced.reached.end(), false);
+    if (missed == 0)
+        return {};
+    return std::to_string(missed) + " of " + std::to_string(reduced.error.size())
+        + " kernels can't be reduced to an error of " + number(request.error) + " with "
+        + std::to_string(request.mostModes) + " states; the largest error that stays is "
+        + number(*std::max_element(reduced.error.begin(), reduced.error.end()));
 }
 
 } // namespace tnn::commands

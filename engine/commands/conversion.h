@@ -7,6 +7,7 @@
 
 #include "engine/commands/document.h"
 #include "engine/ssm/etsc.h"
+#include "engine/ssm/reduce.h"
 
 namespace tnn::commands {
 
@@ -21,5 +22,18 @@ struct Conversion {
 /// is what is converted, without a decay, and the note says so. Throws tnn::Error for a bidirectional TNO.
 Conversion convert(const Document &document, int index, long n, const std::vector<long> &flat, ssm::Variant variant,
                    const model::Overrides &overrides = {}, const Task &task = {});
+
+struct ReducedConversion : Conversion {
+    std::vector<long> states;  ///< per channel, real numbers
+    std::vector<bool> reached; ///< per channel, whether the error asked for was
+};
+
+/// The same by an exact head and a few modes: request.gamma is filled here. The error of each channel is measured over all lags < n.
+ReducedConversion reduce(const Document &document, int index, long n, const std::vector<long> &flat,
+                         const ssm::ReduceRequest &request, const model::Overrides &overrides = {},
+                         const Task &task = {});
+
+/// A sentence where kernels keep a larger error than the one asked for, else empty.
+std::string missedError(const ReducedConversion &reduced, const ssm::ReduceRequest &request);
 
 } // namespace tnn::commands

@@ -17,9 +17,15 @@ std::string npyOf(const ssm::Modes64 &values)
 
 std::string modesNpz(const Conversion &conversion)
 {
-    return io::npz({{"lambda", npyOf(conversion.modes.lambda)},
-                    {"b", npyOf(conversion.modes.b)},
-                    {"error", io::npy(conversion.error, {static_cast<long>(conversion.error.size())})}});
+    std::vector<std::pair<std::string, std::string>> arrays{
+        {"lambda", npyOf(conversion.modes.lambda)},
+        {"b", npyOf(conversion.modes.b)},
+        {"error", io::npy(conversion.error, {static_cast<long>(conversion.error.size())})}};
+    const toeplitz::Sequence64 &head = conversion.modes.head;
+    if (conversion.modes.variant == ssm::Variant::Reduced)
+        arrays.emplace_back(
+            "head", io::npy(std::span(head.data(), static_cast<std::size_t>(head.size())), {head.rows(), head.cols()}));
+    return io::npz(arrays);
 }
 
 } // namespace tnn::commands

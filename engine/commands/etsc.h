@@ -8,7 +8,8 @@
 
 namespace tnn::commands {
 
-/// The bytes of modes.npz: `lambda` and `b` (modes, channels) complex128, `error` (channels) float64.
+/// The bytes of modes.npz: `lambda` and `b` (modes, channels) complex128, `error` (channels) float64; of reduced ones
+/// `head` (taps, channels) float64 too.
 std::string modesNpz(const Conversion &conversion);
 
 } // namespace tnn::commands

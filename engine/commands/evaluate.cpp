@@ -38,6 +38,34 @@ double sumOfLosses(std::span<const float> logits, std::span<const long> targets,
     return sum;
 }
 
+/// The same by forms of the operators, a window at a time.
+LengthLoss measuredByForm(const Document &document, const EvaluateRequest &request, long length,
+                          const std::function<void(const LengthLoss &)> &told, const Task &task)
+{
+    const long windows = (static_cast<long>(request.ids.size()) - 1) / length;
+    FormRun run = formRun(document, *request.decoding, request.form, length, request.overrides, task);
+    model::Arithmetic &a = document.arithmetic();
+    const std::shared_ptr<const model::Network> network = document.network();
+    const model::Head &head = network->heads.front();
+    LengthLoss result{length, 0, 0, std::move(run.warnings)};
+    double sum = 0;
+    std::vector<float> logits(static_cast<std::size_t>(length * head.outputs));
+    for (long window = 0; window < windows; ++window) {
+        run.mixer->restart();
+        const auto ids = std::span(request.ids).subspan(static_cast<std::size_t>(window * length));
+        const auto count = static_cast<std::size_t>(length);
+        const model::Value x = model::enterIds(a, network->entry, ids.first(count), {1, length}, 0);
+        a.download(model::answer(a, head, model::hidden(a, *network, x, *run.mixer), {1, length}), std::span(logits));
+        sum += sumOfLosses(logits, ids.subspan(1, count), head.outputs);
+        result.tokens += length;
+        result.loss = sum / static_cast<double>(result.tokens);
+        if (told)
+            told(result);
+        task.report(static_cast<double>(window + 1) / static_cast<double>(windows));
+    }
+    return result;
+}
+
 LengthLoss measured(const Document &document, const EvaluateRequest &request, long length,
                     const std::function<void(const LengthLoss &)> &told, const Task &task)
 {
@@ -48,7 +76,7 @@ LengthLoss measured(const Document &document, const EvaluateRequest &request, lo
     input.ids.assign(request.ids.begin(), request.ids.begin() + windows * length);
     NetworkRun run(document, input.grid, request.overrides, request.algorithm, task);
     const model::Head &head = run.network().heads.front();
-    LengthLoss result{length, 0, 0};
+    LengthLoss result{length, 0, 0, {}};
     double sum = 0;
     std::vector<float> logits;
     for (long first = 0; first < windows; first += run.sequencesAtOnce()) {
@@ -71,6 +99,9 @@ LengthLoss measured(const Document &document, const EvaluateRequest &request, lo
 void checkRequest(const Document &document, const EvaluateRequest &request)
 {
     checkLanguageModel(document);
+    if (request.decoding)
+        if (const std::string refusal = refusalOf(document, *request.decoding); !refusal.empty())
+            throw Error(document.checkpoint().path, std::string(nameOf(*request.decoding)) + ": " + refusal);
     const auto count = static_cast<long>(request.ids.size());
     const long vocabulary = document.description().network.vocabulary;
     for (const long id : request.ids)
@@ -107,7 +138,7 @@ std::vector<LengthLoss> evaluate(const Document &document, const EvaluateRequest
     for (const long length : request.lengths) {
         Task part = task;
         part.progress = [&](double fraction) { task.report((static_cast<double>(results.size()) + fraction) / count); };
-        results.push_back(measured(document, request, length, told, part));
+        results.push_back((request.decoding ? measuredByForm : measured)(document, request, length, told, part));
     }
     return results;
 }

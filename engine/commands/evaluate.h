@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "engine/commands/decoding.h"
 #include "engine/commands/network_run.h"
 
 namespace tnn::commands {
@@ -17,12 +18,16 @@ struct LengthLoss {
     double loss = 0; ///< mean negative log likelihood of a token, nats
     long tokens = 0; ///< predicted
     double perplexity() const { return std::exp(loss); }
+    std::vector<std::string> warnings; ///< what the decoding does not do exactly
 };
 
 struct EvaluateRequest {
     std::vector<long> ids; ///< of the text
     std::vector<long> lengths;
     toeplitz::Algorithm algorithm = toeplitz::Algorithm::Fft;
+    std::optional<Decoding>
+        decoding; ///< instead of the algorithm: each window from its start, by forms of the operators
+    FormOptions form;
     model::Overrides overrides;
 };
 

@@ -105,7 +105,8 @@ private:
     long m_position = 0;
 };
 
-std::unique_ptr<Decoder> decoderFor(const Document &document, const GenerateRequest &request, const Task &task)
+std::unique_ptr<Decoder> decoderFor(const Document &document, const GenerateRequest &request, const Task &task,
+                                    std::vector<std::string> &warnings)
 {
     const long longest = static_cast<long>(request.prompt.size()) + request.tokens;
     if (request.decoding == Decoding::Fft)
@@ -114,6 +115,11 @@ std::unique_ptr<Decoder> decoderFor(const Document &document, const GenerateRequ
     for (const checkpoint::TnoDescription &tno : document.description().tnos)
         bytes += 4.0 * sizeof(float) * static_cast<double>(longest) * static_cast<double>(tno.channels());
     checkMemory("a text of " + std::to_string(longest) + " tokens", bytes);
+    if (request.decoding != Decoding::Cache) {
+        FormRun run = formRun(document, request.decoding, request.form, longest, request.overrides, task);
+        warnings = std::move(run.warnings);
+        return std::make_unique<StreamingDecoder>(document, std::move(run.mixer));
+    }
     std::vector<model::CacheMixer::Layer> layers;
     layers.reserve(static_cast<std::size_t>(document.tnos()));
     for (int tno = 0; tno < document.tnos(); ++tno)
@@ -204,22 +210,6 @@ void checkFinite(const Document &document, const std::vector<float> &logits)
 
 } // namespace
 
-std::string_view nameOf(Decoding decoding)
-{
-    return decoding == Decoding::Fft ? "fft" : "cache";
-}
-
-std::string refusalOf(const Document &document, Decoding decoding)
-{
-    if (decoding == Decoding::Fft)
-        return {};
-    for (int tno = 0; tno < document.tnos(); ++tno)
-        if (model::dependsOnLength(*document.tno(tno)))
-            return "the coefficients depend on the length of the text, so that nothing can be kept; fft computes them "
-                   "anew";
-    return {};
-}
-
 double Generation::quantile(double share) const
 {
     if (tokens.empty())
@@ -240,7 +230,7 @@ Generation generate(const Document &document, const GenerateRequest &request,
     Generation generation;
     Chooser chooser(request.temperature, request.seed);
     Clock::time_point start = Clock::now();
-    const std::unique_ptr<Decoder> decoder = decoderFor(document, request, task);
+    const std::unique_ptr<Decoder> decoder = decoderFor(document, request, task, generation.warnings);
     std::vector<float> logits = decoder->next(request.prompt);
     generation.promptSeconds = secondsSince(start);
     for (long k = 0; k < request.tokens; ++k) {

@@ -10,23 +10,15 @@
 #include <utility>
 #include <vector>
 
-#include "engine/commands/document.h"
+#include "engine/commands/decoding.h"
 
 namespace tnn::commands {
-
-/// How a token is computed from those before it.
-enum class Decoding {
-    Fft,  ///< the whole text anew for every token, as published
-    Cache ///< what entered each operator is remembered, and a token sums over all of it
-};
-std::string_view nameOf(Decoding decoding); ///< "fft", "cache"
-/// Whether the model's operators allow it; the reason, for people, where they do not.
-std::string refusalOf(const Document &document, Decoding decoding);
 
 struct GenerateRequest {
     std::vector<long> prompt; ///< ids, at least one
     long tokens = 1;          ///< how many are to come
     Decoding decoding = Decoding::Cache;
+    FormOptions form;
     double temperature = 0; ///< 0: the likeliest token
     std::uint64_t seed = 0;
     long alternatives = 5; ///< how many of the likeliest are told beside each token
@@ -45,6 +37,7 @@ struct Generation {
     std::vector<GeneratedToken> tokens;
     double promptSeconds = 0;            ///< until the first token's probabilities are known
     std::size_t stateBytes = 0;          ///< remembered between tokens, at the end
+    std::vector<std::string> warnings;   ///< what the decoding does not do exactly
     double quantile(double share) const; ///< of the tokens' seconds but the first one's, 0.5 the median
 };
 

@@ -108,15 +108,24 @@ void runTno(const Arguments &arguments, const Hooks &hooks)
     checkSuffix(arguments.output, ".npy");
     checkSignal(arguments.input);
     inputLengthOf(arguments.length);
-    const toeplitz::Algorithm algorithm = arguments.algorithm.empty() ? toeplitz::Algorithm::Fft
-                                                                      : algorithmOf("--algorithm", arguments.algorithm);
+    const bool byForm = isForm(arguments.algorithm);
+    const toeplitz::Algorithm algorithm = arguments.algorithm.empty() || byForm
+        ? toeplitz::Algorithm::Fft
+        : algorithmOf("--algorithm", arguments.algorithm);
+    const FormOptions form = formOptionsOf(arguments);
     checkDevice(arguments);
     const DocumentPtr document = openDocument(arguments, hooks.devices);
     const int layer = existingLayer(arguments, *document);
     const BatchInput input = layerInput(arguments, *document, layer);
     warnOfLayer(document->description().layers[static_cast<std::size_t>(layer)], input);
     const ProgressBar bar;
-    writeResult(arguments.output, npyOf(tno(*document, layer, input, algorithm, bar.task())));
+    std::vector<std::string> warnings;
+    const Array y = byForm
+        ? tno(*document, layer, input, decodingNamed("--algorithm", arguments.algorithm), form, bar.task(), warnings)
+        : tno(*document, layer, input, algorithm, bar.task());
+    for (const std::string &warning : warnings)
+        warn(warning);
+    writeResult(arguments.output, npyOf(y));
 }
 
 void runEtsc(const Arguments &arguments, const Hooks &hooks)
@@ -125,14 +134,29 @@ void runEtsc(const Arguments &arguments, const Hooks &hooks)
     axisOf(arguments.axis);
     const long n = lengthOf(arguments.length.value());
     checkSuffix(arguments.output, ".npz");
-    if (arguments.variant == "reduced")
-        throw UsageError("--variant: this version does not have reduced");
-    const int variant = arguments.variant.empty() ? 0 : choice("--variant", arguments.variant, {"padded", "unpadded"});
+    constexpr int Paired = 1, Unpadded = 2, Reduced = 3;
+    const int variant = arguments.variant.empty()
+        ? 0
+        : choice("--variant", arguments.variant, {"padded", "paired", "unpadded", "reduced"});
+    const ssm::ReduceRequest request = reduceRequestOf(arguments);
+    if (variant != Reduced && (arguments.modes || arguments.error || arguments.taps))
+        throw UsageError("--modes, --error and --head are of --variant reduced");
     checkDevice(arguments);
     const DocumentPtr document = openDocument(arguments, hooks.devices);
     const int tno = tnoOf(arguments, *document);
     const ProgressBar bar;
-    const Conversion conversion = convert(*document, tno, n, {}, static_cast<ssm::Variant>(variant), {}, bar.task());
+    Conversion conversion;
+    if (variant == Reduced) {
+        ReducedConversion reduced = reduce(*document, tno, n, {}, request, {}, bar.task());
+        if (const std::string missed = missedError(reduced, request); !missed.empty() && !request.modes)
+            warn(missed);
+        conversion = std::move(reduced);
+    } else {
+        conversion = convert(*document, tno, n, {}, variant == Unpadded ? ssm::Variant::Unpadded : ssm::Variant::Padded,
+                             {}, bar.task());
+        if (variant == Paired)
+            conversion.modes = ssm::paired(conversion.modes);
+    }
     if (!conversion.note.empty())
         warn(conversion.note);
     writeResult(arguments.output, modesNpz(conversion));

@@ -22,19 +22,11 @@ namespace {
 
 constexpr long MostTokens = 1L << 24;
 
-Decoding decodingOf(const std::string &name)
-{
-    for (const char *later : {"ssm", "streaming", "reduced"})
-        if (name == later)
-            throw Error("--algorithm " + name + ": this version does not have it");
-    return choice("--algorithm", name, {"fft", "cache"}) == 0 ? Decoding::Fft : Decoding::Cache;
-}
-
 /// Remembering is the faster one where it is possible.
 Decoding decodingFor(const Document &document, const std::string &name)
 {
     if (!name.empty())
-        return decodingOf(name);
+        return decodingNamed("--algorithm", name);
     return refusalOf(document, Decoding::Cache).empty() ? Decoding::Cache : Decoding::Fft;
 }
 
@@ -122,6 +114,25 @@ std::vector<long> lengthsOf(const std::string &text)
     return lengths;
 }
 
+/// One of the products, or a form of the operators.
+void chooseAlgorithm(const Arguments &arguments, EvaluateRequest &request)
+{
+    request.form = formOptionsOf(arguments);
+    const std::string &name = arguments.algorithm;
+    if (name.empty())
+        return;
+    if (isForm(name))
+        request.decoding = decodingNamed("--algorithm", name);
+    else
+        request.algorithm = algorithmOf("--algorithm", name);
+}
+
+void warnOf(const std::vector<std::string> &warnings)
+{
+    for (const std::string &warning : warnings)
+        warn(warning);
+}
+
 std::string evaluationJson(const std::vector<LengthLoss> &results)
 {
     Json json;
@@ -159,7 +170,8 @@ void runGenerate(const Arguments &arguments, const Hooks &hooks)
         request.seed = static_cast<std::uint64_t>(
             wholeNumber("--seed", *arguments.seed, 0, std::numeric_limits<long>::max()));
     if (!arguments.algorithm.empty())
-        decodingOf(arguments.algorithm);
+        decodingNamed("--algorithm", arguments.algorithm);
+    request.form = formOptionsOf(arguments);
     const Switches switches = switchesOf(arguments);
     checkDevice(arguments);
     const DocumentPtr document = openDocument(arguments, hooks.devices);
@@ -174,6 +186,7 @@ void runGenerate(const Arguments &arguments, const Hooks &hooks)
         generation = generate(
             *document, request, [](const GeneratedToken &token, const Generation &) { tellToken(token); }, bar.task());
     }
+    warnOf(generation.warnings);
     const std::string text = textOf(vocabulary.get(), request.prompt, idsOf(generation));
     writeResult({}, arguments.json ? generationJson(generation, request.decoding, text) : text + "\n");
 }
@@ -182,8 +195,7 @@ void runEvaluate(const Arguments &arguments, const Hooks &hooks)
 {
     EvaluateRequest request;
     request.lengths = lengthsOf(arguments.lengths);
-    if (!arguments.algorithm.empty())
-        request.algorithm = algorithmOf("--algorithm", arguments.algorithm);
+    chooseAlgorithm(arguments, request);
     const Switches switches = switchesOf(arguments);
     checkDevice(arguments);
     const DocumentPtr document = openDocument(arguments, hooks.devices);
@@ -199,6 +211,8 @@ void runEvaluate(const Arguments &arguments, const Hooks &hooks)
         const ProgressBar bar;
         results = evaluate(*document, request, tellLength, bar.task());
     }
+    for (const LengthLoss &result : results)
+        warnOf(result.warnings);
     writeResult({}, arguments.json ? evaluationJson(results) : evaluationText(results));
 }
 

@@ -36,4 +36,28 @@ Array tno(const Document &document, int layer, const BatchInput &x, toeplitz::Al
     return inShapeOf(x, results);
 }
 
+Array tno(const Document &document, int layer, const BatchInput &x, Decoding decoding, const FormOptions &options,
+          const Task &task, std::vector<std::string> &warnings)
+{
+    const checkpoint::LayerDescription &described = document.description().layers.at(static_cast<std::size_t>(layer));
+    if (described.tnos.size() > 1)
+        throw Error(document.checkpoint().path,
+                    described.name + " acts along two axes, where there is no order of tokens to go by");
+    std::vector<ssm::FormMixer::Layer> one{
+        formLayer(document, described.tnos.front(), decoding, options, x.rows(), {}, task, warnings)};
+    model::Arithmetic &a = document.arithmetic();
+    ssm::FormMixer mixer(a, std::move(one), task);
+    std::vector<Sequence> results;
+    results.reserve(x.sequences.size());
+    for (const Sequence &sequence : x.sequences) {
+        mixer.restart();
+        const std::span<const float> in(sequence.data(), static_cast<std::size_t>(sequence.size()));
+        Sequence y(sequence.rows(), sequence.cols());
+        a.download(mixer.mix(0, a.upload(in, {sequence.rows(), sequence.cols()})),
+                   std::span(y.data(), static_cast<std::size_t>(y.size())));
+        results.push_back(std::move(y));
+    }
+    return inShapeOf(x, results);
+}
+
 } // namespace tnn::commands

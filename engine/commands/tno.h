@@ -3,7 +3,7 @@
 #pragma once
 
 #include "engine/commands/batch_input.h"
-#include "engine/commands/document.h"
+#include "engine/commands/decoding.h"
 #include "engine/toeplitz/product.h"
 
 namespace tnn::commands {
@@ -13,5 +13,10 @@ namespace tnn::commands {
 /// Throws tnn::Error for a TNO that cannot be computed.
 Array tno(const Document &document, int layer, const BatchInput &x, toeplitz::Algorithm algorithm,
           const Task &task = {});
+
+/// The same of each sequence token by token, by a form of the operator, which must act along the sequence alone. What the
+/// form does not do exactly is added to `warnings`. Throws tnn::Error where it can't be had.
+Array tno(const Document &document, int layer, const BatchInput &x, Decoding decoding, const FormOptions &options,
+          const Task &task, std::vector<std::string> &warnings);
 
 } // namespace tnn::commands

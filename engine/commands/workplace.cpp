@@ -74,6 +74,13 @@ Words callOf(const char *command, const Workplace &workplace, const Document &do
     return words;
 }
 
+void addForm(const FormOptions &form, Words &words)
+{
+    if (form.window)
+        words.insert(words.end(), {"--window", std::to_string(*form.window)});
+    words.insert(words.end(), {"--error", exactly(form.error)});
+}
+
 std::string npyOfIds(const std::vector<long> &ids)
 {
     static_assert(sizeof(long) == sizeof(std::int64_t));
@@ -93,7 +100,7 @@ GeneratedToken tokenOf(const Json &news)
 
 LengthLoss lossOf(const Json &news)
 {
-    return {news.at("length"), news.at("loss"), news.at("tokens")};
+    return {news.at("length"), news.at("loss"), news.at("tokens"), {}};
 }
 
 std::string npyOf(const toeplitz::Sequence &x)
@@ -136,6 +143,7 @@ Generation generateAt(const Workplace &workplace, const Document &document, cons
                  {"--prompt-ids", sentBytes("prompt.npy", npyOfIds(request.prompt)), "--tokens",
                   std::to_string(request.tokens), "--algorithm", std::string(nameOf(request.decoding)), "--temperature",
                   exactly(request.temperature), "--seed", std::to_string(request.seed)});
+    addForm(request.form, words);
     Generation generation;
     const auto hear = [&](const Json &news) {
         generation.tokens.push_back(tokenOf(news));
@@ -157,7 +165,9 @@ std::vector<LengthLoss> evaluateAt(const Workplace &workplace, const Document &d
     Words words = callOf("evaluate", workplace, document, request.overrides);
     words.insert(words.end(),
                  {"--text", sentBytes("text.npy", npyOfIds(request.ids)), "--lengths", listed(request.lengths),
-                  "--algorithm", std::string(nameOf(request.algorithm))});
+                  "--algorithm",
+                  std::string(request.decoding ? nameOf(*request.decoding) : nameOf(request.algorithm))});
+    addForm(request.form, words);
     const auto hear = [&](const Json &news) {
         if (told)
             told(lossOf(news));
@@ -165,7 +175,7 @@ std::vector<LengthLoss> evaluateAt(const Workplace &workplace, const Document &d
     const Json json = Json::parse(workplace.engine->get()->ask(words, task, {hear, {}}).bytes);
     std::vector<LengthLoss> results;
     for (std::size_t k = 0; k < json.at("lengths").size(); ++k)
-        results.push_back({json.at("lengths").at(k), json.at("loss").at(k), json.at("tokens").at(k)});
+        results.push_back({json.at("lengths").at(k), json.at("loss").at(k), json.at("tokens").at(k), {}});
     return results;
 }
 

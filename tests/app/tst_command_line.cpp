@@ -428,7 +428,7 @@ private slots:
         QTest::newRow("no folder for a picture")
             << words("plot EXAMPLE --view decay -o /nowhere/at/all/p.png") << QStringLiteral("/nowhere/at/all/p.png");
         QTest::newRow("device") << words("tno EXAMPLE --input step --device cuda:1") << QStringLiteral("device cuda:1");
-        QTest::newRow("algorithm") << words("tno EXAMPLE --input step --algorithm ssm")
+        QTest::newRow("algorithm") << words("compare EXAMPLE --input step --algorithms ssm")
                                    << QStringLiteral("algorithm ssm");
     }
     void failedWorkIsOneLine()
@@ -467,7 +467,7 @@ private slots:
                                  "tno EXAMPLE --input sine",
                                  "tno EXAMPLE --input step --algorithm quick",
                                  "tno EXAMPLE --input step --device gpu",
-                                 "etsc EXAMPLE --length 4 --variant reduced",
+                                 "etsc EXAMPLE --length 4 --variant reduced --error 0",
                                  "etsc EXAMPLE --length 4 --modes 3",
                                  "etsc EXAMPLE --length 4 --variant exact",
                                  "compare EXAMPLE --input step --with y.npy",

@@ -126,7 +126,7 @@ private slots:
         row("evaluate IMAGE --text HERE/text.txt --lengths 8", "no language model");
         row("evaluate EXAMPLE --text HERE/none.txt --lengths 8", "none.txt");
         row("generate EXAMPLE --prompt-ids HERE/floats.npy --tokens 2", "floats.npy");
-        row("generate EXAMPLE --prompt x --tokens 2 --algorithm ssm", "this version does not have it");
+        row("tno IMAGE --input step --algorithm streaming", "two axes");
         row("generate EXAMPLE --prompt x --tokens 2 --device cuda", "cuda");
         row("generate IMAGE --prompt x --tokens 2", "no language model");
         row("forward EXAMPLE --input HERE/floats.npy", "floats.npy");
@@ -156,7 +156,7 @@ private slots:
               "generate EXAMPLE --prompt x --prompt-ids y.npy --tokens 3",
               "generate EXAMPLE --prompt x --tokens 3 --temperature cold",
               "generate EXAMPLE --prompt x --tokens 3 --algorithm quick",
-              "generate EXAMPLE --prompt x --tokens 3 --window 9", "evaluate EXAMPLE --text t.txt",
+              "generate EXAMPLE --prompt x --tokens 3 --window 0", "evaluate EXAMPLE --text t.txt",
               "evaluate EXAMPLE --text t.txt --lengths 8,x", "evaluate EXAMPLE --lengths 8"})
             QTest::newRow(text) << words(text);
     }

@@ -1,0 +1,134 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/commands/decoding.h"
+
+#include <algorithm>
+#include <array>
+
+#include "engine/commands/call_values.h"
+#include "engine/commands/conversion.h"
+#include "engine/error.h"
+#include "engine/ssm/modal_form.h"
+#include "engine/ssm/streaming_form.h"
+#include "engine/ssm/window_form.h"
+
+namespace tnn::commands {
+
+namespace {
+
+constexpr std::array<const char *, DecodingCount> DecodingNames{"fft", "cache",  "window",   "streaming",
+                                                                "ssm", "paired", "unpadded", "reduced"};
+
+bool isConversion(Decoding decoding)
+{
+    return decoding == Decoding::Ssm || decoding == Decoding::Paired || decoding == Decoding::Unpadded
+        || decoding == Decoding::Reduced;
+}
+
+/// n of the window, or of what is converted.
+long lengthFor(const Document &document, Decoding decoding, const FormOptions &options, long longest)
+{
+    if (options.window)
+        return *options.window;
+    const long trained = document.description().trainingLength.value_or(longest);
+    return decoding == Decoding::Reduced ? std::max(trained, longest) : trained;
+}
+
+std::shared_ptr<const ssm::Modes> modesFor(const Document &document, int tno, Decoding decoding, long n,
+                                           const FormOptions &options, const model::Overrides &overrides,
+                                           const Task &task, std::vector<std::string> &warnings)
+{
+    if (decoding == Decoding::Reduced) {
+        ssm::ReduceRequest request;
+        request.error = options.error;
+        const ReducedConversion reduced = reduce(document, tno, n, {}, request, overrides, task);
+        if (const std::string missed = missedError(reduced, request); !missed.empty())
+            warnings.push_back("TNO " + std::to_string(tno) + ": " + missed);
+        return std::make_shared<const ssm::Modes>(reduced.modes);
+    }
+    const auto variant = decoding == Decoding::Unpadded ? ssm::Variant::Unpadded : ssm::Variant::Padded;
+    ssm::Modes modes = convert(document, tno, n, {}, variant, overrides, task).modes;
+    if (decoding != Decoding::Ssm)
+        modes = ssm::paired(modes);
+    return std::make_shared<const ssm::Modes>(std::move(modes));
+}
+
+/// What a text longer than the window meets, else empty.
+std::string beyondWindow(Decoding decoding, long n, long longest)
+{
+    if (longest <= n || decoding == Decoding::Streaming)
+        return {};
+    const std::string start = std::string(nameOf(decoding)) + ": ", size = std::to_string(n),
+                      end = ", and the text grows to " + std::to_string(longest) + " tokens";
+    if (decoding == Decoding::Window)
+        return start + "lags from " + size + " on are left out" + end;
+    if (decoding == Decoding::Reduced)
+        return start + "its error is measured at lags below " + size + " alone" + end;
+    return start + "converted at n = " + size + ", its kernel repeats beyond it, decayed further" + end;
+}
+
+} // namespace
+
+std::string_view nameOf(Decoding decoding)
+{
+    return DecodingNames[static_cast<std::size_t>(decoding)];
+}
+
+bool isForm(std::string_view name)
+{
+    return std::find(DecodingNames.begin() + 2, DecodingNames.end(), name) != DecodingNames.end();
+}
+
+Decoding decodingNamed(const std::string &option, const std::string &name)
+{
+    return static_cast<Decoding>(choice(option, name, {DecodingNames.begin(), DecodingNames.end()}));
+}
+
+std::string refusalOf(const Document &document, Decoding decoding)
+{
+    if (decoding == Decoding::Fft)
+        return {};
+    for (int tno = 0; tno < document.tnos(); ++tno)
+        if (model::dependsOnLength(*document.tno(tno)))
+            return "the coefficients depend on the length of the text, so that nothing can be kept; fft computes them "
+                   "anew";
+    return {};
+}
+
+ssm::FormMixer::Layer formLayer(const Document &document, int tno, Decoding decoding, const FormOptions &options,
+                                long longest, const model::Overrides &overrides, const Task &task,
+                                std::vector<std::string> &warnings)
+{
+    const long n = lengthFor(document, decoding, options, longest);
+    ssm::FormMixer::Layer layer;
+    layer.tno = document.tno(tno);
+    if (!layer.tno->causal)
+        throw Error(document.checkpoint().path, "an operator that looks ahead can't go token by token");
+    if (const std::string warning = beyondWindow(decoding, n, longest);
+        !warning.empty() && std::find(warnings.begin(), warnings.end(), warning) == warnings.end())
+        warnings.push_back(warning);
+    if (isConversion(decoding)) {
+        const auto modes = modesFor(document, tno, decoding, n, options, overrides, task, warnings);
+        layer.make = [modes] { return ssm::modalForm(*modes); };
+    } else if (decoding == Decoding::Streaming) {
+        const auto t = document.coefficients(tno, longest, {}, overrides, task);
+        layer.make = [t] { return ssm::streamingForm(t); };
+    } else {
+        const auto t = document.coefficients(tno, n, {}, overrides, task);
+        layer.make = [t, n] { return ssm::windowForm(*t, n); };
+    }
+    return layer;
+}
+
+FormRun formRun(const Document &document, Decoding decoding, const FormOptions &options, long longest,
+                const model::Overrides &overrides, const Task &task)
+{
+    FormRun run;
+    std::vector<ssm::FormMixer::Layer> layers;
+    for (int tno = 0; tno < document.tnos(); ++tno)
+        layers.push_back(formLayer(document, tno, decoding, options, longest, overrides, task, run.warnings));
+    run.mixer = std::make_unique<ssm::FormMixer>(document.arithmetic(), std::move(layers), task);
+    return run;
+}
+
+} // namespace tnn::commands

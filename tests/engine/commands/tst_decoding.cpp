@@ -1,0 +1,162 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTest>
+
+#include "engine/commands/call_values.h"
+#include "engine/commands/evaluate.h"
+#include "engine/commands/generate.h"
+#include "engine/commands/text_input.h"
+#include "engine/commands/tno.h"
+#include "engine/io/file.h"
+#include "tests/engine/numbers.h"
+#include "tests/engine/reason_of.h"
+
+using namespace tnn;
+using test::reasonOf;
+using namespace tnn::commands;
+
+namespace {
+
+const std::string Example = TNN_RESOURCES "/examples/shakespeare.pt";
+const std::string Text = TNN_RESOURCES "/examples/evaluate.txt";
+constexpr long Prompt = 60, Tokens = 40;
+
+} // namespace
+
+class TestDecoding : public QObject {
+    Q_OBJECT
+
+    const DocumentPtr m_document = Document::open(Example);
+    const std::vector<long> m_text = readTextIds(vocabularyOf(*m_document).get(), Text).ids;
+
+    Generation continued(Decoding decoding, std::optional<long> window, double error = 1e-5,
+                         const model::Overrides &overrides = {})
+    {
+        GenerateRequest request;
+        request.prompt.assign(m_text.begin(), m_text.begin() + Prompt);
+        request.tokens = Tokens;
+        request.decoding = decoding;
+        request.form = {window, error};
+        request.overrides = overrides;
+        return generate(*m_document, request);
+    }
+    static std::vector<long> idsOf(const Generation &generation)
+    {
+        std::vector<long> ids;
+        for (const GeneratedToken &token : generation.tokens)
+            ids.push_back(token.id);
+        return ids;
+    }
+    LengthLoss lossBy(std::optional<Decoding> decoding, long length, const FormOptions &form)
+    {
+        EvaluateRequest request;
+        request.ids.assign(m_text.begin(), m_text.begin() + 400);
+        request.lengths = {length};
+        request.decoding = decoding;
+        request.form = form;
+        return evaluate(*m_document, request).front();
+    }
+    static void everyForm()
+    {
+        QTest::addColumn<Decoding>("decoding");
+        for (int k = 2; k < DecodingCount; ++k)
+            QTest::addRow("%s", nameOf(static_cast<Decoding>(k)).data()) << static_cast<Decoding>(k);
+    }
+
+private slots:
+    void namesAreReadAsTheyAreTold()
+    {
+        for (int k = 0; k < DecodingCount; ++k) {
+            const auto decoding = static_cast<Decoding>(k);
+            QCOMPARE(decodingNamed("--algorithm", std::string(nameOf(decoding))), decoding);
+            QCOMPARE(isForm(nameOf(decoding)), decoding != Decoding::Fft && decoding != Decoding::Cache);
+        }
+        QVERIFY(reasonOf([] { decodingNamed("--algorithm", "etsc"); }).find("streaming") != std::string::npos);
+    }
+
+    void everyFormGoesOnAsTheWholeNetworkDoes_data() { everyForm(); }
+    void everyFormGoesOnAsTheWholeNetworkDoes()
+    {
+        QFETCH(Decoding, decoding);
+        const Generation generation = continued(decoding, Prompt + Tokens);
+        QCOMPARE(idsOf(generation), idsOf(continued(Decoding::Fft, {})));
+        QVERIFY(generation.warnings.empty());
+        QVERIFY(generation.stateBytes > 0);
+    }
+
+    void everyFormPredictsAsTheWholeNetworkDoes_data() { everyForm(); }
+    void everyFormPredictsAsTheWholeNetworkDoes()
+    {
+        QFETCH(Decoding, decoding);
+        const LengthLoss exact = lossBy({}, 100, {}), loss = lossBy(decoding, 100, {100, 1e-5});
+        QCOMPARE(loss.tokens, exact.tokens);
+        QVERIFY2(std::abs(loss.loss - exact.loss) < 2e-5, qPrintable(QString::number(loss.loss - exact.loss)));
+        QVERIFY(loss.warnings.empty());
+    }
+
+    void whatLiesBeyondTheWindowIsSaid()
+    {
+        const auto warningOf = [&](Decoding decoding) {
+            const std::vector<std::string> warnings = continued(decoding, 16).warnings;
+            return warnings.empty() ? std::string() : warnings.front();
+        };
+        for (const Decoding decoding : {Decoding::Ssm, Decoding::Paired, Decoding::Unpadded})
+            QCOMPARE(
+                warningOf(decoding),
+                std::string(nameOf(decoding))
+                    + ": converted at n = 16, its kernel repeats beyond it, decayed further, and the text grows to "
+                      "100 tokens");
+        QVERIFY(warningOf(Decoding::Window).starts_with("window: lags from 16 on are left out"));
+        QVERIFY(warningOf(Decoding::Reduced).starts_with("reduced: its error is measured at lags below 16 alone"));
+        QCOMPARE(warningOf(Decoding::Streaming), std::string());
+    }
+
+    void aWindowLeavesOutWhatABandDoes()
+    {
+        model::Overrides overrides;
+        overrides.band = 7;
+        QCOMPARE(idsOf(continued(Decoding::Window, 8)), idsOf(continued(Decoding::Fft, {}, 1e-5, overrides)));
+        QVERIFY(idsOf(continued(Decoding::Window, 8)) != idsOf(continued(Decoding::Fft, {})));
+    }
+
+    void anErrorThatIsOutOfReachIsSaid()
+    {
+        const std::vector<std::string> warnings = continued(Decoding::Reduced, 200, 1e-12).warnings;
+        QVERIFY(!warnings.empty());
+        QVERIFY(warnings.front().find("kernels can't be reduced to an error of") != std::string::npos);
+    }
+
+    void fewerStatesForALargerError()
+    {
+        const std::size_t coarse = continued(Decoding::Reduced, {}, 0.1).stateBytes,
+                          fine = continued(Decoding::Reduced, {}, 1e-6).stateBytes,
+                          published = continued(Decoding::Ssm, {}).stateBytes,
+                          paired = continued(Decoding::Paired, {}).stateBytes;
+        QVERIFY(coarse < fine);
+        QVERIFY(fine < paired);
+        QVERIFY(paired < published);
+    }
+
+    void formsOfOneOperatorMakeWhatItsProductMakes_data() { everyForm(); }
+    void formsOfOneOperatorMakeWhatItsProductMakes()
+    {
+        QFETCH(Decoding, decoding);
+        BatchInput x;
+        x.shape = {2, 70, 384};
+        x.sequences = {test::randomSequence(70, 384, 1), test::randomSequence(70, 384, 2)};
+        std::vector<std::string> warnings;
+        const Array y = tno(*m_document, 1, x, decoding, {70, 1e-5}, {}, warnings);
+        const Array wanted = tno(*m_document, 1, x, toeplitz::Algorithm::Naive);
+        QCOMPARE(y.shape, wanted.shape);
+        double difference = 0, size = 0;
+        for (std::size_t i = 0; i < y.values.size(); ++i) {
+            difference += std::pow(double(y.values[i]) - double(wanted.values[i]), 2);
+            size += std::pow(double(wanted.values[i]), 2);
+        }
+        QVERIFY2(std::sqrt(difference / size) < 1e-5, qPrintable(QString::number(std::sqrt(difference / size))));
+        QVERIFY(warnings.empty());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestDecoding)
+#include "tst_decoding.moc"
