@@ -70,7 +70,8 @@ private:
     bool reaches(const Coefficients &t, long distance) const
     {
         const long least = (distance - 1) * m_length + 1, end = std::min((distance + 1) * m_length, t.n);
-        return least < end && !(t.values.middleRows(t.rowOfLag(least), end - least) == 0).all();
+        const bool blocksThere = distance * m_length < t.n; // so far apart
+        return blocksThere && !(t.values.middleRows(t.rowOfLag(least), end - least) == 0).all();
     }
 
     std::unique_ptr<Scratch<float>> spectraOf(const Coefficients &t, long distance) const
