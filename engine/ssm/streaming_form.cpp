@@ -98,7 +98,9 @@ private:
         if (output < 2)
             return;
         const bool second = m_spectra[2] != nullptr, third = m_spectra[3] && output % 2 == 1;
-        const long products = long(second) + long(third), due = products * m_groups.count * elapsed / m_length;
+        const long products = long(second) + long(third), all = products * m_groups.count;
+        // Rounded up: the last token before a block has a neighbour's products to do.
+        const long due = (all * elapsed + m_length - 1) / m_length;
         for (; m_done < due; ++m_done)
             addProduct(m_done / products, second ? 2 + m_done % products : 3, output, times, x, pending, buffers);
         if (elapsed == m_length)
