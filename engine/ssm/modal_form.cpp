@@ -109,8 +109,8 @@ std::vector<long> orderOf(const std::vector<Needed> &needed, long channels, long
         return std::pair(of.complexes(), of.reals) < std::pair(than.complexes(), than.reals);
     });
     const double saved = timeOf(countsOf(needed, natural, lanes)) - timeOf(countsOf(needed, sorted, lanes));
-    const double tiles = double((channels + lanes - 1) / lanes);
-    return saved > SortingCost * tiles ? sorted : natural;
+    const long tiles = (channels + lanes - 1) / lanes;
+    return saved > SortingCost * static_cast<double>(tiles) ? sorted : natural;
 }
 
 class ModalForm final : public Form {

@@ -70,7 +70,8 @@ private:
     bool reaches(const Coefficients &t, long distance) const
     {
         const long least = (distance - 1) * m_length + 1, end = std::min((distance + 1) * m_length, t.n);
-        return least < end && !(t.values.middleRows(t.rowOfLag(least), end - least) == 0).all();
+        const bool blocksThere = distance * m_length < t.n; // so far apart
+        return blocksThere && !(t.values.middleRows(t.rowOfLag(least), end - least) == 0).all();
     }
 
     std::unique_ptr<Scratch<float>> spectraOf(const Coefficients &t, long distance) const
@@ -97,7 +98,9 @@ private:
         if (output < 2)
             return;
         const bool second = m_spectra[2] != nullptr, third = m_spectra[3] && output % 2 == 1;
-        const long products = long(second) + long(third), due = products * m_groups.count * elapsed / m_length;
+        const long products = long(second) + long(third), all = products * m_groups.count;
+        // Rounded up: the last token before a block has a neighbour's products to do.
+        const long due = (all * elapsed + m_length - 1) / m_length;
         for (; m_done < due; ++m_done)
             addProduct(m_done / products, second ? 2 + m_done % products : 3, output, times, x, pending, buffers);
         if (elapsed == m_length)
