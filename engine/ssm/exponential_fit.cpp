@@ -217,13 +217,14 @@ PoleList moved(const PoleList &poles, const PoleStep &least, double damping, dou
     return result;
 }
 
-PoleStep poleStep(std::span<const double> tail, const Exponentials &fit)
+PoleStep poleStep(std::span<const double> tail, const Exponentials &fit, const Task &task)
 {
     const long states = statesOf(fit.lambda), lags = static_cast<long>(tail.size());
     StackedQr qr(2 * states + 1);
     chargeWeights(fit.lambda, lags, qr);
     std::vector<Complex> power(fit.lambda.size(), 1.0), slope = fit.b;
     for (long first = 0; first < lags; first += qr.blockRows()) {
+        task.check();
         const long rows = std::min(qr.blockRows(), lags - first);
         fillPowers(fit.lambda, power, rows, qr.block());
         fillSlopes(fit.lambda, slope, first, rows, qr.block().middleCols(states, states));
@@ -274,13 +275,14 @@ PoleList ShiftInvariance::poles(long order, double radius) const
     return poles;
 }
 
-Exponentials fitWeights(std::span<const double> tail, PoleList poles)
+Exponentials fitWeights(std::span<const double> tail, PoleList poles, const Task &task)
 {
     const long states = statesOf(poles), lags = static_cast<long>(tail.size());
     StackedQr qr(states + 1);
     chargeWeights(poles, lags, qr);
     std::vector<Complex> power(poles.size(), 1.0);
     for (long first = 0; first < lags; first += qr.blockRows()) {
+        task.check();
         const long rows = std::min(qr.blockRows(), lags - first);
         fillPowers(poles, power, rows, qr.block());
         qr.block().col(states).head(rows) = Eigen::Map<const Vector>(tail.data() + first, rows);
@@ -306,16 +308,17 @@ double distanceTo(std::span<const double> tail, const Exponentials &fit)
     return std::isnan(a) || std::isnan(b) ? HUGE_VAL : std::max(a, b);
 }
 
-Exponentials refined(std::span<const double> tail, Exponentials fit, double radius, int steps, double enough)
+Exponentials refined(std::span<const double> tail, Exponentials fit, double radius, int steps, double enough,
+                     const Task &task)
 {
     constexpr int Tries = 3;
     constexpr double LeastGain = 0.98; // a step that gains less is the last
     double distance = distanceTo(tail, fit), damping = 1e-3;
     for (int step = 0; step < steps && distance > enough && !fit.lambda.empty(); ++step) {
-        const PoleStep poles = poleStep(tail, fit);
+        const PoleStep poles = poleStep(tail, fit, task);
         const double before = distance;
         for (int attempt = 0; attempt < Tries && distance == before; ++attempt, damping *= 30) {
-            Exponentials next = fitWeights(tail, moved(fit.lambda, poles, damping, radius));
+            Exponentials next = fitWeights(tail, moved(fit.lambda, poles, damping, radius), task);
             const double there = distanceTo(tail, next);
             if (there < distance) {
                 distance = there;

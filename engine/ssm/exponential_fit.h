@@ -8,6 +8,8 @@
 
 #include <Eigen/Core>
 
+#include "engine/task.h"
+
 /// One channel's tail as a sum of exponentials, h_j ~ Re sum_k b_k lambda_k^j: what reduce() is made of.
 namespace tnn::ssm {
 
@@ -40,7 +42,7 @@ private:
 
 /// The weights by least squares over all lags, each weight charged with what rounding it to float32 costs: near-equal
 /// poles then don't get huge weights that cancel.
-Exponentials fitWeights(std::span<const double> tail, PoleList poles);
+Exponentials fitWeights(std::span<const double> tail, PoleList poles, const Task &task);
 
 /// ||tail - what the modes make|| over all lags, the worse of float64 and of lambda and b rounded to float32; run a step
 /// at a time in float64.
@@ -48,6 +50,7 @@ double distanceTo(std::span<const double> tail, const Exponentials &fit);
 
 /// Moves poles and weights together towards the least squares (Gauss-Newton on the poles with the weights projected out,
 /// damped) for so many steps, as long as it pays or until the distance is `enough`.
-Exponentials refined(std::span<const double> tail, Exponentials fit, double radius, int steps, double enough);
+Exponentials refined(std::span<const double> tail, Exponentials fit, double radius, int steps, double enough,
+                     const Task &task);
 
 } // namespace tnn::ssm

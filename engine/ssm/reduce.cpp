@@ -21,8 +21,9 @@ constexpr long FirstOrders = 12;     ///< singular vectors asked for at first: e
 constexpr long MostWindow = 1 << 14; ///< lags that poles are looked for in; weights and errors see all of them
 constexpr long MostRefined = 24;     ///< states: beyond them a Gauss-Newton step costs more than a state
 constexpr int Steps = 10;
-constexpr double Negligible = 1e-2;  ///< of the error allowed: lags at the end that poles aren't looked for in
-constexpr double WorthRefining = 30; ///< times the error allowed: no step brings what is beyond it within
+constexpr double Float32Error = 1e-7; ///< what modes in float32 can do at best: asked for where no error is
+constexpr double Negligible = 1e-2;   ///< of the error allowed: lags at the end that poles aren't looked for in
+constexpr double WorthRefining = 30;  ///< times the error allowed: no step brings what is beyond it within
 
 /// The error that is claimed is above what another order of summation measures.
 double claimed(double distance, double size)
@@ -44,10 +45,11 @@ struct Found {
     long states() const { return statesOf(fit.lambda); }
 };
 
-/// Fits of one tail, order by order.
+/// Fits of one tail, order by order. Checks the task as it goes.
 class TailFits {
 public:
-    TailFits(Tail tail, double allowed, double radius) : m_tail(tail), m_allowed(allowed), m_radius(radius)
+    TailFits(Tail tail, double allowed, double radius, const Task &task) :
+        m_tail(tail), m_allowed(allowed), m_radius(radius), m_task(task)
     {
         double rest = 0; // of the energy
         const double least = std::pow(Negligible * allowed, 2);
@@ -62,10 +64,10 @@ public:
     long orders() const { return m_hankel.values.size(); }
 
     /// Makes fits of up to so many states possible.
-    void look(long orders, const Task &task)
+    void look(long orders)
     {
         m_hankel = leadingHankel(m_tail.first(static_cast<std::size_t>(m_window)), std::min(orders, mostOrders()),
-                                 task);
+                                 m_task);
         // Singular values that are rounding have vectors that are noise.
         long rank = 0;
         while (rank < m_hankel.values.size() && std::abs(m_hankel.values(rank)) > 1e-14 * std::abs(m_hankel.values(0)))
@@ -91,7 +93,7 @@ public:
     Found ofOrder(long order) const
     {
         const PoleList poles = m_shift ? m_shift->poles(order, m_radius) : onlyPole();
-        Found found{fitWeights(m_tail, poles), 0, {}};
+        Found found{fitWeights(m_tail, poles, m_task), 0, {}};
         found.distance = distanceTo(m_tail, found.fit);
         return found;
     }
@@ -105,15 +107,16 @@ public:
         poles.front() = m_radius;
         if (lags % 2 == 0)
             poles.back() = -m_radius;
-        Found found{fitWeights(m_tail, inFloat32(std::move(poles), m_radius)), 0, {}};
+        Found found{fitWeights(m_tail, inFloat32(std::move(poles), m_radius), m_task), 0, {}};
         found.distance = distanceTo(m_tail, found.fit);
         return found;
     }
     bool hasCircle(long mostModes) const { return static_cast<long>(m_tail.size()) <= mostModes; }
+
     /// Some Gauss-Newton steps, until the distance is `enough`.
     Found refine(Found found, int steps, double enough) const
     {
-        found.fit = refined(m_tail, std::move(found.fit), m_radius, steps, enough);
+        found.fit = refined(m_tail, std::move(found.fit), m_radius, steps, enough, m_task);
         found.distance = distanceTo(m_tail, found.fit);
         return found;
     }
@@ -144,6 +147,7 @@ private:
 
     Tail m_tail;
     double m_allowed, m_radius;
+    const Task &m_task;
     long m_window = 0;
     HankelSubspace m_hankel;
     std::optional<ShiftInvariance> m_shift;
@@ -151,11 +155,10 @@ private:
 
 /// The first order from `first` to `last` that is enough, by Gauss-Newton where that may do, else the best of them. Where
 /// no step is worth it orders go by strides of a twelfth, and then back.
-Found searched(const TailFits &fits, long first, long last, Found best, const Task &task)
+Found searched(const TailFits &fits, long first, long last, Found best)
 {
     long skipped = first, stride = 1;
     for (long order = first; order <= last; order = order < last ? std::min(order + stride, last) : last + 1) {
-        task.check();
         stride = order > MostRefined ? std::max(1L, order / 12) : 1;
         Found found = fits.refineTowardsAllowed(fits.ofOrder(order));
         if (found.distance < best.distance)
@@ -175,17 +178,17 @@ Found searched(const TailFits &fits, long first, long last, Found best, const Ta
     return best;
 }
 
-Found withinError(TailFits &fits, long mostModes, const Task &task)
+Found withinError(TailFits &fits, long mostModes)
 {
     Found best = fits.none();
     if (fits.isEnough(best) || mostModes < 1)
         return best;
     long first = 1;
     for (long orders = std::min(FirstOrders, mostModes);; orders = mostModes) {
-        fits.look(orders, task);
+        fits.look(orders);
         first = std::max(first, fits.fewestStates());
         const long last = std::min(orders, fits.orders());
-        best = searched(fits, first, last, std::move(best), task);
+        best = searched(fits, first, last, std::move(best));
         if (fits.isEnough(best) || last == mostModes || last < orders)
             break;
         first = last + 1;
@@ -197,12 +200,12 @@ Found withinError(TailFits &fits, long mostModes, const Task &task)
     return best;
 }
 
-Found ofStates(TailFits &fits, long modes, const Task &task)
+Found ofStates(TailFits &fits, long modes)
 {
     Found best = fits.none();
     if (modes < 1 || best.distance == 0)
         return best;
-    fits.look(modes, task);
+    fits.look(modes);
     for (long order = std::max(1L, std::min(modes, fits.orders()) - 2); order <= std::min(modes, fits.orders());
          ++order)
         if (Found found = fits.ofOrder(order); found.distance < best.distance)
@@ -236,7 +239,7 @@ void checkRequest(const Coefficients &t, const ReduceRequest &request)
                             + " is not finite, so there is nothing to reduce");
 }
 
-/// The modes in the order that lets tiles of channels agree: pairs first, real ones behind, each by falling weight.
+/// The modes in the order that lets tiles of channels agree: pairs first, real ones behind, each by falling |lambda|.
 Exponentials inOrder(const Exponentials &fit)
 {
     std::vector<std::size_t> order;
@@ -294,9 +297,10 @@ Reduction reduce(const Coefficients &decayed, const ReduceRequest &request, cons
         const Tail tail = Tail(kernel).subspan(static_cast<std::size_t>(taps));
         if (size == 0 || tail.empty())
             return;
-        TailFits fits(tail, request.error * (1 - 1e-8) * size, radiusOf(request, at));
-        found[at] = request.modes ? ofStates(fits, std::min(*request.modes, request.mostModes), task)
-                                  : withinError(fits, request.mostModes, task);
+        const double asked = request.modes ? Float32Error : request.error * (1 - 1e-8) - 1e-13;
+        TailFits fits(tail, std::max(0.0, asked) * size, radiusOf(request, at), task);
+        found[at] = request.modes ? ofStates(fits, std::min(*request.modes, request.mostModes))
+                                  : withinError(fits, request.mostModes);
         errors[at] = claimed(found[at].distance, size);
     };
     // Some 10 Mflop a channel at n = 512.
@@ -324,16 +328,14 @@ std::vector<double> errorByOrder(std::span<const double> kernel, long taps, long
     const double size = normOf(kernel);
     if (tail.empty() || size == 0)
         return errors;
-    constexpr double Asked = 1e-7;   // what float32 modes can do at best
     constexpr long MostStepped = 12; // states, for the time that a step takes
     constexpr double Stalled = 0.5;  // a state that gains less has poles that were pulled in, and deserves two steps
-    TailFits fits(tail, Asked * size, 1.0);
+    TailFits fits(tail, Float32Error * size, 1.0, task);
     double best = fits.none().distance / size;
     errors[0] = best;
     if (mostOrder > 0 && best > 0)
-        fits.look(mostOrder, task);
+        fits.look(mostOrder);
     for (long order = 1; order <= mostOrder; ++order) {
-        task.check();
         if (order <= fits.orders()) {
             Found found = fits.ofOrder(order);
             if (order <= MostStepped && found.distance > Stalled * best * size)

@@ -364,6 +364,13 @@ void TestReduce::fixedNumberOfStates()
     }
     for (const double error : before)
         QVERIFY(error < 1e-3);
+    // A tail that an error of 1e-4 would not see gets its modes too.
+    const Coefficients faint = coefficientsOf(
+        200, {[](long j) { return j == 0 ? 1.0 : 1e-7 * std::pow(0.9, double(j)) * std::cos(double(j)); }});
+    ReduceRequest two;
+    two.modes = 2;
+    QVERIFY(reduced(faint, two).error[0] < 1e-11);
+    QCOMPARE(reduced(faint).states[0], 0L);
 }
 
 void TestReduce::channelsOfUnlikeNeeds()
