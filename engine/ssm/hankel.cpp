@@ -26,11 +26,11 @@ constexpr int MostSweeps = 60;
 constexpr int MostDegree = 24;
 constexpr double Tolerance = 1e-9;
 constexpr double LargestGain = 1e12; ///< of one filter: more would drown weak directions in the strong ones' rounding
-constexpr double LargestBytes = 2.0 * 1024 * 1024 * 1024;
+constexpr double LargestHankelBytes = 2.0 * 1024 * 1024 * 1024;
 
 void checkBytes(double numbers)
 {
-    if (numbers * sizeof(double) > LargestBytes)
+    if (numbers * sizeof(double) > LargestHankelBytes)
         throw Error("the Hankel singular values of so long a kernel would take more than the 2 GiB allowed; ask for "
                     "fewer");
 }

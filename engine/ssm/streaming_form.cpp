@@ -26,7 +26,7 @@ using toeplitz::Scratch;
 
 constexpr long Block = 16;     ///< tokens of the shortest blocks: within them everything is summed directly
 constexpr long DueLength = 32; ///< tokens of the longest blocks that meet their neighbours
-constexpr double LargestBytes = 8.0 * 1024 * 1024 * 1024;
+constexpr double LargestStreamBytes = 8.0 * 1024 * 1024 * 1024;
 
 struct Times {
     long origin = 0; ///< a token
@@ -172,7 +172,7 @@ private:
             throw Error("a bidirectional TNO can't be run a token at a time");
         if (t.n < 1 || channels < 1 || t.values.rows() != 2 * t.n - 1)
             throw Error("there are no coefficients to stream");
-        if (6.0 * sizeof(float) * static_cast<double>(t.n) * static_cast<double>(channels) > LargestBytes)
+        if (6.0 * sizeof(float) * static_cast<double>(t.n) * static_cast<double>(channels) > LargestStreamBytes)
             throw Error("a stream of " + std::to_string(t.n) + " tokens of " + std::to_string(channels)
                         + " channels would take more than the 8 GiB allowed; choose a smaller n");
         return t;
