@@ -45,9 +45,10 @@ function(tnn_library name)
     tnn_keep_apart(${ARG_SOURCES})
 endfunction()
 
-# tnn_test(NAME LINKS library... [GUI]): NAME.cpp is one Qt Test; GUI ones run on the offscreen platform.
+# tnn_test(NAME LINKS library... [GUI] [ALONE]): NAME.cpp is one Qt Test, on the offscreen platform. GUI: it shares the headers
+# of those that link the window's libraries; ALONE: none, since its flags or the order of its headers are its own.
 function(tnn_test name)
-    cmake_parse_arguments(ARG "GUI" "" "LINKS" ${ARGN})
+    cmake_parse_arguments(ARG "GUI;ALONE" "" "LINKS" ${ARGN})
     add_executable(${name} ${name}.cpp)
     target_link_libraries(${name} PRIVATE tnn_settings Qt6::Test ${ARG_LINKS})
     target_compile_options(${name} PRIVATE ${TNN_TEST_OPTIONS})
@@ -56,7 +57,7 @@ function(tnn_test name)
     set_target_properties(${name} PROPERTIES AUTOMOC ON RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
     if(ARG_GUI)
         target_precompile_headers(${name} REUSE_FROM tnn_window_test_headers)
-    else()
+    elseif(NOT ARG_ALONE)
         target_precompile_headers(${name} REUSE_FROM tnn_test_headers)
     endif()
     add_test(NAME ${name} COMMAND ${name})

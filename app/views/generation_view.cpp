@@ -40,6 +40,14 @@ Refusals refusalsOf(const commands::Document &document)
     }
 }
 
+QString linesOf(const std::vector<std::string> &sentences)
+{
+    QStringList lines;
+    for (const std::string &sentence : sentences)
+        lines += QString::fromStdString(sentence);
+    return lines.join(QLatin1Char('\n'));
+}
+
 } // namespace
 
 GenerationView::GenerationView(Session &session, Jobs &jobs, VocabularyKeeper &vocabularies, QObject *parent) :
@@ -249,6 +257,8 @@ void GenerationView::finish(std::size_t run, const commands::Generation &generat
 {
     m_figure->runs[run].generation = generation;
     halt();
+    if (!generation.warnings.empty())
+        m_fields->setMessage(linesOf(generation.warnings), false);
     showRuns();
     if (run == Original)
         followOverrides();

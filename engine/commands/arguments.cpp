@@ -215,7 +215,10 @@ private:
         input(app)->required();
         length(app);
         axis(app);
-        app->add_option("--algorithms", m_arguments.algorithms, "separated by commas (default: all)");
+        app->add_option("--algorithms", m_arguments.algorithms,
+                        "separated by commas (default: all products); also window, streaming, ssm, paired, unpadded, "
+                        "reduced");
+        form(app);
         app->add_option("--with", m_arguments.with, "NAME=y.npy: a result made elsewhere; can be repeated")
             ->expected(1)
             ->take_all();

@@ -139,10 +139,8 @@ void checkDevice(const Arguments &arguments)
 
 toeplitz::Algorithm algorithmOf(const std::string &option, const std::string &name)
 {
-    for (const char *later : {"streaming", "ssm", "reduced"}) {
-        if (name == later)
-            throw Error("algorithm " + name, "this version does not have it");
-    }
+    if (isForm(name))
+        throw Error("algorithm " + name, "it goes token by token, which is not done here");
     try {
         return toeplitz::algorithmNamed(name);
     } catch (const Error &error) {
@@ -158,6 +156,19 @@ std::vector<toeplitz::Algorithm> algorithmsOf(const std::string &names)
     for (const std::string &name : separated(names))
         algorithms.push_back(algorithmOf("--algorithms", name));
     return algorithms;
+}
+
+ComparedWays comparedWays(const std::string &names)
+{
+    ComparedWays ways;
+    if (names.empty())
+        ways.algorithms = toeplitz::allAlgorithms();
+    for (const std::string &name : separated(names))
+        if (isForm(name))
+            ways.forms.push_back(decodingNamed("--algorithms", name));
+        else
+            ways.algorithms.push_back(algorithmOf("--algorithms", name));
+    return ways;
 }
 
 void checkSignal(const std::string &input)

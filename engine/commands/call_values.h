@@ -35,8 +35,14 @@ ssm::ReduceRequest reduceRequestOf(const Arguments &arguments); ///< --modes, --
 FormOptions formOptionsOf(const Arguments &arguments);          ///< --window, --error
 /// --device and --precision.
 void checkDevice(const Arguments &arguments);
-/// Throws tnn::Error for algorithms of the contract that this version does not have.
+/// Throws tnn::Error for a form, which goes token by token.
 toeplitz::Algorithm algorithmOf(const std::string &option, const std::string &name);
+/// Products, and forms that go token by token.
+struct ComparedWays {
+    std::vector<toeplitz::Algorithm> algorithms;
+    std::vector<Decoding> forms;
+};
+ComparedWays comparedWays(const std::string &names);                     ///< empty: all products
 std::vector<toeplitz::Algorithm> algorithmsOf(const std::string &names); ///< empty: all
 void checkSignal(const std::string &input);
 

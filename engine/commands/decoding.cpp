@@ -34,20 +34,21 @@ long lengthFor(const Document &document, Decoding decoding, const FormOptions &o
     return decoding == Decoding::Reduced ? std::max(trained, longest) : trained;
 }
 
-std::shared_ptr<const ssm::Modes> modesFor(const Document &document, int tno, Decoding decoding, long n,
-                                           const FormOptions &options, const model::Overrides &overrides,
-                                           const Task &task, std::vector<std::string> &warnings)
+std::shared_ptr<const ssm::Modes> modesFor(const Document &document, int tno, const std::vector<long> &flat,
+                                           Decoding decoding, long n, const FormOptions &options,
+                                           const model::Overrides &overrides, const Task &task,
+                                           std::vector<std::string> &warnings)
 {
     if (decoding == Decoding::Reduced) {
         ssm::ReduceRequest request;
         request.error = options.error;
-        const ReducedConversion reduced = reduce(document, tno, n, {}, request, overrides, task);
+        const ReducedConversion reduced = reduce(document, tno, n, flat, request, overrides, task);
         if (const std::string missed = missedError(reduced, request); !missed.empty())
             warnings.push_back("TNO " + std::to_string(tno) + ": " + missed);
         return std::make_shared<const ssm::Modes>(reduced.modes);
     }
     const auto variant = decoding == Decoding::Unpadded ? ssm::Variant::Unpadded : ssm::Variant::Padded;
-    ssm::Modes modes = convert(document, tno, n, {}, variant, overrides, task).modes;
+    ssm::Modes modes = convert(document, tno, n, flat, variant, overrides, task).modes;
     if (decoding != Decoding::Ssm)
         modes = ssm::paired(modes);
     return std::make_shared<const ssm::Modes>(std::move(modes));
@@ -95,9 +96,9 @@ std::string refusalOf(const Document &document, Decoding decoding)
     return {};
 }
 
-ssm::FormMixer::Layer formLayer(const Document &document, int tno, Decoding decoding, const FormOptions &options,
-                                long longest, const model::Overrides &overrides, const Task &task,
-                                std::vector<std::string> &warnings)
+ssm::FormMixer::Layer formLayer(const Document &document, int tno, const std::vector<long> &flat, Decoding decoding,
+                                const FormOptions &options, long longest, const model::Overrides &overrides,
+                                const Task &task, std::vector<std::string> &warnings)
 {
     const long n = lengthFor(document, decoding, options, longest);
     ssm::FormMixer::Layer layer;
@@ -108,13 +109,13 @@ ssm::FormMixer::Layer formLayer(const Document &document, int tno, Decoding deco
         !warning.empty() && std::find(warnings.begin(), warnings.end(), warning) == warnings.end())
         warnings.push_back(warning);
     if (isConversion(decoding)) {
-        const auto modes = modesFor(document, tno, decoding, n, options, overrides, task, warnings);
+        const auto modes = modesFor(document, tno, flat, decoding, n, options, overrides, task, warnings);
         layer.make = [modes] { return ssm::modalForm(*modes); };
     } else if (decoding == Decoding::Streaming) {
-        const auto t = document.coefficients(tno, longest, {}, overrides, task);
+        const auto t = document.coefficients(tno, longest, flat, overrides, task);
         layer.make = [t] { return ssm::streamingForm(t); };
     } else {
-        const auto t = document.coefficients(tno, n, {}, overrides, task);
+        const auto t = document.coefficients(tno, n, flat, overrides, task);
         layer.make = [t, n] { return ssm::windowForm(*t, n); };
     }
     return layer;
@@ -126,7 +127,7 @@ FormRun formRun(const Document &document, Decoding decoding, const FormOptions &
     FormRun run;
     std::vector<ssm::FormMixer::Layer> layers;
     for (int tno = 0; tno < document.tnos(); ++tno)
-        layers.push_back(formLayer(document, tno, decoding, options, longest, overrides, task, run.warnings));
+        layers.push_back(formLayer(document, tno, {}, decoding, options, longest, overrides, task, run.warnings));
     run.mixer = std::make_unique<ssm::FormMixer>(document.arithmetic(), std::move(layers), task);
     return run;
 }

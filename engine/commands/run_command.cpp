@@ -10,6 +10,7 @@
 #include "engine/commands/bench_report.h"
 #include "engine/commands/bench_works.h"
 #include "engine/commands/call_values.h"
+#include "engine/commands/compare_forms.h"
 #include "engine/commands/comparison_report.h"
 #include "engine/commands/console.h"
 #include "engine/commands/etsc.h"
@@ -186,7 +187,8 @@ void runCompare(const Arguments &arguments, const Hooks &hooks)
     axisOf(arguments.axis);
     checkSignal(arguments.input);
     lengthOf(arguments.length);
-    std::vector<toeplitz::Algorithm> algorithms = algorithmsOf(arguments.algorithms);
+    ComparedWays ways = comparedWays(arguments.algorithms);
+    const FormOptions form = formOptionsOf(arguments);
     std::optional<double> tolerance;
     if (arguments.tolerance)
         tolerance = decimal("--tolerance", *arguments.tolerance, 0, std::numeric_limits<double>::max());
@@ -194,7 +196,7 @@ void runCompare(const Arguments &arguments, const Hooks &hooks)
     const DocumentPtr document = openDocument(arguments, hooks.devices);
     const ComparedDevice device = comparedDevice(arguments, *document);
     if (device.arithmetic != nullptr && arguments.algorithms.empty())
-        std::erase(algorithms, toeplitz::Algorithm::Fftw); // no device but this CPU has it
+        std::erase(ways.algorithms, toeplitz::Algorithm::Fftw); // no device but this CPU has it
     const int index = tnoOf(arguments, *document);
     const std::shared_ptr<const model::Tno> tno = document->tno(index);
     const BatchInput input = inputOf(arguments, *document, index);
@@ -202,11 +204,16 @@ void runCompare(const Arguments &arguments, const Hooks &hooks)
     for (const std::string &text : arguments.with)
         others.push_back(namedResult(text, *tno));
     Comparison comparison;
+    std::vector<std::string> warnings;
     {
         const ProgressBar bar;
         const auto coefficients = document->coefficients(index, input.rows(), {}, {}, bar.task());
-        comparison = compare(coefficients, sideBySide(input), algorithms, others, tno->normalize, device, bar.task());
+        comparison = compare(coefficients, sideBySide(input), ways.algorithms, others, tno->normalize, device,
+                             bar.task());
+        addForms(comparison, *document, index, {}, ways.forms, form, bar.task(), warnings);
     }
+    for (const std::string &warning : warnings)
+        warn(warning);
     writeResult({}, arguments.json ? comparisonJson(comparison) : comparisonText(comparison, tolerance));
     if (tolerance && !beyondTolerance(comparison, *tolerance).empty())
         throw Error(arguments.checkpoint, beyondTolerance(comparison, *tolerance));

@@ -44,7 +44,7 @@ Array tno(const Document &document, int layer, const BatchInput &x, Decoding dec
         throw Error(document.checkpoint().path,
                     described.name + " acts along two axes, where there is no order of tokens to go by");
     std::vector<ssm::FormMixer::Layer> one{
-        formLayer(document, described.tnos.front(), decoding, options, x.rows(), {}, task, warnings)};
+        formLayer(document, described.tnos.front(), {}, decoding, options, x.rows(), {}, task, warnings)};
     model::Arithmetic &a = document.arithmetic();
     ssm::FormMixer mixer(a, std::move(one), task);
     std::vector<Sequence> results;

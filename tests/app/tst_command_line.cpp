@@ -428,7 +428,7 @@ private slots:
         QTest::newRow("no folder for a picture")
             << words("plot EXAMPLE --view decay -o /nowhere/at/all/p.png") << QStringLiteral("/nowhere/at/all/p.png");
         QTest::newRow("device") << words("tno EXAMPLE --input step --device cuda:1") << QStringLiteral("device cuda:1");
-        QTest::newRow("algorithm") << words("compare EXAMPLE --input step --algorithms ssm")
+        QTest::newRow("algorithm") << words("plot EXAMPLE --view compare --algorithms ssm -o x.csv")
                                    << QStringLiteral("algorithm ssm");
     }
     void failedWorkIsOneLine()

@@ -3,6 +3,7 @@
 #include <QTest>
 
 #include "engine/commands/call_values.h"
+#include "engine/commands/compare_forms.h"
 #include "engine/commands/evaluate.h"
 #include "engine/commands/generate.h"
 #include "engine/commands/text_input.h"
@@ -14,6 +15,7 @@
 using namespace tnn;
 using test::reasonOf;
 using namespace tnn::commands;
+using toeplitz::Sequence;
 
 namespace {
 
@@ -155,6 +157,23 @@ private slots:
         }
         QVERIFY2(std::sqrt(difference / size) < 1e-5, qPrintable(QString::number(std::sqrt(difference / size))));
         QVERIFY(warnings.empty());
+    }
+
+    void formsAreComparedWithTheirProduct()
+    {
+        const std::vector<long> channels{3, 200};
+        const Sequence x = test::randomSequence(50, 4, 5); // two sequences
+        Comparison comparison = compare(m_document->coefficients(2, 50, channels), x, {toeplitz::Algorithm::Fft});
+        std::vector<std::string> warnings;
+        addForms(comparison, *m_document, 2, channels, {Decoding::Streaming, Decoding::Reduced}, {50, 1e-2}, {},
+                 warnings);
+        QCOMPARE(comparison.results.size(), std::size_t(3));
+        QCOMPARE(comparison.results[1].algorithm, std::string("streaming"));
+        QVERIFY(comparison.results[1].error.relative < 1e-6);
+        QVERIFY(comparison.results[2].error.relative > 1e-6);
+        QVERIFY(comparison.results[2].error.relative < 5e-2);
+        for (const AlgorithmResult &result : comparison.results)
+            QVERIFY(result.bytes > 0 && result.device == "cpu");
     }
 };
 
