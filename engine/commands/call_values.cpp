@@ -162,7 +162,7 @@ ComparedWays comparedWays(const std::string &names)
 {
     ComparedWays ways;
     if (names.empty())
-        ways.algorithms = toeplitz::allAlgorithms();
+        return {toeplitz::allAlgorithms(), {}};
     for (const std::string &name : separated(names))
         if (isForm(name))
             ways.forms.push_back(decodingNamed("--algorithms", name));

@@ -31,7 +31,7 @@ class TestDecoding : public QObject {
     const DocumentPtr m_document = Document::open(Example);
     const std::vector<long> m_text = readTextIds(vocabularyOf(*m_document).get(), Text).ids;
 
-    Generation continued(Decoding decoding, std::optional<long> window, double error = 1e-5,
+    Generation continued(Decoding decoding, std::optional<long> window, double error = 1e-4,
                          const model::Overrides &overrides = {})
     {
         GenerateRequest request;
@@ -90,7 +90,7 @@ private slots:
     void everyFormPredictsAsTheWholeNetworkDoes()
     {
         QFETCH(Decoding, decoding);
-        const LengthLoss exact = lossBy({}, 100, {}), loss = lossBy(decoding, 100, {100, 1e-5});
+        const LengthLoss exact = lossBy({}, 100, {}), loss = lossBy(decoding, 100, {100, 1e-4});
         QCOMPARE(loss.tokens, exact.tokens);
         QVERIFY2(std::abs(loss.loss - exact.loss) < 2e-5, qPrintable(QString::number(loss.loss - exact.loss)));
         QVERIFY(loss.warnings.empty());
@@ -117,21 +117,23 @@ private slots:
     {
         model::Overrides overrides;
         overrides.band = 7;
-        QCOMPARE(idsOf(continued(Decoding::Window, 8)), idsOf(continued(Decoding::Fft, {}, 1e-5, overrides)));
+        QCOMPARE(idsOf(continued(Decoding::Window, 8)), idsOf(continued(Decoding::Fft, {}, 0, overrides)));
         QVERIFY(idsOf(continued(Decoding::Window, 8)) != idsOf(continued(Decoding::Fft, {})));
     }
 
     void anErrorThatIsOutOfReachIsSaid()
     {
-        const std::vector<std::string> warnings = continued(Decoding::Reduced, 200, 1e-12).warnings;
-        QVERIFY(!warnings.empty());
-        QVERIFY(warnings.front().find("kernels can't be reduced to an error of") != std::string::npos);
+        std::vector<std::string> warnings;
+        formLayer(*m_document, 1, {0, 7, 100}, Decoding::Reduced, {200, 1e-12}, 200, {}, {}, warnings);
+        QCOMPARE(warnings.size(), std::size_t(1));
+        QVERIFY2(warnings.front().starts_with("TNO 1: 3 of 3 kernels can't be reduced to an error of 1e-12"),
+                 warnings.front().c_str());
     }
 
     void fewerStatesForALargerError()
     {
         const std::size_t coarse = continued(Decoding::Reduced, {}, 0.1).stateBytes,
-                          fine = continued(Decoding::Reduced, {}, 1e-6).stateBytes,
+                          fine = continued(Decoding::Reduced, {}, 1e-3).stateBytes,
                           published = continued(Decoding::Ssm, {}).stateBytes,
                           paired = continued(Decoding::Paired, {}).stateBytes;
         QVERIFY(coarse < fine);
@@ -147,7 +149,7 @@ private slots:
         x.shape = {2, 70, 384};
         x.sequences = {test::randomSequence(70, 384, 1), test::randomSequence(70, 384, 2)};
         std::vector<std::string> warnings;
-        const Array y = tno(*m_document, 1, x, decoding, {70, 1e-5}, {}, warnings);
+        const Array y = tno(*m_document, 1, x, decoding, {70, 1e-4}, {}, warnings);
         const Array wanted = tno(*m_document, 1, x, toeplitz::Algorithm::Naive);
         QCOMPARE(y.shape, wanted.shape);
         double difference = 0, size = 0;
@@ -155,7 +157,8 @@ private slots:
             difference += std::pow(double(y.values[i]) - double(wanted.values[i]), 2);
             size += std::pow(double(wanted.values[i]), 2);
         }
-        QVERIFY2(std::sqrt(difference / size) < 1e-5, qPrintable(QString::number(std::sqrt(difference / size))));
+        QVERIFY2(std::sqrt(difference / size) < (decoding == Decoding::Reduced ? 2e-4 : 1e-5),
+                 qPrintable(QString::number(std::sqrt(difference / size))));
         QVERIFY(warnings.empty());
     }
 
