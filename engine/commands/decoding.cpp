@@ -26,10 +26,12 @@ bool isConversion(Decoding decoding)
 }
 
 /// n of the window, or of what is converted.
-long lengthFor(const Document &document, Decoding decoding, const FormOptions &options, long longest)
+long lengthFor(const Document &document, int tno, Decoding decoding, const FormOptions &options, long longest)
 {
     if (options.window)
         return *options.window;
+    if (model::dependsOnLength(*document.tno(tno)))
+        return longest; // at another one it is another kernel
     const long trained = document.description().trainingLength.value_or(longest);
     return decoding == Decoding::Reduced ? std::max(trained, longest) : trained;
 }
@@ -100,7 +102,7 @@ ssm::FormMixer::Layer formLayer(const Document &document, int tno, const std::ve
                                 const FormOptions &options, long longest, const model::Overrides &overrides,
                                 const Task &task, std::vector<std::string> &warnings)
 {
-    const long n = lengthFor(document, decoding, options, longest);
+    const long n = lengthFor(document, tno, decoding, options, longest);
     ssm::FormMixer::Layer layer;
     layer.tno = document.tno(tno);
     if (!layer.tno->causal)
