@@ -25,7 +25,7 @@ public:
         std::vector<std::string> warnings;
         for (int tno = 0; tno < document.tnos(); ++tno) {
             m_layers.push_back(formLayer(document, tno, {}, decoding, {n, ReducedError}, n, {}, {}, warnings));
-            m_y.push_back(Sequence::Zero(n, x[static_cast<std::size_t>(tno)].cols()));
+            m_y.emplace_back(Sequence::Zero(n, x[static_cast<std::size_t>(tno)].cols()));
         }
     }
 
@@ -58,7 +58,7 @@ private:
 /// One number a text: a mean, or a quantile, of its tokens' times.
 using Summary = std::function<double(std::vector<double>)>;
 
-double mean(std::vector<double> times)
+double mean(const std::vector<double> &times)
 {
     double sum = 0;
     for (const double time : times)
@@ -78,6 +78,7 @@ Racer racer(const std::shared_ptr<TokenRun> &run, Decoding decoding, const Summa
 {
     return {std::string(nameOf(decoding)), [run, summary](int repetitions, bool) {
                 std::vector<double> results;
+                results.reserve(static_cast<std::size_t>(repetitions));
                 for (int k = 0; k < repetitions; ++k)
                     results.push_back(summary(run->times()));
                 return results;
@@ -182,6 +183,7 @@ std::vector<BenchRow> benchToken(Bench &bench)
     std::vector<BenchRow> rows;
     for (const long n : bench.request().quick ? std::vector<long>{512} : std::vector<long>{512, 2048}) {
         std::vector<Sequence> x;
+        x.reserve(static_cast<std::size_t>(example->tnos()));
         for (int tno = 0; tno < example->tnos(); ++tno)
             x.push_back(benchInput(n, example->description().tnos[static_cast<std::size_t>(tno)].channels()));
         const std::vector<BenchRow> more = rowsOf(bench, checkedField(*example, n, x));

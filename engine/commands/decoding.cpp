@@ -128,6 +128,7 @@ FormRun formRun(const Document &document, Decoding decoding, const FormOptions &
 {
     FormRun run;
     std::vector<ssm::FormMixer::Layer> layers;
+    layers.reserve(static_cast<std::size_t>(document.tnos()));
     for (int tno = 0; tno < document.tnos(); ++tno)
         layers.push_back(formLayer(document, tno, {}, decoding, options, longest, overrides, task, run.warnings));
     run.mixer = std::make_unique<ssm::FormMixer>(document.arithmetic(), std::move(layers), task);
