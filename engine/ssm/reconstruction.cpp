@@ -83,7 +83,9 @@ Eigen::VectorXd channelKernel(const Modes &modes, long column, long length)
     Eigen::VectorXd kernel(length);
     if (taps > 0)
         kernel.head(taps) = modes.head.col(column).head(taps).matrix();
-    if (length > taps)
+    if (modes.b.rows() == 0)
+        kernel.tail(length - taps).setZero(); // a head alone
+    else if (length > taps)
         kernel.tail(length - taps) = sumOf(summandsOf(modes, column), length - taps);
     return kernel;
 }

@@ -47,7 +47,7 @@ Modes modesOf(long taps, const std::vector<long> &needs, unsigned seed)
         for (long k = 0; k < needs[std::size_t(channel)]; ++k) {
             const long row = k == 0 ? 0 : k + 1; // row 1 is nobody's
             const double radius = 0.9 * std::tanh(random(3 * row, channel));
-            modes.lambda(row, channel) = k % 3 == 2 ? std::polar(radius, random(3 * row, channel))
+            modes.lambda(row, channel) = k % 3 == 2 ? radius * std::polar(1.0, random(3 * row, channel))
                                                     : std::complex<double>(radius);
             modes.b(row, channel) = {random(3 * row + 1, channel), random(3 * row + 2, channel)};
         }

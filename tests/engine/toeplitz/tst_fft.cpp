@@ -25,7 +25,8 @@ template <class Real> double forwardError(long length)
     for (long k = 0; k < fft.bins(); ++k) {
         std::complex<double> wanted;
         for (long j = 0; j < length; ++j)
-            wanted += std::polar(x[std::size_t(j)], -2.0 * M_PI * double(j * k % length) / double(length));
+            wanted += double(x[std::size_t(j)])
+                * std::polar(1.0, -2.0 * M_PI * double(j * k % length) / double(length));
         worst = std::max(worst, std::abs(std::complex<double>(spectrum[k]) - wanted));
     }
     return worst;
