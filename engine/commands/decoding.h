@@ -39,8 +39,8 @@ struct FormOptions {
     double error = 1e-4; ///< of Reduced: relative, of each channel's kernel
 };
 
-/// One operator, its channels `flat` (empty: all), by a form of it: all but Fft and Cache, for up to `longest` tokens. What it does not do exactly
-/// is added to `warnings`, a sentence each. Throws tnn::Error where it can't be had.
+/// One operator, its channels `flat` (empty: all), by a form of it: all but Fft and Cache, for up to `longest` tokens, on
+/// this CPU. What it does not do exactly is added to `warnings`, a sentence each. Throws tnn::Error where it can't be had.
 ssm::FormMixer::Layer formLayer(const Document &document, int tno, const std::vector<long> &flat, Decoding decoding,
                                 const FormOptions &options, long longest, const model::Overrides &overrides,
                                 const Task &task, std::vector<std::string> &warnings);
