@@ -12,7 +12,7 @@ target_compile_options(tnn_settings INTERFACE -Wall -Wextra -Wpedantic -Wshadow 
 # GCC 12 takes std::string's own copies for overruns (its bug 105651) where precompiled headers hide that they are the
 # library's; clang and the sanitizers know better.
 target_compile_options(tnn_settings INTERFACE
-    "$<$<CXX_COMPILER_ID:GNU>:-Wno-array-bounds;-Wno-restrict;-Wno-stringop-overflow>")
+    "$<$<CXX_COMPILER_ID:GNU>:-Wno-array-bounds;-Wno-restrict;-Wno-stringop-overflow;-Wno-stringop-overread>")
 if(TNNSCOPE_SANITIZERS)
     target_compile_options(tnn_settings INTERFACE -fsanitize=${TNNSCOPE_SANITIZERS} -fno-omit-frame-pointer
         -fno-sanitize-recover=all)
