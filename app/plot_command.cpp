@@ -13,7 +13,10 @@
 #include "widgets/compare_plot.h"
 #include "widgets/decay_plot.h"
 #include "widgets/footprint_plot.h"
+#include "widgets/form_costs_plot.h"
 #include "widgets/gallery_plot.h"
+#include "widgets/hankel_plot.h"
+#include "widgets/length_errors_plot.h"
 #include "widgets/matrix_plot.h"
 #include "widgets/spectrum_plot.h"
 
@@ -34,6 +37,13 @@ template <class Plot, class Figure, class Options> PlotPtr drawn(Figure figure, 
 {
     auto plot = std::make_unique<Plot>();
     plot->setOptions(options);
+    plot->setFigure(shared(std::move(figure)));
+    return plot;
+}
+
+template <class Plot, class Figure> PlotPtr drawn(Figure figure)
+{
+    auto plot = std::make_unique<Plot>();
     plot->setFigure(shared(std::move(figure)));
     return plot;
 }
@@ -84,12 +94,24 @@ PlotPtr decayPlot(const PlotRequest &request)
 
 PlotPtr spectrumPlot(const PlotRequest &request)
 {
-    using Form = widgets::SpectrumOptions::Form;
     widgets::SpectrumOptions options;
-    options.form = request.forms == PlotRequest::Forms::Both ? Form::Both
-        : request.forms == PlotRequest::Forms::Padded        ? Form::Padded
-                                                             : Form::Unpadded;
+    options.forms = request.forms;
+    options.picture = static_cast<widgets::SpectrumOptions::Picture>(request.picture);
     return drawn<widgets::SpectrumPlot>(commands::spectrumFigure(*request.document, request.figure), options);
+}
+
+/// The states that the reduced form of the first channel takes are marked.
+PlotPtr hankelPlot(const PlotRequest &request)
+{
+    auto plot = std::make_unique<widgets::HankelPlot>();
+    plot->setFigure(shared(commands::hankelFigure(*request.document, request.figure, true)));
+    const ssm::ReduceRequest &reduce = request.figure.reduce;
+    if (!reduce.modes)
+        plot->setBound(reduce.error);
+    const commands::SpectrumFigure form = spectrumForms(*request.document, request.figure, {ssm::Variant::Reduced});
+    if (!form.reducedStates.empty())
+        plot->setOrder(form.reducedStates.front());
+    return plot;
 }
 
 PlotPtr footprintPlot(const PlotRequest &request)
@@ -110,13 +132,19 @@ PlotPtr plotOf(const PlotRequest &request)
         return spectrumPlot(request);
     case PlotRequest::View::Compare:
         return drawn<widgets::ComparePlot>(
-            commands::compareFigure(*request.document, request.figure, request.input, request.algorithms),
+            commands::compareFigure(*request.document, request.figure, request.input, request.ways),
             widgets::CompareOptions());
     case PlotRequest::View::Gallery:
         return drawn<widgets::GalleryPlot>(commands::galleryFigure(*request.document, request.figure),
                                            widgets::GalleryOptions());
     case PlotRequest::View::Footprint:
         return footprintPlot(request);
+    case PlotRequest::View::Hankel:
+        return hankelPlot(request);
+    case PlotRequest::View::FormErrors:
+        return drawn<widgets::LengthErrorsPlot>(commands::lengthErrorsFigure(*request.document, request.figure));
+    case PlotRequest::View::FormCosts:
+        return drawn<widgets::FormCostsPlot>(commands::formCostsFigure(*request.document, request.figure));
     case PlotRequest::View::Toeplitz:
         break;
     }
@@ -138,6 +166,12 @@ QString viewName(PlotRequest::View view)
         return QStringLiteral("Gallery");
     case PlotRequest::View::Footprint:
         return QStringLiteral("Footprint");
+    case PlotRequest::View::Hankel:
+        return QStringLiteral("Hankel singular values");
+    case PlotRequest::View::FormErrors:
+        return QStringLiteral("Errors of forms");
+    case PlotRequest::View::FormCosts:
+        return QStringLiteral("Costs of forms");
     case PlotRequest::View::Toeplitz:
         break;
     }

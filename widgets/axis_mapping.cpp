@@ -63,6 +63,8 @@ double AxisMapping::fromAxis(double position) const
         return std::pow(10, position);
     if (m_kind == Kind::Binary)
         return std::exp2(position);
+    if (m_kind == Kind::Repeated)
+        return position - m_threshold * std::round(position / m_threshold);
     if (m_kind != Kind::Symlog)
         return position;
     const double distance = std::abs(position);

@@ -12,27 +12,30 @@ class AxisMapping {
 public:
     enum class Kind {
         Linear,
-        Integer, ///< linear, ticks at whole numbers only: lags, positions
-        Log,     ///< log10
-        Binary,  ///< log2, ticks at powers of two: lengths
-        Symlog   ///< v / c within the threshold c, sign(v) (1 + log10(|v| / c)) beyond it
+        Integer,  ///< linear, ticks at whole numbers only: lags, positions
+        Log,      ///< log10
+        Binary,   ///< log2, ticks at powers of two: lengths
+        Repeated, ///< linear around 0, period, 2 period, ...: pictures beside one another, -1..1 each
+        Symlog    ///< v / c within the threshold c, sign(v) (1 + log10(|v| / c)) beyond it
     };
 
     AxisMapping() = default;
     static AxisMapping integer() { return {Kind::Integer, 1}; }
     static AxisMapping logarithmic() { return {Kind::Log, 1}; }
     static AxisMapping binary() { return {Kind::Binary, 1}; }
+    static AxisMapping repeated(double period) { return {Kind::Repeated, period}; }
     /// `threshold` is rounded down to a power of ten, so that ticks are whole numbers.
     static AxisMapping symlog(double threshold);
 
     Kind kind() const { return m_kind; }
     double threshold() const { return m_threshold; }
+    double period() const { return m_threshold; }
     /// NaN where the axis has no place: anything not finite, and what is not positive on a Log or Binary axis.
     double toAxis(double value) const;
     double fromAxis(double position) const;
 
 private:
-    AxisMapping(Kind kind, double threshold) : m_kind(kind), m_threshold(threshold) { }
+    AxisMapping(Kind kind, double unit) : m_kind(kind), m_threshold(unit) { }
 
     Kind m_kind = Kind::Linear;
     double m_threshold = 1;

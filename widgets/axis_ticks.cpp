@@ -65,6 +65,27 @@ AxisTicks roundTicks(const AxisMapping &mapping, double lower, double upper, int
     return ticks;
 }
 
+/// Round values from -1 to 1 around each multiple of the period.
+AxisTicks repeatedTicks(const AxisMapping &mapping, double lower, double upper, int wanted)
+{
+    AxisTicks ticks;
+    if (!(upper > lower) || !std::isfinite(upper - lower))
+        return ticks;
+    const double step = std::min(1.0, roundStep((upper - lower) / std::max(1, wanted)));
+    const auto inside = static_cast<long>(std::floor(1 / step + 1e-9));
+    if (static_cast<double>(inside) > 1e5)
+        return ticks;
+    for (double centre = std::round(lower / mapping.period()); centre <= std::round(upper / mapping.period()); ++centre)
+        for (long k = -inside; k <= inside; ++k) {
+            const double value = static_cast<double>(k) * step, place = centre * mapping.period() + value;
+            if (place < lower || place > upper)
+                continue;
+            ticks.positions.append(place);
+            ticks.labels.append(decimal(value, step, 1));
+        }
+    return ticks;
+}
+
 /// 2 to 9 times the power of ten at each whole position.
 QVector<double> minorDecades(const AxisMapping &mapping, double lower, double upper)
 {
@@ -138,6 +159,8 @@ AxisTicks axisTicks(const AxisMapping &mapping, double lower, double upper, int 
 {
     using Kind = AxisMapping::Kind;
     const Kind kind = mapping.kind();
+    if (kind == Kind::Repeated)
+        return repeatedTicks(mapping, lower, upper, wanted);
     const bool decades = kind == Kind::Log || kind == Kind::Symlog || kind == Kind::Binary;
     if (decades && std::floor(upper + 1e-9) - std::ceil(lower - 1e-9) >= 1)
         return decadeTicks(mapping, lower, upper, wanted);

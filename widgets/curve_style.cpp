@@ -32,6 +32,13 @@ QPen seriesPen(const Theme &theme, int index, long points)
     return pen;
 }
 
+QCPScatterStyle seriesMark(int index, const QColor &colour, double size)
+{
+    constexpr std::array Shapes{QCPScatterStyle::ssDisc, QCPScatterStyle::ssDiamond, QCPScatterStyle::ssSquare,
+                                QCPScatterStyle::ssTriangle, QCPScatterStyle::ssCircle};
+    return {Shapes[static_cast<std::size_t>(index) % Shapes.size()], colour, size};
+}
+
 QColor faded(QColor colour, double opacity)
 {
     colour.setAlphaF(static_cast<float>(opacity));

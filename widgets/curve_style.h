@@ -8,6 +8,7 @@
 #include "widgets/theme.h"
 
 class QCPAxis;
+class QCPScatterStyle;
 class QCustomPlot;
 
 namespace tnn::widgets {
@@ -18,6 +19,9 @@ QFont plotFont();
 /// The pen of the curve at `index`: its own colour, and its own dash for those who don't tell the colours apart.
 /// Curves of very many points are drawn thinner, which is faster by far.
 QPen seriesPen(const Theme &theme, int index, long points = 0);
+
+/// The mark of the measured points of the curve at `index`: its own shape.
+QCPScatterStyle seriesMark(int index, const QColor &colour, double size = 7);
 
 /// The same colour, less of it.
 QColor faded(QColor colour, double opacity);

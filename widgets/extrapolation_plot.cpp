@@ -3,7 +3,6 @@
 #include "widgets/extrapolation_plot.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 #include <qcustomplot.h>
@@ -18,15 +17,6 @@ namespace {
 
 using commands::ExtrapolationFigure;
 using commands::LengthLoss;
-
-/// Curves differ by their marks too.
-QCPScatterStyle mark(std::size_t curve, const QColor &colour)
-{
-    constexpr std::array Shapes{QCPScatterStyle::ssDisc, QCPScatterStyle::ssDiamond, QCPScatterStyle::ssSquare,
-                                QCPScatterStyle::ssTriangle, QCPScatterStyle::ssCircle};
-    constexpr double Size = 7;
-    return {Shapes[curve % Shapes.size()], colour, Size};
-}
 
 /// The measured point nearest to a place along the axis; null where there is none.
 const LengthLoss *nearest(const ExtrapolationFigure::Curve &curve, double position)
@@ -95,7 +85,8 @@ std::optional<QRectF> ExtrapolationPlot::populate()
         if (points.isEmpty())
             continue;
         const QPen pen = seriesPen(theme(), static_cast<int>(i));
-        addCurve(points, pen, QString::fromStdString(curve.name)).setScatterStyle(mark(i, pen.color()));
+        addCurve(points, pen, QString::fromStdString(curve.name))
+            .setScatterStyle(seriesMark(static_cast<int>(i), pen.color()));
         extent.add(points);
         shortest = longest == 0 ? points.first().key : std::min(shortest, points.first().key);
         longest = std::max(longest, points.last().key);

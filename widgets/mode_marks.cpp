@@ -57,7 +57,13 @@ private:
     ColourTable m_table;
 };
 
-/// The strongest mark of each small cell (of each column, for stems): the hollow ones beneath, then weakest first.
+/// How far in front a mark is drawn: many rings beneath, few squares on top.
+int depthOf(const ModeMark &mark)
+{
+    return mark.shape == ModeMark::Shape::Ring ? 0 : mark.shape == ModeMark::Shape::Disc ? 1 : 2;
+}
+
+/// The strongest mark of each small cell (of each column, for stems), by depth, then weakest first.
 std::vector<const ModeMark *> ModeItem::visible() const
 {
     const QRect area = parentPlot()->axisRect()->rect().adjusted(-6, -6, 6, 6);
@@ -66,7 +72,9 @@ std::vector<const ModeMark *> ModeItem::visible() const
     const double cell = m_style == MarkStyle::Dots ? 1.5 : 1;
     const int columns = static_cast<int>(area.width() / cell) + 1;
     const int rows = m_style == MarkStyle::Dots ? static_cast<int>(area.height() / cell) + 1 : 1;
-    std::vector<const ModeMark *> strongest(2 * static_cast<std::size_t>(columns) * static_cast<std::size_t>(rows));
+    constexpr std::size_t Shapes = 3;
+    std::vector<const ModeMark *> strongest(Shapes * static_cast<std::size_t>(columns)
+                                            * static_cast<std::size_t>(rows));
     for (const ModeMark &mark : m_marks) {
         const QPointF pixel = pixelOf(mark) - area.topLeft();
         if (!(pixel.x() >= 0 && pixel.x() < area.width()))
@@ -74,14 +82,14 @@ std::vector<const ModeMark *> ModeItem::visible() const
         if (m_style == MarkStyle::Dots && !(pixel.y() >= 0 && pixel.y() < area.height()))
             continue;
         const int row = m_style == MarkStyle::Dots ? static_cast<int>(pixel.y() / cell) : 0;
-        const int index = ((mark.hollow ? rows : 0) + row) * columns + static_cast<int>(pixel.x() / cell);
+        const int index = (static_cast<int>(mark.shape) * rows + row) * columns + static_cast<int>(pixel.x() / cell);
         const ModeMark *&present = strongest[static_cast<std::size_t>(index)];
         if (!present || present->level < mark.level)
             present = &mark;
     }
     strongest.erase(std::remove(strongest.begin(), strongest.end(), nullptr), strongest.end());
     std::stable_sort(strongest.begin(), strongest.end(), [](const ModeMark *a, const ModeMark *b) {
-        return a->hollow != b->hollow ? a->hollow : a->level < b->level;
+        return std::pair(depthOf(*a), a->level) < std::pair(depthOf(*b), b->level);
     });
     return strongest;
 }
@@ -92,14 +100,20 @@ void ModeItem::drawMark(QCPPainter &painter, const ModeMark &mark) const
     const QColor colour = levelColour(m_table, m_theme, share);
     const QPointF at = pixelOf(mark);
     double radius = Smallest + share * (Largest - Smallest);
+    const bool hollow = mark.shape == ModeMark::Shape::Ring;
     if (m_style == MarkStyle::Stems) {
-        painter.setPen(QPen(faded(colour, mark.hollow ? 0.35 : 1), 1));
+        painter.setPen(QPen(faded(colour, hollow ? 0.35 : 1), 1));
         painter.drawLine(QLineF(at, QPointF(at.x(), parentPlot()->axisRect()->bottom())));
         radius = 2;
     }
-    painter.setPen(mark.hollow ? QPen(colour, 1) : QPen(Qt::NoPen));
-    painter.setBrush(mark.hollow ? QBrush(Qt::NoBrush) : QBrush(colour));
-    if (mark.hollow)
+    painter.setPen(hollow ? QPen(colour, 1) : QPen(Qt::NoPen));
+    painter.setBrush(hollow ? QBrush(Qt::NoBrush) : QBrush(colour));
+    if (mark.shape == ModeMark::Shape::Square) {
+        radius = std::max(radius, 3.0); // few, and what is looked for
+        painter.drawRect(QRectF(at.x() - radius, at.y() - radius, 2 * radius, 2 * radius));
+        return;
+    }
+    if (hollow)
         radius = 3;
     painter.drawEllipse(at, radius, radius);
 }

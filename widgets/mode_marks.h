@@ -15,8 +15,9 @@ namespace tnn::widgets {
 /// One mode of a state-space form, placed in axis coordinates.
 struct ModeMark {
     QPointF position;
-    double level = 0;    ///< log10 |b|
-    bool hollow = false; ///< tells a second form from the first
+    enum class Shape { Disc, Ring, Square }; ///< tells forms from one another
+    double level = 0;                        ///< log10 |b|
+    Shape shape = Shape::Disc;
 };
 
 enum class MarkStyle {

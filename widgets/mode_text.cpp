@@ -40,7 +40,15 @@ QString tokens(double count)
 
 QString formName(ssm::Variant variant)
 {
-    return variant == ssm::Variant::Padded ? tr("padded (published)") : tr("unpadded");
+    switch (variant) {
+    case ssm::Variant::Padded:
+        return tr("padded (published)");
+    case ssm::Variant::Unpadded:
+        return tr("unpadded");
+    case ssm::Variant::Reduced:
+        break;
+    }
+    return tr("reduced");
 }
 
 QString modeText(const ssm::Modes &modes, long row, int column)
@@ -52,10 +60,11 @@ QString modeText(const ssm::Modes &modes, long row, int column)
     const double real = std::abs(lambda.real()) < 1e-12 * std::abs(lambda) ? 0 : lambda.real();
     const double imaginary = std::abs(lambda.imag()) < 1e-12 * std::abs(lambda) ? 0 : lambda.imag();
     const QString sign = imaginary < 0 ? QString(QChar(0x2212)) : QStringLiteral("+");
+    const bool isPair = modes.variant == ssm::Variant::Reduced && lambda.imag() != 0;
     return tr("%1 mode %2  lambda %3 %4 %5 i  |b| %6  half-life %7  period %8")
-        .arg(formName(modes.variant), QString::number(numberOf(modes, row)), shortNumber(real), sign,
-             shortNumber(std::abs(imaginary)), shortNumber(std::abs(modes.b(row, column))), tokens(halfLife(lambda)),
-             tokens(period));
+        .arg(formName(modes.variant), QString::number(numberOf(modes, row)), shortNumber(real),
+             isPair ? QString(QChar(0x00B1)) : sign, shortNumber(std::abs(imaginary)),
+             shortNumber(std::abs(modes.b(row, column))), tokens(halfLife(lambda)), tokens(period));
 }
 
 } // namespace tnn::widgets

@@ -8,11 +8,10 @@
 
 #include <qcustomplot.h>
 
-#include "widgets/curve_points.h"
 #include "widgets/curve_style.h"
 #include "widgets/curve_text.h"
-#include "widgets/mode_marks.h"
 #include "widgets/mode_text.h"
+#include "widgets/spectrum_marks.h"
 #include "widgets/tick_label.h"
 
 namespace tnn::widgets {
@@ -20,100 +19,64 @@ namespace tnn::widgets {
 namespace {
 
 using commands::SpectrumFigure;
-using Form = SpectrumOptions::Form;
 using Picture = SpectrumOptions::Picture;
 
-constexpr double MostWeightDecades = 8; // of |b|; what is weaker has the weakest colour
+constexpr double CircleStep = 2.5; // from one form's unit circle to the next one's
 
-bool holds(const ssm::Modes &modes, int column)
+long countNotFinite(const ssm::Modes &modes, int column)
 {
-    return column >= 0 && column < modes.lambda.cols() && modes.lambda.rows() == modes.b.rows()
-        && modes.lambda.cols() == modes.b.cols() && modes.lambda.rows() > 0;
+    const auto isFinite = [](std::complex<double> value) {
+        return std::isfinite(value.real()) && std::isfinite(value.imag());
+    };
+    long count = 0;
+    for (long row = 0; row < modes.lambda.rows(); ++row)
+        count += isFinite(modes.lambda(row, column)) && isFinite(modes.b(row, column)) ? 0 : 1;
+    return count;
 }
 
-/// Indices of the forms to show.
-std::vector<std::size_t> shownForms(const SpectrumFigure &figure, const SpectrumOptions &options)
-{
-    std::vector<std::size_t> shown;
-    for (const ssm::Variant variant : {ssm::Variant::Unpadded, ssm::Variant::Padded}) {
-        const bool wanted = options.form == Form::Both
-            || (variant == ssm::Variant::Padded) == (options.form == Form::Padded);
-        for (std::size_t i = 0; i < figure.forms.size(); ++i)
-            if (wanted && figure.forms[i].variant == variant && holds(figure.forms[i], options.column))
-                shown.push_back(i);
-    }
-    return shown;
-}
-
-bool isFinite(std::complex<double> value)
-{
-    return std::isfinite(value.real()) && std::isfinite(value.imag());
-}
-
-/// log10 |b| of a weight, as a level of the colours.
-double levelOf(std::complex<double> weight)
-{
-    return std::log10(std::max(std::abs(weight), 1e-300));
-}
-
-QString captionOf(const SpectrumFigure &figure, const SpectrumOptions &options)
+/// "unpadded 3.1e-13, reduced 9e-5": each form with its number, where there is one.
+QString perForm(const SpectrumFigure &figure, const std::vector<std::size_t> &shown, int column,
+                const std::vector<std::vector<double>> &numbers)
 {
     QStringList parts;
-    long notFinite = 0;
-    const auto column = static_cast<std::size_t>(options.column);
-    for (const std::size_t form : shownForms(figure, options)) {
-        const ssm::Modes &modes = figure.forms[form];
-        const bool known = form < figure.errors.size() && column < figure.errors[form].size();
-        parts += formName(modes.variant)
-            + (known ? QStringLiteral(" ") + shortNumber(figure.errors[form][column], 2) : QString());
-        for (long row = 0; row < modes.lambda.rows(); ++row)
-            notFinite += isFinite(modes.lambda(row, options.column)) && isFinite(modes.b(row, options.column)) ? 0 : 1;
+    const auto channel = static_cast<std::size_t>(column);
+    for (const std::size_t form : shown) {
+        const bool known = form < numbers.size() && channel < numbers[form].size();
+        parts += formName(figure.forms[form].variant)
+            + (known ? QStringLiteral(" ") + shortNumber(numbers[form][channel], 2) : QString());
     }
-    QString text = SpectrumPlot::tr("%1: relative error to the float32 kernel, lags < n")
-                       .arg(parts.join(QStringLiteral(", ")));
+    return parts.join(QStringLiteral(", "));
+}
+
+bool isKnownBeyond(const SpectrumFigure &figure, const std::vector<std::size_t> &shown)
+{
+    return std::all_of(shown.begin(), shown.end(),
+                       [&](std::size_t form) { return form < figure.beyond.size() && !figure.beyond[form].empty(); });
+}
+
+QString captionOf(const SpectrumFigure &figure, const std::vector<std::size_t> &shown, const SpectrumOptions &options)
+{
+    const bool ofLags = options.picture == Picture::Kernel || options.picture == Picture::Error;
+    const QString within = perForm(figure, shown, options.column, figure.errors);
+    QString text = ofLags && isKnownBeyond(figure, shown)
+        ? SpectrumPlot::tr("relative error, lags < n: %1; lags n to 2n \u2212 1: %2")
+              .arg(within, perForm(figure, shown, options.column, figure.beyond))
+        : SpectrumPlot::tr("%1: relative error to the float32 kernel, lags < n").arg(within);
+    long notFinite = 0;
+    for (const std::size_t form : shown)
+        notFinite += countNotFinite(figure.forms[form], options.column);
     if (notFinite > 0)
         text += QStringLiteral("; ") + notFiniteText(notFinite);
     return figure.note.empty() ? text : text + QStringLiteral(". ") + QString::fromStdString(figure.note);
 }
 
-struct Marks {
-    std::vector<ModeMark> marks;
-    double lowest = 0, highest = 0; ///< levels
-};
-
-/// `place` says where a mode stands.
-template <typename Place>
-Marks collectMarks(const SpectrumFigure &figure, const SpectrumOptions &options, const Place &place)
-{
-    Marks found;
-    Extent levels;
-    for (const std::size_t form : shownForms(figure, options)) {
-        const ssm::Modes &modes = figure.forms[form];
-        const bool hollow = options.form == Form::Both && modes.variant == ssm::Variant::Padded;
-        for (long row = 0; row < modes.lambda.rows(); ++row) {
-            const std::complex<double> lambda = modes.lambda(row, options.column), b = modes.b(row, options.column);
-            if (!isFinite(lambda) || !isFinite(b))
-                continue;
-            const double level = levelOf(b);
-            found.marks.push_back({place(lambda, level), level, hollow});
-            if (level > -299)
-                levels.add(level);
-        }
-    }
-    levels.limit(MostWeightDecades);
-    const QRectF range = levels.over(0, 1);
-    found.lowest = range.top();
-    found.highest = std::max(range.bottom(), range.top() + 0.1); // equal weights have one colour, not a range
-    return found;
-}
-
-void addRing(QCustomPlot &plot, double radius, const QPen &pen)
+void addRing(QCustomPlot &plot, double centre, double radius, const QPen &pen)
 {
     auto *ring = new QCPItemEllipse(&plot);
     ring->setLayer(QStringLiteral("grid"));
     ring->setPen(pen);
-    ring->topLeft->setCoords(-radius, radius);
-    ring->bottomRight->setCoords(radius, -radius);
+    ring->topLeft->setCoords(centre - radius, radius);
+    ring->bottomRight->setCoords(centre + radius, -radius);
 }
 
 } // namespace
@@ -146,6 +109,21 @@ bool SpectrumPlot::hasEqualAspect() const
     return m_options.picture == Picture::Plane;
 }
 
+bool SpectrumPlot::isOfLags() const
+{
+    return m_options.picture == Picture::Kernel || m_options.picture == Picture::Error;
+}
+
+std::vector<std::size_t> SpectrumPlot::shownForms() const
+{
+    std::vector<std::size_t> shown;
+    for (const ssm::Variant variant : m_options.forms)
+        for (std::size_t i = 0; i < m_figure->forms.size(); ++i)
+            if (m_figure->forms[i].variant == variant && hasModes(m_figure->forms[i], m_options.column))
+                shown.push_back(i);
+    return shown;
+}
+
 QString SpectrumPlot::title() const
 {
     return m_figure ? titleWithChannel(m_figure->title, m_figure->labels, m_options.column) : QString();
@@ -162,9 +140,9 @@ QString SpectrumPlot::notice() const
 
 std::optional<QRectF> SpectrumPlot::populate()
 {
-    if (!m_figure || shownForms(*m_figure, m_options).empty())
+    if (!m_figure || shownForms().empty())
         return std::nullopt;
-    setCaption(captionOf(*m_figure, m_options));
+    setCaption(captionOf(*m_figure, shownForms(), m_options));
     switch (m_options.picture) {
     case Picture::Plane:
         return populatePlane();
@@ -172,125 +150,115 @@ std::optional<QRectF> SpectrumPlot::populate()
         return populateStems();
     case Picture::Kernel:
         return populateKernel();
+    case Picture::Error:
+        return populateError();
     }
     return std::nullopt;
 }
 
+/// A legend of the marks, where forms share an axis.
 void SpectrumPlot::nameForms()
 {
-    if (m_options.form != Form::Both)
+    const std::vector<std::size_t> shown = shownForms();
+    if (shown.size() < 2)
         return;
-    for (const bool hollow : {false, true}) {
-        QCPGraph &sample = addCurve({}, QPen(theme().text),
-                                    formName(hollow ? ssm::Variant::Padded : ssm::Variant::Unpadded));
+    for (const std::size_t form : shown) {
+        const ssm::Variant variant = m_figure->forms[form].variant;
+        QCPGraph &sample = addCurve({}, QPen(theme().text), formName(variant));
         sample.setLineStyle(QCPGraph::lsNone);
+        const auto shape = variant == ssm::Variant::Padded ? QCPScatterStyle::ssCircle
+            : variant == ssm::Variant::Unpadded            ? QCPScatterStyle::ssDisc
+                                                           : QCPScatterStyle::ssSquare;
         sample.setScatterStyle(
-            QCPScatterStyle(hollow ? QCPScatterStyle::ssCircle : QCPScatterStyle::ssDisc, theme().text, 6));
+            QCPScatterStyle(shape, QPen(theme().text),
+                            variant == ssm::Variant::Padded ? QBrush(Qt::NoBrush) : QBrush(theme().text), 6));
+    }
+}
+
+/// What each circle is, above it.
+void SpectrumPlot::nameCircles()
+{
+    const std::vector<std::size_t> shown = shownForms();
+    for (std::size_t place = 0; place < shown.size(); ++place) {
+        const ssm::Modes &modes = m_figure->forms[shown[place]];
+        const auto column = static_cast<std::size_t>(m_options.column);
+        const bool reduced = modes.variant == ssm::Variant::Reduced && column < m_figure->reducedStates.size();
+        const long count = reduced ? m_figure->reducedStates[column] : modes.lambda.rows();
+        const QString size = (reduced ? tr("real states: %1") : tr("modes: %1")).arg(count);
+        auto *text = new QCPItemText(&plot());
+        text->setFont(plotFont());
+        text->setColor(theme().text);
+        text->setPositionAlignment(Qt::AlignHCenter | Qt::AlignBottom);
+        text->setText(formName(modes.variant) + QLatin1Char('\n') + size);
+        text->position->setCoords(static_cast<double>(place) * CircleStep, 1.06);
     }
 }
 
 QRectF SpectrumPlot::populatePlane()
 {
-    setHorizontalAxis(AxisMapping(), tr("Re lambda"));
+    const std::vector<std::size_t> shown = shownForms();
+    setHorizontalAxis(shown.size() > 1 ? AxisMapping::repeated(CircleStep) : AxisMapping(), tr("Re lambda"));
     setVerticalAxis(AxisMapping(), tr("Im lambda"));
-    addRing(plot(), 1, QPen(theme().muted, 1));
+    SpectrumMarkCollector collector;
     double reach = 1;
-    for (const std::size_t form : shownForms(*m_figure, m_options)) {
-        const double gamma = std::abs(m_figure->forms[form].lambda(0, m_options.column));
-        if (!std::isfinite(gamma))
-            continue;
-        if (form == shownForms(*m_figure, m_options).front())
-            addRing(plot(), gamma, QPen(theme().accent, 1, Qt::DashLine));
-        reach = std::max(reach, gamma);
+    for (std::size_t place = 0; place < shown.size(); ++place) {
+        const ssm::Modes &modes = m_figure->forms[shown[place]];
+        const double centre = static_cast<double>(place) * CircleStep;
+        addRing(plot(), centre, 1, QPen(theme().muted, 1));
+        // All modes of a conversion stand on one ring, whose radius is gamma.
+        if (modes.variant != ssm::Variant::Reduced) {
+            const double gamma = std::abs(modes.lambda(0, m_options.column));
+            if (std::isfinite(gamma)) {
+                addRing(plot(), centre, gamma, QPen(theme().accent, 1, Qt::DashLine));
+                reach = std::max(reach, gamma);
+            }
+        }
+        collector.add(modes, m_options.column, [centre](std::complex<double> lambda, double) {
+            return QPointF(centre + lambda.real(), lambda.imag());
+        });
     }
-    Marks found = collectMarks(*m_figure, m_options, [](std::complex<double> lambda, double) {
-        return QPointF(lambda.real(), lambda.imag());
-    });
+    SpectrumMarks found = collector.taken();
     addModeMarks(plot(), theme(), std::move(found.marks), MarkStyle::Dots, found.lowest, found.highest);
     addLevelBar(plot(), theme(), found.lowest, found.highest, tr("log10 |b_k|"));
-    nameForms();
+    const double width = 2.24 * reach + static_cast<double>(shown.size() - 1) * CircleStep;
     reach *= 1.12;
-    return {-reach, -reach, 2 * reach, 2 * reach};
+    if (shown.size() < 2)
+        return {-reach, -reach, 2 * reach, 2 * reach};
+    nameCircles();
+    constexpr double Words = 0.5; // room for the names, in units
+    return {-reach, -reach, width, 2 * reach + Words};
 }
 
 QRectF SpectrumPlot::populateStems()
 {
     setHorizontalAxis(AxisMapping(), tr("angle of lambda / pi"));
     setVerticalAxis(AxisMapping::logarithmic(), tr("|b_k|"));
-    Marks found = collectMarks(*m_figure, m_options, [](std::complex<double> lambda, double level) {
-        return QPointF(std::arg(lambda) / std::numbers::pi, level);
-    });
+    SpectrumMarkCollector collector;
+    for (const std::size_t form : shownForms())
+        collector.add(m_figure->forms[form], m_options.column, [](std::complex<double> lambda, double level) {
+            return QPointF(std::arg(lambda) / std::numbers::pi, level);
+        });
+    SpectrumMarks found = collector.taken();
     addModeMarks(plot(), theme(), std::move(found.marks), MarkStyle::Stems, found.lowest, found.highest);
     nameForms();
     // Room for the legend above the stems.
-    const double height = found.highest - found.lowest, above = (m_options.form == Form::Both ? 0.25 : 0.05) * height;
+    const double height = found.highest - found.lowest, above = (shownForms().size() > 1 ? 0.25 : 0.05) * height;
     return {-1, found.lowest - 0.05 * height, 2, 1.05 * height + above};
-}
-
-QRectF SpectrumPlot::populateKernel()
-{
-    const std::vector<std::size_t> shown = shownForms(*m_figure, m_options);
-    const toeplitz::Coefficients *original = m_figure->original.get();
-    const bool compared = original && original->causal && m_options.column < original->values.cols();
-    const long window = m_figure->forms[shown.front()].n;
-    setHorizontalAxis(AxisMapping::integer(), tr("lag k (tokens)"));
-    const AxisMapping mapping = compared ? AxisMapping::symlog(symlogThreshold(
-                                    {original->values.data(), static_cast<std::size_t>(original->values.size())}))
-                                         : AxisMapping();
-    setVerticalAxis(mapping,
-                    mapping.kind() == AxisMapping::Kind::Symlog ? tr("kernel t_k (symlog)") : tr("kernel t_k"));
-    addAnnotation(shadeBeyond(plot(), theme(), static_cast<double>(window) - 0.5, false, tr("beyond the window")));
-    Extent extent;
-    long length = window;
-    const auto add = [&](const QVector<QCPGraphData> &points, const QPen &pen, const QString &name) {
-        addCurve(points, pen, name);
-        extent.add(points);
-        length = std::max<long>(length, points.size());
-    };
-    if (compared) {
-        const toeplitz::Sequence &t = original->values;
-        const float *first = t.data() + original->rowOfLag(0) * t.cols() + m_options.column;
-        add(curvePoints(mapping, 0, Strided<float>{first, original->n, t.cols()}), QPen(faded(theme().muted, 0.6), 4),
-            tr("original"));
-    }
-    for (const std::size_t form : shown) {
-        if (form >= m_figure->kernels.size() || m_options.column >= m_figure->kernels[form].cols())
-            continue;
-        const toeplitz::Sequence64 &kernel = m_figure->kernels[form];
-        add(curvePoints(mapping, 0, Strided<double>{kernel.data() + m_options.column, kernel.rows(), kernel.cols()}),
-            seriesPen(theme(), static_cast<int>(form), kernel.rows()), formName(m_figure->forms[form].variant));
-    }
-    return extent.over(0, static_cast<double>(length - 1));
 }
 
 Hover SpectrumPlot::hoverAt(const QPointF &coordinates) const
 {
-    return m_options.picture == Picture::Kernel ? CurvePlot::hoverAt(coordinates) : Hover{};
+    return isOfLags() ? CurvePlot::hoverAt(coordinates) : Hover{};
 }
 
 std::optional<double> SpectrumPlot::markerOf(const Hover &hover) const
 {
-    return m_options.picture == Picture::Kernel ? CurvePlot::markerOf(hover) : std::nullopt;
+    return isOfLags() ? CurvePlot::markerOf(hover) : std::nullopt;
 }
 
 QString SpectrumPlot::readoutAt(const QPointF &coordinates) const
 {
-    return m_options.picture == Picture::Kernel ? kernelReadout(std::lround(coordinates.x()))
-                                                : modeReadout(coordinates);
-}
-
-QString SpectrumPlot::kernelReadout(long lag) const
-{
-    QString text = tr("lag %1").arg(lag);
-    const toeplitz::Coefficients *original = m_figure->original.get();
-    if (original && lag >= 0 && lag < original->n && m_options.column < original->values.cols())
-        text += tr("  original %1").arg(shortNumber(static_cast<double>(original->at(lag, m_options.column))));
-    for (const std::size_t form : shownForms(*m_figure, m_options))
-        if (form < m_figure->kernels.size() && lag >= 0 && lag < m_figure->kernels[form].rows()
-            && m_options.column < m_figure->kernels[form].cols())
-            text += QStringLiteral("  %1 %2").arg(formName(m_figure->forms[form].variant),
-                                                  shortNumber(m_figure->kernels[form](lag, m_options.column)));
-    return text;
+    return isOfLags() ? lagReadout(std::lround(coordinates.x())) : modeReadout(coordinates);
 }
 
 /// The mode nearest to the pointer, if one is near.
@@ -299,15 +267,21 @@ QString SpectrumPlot::modeReadout(const QPointF &coordinates) const
     constexpr double Near = 10; // pixels
     const bool plane = m_options.picture == Picture::Plane;
     const double across = std::abs(plot().xAxis->coordToPixel(1) - plot().xAxis->coordToPixel(0));
+    const std::vector<std::size_t> shown = shownForms();
     double nearest = Near;
     QString text;
-    for (const std::size_t form : shownForms(*m_figure, m_options)) {
-        const ssm::Modes &modes = m_figure->forms[form];
+    for (std::size_t place = 0; place < shown.size(); ++place) {
+        const ssm::Modes &modes = m_figure->forms[shown[place]];
+        const double centre = plane ? static_cast<double>(place) * CircleStep : 0;
         long best = -1;
         for (long row = 0; row < modes.lambda.rows(); ++row) {
-            const std::complex<double> lambda = modes.lambda(row, m_options.column);
+            if (!isMode(modes, row, m_options.column))
+                continue;
+            std::complex<double> lambda = modes.lambda(row, m_options.column);
+            if (modes.variant == ssm::Variant::Reduced && (plane ? coordinates.y() : coordinates.x()) < 0)
+                lambda = std::conj(lambda); // the other one of the pair
             const double distance = across
-                * (plane ? std::abs(lambda - std::complex<double>(coordinates.x(), coordinates.y()))
+                * (plane ? std::abs(lambda - std::complex<double>(coordinates.x() - centre, coordinates.y()))
                          : std::abs(std::arg(lambda) / std::numbers::pi - coordinates.x()));
             if (distance < nearest) {
                 nearest = distance;

@@ -8,24 +8,20 @@
 namespace tnn::widgets {
 
 struct SpectrumOptions {
-    enum class Form {
-        Unpadded,
-        Padded, ///< as published
-        Both
-    };
     enum class Picture {
-        Plane, ///< eigenvalues in the complex plane, |b_k| as colour and size
-        Stems, ///< |b_k| against the angle of lambda_k
-        Kernel ///< what the converted model computes over the original, to 2n lags
+        Plane,  ///< eigenvalues in the complex plane, |b_k| as colour and size; forms beside one another
+        Stems,  ///< |b_k| against the angle of lambda_k
+        Kernel, ///< what the converted model computes over the original, to 2n lags
+        Error   ///< how far that is off at each lag
     };
-    Form form = Form::Unpadded;
+    std::vector<ssm::Variant> forms{ssm::Variant::Unpadded}; ///< in the order they are drawn in
     Picture picture = Picture::Plane;
     int column = 0; ///< of the figure: which of its channels
 
     bool operator==(const SpectrumOptions &) const = default;
 };
 
-/// The state-space form of one channel.
+/// State-space forms of one channel.
 class SpectrumPlot : public CurvePlot {
     Q_OBJECT
 
@@ -47,11 +43,17 @@ protected:
     bool hasEqualAspect() const override;
 
 private:
+    std::vector<std::size_t> shownForms() const; ///< indices into the figure's
+    bool isOfLags() const;                       ///< whether lags are along the horizontal axis
     QRectF populatePlane();
     QRectF populateStems();
     QRectF populateKernel();
+    QRectF populateError();
+    void shadeBeyondWindow(long window);
     void nameForms();
-    QString kernelReadout(long lag) const;
+    void nameCircles();
+    const toeplitz::Coefficients *original() const; ///< null where it can't be compared with
+    QString lagReadout(long lag) const;
     QString modeReadout(const QPointF &coordinates) const;
 
     std::shared_ptr<const commands::SpectrumFigure> m_figure;

@@ -49,6 +49,14 @@ QString groupedNumber(long value)
     return withMinus(text);
 }
 
+QString memoryText(double bytes)
+{
+    const double kibi = bytes / 1024;
+    if (kibi < 1024)
+        return QStringLiteral("%1 KiB").arg(kibi, 0, 'f', kibi < 10 ? 1 : 0);
+    return QStringLiteral("%1 MiB").arg(kibi / 1024, 0, 'f', kibi < 10240 ? 1 : 0);
+}
+
 QFont fontOfPixels(QFont font, int pixels)
 {
     font.setPixelSize(pixels);

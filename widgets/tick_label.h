@@ -15,6 +15,9 @@ QString shortNumber(double value, int digits = 3);
 /// "1 048 576": groups of three from five digits on, by a thin space.
 QString groupedNumber(long value);
 
+/// "1.5 KiB", "312 KiB", "3.4 MiB".
+QString memoryText(double bytes);
+
 /// The font at a size in pixels: laid out alike on a screen and on paper.
 QFont fontOfPixels(QFont font, int pixels);
 

@@ -12,6 +12,7 @@ commands::FigureRequest Session::request() const
     request.selection = m_selection;
     request.overrides = m_overrides;
     request.stage = m_stage;
+    request.reduce = m_reduce;
     return request;
 }
 
@@ -173,6 +174,14 @@ void Session::setStage(commands::Stage stage)
         return;
     m_stage = stage;
     emit stageChanged();
+}
+
+void Session::setReduce(const ssm::ReduceRequest &reduce)
+{
+    if (reduce == m_reduce)
+        return;
+    m_reduce = reduce;
+    emit reduceChanged();
 }
 
 void Session::setInput(const commands::Input &input)

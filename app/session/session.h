@@ -27,6 +27,8 @@ public:
     const model::Overrides &overrides() const { return m_overrides; }
     const commands::Input &input() const { return m_input; }
     commands::Stage stage() const { return m_stage; }
+    /// How the reduced state space is made; views that show it follow.
+    const ssm::ReduceRequest &reduce() const { return m_reduce; }
     const widgets::Hover &hover() const { return m_hover; }
     /// Where whole networks and compared products run; kept up to date by the DeviceChooser.
     const commands::Workplace &workplace() const { return m_workplace; }
@@ -34,7 +36,7 @@ public:
     const std::shared_ptr<commands::EngineKeeper> &remote() const { return m_remote; }
     void setRemote(std::shared_ptr<commands::EngineKeeper> engine) { m_remote = std::move(engine); }
 
-    /// Selection, overrides and stage as a request for a figure.
+    /// Selection, overrides, stage and reduction as a request for a figure.
     commands::FigureRequest request() const;
     long tnos() const;
     long heads() const;    ///< of the selected layer; 0 while nothing is open
@@ -59,6 +61,7 @@ public:
     void setAcross(long n); ///< n along the other axis; the same n as along the selected one is kept as 0
     void setOverrides(const model::Overrides &overrides);
     void setStage(commands::Stage stage);
+    void setReduce(const ssm::ReduceRequest &reduce);
     void setInput(const commands::Input &input);
     void setHover(const widgets::Hover &hover);
     void setWorkplace(const commands::Workplace &workplace);
@@ -68,6 +71,7 @@ signals:
     void selectionChanged();
     void overridesChanged();
     void stageChanged();
+    void reduceChanged();
     void inputChanged();
     void hoverChanged();
     void workplaceChanged();
@@ -81,6 +85,7 @@ private:
     model::Overrides m_overrides;
     commands::Input m_input = impulse();
     commands::Stage m_stage = commands::Stage::Decayed;
+    ssm::ReduceRequest m_reduce;
     widgets::Hover m_hover;
     commands::Workplace m_workplace;
     std::shared_ptr<commands::EngineKeeper> m_remote;

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "app/views/words.h"
+#include "widgets/tick_label.h"
 
 namespace tnn::app {
 
@@ -75,7 +76,7 @@ QString CompareTable::text(const commands::AlgorithmResult &result, int column) 
     case Time:
         return measured ? timeText(result.seconds) : QString();
     case Memory:
-        return measured ? memoryText(static_cast<double>(result.bytes)) : QString();
+        return measured ? widgets::memoryText(static_cast<double>(result.bytes)) : QString();
     default:
         return passes(result) ? tr("\u2713 pass") : tr("\u2717 fail");
     }
@@ -122,13 +123,14 @@ QVariant CompareTable::headerData(int section, Qt::Orientation orientation, int 
         return {};
     const QStringList names{tr("algorithm"), tr("device"), tr("relative"), tr("max"),
                             tr("time"),      tr("memory"), tr("verdict")};
-    const QStringList tips{tr("How T x was computed"),
-                           tr("Where it was computed"),
-                           tr("\u2016y \u2212 y64\u2016 / \u2016y64\u2016 against the float64 reference (Frobenius)"),
-                           tr("Largest |y \u2212 y64|"),
-                           tr("Median of repeated products; preparation not included"),
-                           tr("Memory of the product: spectra or matrix, and what one application takes"),
-                           tr("Whether the relative error is within the tolerance")};
+    const QStringList tips{
+        tr("How T x was computed"),
+        tr("Where it was computed"),
+        tr("\u2016y \u2212 y64\u2016 / \u2016y64\u2016 against the float64 reference (Frobenius)"),
+        tr("Largest |y \u2212 y64|"),
+        tr("Median of repeated products; of a form all tokens, one by one; preparation not included"),
+        tr("Memory of the product: spectra or matrix, and what one application takes; of a form its state"),
+        tr("Whether the relative error is within the tolerance")};
     if (role == Qt::DisplayRole)
         return names.at(section);
     if (role == Qt::ToolTipRole)

@@ -46,6 +46,10 @@ CompareView::CompareView(Session &session, Jobs &jobs, Settings &settings, Devic
     m_devices(devices)
 {
     connect(&session, &Session::inputChanged, this, &CompareView::invalidate);
+    connect(&session, &Session::reduceChanged, this, [this] {
+        if (m_forms)
+            invalidate();
+    });
 }
 
 View::Parts CompareView::make(QWidget *parent)
@@ -61,8 +65,9 @@ View::Parts CompareView::make(QWidget *parent)
     splitter->setSizes({4000, 520});
     for (QObject *watched : {static_cast<QObject *>(m_table), static_cast<QObject *>(splitter)})
         watched->installEventFilter(this);
-    return {m_plot, splitter,
-            makeControlRow(parent, {makeDevices(parent), makePicture(parent), makeTolerance(parent)})};
+    return {
+        m_plot, splitter,
+        makeControlRow(parent, {makeWays(parent), makeDevices(parent), makePicture(parent), makeTolerance(parent)})};
 }
 
 QTableView *CompareView::makeTable(QWidget *parent)
@@ -126,6 +131,17 @@ QWidget *CompareView::makeDevices(QWidget *parent)
         {{tr("this CPU"), false}, {tr("all devices"), true}}, [this](bool all) { setAllDevices(all); });
 }
 
+QWidget *CompareView::makeWays(QWidget *parent)
+{
+    return makeChoice<bool>(parent, tr("Algorithms"),
+                            tr("Products of the whole sequence alone, or also what streaming and the state spaces make "
+                               "of it, token by token"),
+                            {{tr("with forms"), true}, {tr("products"), false}}, [this](bool forms) {
+                                m_forms = forms;
+                                invalidate();
+                            });
+}
+
 void CompareView::setAllDevices(bool all)
 {
     m_allDevices = all;
@@ -139,6 +155,18 @@ void CompareView::setPicture(CompareOptions::Picture picture)
     m_plot->setOptions(options);
 }
 
+/// All products, and where the operator goes from the past to the future the forms that meet it token by token.
+commands::ComparedWays CompareView::ways() const
+{
+    using commands::Decoding;
+    commands::ComparedWays ways;
+    ways.algorithms = toeplitz::allAlgorithms();
+    ways.options.error = session().reduce().error;
+    if (m_forms && session().tno()->causal)
+        ways.forms = {Decoding::Streaming, Decoding::Ssm, Decoding::Unpadded, Decoding::Reduced};
+    return ways;
+}
+
 void CompareView::request()
 {
     auto request = session().request();
@@ -148,8 +176,8 @@ void CompareView::request()
         request.selection.n = session().selection().n; // a file has its own length, and an error of its own
     const commands::ComparedElsewhere elsewhere = m_allDevices ? onDevices(m_devices.engine())
                                                                : commands::ComparedElsewhere();
-    ask([document = session().document(), request, input, elsewhere](const Task &task) {
-        return commands::compareFigure(*document, request, input, toeplitz::allAlgorithms(), task, elsewhere);
+    ask([document = session().document(), request, input, ways = ways(), elsewhere](const Task &task) {
+        return commands::compareFigure(*document, request, input, ways, task, elsewhere);
     });
 }
 

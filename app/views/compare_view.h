@@ -34,9 +34,11 @@ protected:
 
 private:
     QTableView *makeTable(QWidget *parent);
+    QWidget *makeWays(QWidget *parent);
     QWidget *makePicture(QWidget *parent);
     QWidget *makeTolerance(QWidget *parent);
     QWidget *makeDevices(QWidget *parent);
+    commands::ComparedWays ways() const;
     void setAllDevices(bool all);
     void setPicture(widgets::CompareOptions::Picture picture);
     void drawAlone();
@@ -44,6 +46,7 @@ private:
 
     Settings &m_settings;
     DeviceChooser &m_devices;
+    bool m_forms = true;
     bool m_allDevices = false;
     CompareTable *m_model = nullptr;
     QSortFilterProxyModel *m_sorted = nullptr;

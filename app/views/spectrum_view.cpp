@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include <QVBoxLayout>
+
 #include "app/views/choice.h"
 #include "app/views/words.h"
 
@@ -14,6 +16,7 @@ using widgets::SpectrumOptions;
 SpectrumView::SpectrumView(Session &session, Jobs &jobs, QObject *parent) :
     FigureView(QStringLiteral("spectrum"), tr("Spectrum"), session, jobs, parent)
 {
+    connect(&session, &Session::reduceChanged, this, &SpectrumView::invalidate);
 }
 
 template <class Change> void SpectrumView::change(Change change)
@@ -21,27 +24,59 @@ template <class Change> void SpectrumView::change(Change change)
     auto options = m_plot->options();
     change(options);
     m_plot->setOptions(options);
+    const auto &forms = options.forms;
+    m_reduce->setVisible(std::find(forms.begin(), forms.end(), ssm::Variant::Reduced) != forms.end());
     if (hasFigure())
         emit subtitleChanged(subtitle());
 }
 
-View::Parts SpectrumView::make(QWidget *parent)
+QWidget *SpectrumView::makeForms(QWidget *parent)
 {
-    using Form = SpectrumOptions::Form;
-    using Picture = SpectrumOptions::Picture;
-    m_plot = new widgets::SpectrumPlot(parent);
-    QWidget *form = makeChoice<Form>(
+    using Forms = std::vector<ssm::Variant>;
+    using ssm::Variant;
+    return makeChoice<Forms>(
         parent, tr("State-space form"),
         tr("Unpadded: m = n, shows the kernel. Padded: ETSC as published, m = n + 1, where the pad t_n = \u2212\u03a3t "
-           "dwarfs the rest"),
-        {{tr("unpadded"), Form::Unpadded}, {tr("padded"), Form::Padded}, {tr("both"), Form::Both}},
-        [this](Form chosen) { change([chosen](SpectrumOptions &options) { options.form = chosen; }); });
-    QWidget *picture = makeChoice<Picture>(
+           "dwarfs the rest. Reduced: a few modes behind an exact FIR head, as many as an error needs"),
+        {{tr("unpadded"), {Variant::Unpadded}},
+         {tr("padded"), {Variant::Padded}},
+         {tr("reduced"), {Variant::Reduced}},
+         {tr("side by side"), {Variant::Padded, Variant::Unpadded, Variant::Reduced}}},
+        [this](const Forms &chosen) { change([&](SpectrumOptions &options) { options.forms = chosen; }); });
+}
+
+QWidget *SpectrumView::makePictures(QWidget *parent)
+{
+    using Picture = SpectrumOptions::Picture;
+    return makeChoice<Picture>(
         parent, tr("Picture"),
-        tr("Eigenvalues in the complex plane, weights against angle, or the kernel that the modes make"),
-        {{tr("plane"), Picture::Plane}, {tr("stems"), Picture::Stems}, {tr("kernel"), Picture::Kernel}},
+        tr("Eigenvalues in the complex plane, weights against angle, the kernel that the modes make, or how far it is "
+           "off "
+           "at each lag"),
+        {{tr("plane"), Picture::Plane},
+         {tr("stems"), Picture::Stems},
+         {tr("kernel"), Picture::Kernel},
+         {tr("error"), Picture::Error}},
         [this](Picture chosen) { change([chosen](SpectrumOptions &options) { options.picture = chosen; }); });
-    return {m_plot, m_plot, makeControlRow(parent, {form, picture})};
+}
+
+View::Parts SpectrumView::make(QWidget *parent)
+{
+    auto *content = new QWidget(parent);
+    m_plot = new widgets::SpectrumPlot(content);
+    m_reduce = new ReduceControl(session(), content);
+    m_reduce->hide();
+    auto *layout = new QVBoxLayout(content);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_plot, 1);
+    layout->addWidget(m_reduce);
+    return {m_plot, content, makeControlRow(parent, {makeForms(parent), makePictures(parent)})};
+}
+
+commands::Numbers SpectrumView::numbers() const
+{
+    return numbersOf(*figure(), m_plot->options().forms.front());
 }
 
 void SpectrumView::request()
@@ -57,6 +92,8 @@ void SpectrumView::request()
 void SpectrumView::show(const FigurePtr &figure)
 {
     m_plot->setFigure(figure);
+    if (figure && !figure->reducedStates.empty())
+        m_reduce->showReached(figure->reducedStates.front(), figure->errors.back().front());
 }
 
 QString SpectrumView::subtitle() const

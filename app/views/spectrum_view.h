@@ -2,17 +2,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/views/reduce_control.h"
 #include "app/views/view.h"
 #include "widgets/spectrum_plot.h"
 
 namespace tnn::app {
 
-/// Eigenvalues and weights of the state-space form of the first selected channel.
+/// Eigenvalues, weights and kernels of the state-space forms of the first selected channel.
 class SpectrumView : public FigureView<commands::SpectrumFigure> {
     Q_OBJECT
 
 public:
     SpectrumView(Session &session, Jobs &jobs, QObject *parent = nullptr);
+
+    commands::Numbers numbers() const override; ///< of the first form that is shown
 
 protected:
     Parts make(QWidget *parent) override;
@@ -21,9 +24,12 @@ protected:
     QString subtitle() const override;
 
 private:
+    QWidget *makeForms(QWidget *parent);
+    QWidget *makePictures(QWidget *parent);
     template <class Change> void change(Change change);
 
     widgets::SpectrumPlot *m_plot = nullptr;
+    ReduceControl *m_reduce = nullptr;
 };
 
 } // namespace tnn::app

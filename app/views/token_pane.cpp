@@ -8,6 +8,7 @@
 #include "app/views/words.h"
 #include "app/window/elided_label.h"
 #include "app/window/roles.h"
+#include "widgets/tick_label.h"
 
 namespace tnn::app {
 
@@ -68,7 +69,7 @@ void TokenPane::follow(const commands::Generation &generation)
         parts.append(
             tr("p50 %1, p99 %2 a token").arg(timeText(generation.quantile(0.5)), timeText(generation.quantile(0.99))));
     parts.append(tr("prompt %1").arg(timeText(generation.promptSeconds)));
-    parts.append(tr("state %1").arg(memoryText(static_cast<double>(generation.stateBytes))));
+    parts.append(tr("state %1").arg(widgets::memoryText(static_cast<double>(generation.stateBytes))));
     for (QString &part : parts)
         part.replace(QLatin1Char(' '), QChar::Nbsp); // lines break between the numbers only
     m_times = joined(parts);

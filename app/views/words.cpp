@@ -85,14 +85,6 @@ QString durationText(double seconds)
     return QStringLiteral("%1 h %2 min").arg(whole / Hour).arg(whole % Hour / Minute);
 }
 
-QString memoryText(double bytes)
-{
-    const double kibi = bytes / 1024;
-    if (kibi < 1024)
-        return QStringLiteral("%1 KiB").arg(kibi, 0, 'f', kibi < 10 ? 1 : 0);
-    return QStringLiteral("%1 MiB").arg(kibi / 1024, 0, 'f', kibi < 10240 ? 1 : 0);
-}
-
 QString countText(long long number)
 {
     const auto value = static_cast<double>(number);

@@ -21,7 +21,6 @@ QString numberText(double value);
 QString errorText(double value);
 QString timeText(double seconds);     ///< "42 us", "1.4 ms", "2.1 s"
 QString durationText(double seconds); ///< "42 s", "3 min 20 s", "1 h 5 min"
-QString memoryText(double bytes);     ///< "12 KiB", "1.4 MiB"
 QString countText(long long number);  ///< "866 k", "1.2 M"
 /// What is overridden: "γ 0.9, no decay, |lag| ≤ 64, 3 channels off"; empty for nothing.
 QString overridesText(const model::Overrides &overrides);

@@ -22,8 +22,10 @@
 #include "app/views/decay_view.h"
 #include "app/views/extrapolation_view.h"
 #include "app/views/footprint_view.h"
+#include "app/views/form_views.h"
 #include "app/views/gallery_view.h"
 #include "app/views/generation_view.h"
+#include "app/views/hankel_view.h"
 #include "app/views/inside_view.h"
 #include "app/views/matrix_view.h"
 #include "app/views/spectrum_view.h"
@@ -142,12 +144,13 @@ void MainWindow::makeViews()
     auto *training = new TrainingView(m_session, m_jobs, m_settings, m_training);
     m_workspace->setSteps(m_actions.steps());
     m_workspace->setTheme(m_themes.theme());
-    m_workspace->setViews({new MatrixView(m_session, m_jobs), new CoefficientsView(m_session, m_jobs),
-                           new DecayView(m_session, m_jobs), new SpectrumView(m_session, m_jobs),
-                           new CompareView(m_session, m_jobs, m_settings, m_devices), gallery,
-                           new FootprintView(m_session, m_jobs), new InsideView(m_session, m_jobs, m_vocabularies),
-                           new GenerationView(m_session, m_jobs, m_vocabularies),
-                           new ExtrapolationView(m_session, m_jobs, m_vocabularies), training});
+    m_workspace->setViews(
+        {new MatrixView(m_session, m_jobs), new CoefficientsView(m_session, m_jobs), new DecayView(m_session, m_jobs),
+         new SpectrumView(m_session, m_jobs), new HankelView(m_session, m_jobs), new FormErrorsView(m_session, m_jobs),
+         new FormCostsView(m_session, m_jobs), new CompareView(m_session, m_jobs, m_settings, m_devices), gallery,
+         new FootprintView(m_session, m_jobs), new InsideView(m_session, m_jobs, m_vocabularies),
+         new GenerationView(m_session, m_jobs, m_vocabularies),
+         new ExtrapolationView(m_session, m_jobs, m_vocabularies), training});
     connectTraining(training);
     m_workspace->setOffered(QStringLiteral("footprint"), false);
     connect(gallery, &GalleryView::tileActivated, m_workspace,

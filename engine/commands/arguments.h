@@ -50,11 +50,11 @@ struct Arguments {
     std::vector<std::string> with;                // compare
     std::optional<std::string> tolerance;         // compare
     std::string variant;                          // etsc, plot
-    std::optional<std::string> modes, taps;       // etsc
-    std::optional<std::string> error;             // etsc, generate, evaluate, tno
-    std::optional<std::string> window;            // generate, evaluate, tno
+    std::optional<std::string> modes, taps;       // etsc, plot
+    std::optional<std::string> error;             // etsc, generate, evaluate, tno, compare, plot
+    std::optional<std::string> window;            // generate, evaluate, tno, compare, plot
     std::string view, channels, size, dpi, theme; // plot
-    std::string stage, scale;                     // plot
+    std::string stage, scale, picture;            // plot
     std::optional<std::string> gamma, band;       // plot, forward, generate, evaluate
     bool noDecay = false;                         // the same
     std::vector<std::string> off;                 // the same

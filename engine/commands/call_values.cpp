@@ -112,7 +112,8 @@ ssm::ReduceRequest reduceRequestOf(const Arguments &arguments)
     if (arguments.modes)
         request.modes = wholeNumber("--modes", *arguments.modes, 0, MostModes);
     if (arguments.taps)
-        request.taps = wholeNumber("--head", *arguments.taps, 0, LongestSequence);
+        request.taps = wholeNumber(arguments.command == "plot" ? "--taps" : "--head", *arguments.taps, 0,
+                                   LongestSequence);
     if (arguments.error)
         request.error = decimal("--error", *arguments.error, 1e-12, 1);
     return request;
@@ -148,22 +149,15 @@ toeplitz::Algorithm algorithmOf(const std::string &option, const std::string &na
     }
 }
 
-std::vector<toeplitz::Algorithm> algorithmsOf(const std::string &names)
-{
-    if (names.empty())
-        return toeplitz::allAlgorithms();
-    std::vector<toeplitz::Algorithm> algorithms;
-    for (const std::string &name : separated(names))
-        algorithms.push_back(algorithmOf("--algorithms", name));
-    return algorithms;
-}
-
-ComparedWays comparedWays(const std::string &names)
+ComparedWays comparedWays(const Arguments &arguments)
 {
     ComparedWays ways;
-    if (names.empty())
-        return {toeplitz::allAlgorithms(), {}};
-    for (const std::string &name : separated(names))
+    ways.options = formOptionsOf(arguments);
+    if (arguments.algorithms.empty()) {
+        ways.algorithms = toeplitz::allAlgorithms();
+        return ways;
+    }
+    for (const std::string &name : separated(arguments.algorithms))
         if (isForm(name))
             ways.forms.push_back(decodingNamed("--algorithms", name));
         else

@@ -9,7 +9,7 @@
 
 #include "engine/checkpoint/description.h"
 #include "engine/commands/arguments.h"
-#include "engine/commands/decoding.h"
+#include "engine/commands/compare_forms.h"
 #include "engine/commands/input_layout.h"
 #include "engine/commands/plot_request.h"
 #include "engine/ssm/reduce.h"
@@ -31,19 +31,14 @@ std::optional<checkpoint::Axis> axisOf(const std::optional<std::string> &text); 
 
 /// --config and --set. Throws tnn::Error for what is wrong in the file.
 checkpoint::GivenOptions givenOptions(const Arguments &arguments);
-ssm::ReduceRequest reduceRequestOf(const Arguments &arguments); ///< --modes, --error, --head
+ssm::ReduceRequest reduceRequestOf(const Arguments &arguments); ///< --modes, --error, and --head or --taps
 FormOptions formOptionsOf(const Arguments &arguments);          ///< --window, --error
 /// --device and --precision.
 void checkDevice(const Arguments &arguments);
 /// Throws tnn::Error for a form, which goes token by token.
 toeplitz::Algorithm algorithmOf(const std::string &option, const std::string &name);
-/// Products, and forms that go token by token.
-struct ComparedWays {
-    std::vector<toeplitz::Algorithm> algorithms;
-    std::vector<Decoding> forms;
-};
-ComparedWays comparedWays(const std::string &names);                     ///< empty: all products
-std::vector<toeplitz::Algorithm> algorithmsOf(const std::string &names); ///< empty: all
+/// --algorithms (empty: all products), --window and --error.
+ComparedWays comparedWays(const Arguments &arguments);
 void checkSignal(const std::string &input);
 
 /// Lower-case suffix with its dot; empty where there is none.

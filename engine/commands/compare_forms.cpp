@@ -46,13 +46,13 @@ AlgorithmResult ran(const ssm::FormMixer::Layer &layer, const Sequence &x, long 
 } // namespace
 
 void addForms(Comparison &comparison, const Document &document, int tno, const std::vector<long> &flat,
-              const std::vector<Decoding> &forms, const FormOptions &options, const Task &task,
+              const ComparedWays &ways, const model::Overrides &overrides, const Task &task,
               std::vector<std::string> &warnings)
 {
     const Sequence &x = comparison.x;
-    for (const Decoding decoding : forms) {
-        const ssm::FormMixer::Layer layer = formLayer(document, tno, flat, decoding, options, x.rows(), {}, task,
-                                                      warnings);
+    for (const Decoding decoding : ways.forms) {
+        const ssm::FormMixer::Layer layer = formLayer(document, tno, flat, decoding, ways.options, x.rows(), overrides,
+                                                      task, warnings);
         AlgorithmResult result = ran(layer, x, static_cast<long>(comparison.channels.size()), task);
         result.algorithm = nameOf(decoding);
         result.error = analysis::difference(result.y, comparison.reference);

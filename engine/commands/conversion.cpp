@@ -13,20 +13,6 @@ namespace {
 
 using model::Activation;
 
-/// What is converted: with the activation, unless the public code's state space leaves it out.
-toeplitz::CoefficientsPtr convertible(const Document &document, int index, long n, const std::vector<long> &flat,
-                                      const model::Overrides &overrides, const Task &task)
-{
-    const std::shared_ptr<const model::Tno> tno = document.tno(index);
-    if (!tno->statesSkipActivation)
-        return document.coefficients(index, n, flat, overrides, task);
-    model::Tno bare = *tno;
-    bare.activation = Activation::None;
-    const toeplitz::CoefficientsPtr raw = document.raw(index, n, flat, task);
-    return std::make_shared<const toeplitz::Coefficients>(
-        model::coefficients(document.kernelArithmetic(), bare, *raw, overrides, task));
-}
-
 void requireCausal(const Document &document, const model::Tno &tno)
 {
     if (!tno.causal)
@@ -48,6 +34,19 @@ std::string leftOut(const model::Tno &tno)
 }
 
 } // namespace
+
+toeplitz::CoefficientsPtr convertible(const Document &document, int index, long n, const std::vector<long> &flat,
+                                      const model::Overrides &overrides, const Task &task)
+{
+    const std::shared_ptr<const model::Tno> tno = document.tno(index);
+    if (!tno->statesSkipActivation)
+        return document.coefficients(index, n, flat, overrides, task);
+    model::Tno bare = *tno;
+    bare.activation = Activation::None;
+    const toeplitz::CoefficientsPtr raw = document.raw(index, n, flat, task);
+    return std::make_shared<const toeplitz::Coefficients>(
+        model::coefficients(document.kernelArithmetic(), bare, *raw, overrides, task));
+}
 
 Conversion convert(const Document &document, int index, long n, const std::vector<long> &flat, ssm::Variant variant,
                    const model::Overrides &overrides, const Task &task)

@@ -18,6 +18,11 @@ struct Conversion {
     std::string note;          ///< what had to be done differently, else empty
 };
 
+/// Decayed coefficients of flat channels (empty: all), as a state space is made of them: without the activation where the
+/// public code's state space leaves it out.
+toeplitz::CoefficientsPtr convertible(const Document &document, int index, long n, const std::vector<long> &flat,
+                                      const model::Overrides &overrides, const Task &task);
+
 /// Converts flat channels (empty: all) of the causal TNO `index` at length n. Where the coefficients pass an activation, its answer
 /// is what is converted, without a decay, and the note says so. Throws tnn::Error for a bidirectional TNO.
 Conversion convert(const Document &document, int index, long n, const std::vector<long> &flat, ssm::Variant variant,

@@ -41,15 +41,25 @@ void appendQuoted(std::string &text, const std::string &field)
     text += '"';
 }
 
+/// Numbers in a row of the table.
+std::size_t widthOf(const Numbers &numbers)
+{
+    return std::max<std::size_t>(numbers.columns.size() - (numbers.names.empty() ? 0 : 1), 1);
+}
+
 std::string csv(const Numbers &numbers)
 {
-    const std::size_t width = std::max<std::size_t>(numbers.columns.size(), 1);
+    const std::size_t width = widthOf(numbers);
     std::string text;
     for (std::size_t i = 0; i < numbers.columns.size(); ++i) {
         appendQuoted(text, numbers.columns[i]);
-        text += i + 1 == width ? '\n' : ',';
+        text += i + 1 == numbers.columns.size() ? '\n' : ',';
     }
     for (std::size_t i = 0; i < numbers.table.size(); ++i) {
+        if (i % width == 0 && !numbers.names.empty()) {
+            appendQuoted(text, numbers.names[i / width]);
+            text += ',';
+        }
         appendNumber(text, numbers.table[i]);
         text += (i + 1) % width == 0 ? '\n' : ',';
     }
@@ -62,13 +72,15 @@ std::string json(const Numbers &numbers)
     const auto quoted = [](const auto &value) {
         return nlohmann::json(value).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
     };
-    const std::size_t width = std::max<std::size_t>(numbers.columns.size(), 1);
+    const std::size_t width = widthOf(numbers);
     std::string text = "{\"title\": " + quoted(numbers.title);
     if (!numbers.note.empty())
         text += ", \"note\": " + quoted(numbers.note);
     text += ", \"columns\": " + quoted(numbers.columns) + ",\n\"rows\": [";
     for (std::size_t i = 0; i < numbers.table.size(); ++i) {
         text += i % width != 0 ? ", " : i == 0 ? "\n[" : ",\n[";
+        if (i % width == 0 && !numbers.names.empty())
+            text += quoted(numbers.names[i / width]) + ", ";
         if (std::isfinite(numbers.table[i]))
             appendNumber(text, numbers.table[i]);
         else

@@ -18,6 +18,12 @@ const checkpoint::TnoDescription &descriptionOf(const Document &document, const 
 
 } // namespace
 
+void addSentence(std::string &note, const std::string &sentence)
+{
+    if (!sentence.empty() && note.find(sentence) == std::string::npos)
+        note += (note.empty() ? "" : ". ") + sentence;
+}
+
 std::string layerTitle(const Document &document, const Selection &selection)
 {
     const std::shared_ptr<const model::Tno> tno = document.tno(selection.tno); // throws where there is none such

@@ -11,6 +11,12 @@ namespace tnn::commands {
 
 // What the functions that make figures share.
 
+/// Why a bidirectional TNO has no state space.
+inline constexpr const char *NoStateSpace
+    = "This TNO is bidirectional: a state space runs from the past to the future and can't hold it";
+/// Adds a sentence to a note of several; an empty one, and one that is there already, adds nothing.
+void addSentence(std::string &note, const std::string &sentence);
+
 /// The TNO's name, with the head where there are several: "layer 3", "layer 3, height, head 1".
 std::string layerTitle(const Document &document, const Selection &selection);
 /// The same for small pictures: "L3", "L3 height H1".

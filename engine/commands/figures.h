@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -47,14 +48,62 @@ struct DecayFigure {
     long trainingLength = 0;
 };
 
+/// The state spaces of the selected channels beside one another.
 struct SpectrumFigure {
     std::string title;
-    std::vector<ssm::Modes> forms;             ///< of the selected channels: padded, unpadded
-    std::vector<std::string> labels;           ///< of the channels
-    std::vector<std::vector<double>> errors;   ///< per form, per channel: reconstruction error over lags < n
+    std::vector<ssm::Modes> forms;           ///< padded, unpadded, reduced, or those of them that were asked for
+    std::vector<std::string> labels;         ///< of the channels
+    std::vector<std::vector<double>> errors; ///< per form, per channel: relative, over lags < n
+    /// The same over lags n..2n-1, against the RPE's own continuation; empty where it has none. padded and unpadded repeat
+    /// there what they were converted from.
+    std::vector<std::vector<double>> beyond;
+    std::vector<long> reducedStates;           ///< per channel, real numbers of state; empty without the reduced form
     toeplitz::CoefficientsPtr original;        ///< decayed coefficients at 2n lags: the RPE's own continuation
     std::vector<toeplitz::Sequence64> kernels; ///< per form (2n, channels): what the converted model computes
     std::string note;                          ///< why forms is empty, or what was done differently; else empty
+};
+
+/// What a few states can hold of the selected channels' kernels.
+struct HankelFigure {
+    struct Channel {
+        std::string label;
+        std::vector<double> whole;  ///< Hankel singular values of the lags from 1 on, falling (lag 0 needs no state)
+        std::vector<double> behind; ///< of the lags from `taps` on; empty where that is the same
+        std::vector<double> errors; ///< with r = 0, 1, ... real states behind the head, relative; empty: not measured
+    };
+    std::string title;
+    std::vector<Channel> channels; ///< empty: the note says why
+    long n = 0, taps = 0;
+    std::string note;
+};
+
+/// What each form makes of one channel's kernel, in the numbers that it runs in, at growing lengths.
+struct LengthErrorsFigure {
+    struct Curve {
+        std::string name;
+        std::vector<double> errors; ///< one a length: relative, over lags below it; NaN: not measured
+    };
+    std::string title;
+    std::string label; ///< of the channel
+    std::vector<long> lengths;
+    std::vector<Curve> curves; ///< empty: the note says why
+    std::string note;
+};
+
+/// What each form costs and what it gives, over all channels of a TNO.
+struct FormCostsFigure {
+    struct Point {
+        std::string form;           ///< nameOf(Decoding)
+        std::string detail;         ///< "error 1e-4: 3 to 9 states"; may be empty
+        double error = 0;           ///< of the worst channel's kernel, over lags < n
+        double microseconds = 0;    ///< a token, all channels, one thread: the mean, measured now
+        std::size_t stateBytes = 0; ///< after n tokens
+    };
+    std::string title;
+    long n = 0, channels = 0,
+         sampled = 0;          ///< errors are of `sampled` channels; the times of these repeated to `channels`
+    std::vector<Point> points; ///< empty: the note says why
+    std::string note;
 };
 
 struct CompareFigure {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/commands/figure_parts.h"
 #include "engine/commands/make_figures.h"
+#include "engine/error.h"
 
 namespace tnn::commands {
 namespace {
@@ -11,11 +12,50 @@ bool isQuadratic(toeplitz::Algorithm algorithm)
     return algorithm == toeplitz::Algorithm::Naive || algorithm == toeplitz::Algorithm::Matrix;
 }
 
+/// The algorithms that are quick enough at n.
+std::vector<toeplitz::Algorithm> possibleOf(const std::vector<toeplitz::Algorithm> &algorithms, long n,
+                                            std::string &note)
+{
+    std::string leftOut;
+    std::vector<toeplitz::Algorithm> possible;
+    for (const toeplitz::Algorithm algorithm : algorithms) {
+        if (isQuadratic(algorithm) && n > LongestQuadratic)
+            leftOut += (leftOut.empty() ? "" : " and ") + std::string(nameOf(algorithm));
+        else
+            possible.push_back(algorithm);
+    }
+    if (!leftOut.empty())
+        addSentence(note, leftOut + ": too slow above n = " + std::to_string(LongestQuadratic));
+    return possible;
+}
+
+/// Forms hold the decayed coefficients: where raw ones are compared, or no form can be had, the note says so.
+void addFormRows(CompareFigure &figure, const Document &document, const FigureRequest &request,
+                 const std::vector<long> &flat, const ComparedWays &ways, const Task &task)
+{
+    if (ways.forms.empty())
+        return;
+    if (request.stage != Stage::Decayed) {
+        addSentence(figure.note, "forms hold the decayed coefficients alone, and are left out");
+        return;
+    }
+    for (const Decoding form : ways.forms) {
+        std::vector<std::string> warnings;
+        try {
+            addForms(figure.comparison, document, request.selection.tno, flat, {{}, {form}, ways.options},
+                     request.overrides, task, warnings);
+        } catch (const Error &error) {
+            warnings.push_back(std::string(nameOf(form)) + ": " + error.what());
+        }
+        for (const std::string &warning : warnings)
+            addSentence(figure.note, warning);
+    }
+}
+
 } // namespace
 
 CompareFigure compareFigure(const Document &document, const FigureRequest &request, const Input &input,
-                            const std::vector<toeplitz::Algorithm> &algorithms, const Task &task,
-                            const ComparedElsewhere &elsewhere)
+                            const ComparedWays &ways, const Task &task, const ComparedElsewhere &elsewhere)
 {
     const Selection &selection = request.selection;
     const std::shared_ptr<const model::Tno> tno = document.tno(selection.tno);
@@ -25,18 +65,10 @@ CompareFigure compareFigure(const Document &document, const FigureRequest &reque
     CompareFigure figure;
     figure.title = layerTitle(document, selection) + ", " + (input.name.empty() ? nameOf(input.signal) : input.name);
     figure.labels = channelLabels(*tno, flat);
-    std::string leftOut;
-    std::vector<toeplitz::Algorithm> possible;
-    for (const toeplitz::Algorithm algorithm : algorithms) {
-        if (isQuadratic(algorithm) && selection.n > LongestQuadratic)
-            leftOut += (leftOut.empty() ? "" : " and ") + std::string(nameOf(algorithm));
-        else
-            possible.push_back(algorithm);
-    }
-    if (!leftOut.empty())
-        figure.note = leftOut + ": too slow above n = " + std::to_string(LongestQuadratic);
+    const std::vector<toeplitz::Algorithm> possible = possibleOf(ways.algorithms, selection.n, figure.note);
     const toeplitz::CoefficientsPtr coefficients = staged(document, request, flat, task);
     figure.comparison = compare(coefficients, x, possible, {}, tno->normalize, {}, task);
+    addFormRows(figure, document, request, flat, ways, task);
     if (!elsewhere)
         return figure;
     for (AlgorithmResult &result : elsewhere(*coefficients, x, possible, tno->normalize, task)) {

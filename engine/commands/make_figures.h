@@ -8,10 +8,12 @@
 #include <string>
 #include <vector>
 
+#include "engine/commands/compare_forms.h"
 #include "engine/commands/document.h"
 #include "engine/commands/figures.h"
 #include "engine/commands/network_input.h"
 #include "engine/io/signal.h"
+#include "engine/ssm/reduce.h"
 
 namespace tnn::commands {
 
@@ -25,7 +27,8 @@ struct FigureRequest {
     model::Overrides overrides;
     Stage stage = Stage::Decayed;
     Reduction reduction = Reduction::Channel;
-    bool allChannels = false; ///< channels are all of the head, not selection.channels
+    bool allChannels = false;  ///< channels are all of the head, not selection.channels
+    ssm::ReduceRequest reduce; ///< how the reduced form is made; gamma is the TNO's
 };
 
 /// What x is: a signal, numbers of a file (n values for every channel), or what really enters the operator inside the
@@ -49,8 +52,14 @@ MatrixFigure matrixFigure(const Document &document, const FigureRequest &request
 CoefficientsFigure coefficientsFigure(const Document &document, const FigureRequest &request, const Task &task = {});
 DecayFigure decayFigure(const Document &document, const FigureRequest &request, const Task &task = {});
 SpectrumFigure spectrumFigure(const Document &document, const FigureRequest &request, const Task &task = {});
-/// Its modes and errors alone, at any n: no note of a limit, no original, no kernels.
-SpectrumFigure spectrumForms(const Document &document, const FigureRequest &request, const Task &task = {});
+/// The modes and errors of these forms alone, at any n: no note of a limit, no original, no kernels, nothing beyond n.
+SpectrumFigure spectrumForms(const Document &document, const FigureRequest &request,
+                             const std::vector<ssm::Variant> &variants, const Task &task = {});
+/// errors: whether they are measured too, which takes some 50 ms a channel at n = 2048.
+HankelFigure hankelFigure(const Document &document, const FigureRequest &request, bool errors, const Task &task = {});
+/// Of the first requested channel, at lengths that double up to selection.n, and there.
+LengthErrorsFigure lengthErrorsFigure(const Document &document, const FigureRequest &request, const Task &task = {});
+FormCostsFigure formCostsFigure(const Document &document, const FigureRequest &request, const Task &task = {});
 /// Algorithms of O(n^2) are left out above this n: with eight channels a second or more there.
 inline constexpr long LongestQuadratic = 65536;
 /// Results of other devices for the coefficients and the x of a comparison, by the algorithms that are quick enough;
@@ -58,9 +67,9 @@ inline constexpr long LongestQuadratic = 65536;
 using ComparedElsewhere = std::function<std::vector<AlgorithmResult>(
     const toeplitz::Coefficients &coefficients, const toeplitz::Sequence &x,
     const std::vector<toeplitz::Algorithm> &algorithms, bool normalize, const Task &task)>;
+/// Forms that can't be had are left out, and the note says why.
 CompareFigure compareFigure(const Document &document, const FigureRequest &request, const Input &input,
-                            const std::vector<toeplitz::Algorithm> &algorithms, const Task &task = {},
-                            const ComparedElsewhere &elsewhere = {});
+                            const ComparedWays &ways, const Task &task = {}, const ComparedElsewhere &elsewhere = {});
 /// Several channels of one head as tiles: what `plot --view toeplitz --channels 0,5,7` draws.
 GalleryFigure channelGallery(const Document &document, const FigureRequest &request, const Task &task = {});
 /// Every layer and head (each reduced as requested; Channel takes the first selected one).

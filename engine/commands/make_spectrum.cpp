@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 #include "engine/commands/conversion.h"
@@ -10,11 +11,6 @@
 namespace tnn::commands {
 
 namespace {
-
-void addNote(std::string &note, const std::string &sentence)
-{
-    note += (note.empty() ? "" : ". ") + sentence;
-}
 
 /// Decayed coefficients at 2n: the RPE's own continuation. Lags that it can't be asked for are NaN.
 toeplitz::CoefficientsPtr continued(const Document &document, const FigureRequest &request,
@@ -26,9 +22,9 @@ toeplitz::CoefficientsPtr continued(const Document &document, const FigureReques
     const bool longEnough = !stored || 2 * n <= document.description().trainingLength.value_or(0);
     if (document.tno(selection.tno)->parType == 1 && longEnough)
         return document.coefficients(selection.tno, 2 * n, flat, request.overrides, task);
-    addNote(note,
-            stored ? "The file holds no coefficients beyond n"
-                   : "The RPE depends on n: it has no continuation beyond n");
+    addSentence(note,
+                stored ? "The file holds no coefficients beyond n"
+                       : "The RPE depends on n: it has no continuation beyond n");
     const toeplitz::CoefficientsPtr c = document.coefficients(selection.tno, n, flat, request.overrides, task);
     auto padded = std::make_shared<toeplitz::Coefficients>();
     padded->n = 2 * n;
@@ -40,9 +36,44 @@ toeplitz::CoefficientsPtr continued(const Document &document, const FigureReques
     return padded;
 }
 
+/// One form of the requested channels, its errors, and with Reduced its states.
+void addForm(SpectrumFigure &figure, const Document &document, const FigureRequest &request,
+             const std::vector<long> &flat, ssm::Variant variant, const Task &task)
+{
+    const Selection &selection = request.selection;
+    Conversion conversion;
+    if (variant == ssm::Variant::Reduced) {
+        ReducedConversion reduced = reduce(document, selection.tno, selection.n, flat, request.reduce,
+                                           request.overrides, task);
+        if (const std::string missed = missedError(reduced, request.reduce); !missed.empty() && !request.reduce.modes)
+            addSentence(figure.note, missed);
+        figure.reducedStates = reduced.states;
+        conversion = std::move(reduced);
+    } else {
+        conversion = convert(document, selection.tno, selection.n, flat, variant, request.overrides, task);
+    }
+    addSentence(figure.note, conversion.note);
+    figure.forms.push_back(std::move(conversion.modes));
+    figure.errors.push_back(std::move(conversion.error));
+}
+
+/// ||form - t|| / ||t|| of each channel over the second half of the lags; empty where t is not known there.
+std::vector<double> beyondOf(const toeplitz::Sequence64 &kernel, const toeplitz::Coefficients &t)
+{
+    const long n = kernel.rows() / 2;
+    std::vector<double> errors;
+    for (long column = 0; column < kernel.cols(); ++column) {
+        const Eigen::ArrayXd wanted = t.values.col(column).bottomRows(n).cast<double>();
+        const double error = (kernel.col(column).bottomRows(n) - wanted).matrix().norm();
+        errors.push_back(error == 0 ? 0 : error / wanted.matrix().norm());
+    }
+    return std::isnan(errors.front()) ? std::vector<double>() : errors;
+}
+
 } // namespace
 
-SpectrumFigure spectrumForms(const Document &document, const FigureRequest &request, const Task &task)
+SpectrumFigure spectrumForms(const Document &document, const FigureRequest &request,
+                             const std::vector<ssm::Variant> &variants, const Task &task)
 {
     const Selection &selection = request.selection;
     const std::vector<long> flat = requestedChannels(document, request);
@@ -50,15 +81,11 @@ SpectrumFigure spectrumForms(const Document &document, const FigureRequest &requ
     figure.title = layerTitle(document, selection);
     figure.labels = channelLabels(*document.tno(selection.tno), flat);
     if (!document.tno(selection.tno)->causal) {
-        figure.note = "This TNO is bidirectional: a state space runs from the past to the future and can't hold it";
+        figure.note = NoStateSpace;
         return figure;
     }
-    for (const ssm::Variant variant : {ssm::Variant::Padded, ssm::Variant::Unpadded}) {
-        Conversion conversion = convert(document, selection.tno, selection.n, flat, variant, request.overrides, task);
-        figure.forms.push_back(std::move(conversion.modes));
-        figure.errors.push_back(std::move(conversion.error));
-        figure.note = conversion.note;
-    }
+    for (const ssm::Variant variant : variants)
+        addForm(figure, document, request, flat, variant, task);
     return figure;
 }
 
@@ -66,16 +93,18 @@ SpectrumFigure spectrumFigure(const Document &document, const FigureRequest &req
 {
     FigureRequest limited = request;
     limited.selection.n = std::min(request.selection.n, LongestSpectrum);
-    SpectrumFigure figure = spectrumForms(document, limited, task);
+    SpectrumFigure figure = spectrumForms(document, limited,
+                                          {ssm::Variant::Padded, ssm::Variant::Unpadded, ssm::Variant::Reduced}, task);
     if (figure.forms.empty())
         return figure;
     if (limited.selection.n != request.selection.n)
-        addNote(figure.note,
-                "The modes are those of n = " + std::to_string(LongestSpectrum) + ", the most that is drawn");
+        addSentence(figure.note,
+                    "The modes are those of n = " + std::to_string(LongestSpectrum) + ", the most that is drawn");
     figure.original = continued(document, limited, requestedChannels(document, limited), figure.note, task);
     for (const ssm::Modes &form : figure.forms) {
         task.check();
         figure.kernels.push_back(ssm::kernelOf(form, 2 * limited.selection.n));
+        figure.beyond.push_back(beyondOf(figure.kernels.back(), *figure.original));
     }
     return figure;
 }

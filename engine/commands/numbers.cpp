@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/commands/numbers.h"
 
+#include <algorithm>
+#include <cmath>
+
 #include "engine/error.h"
 
 namespace tnn::commands {
@@ -73,9 +76,18 @@ Numbers numbersOf(const SpectrumFigure &figure)
 {
     if (figure.forms.empty())
         throw Error(figure.note.empty() ? "there is no spectrum" : figure.note);
-    const ssm::Modes &form = figure.forms.front();
+    return numbersOf(figure, figure.forms.front().variant);
+}
+
+Numbers numbersOf(const SpectrumFigure &figure, ssm::Variant variant)
+{
+    const auto found = std::find_if(figure.forms.begin(), figure.forms.end(),
+                                    [&](const ssm::Modes &form) { return form.variant == variant; });
+    if (found == figure.forms.end())
+        throw Error(figure.note.empty() ? "there is no such spectrum" : figure.note);
+    const ssm::Modes &form = *found;
     const long modes = form.lambda.rows(), channels = form.lambda.cols();
-    const long first = form.variant == ssm::Variant::Padded ? 1 : 0;
+    const long first = variant == ssm::Variant::Padded ? 1 : 0;
     Numbers numbers;
     numbers.shape = {modes, channels, 2};
     numbers.columns = {"mode", "channel", "lambda_re", "lambda_im", "b_re", "b_im"};
@@ -88,7 +100,82 @@ Numbers numbersOf(const SpectrumFigure &figure)
                                   lambda.imag(), b.real(), b.imag()});
         }
     }
-    return titled(std::move(numbers), figure.title + ", " + std::string(nameOf(form.variant)), figure.note);
+    return titled(std::move(numbers), figure.title + ", " + std::string(nameOf(variant)), figure.note);
+}
+
+Numbers numbersOf(const HankelFigure &figure)
+{
+    if (figure.channels.empty())
+        throw Error(figure.note);
+    const auto valueAt = [](const std::vector<double> &values, std::size_t place) {
+        return place < values.size() ? values[place] : std::nan("");
+    };
+    const std::size_t order = figure.channels.front().whole.size();
+    Numbers numbers;
+    numbers.shape = {static_cast<long>(figure.channels.size()), static_cast<long>(order)};
+    numbers.columns = {"order"};
+    for (const HankelFigure::Channel &channel : figure.channels) {
+        for (const double value : channel.whole)
+            numbers.real.push_back(static_cast<float>(value));
+        numbers.columns.push_back("sigma " + channel.label);
+        if (!channel.behind.empty())
+            numbers.columns.push_back("sigma " + channel.label + " behind " + std::to_string(figure.taps) + " taps");
+        if (!channel.errors.empty())
+            numbers.columns.push_back("error " + channel.label);
+    }
+    for (std::size_t r = 0; r <= order; ++r) {
+        numbers.table.push_back(static_cast<double>(r));
+        for (const HankelFigure::Channel &channel : figure.channels) {
+            numbers.table.push_back(r == 0 ? std::nan("") : channel.whole[r - 1]);
+            if (!channel.behind.empty())
+                numbers.table.push_back(r == 0 ? std::nan("") : valueAt(channel.behind, r - 1));
+            if (!channel.errors.empty())
+                numbers.table.push_back(valueAt(channel.errors, r));
+        }
+    }
+    return titled(std::move(numbers), figure.title + ", Hankel singular values", figure.note);
+}
+
+Numbers numbersOf(const LengthErrorsFigure &figure)
+{
+    if (figure.curves.empty())
+        throw Error(figure.note);
+    Numbers numbers;
+    numbers.shape = {static_cast<long>(figure.curves.size()), static_cast<long>(figure.lengths.size())};
+    numbers.columns = {"n"};
+    for (const LengthErrorsFigure::Curve &curve : figure.curves) {
+        numbers.columns.push_back(curve.name);
+        for (const double error : curve.errors)
+            numbers.real.push_back(static_cast<float>(error));
+    }
+    for (std::size_t k = 0; k < figure.lengths.size(); ++k) {
+        numbers.table.push_back(static_cast<double>(figure.lengths[k]));
+        for (const LengthErrorsFigure::Curve &curve : figure.curves)
+            numbers.table.push_back(curve.errors[k]);
+    }
+    return titled(std::move(numbers), figure.title + ", channel " + figure.label, figure.note);
+}
+
+Numbers numbersOf(const FormCostsFigure &figure)
+{
+    if (figure.points.empty())
+        throw Error(figure.note);
+    Numbers numbers;
+    numbers.shape = {static_cast<long>(figure.points.size()), 3};
+    numbers.columns = {"form", "error", "microseconds", "state_bytes"};
+    for (const FormCostsFigure::Point &point : figure.points) {
+        numbers.names.push_back(point.detail.empty() ? point.form : point.form + " " + point.detail);
+        const auto bytes = static_cast<double>(point.stateBytes);
+        for (const double value : {point.error, point.microseconds, bytes}) {
+            numbers.real.push_back(static_cast<float>(value));
+            numbers.table.push_back(value);
+        }
+    }
+    const std::string measured = figure.sampled < figure.channels
+        ? std::to_string(figure.sampled) + " of " + std::to_string(figure.channels) + " channels"
+        : std::to_string(figure.channels) + " channels";
+    return titled(std::move(numbers), figure.title + ", n = " + std::to_string(figure.n) + ", " + measured,
+                  figure.note);
 }
 
 Numbers numbersOf(const CompareFigure &figure)

@@ -13,22 +13,29 @@
 namespace tnn::commands {
 
 /// A figure's numbers for export. .npy shapes are those of command-line.md: toeplitz and coefficients (channels, 2N-1),
-/// decay (channels, N) of |t_k|, spectrum (modes, channels, 2) complex lambda, b of the first form, compare (algorithms, n, channels),
-/// gallery (tiles, 2N-1), footprint (channels, 2H-1, 2W-1).
+/// decay (channels, N) of |t_k|, spectrum (modes, channels, 2) complex lambda, b of one form, hankel (channels, order),
+/// compare (algorithms, n, channels), gallery (tiles, 2N-1), footprint (channels, 2H-1, 2W-1), form-errors (forms,
+/// lengths), form-costs (forms, 3): error, microseconds a token, state bytes.
 struct Numbers {
     std::vector<long> shape;
     std::vector<float> real; ///< empty where complex is used
     std::vector<std::complex<double>> complex;
     std::vector<std::string> columns; ///< CSV header
     std::vector<double> table;        ///< CSV body and JSON "rows": columns.size() numbers a row
+    std::vector<std::string> names;   ///< where not empty: what stands in the first column instead, one a row
     std::string title;
     std::string note; ///< what the figure leaves out, else empty
 };
 Numbers numbersOf(const MatrixFigure &figure);
 Numbers numbersOf(const CoefficientsFigure &figure);
 Numbers numbersOf(const DecayFigure &figure);
-/// The first form. Throws tnn::Error where there is none: its note.
+/// The first form, or this one. Throws tnn::Error where there is none: the figure's note.
 Numbers numbersOf(const SpectrumFigure &figure);
+Numbers numbersOf(const SpectrumFigure &figure, ssm::Variant variant);
+/// The singular values of the whole kernels; the table has a row an order r, from 0, where only the error is known.
+Numbers numbersOf(const HankelFigure &figure);
+Numbers numbersOf(const LengthErrorsFigure &figure);
+Numbers numbersOf(const FormCostsFigure &figure);
 Numbers numbersOf(const CompareFigure &figure);
 Numbers numbersOf(const GalleryFigure &figure);
 Numbers numbersOf(const FootprintFigure &figure);

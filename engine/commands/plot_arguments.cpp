@@ -22,12 +22,25 @@ constexpr double LeastDpi = 24, MostDpi = 2400;
 
 View viewOf(const std::string &name)
 {
-    for (const char *later : {"response", "memory", "hankel"}) {
+    for (const char *later : {"response", "memory"}) {
         if (name == later)
             throw UsageError("--view: this version does not have " + name);
     }
-    return static_cast<View>(
-        choice("--view", name, {"toeplitz", "coefficients", "decay", "spectrum", "compare", "gallery", "footprint"}));
+    return static_cast<View>(choice("--view", name,
+                                    {"toeplitz", "coefficients", "decay", "spectrum", "compare", "gallery", "footprint",
+                                     "hankel", "form-errors", "form-costs"}));
+}
+
+/// --variant: one form, the two conversions, or all three.
+std::vector<ssm::Variant> formsOf(const std::string &text)
+{
+    using ssm::Variant;
+    const std::vector<std::vector<Variant>> forms{{Variant::Padded},
+                                                  {Variant::Unpadded},
+                                                  {Variant::Reduced},
+                                                  {Variant::Padded, Variant::Unpadded},
+                                                  {Variant::Padded, Variant::Unpadded, Variant::Reduced}};
+    return forms[static_cast<std::size_t>(choice("--variant", text, {"padded", "unpadded", "reduced", "both", "all"}))];
 }
 
 void setSize(PlotRequest &request, const std::string &text)
@@ -47,11 +60,12 @@ void setViewOptions(PlotRequest &request, const Arguments &arguments)
     if (!arguments.scale.empty())
         request.scale = static_cast<PlotRequest::Scale>(
             choice("--scale", arguments.scale, {"symlog", "linear", "log"}));
-    if (arguments.variant == "reduced")
-        throw UsageError("--variant: this version does not have reduced");
+    if (!arguments.picture.empty())
+        request.picture = static_cast<PlotRequest::Picture>(
+            choice("--picture", arguments.picture, {"plane", "stems", "kernel", "error"}));
     if (!arguments.variant.empty())
-        request.forms = static_cast<PlotRequest::Forms>(
-            choice("--variant", arguments.variant, {"padded", "unpadded", "both"}));
+        request.forms = formsOf(arguments.variant);
+    request.figure.reduce = reduceRequestOf(arguments);
 }
 
 void checkOutput(const PlotRequest &request)
@@ -83,7 +97,8 @@ void readInputFile(Input &input, const std::string &path)
 void checkChannels(const PlotRequest &request, const Arguments &arguments)
 {
     const FigureRequest &figure = request.figure;
-    const bool needsChannels = request.view == View::Spectrum || request.view == View::Compare;
+    const bool needsChannels = request.view == View::Spectrum || request.view == View::Compare
+        || request.view == View::Hankel || request.view == View::FormErrors;
     if (needsChannels && figure.reduction != Reduction::Channel)
         throw UsageError("--channels: the view " + arguments.view + " is of single channels, not of their "
                          + arguments.channels);
@@ -136,7 +151,7 @@ PlotRequest plotRequest(const Arguments &arguments)
     setChannels(request.figure, arguments.channels);
     checkChannels(request, arguments);
     setViewOptions(request, arguments);
-    request.algorithms = algorithmsOf(arguments.algorithms);
+    request.ways = comparedWays(arguments);
     checkSignal(arguments.input);
     if (request.view == View::Footprint)
         inputLengthOf(arguments.length);

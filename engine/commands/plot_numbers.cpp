@@ -11,10 +11,16 @@ namespace {
 
 Numbers spectrumNumbers(const PlotRequest &request, const Task &task)
 {
-    SpectrumFigure figure = spectrumForms(*request.document, request.figure, task);
-    if (request.forms == PlotRequest::Forms::Unpadded && figure.forms.size() == 2)
-        figure.forms.erase(figure.forms.begin());
-    return numbersOf(figure);
+    return numbersOf(spectrumForms(*request.document, request.figure, {request.forms.front()}, task));
+}
+
+/// Errors by order take longer than all else: they are for the tables, and of a few channels.
+Numbers hankelNumbers(const PlotRequest &request, const Task &task)
+{
+    constexpr std::size_t MostMeasured = 8;
+    const FigureRequest &figure = request.figure;
+    const bool few = !figure.allChannels && figure.selection.channels.size() <= MostMeasured;
+    return numbersOf(hankelFigure(*request.document, figure, few && request.suffix != ".npy", task));
 }
 
 } // namespace
@@ -32,11 +38,17 @@ Numbers plotNumbers(const PlotRequest &request, const Task &task)
     case PlotRequest::View::Spectrum:
         return spectrumNumbers(request, task);
     case PlotRequest::View::Compare:
-        return numbersOf(compareFigure(document, request.figure, request.input, request.algorithms, task));
+        return numbersOf(compareFigure(document, request.figure, request.input, request.ways, task));
     case PlotRequest::View::Gallery:
         return numbersOf(galleryFigure(document, request.figure, task));
     case PlotRequest::View::Footprint:
         return numbersOf(footprintFigures(document, request.figure, task));
+    case PlotRequest::View::Hankel:
+        return hankelNumbers(request, task);
+    case PlotRequest::View::FormErrors:
+        return numbersOf(lengthErrorsFigure(document, request.figure, task));
+    case PlotRequest::View::FormCosts:
+        return numbersOf(formCostsFigure(document, request.figure, task));
     }
     throw Error("there is no such view");
 }

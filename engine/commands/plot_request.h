@@ -14,21 +14,33 @@ namespace tnn::commands {
 /// What `plot` was asked for, complete and checked: the command line opens the document and tells its warnings, writes
 /// .csv, .npy and .json itself (plot_numbers.h), and hands a request for .png, .svg or .pdf to the program's plot hook.
 struct PlotRequest {
-    enum class View { Toeplitz, Coefficients, Decay, Spectrum, Compare, Gallery, Footprint };
+    enum class View {
+        Toeplitz,
+        Coefficients,
+        Decay,
+        Spectrum,
+        Compare,
+        Gallery,
+        Footprint,
+        Hankel,
+        FormErrors,
+        FormCosts
+    };
     enum class Scale { Symlog, Linear, Log };
-    enum class Forms { Padded, Unpadded, Both }; ///< of the spectrum
+    enum class Picture { Plane, Stems, Kernel, Error }; ///< of the spectrum
 
     DocumentPtr document; ///< never null
     View view = View::Toeplitz;
     /// TNO, head, channels and n resolved (n: --length, the input file's, or the document's default); stage and overrides
     /// of the view options. A gallery is of all TNOs; a footprint's TNO is either of the layer. `--channels mean`: allChannels with Reduction::Mean; `all`: allChannels.
     FigureRequest figure;
-    Input input;                                 ///< of compare; impulse by default
-    std::vector<toeplitz::Algorithm> algorithms; ///< of compare; all by default
-    Forms forms = Forms::Padded;                 ///< of spectrum
-    std::optional<Scale> scale;                  ///< none: the view's own default
-    std::string output;                          ///< file name, with its suffix
-    std::string suffix;                          ///< of output, lower case, with the dot: ".png"
+    Input input;                                           ///< of compare; impulse by default
+    ComparedWays ways;                                     ///< of compare; all products by default
+    std::vector<ssm::Variant> forms{ssm::Variant::Padded}; ///< of spectrum; the numbers are those of the first
+    Picture picture = Picture::Plane;                      ///< of spectrum
+    std::optional<Scale> scale;                            ///< none: the view's own default
+    std::string output;                                    ///< file name, with its suffix
+    std::string suffix;                                    ///< of output, lower case, with the dot: ".png"
     int width = 1000,
         height = 700; ///< of the picture in pixels; its layout is that times 96 / dpi, as is a vector's size
     double dpi = 96;

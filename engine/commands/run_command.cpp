@@ -187,8 +187,7 @@ void runCompare(const Arguments &arguments, const Hooks &hooks)
     axisOf(arguments.axis);
     checkSignal(arguments.input);
     lengthOf(arguments.length);
-    ComparedWays ways = comparedWays(arguments.algorithms);
-    const FormOptions form = formOptionsOf(arguments);
+    ComparedWays ways = comparedWays(arguments);
     std::optional<double> tolerance;
     if (arguments.tolerance)
         tolerance = decimal("--tolerance", *arguments.tolerance, 0, std::numeric_limits<double>::max());
@@ -210,7 +209,7 @@ void runCompare(const Arguments &arguments, const Hooks &hooks)
         const auto coefficients = document->coefficients(index, input.rows(), {}, {}, bar.task());
         comparison = compare(coefficients, sideBySide(input), ways.algorithms, others, tno->normalize, device,
                              bar.task());
-        addForms(comparison, *document, index, {}, ways.forms, form, bar.task(), warnings);
+        addForms(comparison, *document, index, {}, ways, {}, bar.task(), warnings);
     }
     for (const std::string &warning : warnings)
         warn(warning);

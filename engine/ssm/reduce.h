@@ -19,6 +19,8 @@ struct ReduceRequest {
     /// The decay of each channel (empty: 1 everywhere): poles stay within 1 - (1 - gamma) / 8 of the origin, so that what
     /// decays still does beyond n.
     std::vector<double> gamma;
+
+    bool operator==(const ReduceRequest &) const = default;
 };
 
 struct Reduction {

@@ -297,7 +297,7 @@ private slots:
         QVERIFY(t.openExample());
         const auto *plot = qobject_cast<widgets::ComparePlot *>(t.view("compare").plot());
         auto *table = t.view("compare").content()->findChild<QTableView *>();
-        QCOMPARE(table->model()->rowCount(), 4); // naive, matrix, fft, fftw
+        QCOMPARE(table->model()->rowCount(), 8); // naive, matrix, fft, fftw, and four forms
         table->selectRow(1);
         QCOMPARE(plot->options().flipTo, QStringLiteral("matrix"));
         QTest::keyPress(t.view("compare").plot(), Qt::Key_F);

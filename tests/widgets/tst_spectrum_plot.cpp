@@ -9,7 +9,7 @@
 #include "widgets/spectrum_plot.h"
 
 using namespace tnn::widgets;
-using Form = SpectrumOptions::Form;
+using tnn::ssm::Variant;
 using Picture = SpectrumOptions::Picture;
 
 namespace {
@@ -26,6 +26,32 @@ QString readoutAt(SpectrumPlot &plot, double x, double y)
     return readouts.isEmpty() ? QString() : readouts.last()[0].toString();
 }
 
+/// The line above the axes: the only text that tells errors.
+QString captionOf(SpectrumPlot &plot)
+{
+    for (const QString &text : textsOf(plot))
+        if (text.contains(QStringLiteral("relative error")))
+            return text;
+    return {};
+}
+
+/// A pair, a real mode, and what a neighbour's third would fill up.
+void addReduced(tnn::commands::SpectrumFigure &figure)
+{
+    tnn::ssm::Modes modes;
+    modes.variant = Variant::Reduced;
+    modes.n = figure.forms.front().n;
+    modes.lambda = tnn::ssm::Modes64::Zero(3, 1);
+    modes.b = tnn::ssm::Modes64::Zero(3, 1);
+    modes.lambda(0, 0) = {0.6, 0.3};
+    modes.lambda(1, 0) = 0.9;
+    modes.b(0, 0) = modes.b(1, 0) = 0.5;
+    figure.forms.push_back(modes);
+    figure.errors.push_back({5e-5});
+    figure.reducedStates = {3};
+    figure.kernels.push_back(figure.kernels.front());
+}
+
 } // namespace
 
 class TestSpectrumPlot : public QObject {
@@ -40,14 +66,17 @@ private slots:
         plot.resize(700, 400);
         plot.setFigure(spectrumFigure(16));
         layOut(plot);
-        QCOMPARE(textsOf(plot).last(),
+        QCOMPARE(captionOf(plot),
                  QStringLiteral(u"unpadded 3.1e\u221213: relative error to the float32 kernel, lags < n"));
-        plot.setOptions({Form::Both, Picture::Plane, 0});
+        plot.setOptions({{Variant::Unpadded, Variant::Padded}, Picture::Plane, 0});
         layOut(plot);
         QCOMPARE(
-            textsOf(plot).last(),
+            captionOf(plot),
             QStringLiteral(
                 u"unpadded 3.1e\u221213, padded (published) 0.0025: relative error to the float32 kernel, lags < n"));
+        QVERIFY(textsOf(plot).contains(QStringLiteral("padded (published)\nmodes: 16")));
+        plot.setOptions({{Variant::Unpadded, Variant::Padded}, Picture::Stems, 0});
+        layOut(plot);
         QCOMPARE(legendOf(plot), (QStringList{QStringLiteral("unpadded"), QStringLiteral("padded (published)")}));
     }
 
@@ -73,7 +102,7 @@ private slots:
                  qPrintable(mode));
         QVERIFY2(mode.endsWith(QStringLiteral("half-life 69 tokens  period 4 tokens")), qPrintable(mode));
         QCOMPARE(readoutAt(plot, 0, 0), QString());
-        plot.setOptions({Form::Padded, Picture::Plane, 0});
+        plot.setOptions({{Variant::Padded}, Picture::Plane, 0});
         layOut(plot);
         QVERIFY(readoutAt(plot, 0.99, 0).startsWith(QStringLiteral("padded (published) mode 1  lambda 0.99 + 0 i")));
         QVERIFY(readoutAt(plot, 0.99, 0).endsWith(QStringLiteral("period infinite")));
@@ -101,7 +130,7 @@ private slots:
         QVERIFY(bar);
         QVERIFY(std::abs(bar->dataRange().upper) < 1e-9);
         QVERIFY(std::abs(bar->dataRange().lower + std::log10(16)) < 1e-9);
-        plot.setOptions({Form::Unpadded, Picture::Kernel, 0});
+        plot.setOptions({{Variant::Unpadded}, Picture::Kernel, 0});
         QVERIFY(itemsOf<QCPItemEllipse>(plot).isEmpty());
         QVERIFY(!canvasOf(plot).findChild<QCPColorScale *>());
     }
@@ -121,7 +150,7 @@ private slots:
     {
         SpectrumPlot plot;
         plot.setFigure(spectrumFigure(16));
-        plot.setOptions({Form::Unpadded, Picture::Stems, 0});
+        plot.setOptions({{Variant::Unpadded}, Picture::Stems, 0});
         present(plot);
         QCOMPARE(plot.verticalMapping().kind(), AxisMapping::Kind::Log);
         QVERIFY(canvasOf(plot).yAxis->range().contains(0) && canvasOf(plot).yAxis->range().contains(-std::log10(16)));
@@ -133,7 +162,7 @@ private slots:
         SpectrumPlot plot;
         plot.resize(700, 400);
         plot.setFigure(spectrumFigure(16));
-        plot.setOptions({Form::Both, Picture::Kernel, 0});
+        plot.setOptions({{Variant::Unpadded, Variant::Padded}, Picture::Kernel, 0});
         layOut(plot);
         for (const auto &[name, factor] :
              {std::pair("original", 1.0), {"unpadded", 1.0}, {"padded (published)", 2.0}}) {
@@ -143,7 +172,49 @@ private slots:
             QVERIFY(std::abs(valueOf(plot, *graph, 20) / static_cast<double>(valueAt(20, 0)) - factor) < 1e-6);
         }
         QCOMPARE(itemsOf<QCPItemRect>(plot)[0]->topLeft->key(), 15.5);
-        QVERIFY(textsOf(plot).contains(QStringLiteral("beyond the window")));
+        QVERIFY(textsOf(plot).contains(QStringLiteral("beyond the window: repeats")));
+    }
+
+    void formsStandBesideOneAnother()
+    {
+        auto figure = spectrumFigure(16);
+        addReduced(*figure);
+        SpectrumPlot plot;
+        plot.setFigure(figure);
+        plot.setOptions({{Variant::Padded, Variant::Unpadded, Variant::Reduced}, Picture::Plane, 0});
+        present(plot, {900, 400});
+        const QList<QCPItemEllipse *> rings = itemsOf<QCPItemEllipse>(plot);
+        QCOMPARE(rings.size(), 5); // a unit circle each, and gamma's where all modes stand on it
+        QCOMPARE(rings.last()->bottomRight->key(), 6.0);
+        QVERIFY(textsOf(plot).contains(QStringLiteral("reduced\nreal states: 3")));
+        // A pair is met at both of its places; what fills the form up is no mode.
+        const QString above = readoutAt(plot, 5 + 0.6, 0.3), below = readoutAt(plot, 5 + 0.6, -0.3);
+        QVERIFY2(above.startsWith(QStringLiteral(u"reduced mode 0  lambda 0.6 \u00b1 0.3 i")), qPrintable(above));
+        QCOMPARE(below, above);
+        QVERIFY(readoutAt(plot, 5 + 0.9, 0).startsWith(QStringLiteral("reduced mode 1")));
+        QCOMPARE(readoutAt(plot, 5, 0), QString());
+        const QVector<double> ticks = canvasOf(plot).xAxis->tickVector();
+        QVERIFY(ticks.contains(5) && ticks.contains(2.5));
+        const auto place = ticks.indexOf(5.0);
+        QCOMPARE(canvasOf(plot).xAxis->tickVectorLabels()[place], QStringLiteral("0"));
+    }
+
+    void errorsAtEachLagAreDrawn()
+    {
+        auto figure = spectrumFigure(16);
+        figure->kernels[1](3, 0) += 0.25;
+        figure->beyond = {{37.0}, {0.5}};
+        SpectrumPlot plot;
+        plot.resize(900, 400);
+        plot.setFigure(figure);
+        plot.setOptions({{Variant::Unpadded}, Picture::Error, 0});
+        layOut(plot);
+        const QCPGraph *graph = graphNamed(plot, QStringLiteral("unpadded"));
+        QVERIFY(graph);
+        QVERIFY(std::abs(valueOf(plot, *graph, 3) - 0.25) < 1e-6);
+        QVERIFY(
+            captionOf(plot).startsWith(QStringLiteral(u"relative error, lags < n: unpadded 3.1e\u221213; lags n to")));
+        QVERIFY(captionOf(plot).endsWith(QStringLiteral("unpadded 0.5")));
     }
 
     void whatIsNotFiniteIsLeftOutAndTold()
@@ -164,7 +235,7 @@ private slots:
         plot.setFigure(spectrumFigure(1));
         present(plot);
         for (const Picture picture : {Picture::Plane, Picture::Stems, Picture::Kernel}) {
-            plot.setOptions({Form::Both, picture, 0});
+            plot.setOptions({{Variant::Unpadded, Variant::Padded}, picture, 0});
             layOut(plot);
             QVERIFY(canvasOf(plot).xAxis->range().size() > 0 && canvasOf(plot).yAxis->range().size() > 0);
         }
@@ -182,7 +253,7 @@ private slots:
         layOut(plot);
         QCOMPARE(textsOf(plot), QStringList{QStringLiteral("a bidirectional TNO has no causal state space")});
         plot.setFigure(spectrumFigure(4));
-        plot.setOptions({Form::Unpadded, Picture::Plane, 7});
+        plot.setOptions({{Variant::Unpadded}, Picture::Plane, 7});
         layOut(plot);
         QCOMPARE(textsOf(plot), QStringList{QStringLiteral("Select a channel to see its state-space form")});
     }

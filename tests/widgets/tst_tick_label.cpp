@@ -14,6 +14,13 @@ class tst_TickLabel : public QObject {
     Q_OBJECT
 
 private slots:
+    void memoryHasAUnit()
+    {
+        QCOMPARE(memoryText(1.5 * 1024), QStringLiteral("1.5 KiB"));
+        QCOMPARE(memoryText(312.4 * 1024), QStringLiteral("312 KiB"));
+        QCOMPARE(memoryText(1.5 * 1024 * 1024), QStringLiteral("1.5 MiB"));
+    }
+
     void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral("."))); }
     void numbers();
     void groups();

@@ -119,51 +119,13 @@ private slots:
         QVERIFY(!figure.decays);
     }
 
-    void spectrumHoldsBothFormsAndTheirKernels()
-    {
-        const SpectrumFigure figure = spectrumFigure(*m_document, requestOf(0, 32, {5, 6}));
-        QCOMPARE(figure.forms.size(), std::size_t{2});
-        QCOMPARE(figure.note, std::string());
-        QCOMPARE(figure.original->n, 64L);
-        QCOMPARE(figure.kernels[1].rows(), 64L);
-        for (const auto &errors : figure.errors) {
-            for (const double error : errors)
-                QVERIFY2(error < 1e-6, qPrintable(QString::number(error)));
-        }
-        const Numbers numbers = numbersOf(figure);
-        QCOMPARE(numbers.shape, (std::vector<long>{32, 2, 2}));
-        QCOMPARE(numbers.complex.size(), std::size_t{128});
-        QVERIFY(numbers.complex[1] == figure.forms[0].b(0, 0));
-        QCOMPARE(numbers.table[0], 1.0); // the first mode of the padded form
-    }
-
-    void bidirectionalSpectrumIsANote()
-    {
-        const DocumentPtr document = table("lag,a\n-1,1\n0,2\n1,3\n");
-        const SpectrumFigure figure = spectrumFigure(*document, requestOf(0, 2, {0}));
-        QVERIFY(figure.forms.empty());
-        QVERIFY(figure.note.find("bidirectional") != std::string::npos);
-        QVERIFY_EXCEPTION_THROWN(numbersOf(figure), Error);
-    }
-
-    void spectrumOfAFileEndsWithTheFile()
-    {
-        const DocumentPtr document = table("1\n0.5\n0.25\n");
-        const SpectrumFigure figure = spectrumFigure(*document, requestOf(0, 3, {0}));
-        QCOMPARE(figure.original->n, 6L);
-        QCOMPARE(figure.original->at(2, 0), 0.25F);
-        QVERIFY(std::isnan(figure.original->at(3, 0)));
-        QVERIFY(!figure.note.empty());
-        QVERIFY(std::abs(figure.kernels[0](2, 0) - 0.25) < 1e-9);
-    }
-
     void comparisonIsAgainstTheReference()
     {
         Input input;
         input.values = {1, 2, 3};
         input.name = "x.npy";
         const auto all = toeplitz::allAlgorithms();
-        const CompareFigure figure = compareFigure(*table("1\n10\n100\n"), requestOf(0, 3, {0}), input, all);
+        const CompareFigure figure = compareFigure(*table("1\n10\n100\n"), requestOf(0, 3, {0}), input, {all, {}, {}});
         QCOMPARE(figure.comparison.results.size(), all.size());
         QVERIFY(std::abs(figure.comparison.reference(2, 0) - 123.0) < 1e-9);
         for (const AlgorithmResult &result : figure.comparison.results)
@@ -171,7 +133,7 @@ private slots:
         const Numbers numbers = numbersOf(figure);
         QCOMPARE(numbers.shape, (std::vector<long>{static_cast<long>(all.size()), 3, 1}));
         input.values.pop_back();
-        QVERIFY_EXCEPTION_THROWN(compareFigure(*m_document, requestOf(0, 3, {0}), input, all), Error);
+        QVERIFY_EXCEPTION_THROWN(compareFigure(*m_document, requestOf(0, 3, {0}), input, {all, {}, {}}), Error);
     }
 
     void slowAlgorithmsAreLeftOutWhereNobodyWouldWait()
@@ -180,7 +142,8 @@ private slots:
         std::string column;
         for (long i = 0; i < n; ++i)
             column += i == 0 ? "1\n" : "0\n";
-        const CompareFigure figure = compareFigure(*table(column), requestOf(0, n, {0}), {}, toeplitz::allAlgorithms());
+        const CompareFigure figure = compareFigure(*table(column), requestOf(0, n, {0}), {},
+                                                   {toeplitz::allAlgorithms(), {}, {}});
         QCOMPARE(figure.comparison.results.size(), toeplitz::allAlgorithms().size() - 2);
         QCOMPARE(figure.comparison.results[0].algorithm, std::string("fft"));
         QCOMPARE(figure.note, std::string("naive and matrix: too slow above n = 65536"));
@@ -344,7 +307,7 @@ private slots:
         QCOMPARE(matrixFigure(*m_document, request).kernels[0]->t.size(), std::size_t{1});
         QCOMPARE(spectrumFigure(*m_document, request).forms[1].lambda.rows(), 1L);
         QCOMPARE(decayFigure(*m_document, request).profile.n, 1L);
-        QCOMPARE(compareFigure(*m_document, request, {}, toeplitz::allAlgorithms()).comparison.x.rows(), 1L);
+        QCOMPARE(compareFigure(*m_document, request, {}, {toeplitz::allAlgorithms(), {}, {}}).comparison.x.rows(), 1L);
     }
 
     void numbersAreWrittenAsText()

@@ -1,0 +1,131 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QSignalSpy>
+
+#include "tests/widgets/curve_testing.h"
+#include "widgets/form_costs_plot.h"
+#include "widgets/hankel_plot.h"
+#include "widgets/length_errors_plot.h"
+
+using namespace tnn::widgets;
+using namespace tnn::commands;
+
+namespace {
+
+std::shared_ptr<HankelFigure> hankelFigure()
+{
+    auto figure = std::make_shared<HankelFigure>();
+    figure->title = "layer 1";
+    figure->n = 64;
+    figure->taps = 16;
+    figure->channels = {{"5", {4, 2, 1e-3}, {1, 1e-2}, {0.5, 1e-2, 1e-5, 1e-6}}};
+    return figure;
+}
+
+QString readoutAt(CurvePlot &plot, double x, double y)
+{
+    QCustomPlot &canvas = canvasOf(plot);
+    const QPoint at(static_cast<int>(std::lround(canvas.xAxis->coordToPixel(x))),
+                    static_cast<int>(std::lround(canvas.yAxis->coordToPixel(y))));
+    QSignalSpy readouts(&plot, &Plot::readout);
+    QMouseEvent event(QEvent::MouseMove, at, canvas.mapToGlobal(at), Qt::NoButton, Qt::NoButton, Qt::NoModifier);
+    QApplication::sendEvent(&canvas, &event);
+    return readouts.isEmpty() ? QString() : readouts.last()[0].toString();
+}
+
+} // namespace
+
+class TestFormPlots : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init() { failOnEveryWarning(); }
+
+    void hankelValuesAreSharesOfTheLargest()
+    {
+        HankelPlot plot;
+        plot.setFigure(hankelFigure());
+        plot.setBound(1e-4);
+        plot.setOrder(2);
+        present(plot);
+        const QCPGraph *whole = graphNamed(plot, QStringLiteral(u"\u03c3_r / \u03c3_1"));
+        QVERIFY(whole);
+        QVERIFY(std::abs(valueOf(plot, *whole, 2) - 0.5) < 1e-9); // keyed by the order, from 1
+        const QCPGraph *errors = graphNamed(plot, QStringLiteral("error with r states"));
+        QVERIFY(errors && errors->dataCount() == 4);
+        QVERIFY(std::abs(valueOf(plot, *errors, 0) - 0.5) < 1e-9);
+        QVERIFY(graphNamed(plot, QStringLiteral("error asked for")));
+        QVERIFY(textsOf(plot).contains(QStringLiteral("2 states")));
+        const QString readout = readoutAt(plot, 2, -2);
+        QVERIFY2(readout.startsWith(QStringLiteral(u"order 2  \u03c3 2  \u03c3 behind the head 0.01")),
+                 qPrintable(readout));
+        plot.setBound({});
+        layOut(plot);
+        QVERIFY(!graphNamed(plot, QStringLiteral("error asked for")));
+    }
+
+    void whatCanNotBeDrawnIsExplained()
+    {
+        HankelPlot plot;
+        plot.resize(900, 400);
+        layOut(plot);
+        QCOMPARE(textsOf(plot),
+                 QStringList{QStringLiteral("Open a checkpoint to see how few states its kernels need")});
+        auto figure = hankelFigure();
+        figure->channels.front() = {"5", {}, {}, {0}};
+        plot.setFigure(figure);
+        layOut(plot);
+        QCOMPARE(textsOf(plot), QStringList{QStringLiteral("A kernel of one lag needs no state")});
+        figure = hankelFigure();
+        figure->channels.clear();
+        figure->note = "This TNO is bidirectional";
+        plot.setFigure(figure);
+        layOut(plot);
+        QCOMPARE(textsOf(plot), QStringList{QStringLiteral("This TNO is bidirectional")});
+    }
+
+    void errorsStandAtTheirLengths()
+    {
+        auto figure = std::make_shared<LengthErrorsFigure>();
+        figure->title = "layer 1";
+        figure->label = "5";
+        figure->lengths = {16, 32, 50};
+        figure->curves = {{"published", {1e-6, 1e-5, 1e-4}}, {"streaming", {0, 1e-8, 1e-8}}};
+        LengthErrorsPlot plot;
+        plot.setFigure(figure);
+        present(plot);
+        QCOMPARE(legendOf(plot), (QStringList{QStringLiteral("published"), QStringLiteral("streaming")}));
+        const QCPGraph *graph = graphNamed(plot, QStringLiteral("published"));
+        QVERIFY(std::abs(valueOf(plot, *graph, 5) - 1e-5) < 1e-12); // log2 32
+        const QString readout = readoutAt(plot, 5.6, -5);
+        QVERIFY2(readout.startsWith(QStringLiteral("n 50  published 0.0001")), qPrintable(readout));
+    }
+
+    void costsTellTheirForm()
+    {
+        auto figure = std::make_shared<FormCostsFigure>();
+        figure->title = "layer 1";
+        figure->n = 64;
+        figure->channels = figure->sampled = 4;
+        figure->points = {{"streaming", "", 1e-7, 10, 4096},
+                          {"ssm", "", 1e-4, 1000, 1048576},
+                          {"window", "all 64 lags", 0, 100, 2048},
+                          {"reduced", "to 0.01", 1e-2, 1, 1024}};
+        FormCostsPlot plot;
+        plot.setFigure(figure);
+        present(plot, {900, 500});
+        QVERIFY(textsOf(plot).contains(QStringLiteral("ssm, 1.0 MiB")));
+        QVERIFY(textsOf(plot).contains(QStringLiteral("reduced to 0.01, 1.0 KiB")));
+        const QString readout = readoutAt(plot, 3, -4);
+        QVERIFY2(readout.startsWith(QStringLiteral("ssm  error 0.0001  1")), qPrintable(readout));
+        QVERIFY(readout.endsWith(QStringLiteral("1.0 MiB of state")));
+        // Of the four ssm alone is slower and less exact than another one.
+        int longest = 0;
+        for (int k = 0; k < canvasOf(plot).graphCount(); ++k)
+            longest = std::max(longest, canvasOf(plot).graph(k)->dataCount());
+        QCOMPARE(longest, 3);
+    }
+};
+
+QTEST_MAIN(TestFormPlots)
+#include "tst_form_plots.moc"

@@ -1,0 +1,177 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/form_costs_plot.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include <qcustomplot.h>
+
+#include "widgets/curve_points.h"
+#include "widgets/curve_style.h"
+#include "widgets/tick_label.h"
+
+namespace tnn::widgets {
+
+namespace {
+
+using commands::FormCostsFigure;
+using Point = FormCostsFigure::Point;
+
+constexpr double LeastError = 1e-9; ///< where an error of 0 is drawn
+
+/// Diameter in pixels: the area grows with the logarithm of the bytes, or the largest would hide all.
+double markSize(std::size_t bytes)
+{
+    constexpr double Least = 5, PerDecade = 3.5;
+    return Least + PerDecade * std::max(0.0, std::log10(static_cast<double>(std::max<std::size_t>(bytes, 1))) - 3);
+}
+
+QString nameOf(const Point &point)
+{
+    return QString::fromStdString(point.detail.empty() ? point.form : point.form + " " + point.detail);
+}
+
+} // namespace
+
+FormCostsPlot::FormCostsPlot(QWidget *parent) : CurvePlot(parent)
+{
+    setAccessibleName(tr("Costs of forms"));
+    refresh();
+}
+
+FormCostsPlot::~FormCostsPlot() = default;
+
+void FormCostsPlot::setFigure(std::shared_ptr<const FormCostsFigure> figure)
+{
+    m_figure = std::move(figure);
+    setAccessibleDescription(title());
+    refresh();
+}
+
+QString FormCostsPlot::title() const
+{
+    return m_figure ? QString::fromStdString(m_figure->title) : QString();
+}
+
+QString FormCostsPlot::notice() const
+{
+    if (!m_figure)
+        return tr("Open a checkpoint to see what its forms cost");
+    return QString::fromStdString(m_figure->note);
+}
+
+QPointF FormCostsPlot::placeOf(const Point &point) const
+{
+    return {AxisMapping::logarithmic().toAxis(std::max(point.microseconds, 1e-3)),
+            AxisMapping::logarithmic().toAxis(std::max(point.error, LeastError))};
+}
+
+/// Those that no other betters in error and time, by time.
+void FormCostsPlot::addFront()
+{
+    std::vector<const Point *> sorted;
+    for (const Point &point : m_figure->points)
+        sorted.push_back(&point);
+    std::sort(sorted.begin(), sorted.end(),
+              [](const Point *a, const Point *b) { return a->microseconds < b->microseconds; });
+    QVector<QCPGraphData> front;
+    double best = std::numeric_limits<double>::infinity();
+    for (const Point *point : sorted) {
+        if (!(point->error < best))
+            continue;
+        best = point->error;
+        front.append({placeOf(*point).x(), placeOf(*point).y()});
+    }
+    addCurve(front, QPen(theme().muted, 1, Qt::DashLine), {});
+}
+
+void FormCostsPlot::addForm(const std::string &form, int series)
+{
+    const QColor colour = seriesPen(theme(), series).color();
+    for (const Point &point : m_figure->points) {
+        if (point.form != form)
+            continue;
+        const QPointF place = placeOf(point);
+        QCPGraph &graph = addCurve({{place.x(), place.y()}}, QPen(colour), {});
+        graph.setLineStyle(QCPGraph::lsNone);
+        graph.setScatterStyle(seriesMark(series, colour, markSize(point.stateBytes)));
+        addLabel(point);
+    }
+}
+
+/// Right of its mark, or left of it where another one's would be written over it.
+void FormCostsPlot::addLabel(const Point &point)
+{
+    constexpr double Wide = 0.6, High = 0.25; // of a label, in decades
+    const QPointF place = placeOf(point);
+    const bool crowded = std::any_of(m_figure->points.begin(), m_figure->points.end(), [&](const Point &other) {
+        const QPointF away = placeOf(other) - place;
+        return away.x() > 0 && away.x() < Wide && std::abs(away.y()) < High;
+    });
+    auto *text = new QCPItemText(&plot());
+    text->setFont(plotFont());
+    text->setColor(theme().muted);
+    text->setPositionAlignment((crowded ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignBottom);
+    text->setText(nameOf(point) + QStringLiteral(", ") + memoryText(static_cast<double>(point.stateBytes)));
+    text->setPadding(QMargins(6, 0, 6, 4));
+    text->position->setCoords(place.x(), place.y());
+}
+
+std::optional<QRectF> FormCostsPlot::populate()
+{
+    if (!m_figure || m_figure->points.empty())
+        return std::nullopt;
+    setHorizontalAxis(AxisMapping::logarithmic(), tr("\u00b5s a token, one thread, measured now"));
+    setVerticalAxis(AxisMapping::logarithmic(), tr("relative error of the output"));
+    const QString measured = m_figure->sampled < m_figure->channels
+        ? tr("%1 of %2 channels, evenly spread").arg(m_figure->sampled).arg(m_figure->channels)
+        : tr("all %1 channels").arg(m_figure->channels);
+    setCaption(tr("n = %1, %2: the worst one's error on white noise; each form with the bytes of its state; dashed: "
+                  "nothing is both faster and more exact")
+                   .arg(m_figure->n)
+                   .arg(measured)
+               + (m_figure->note.empty() ? QString() : QStringLiteral(". ") + QString::fromStdString(m_figure->note)));
+    addFront();
+    std::vector<std::string> forms;
+    Extent errors;
+    double fastest = std::numeric_limits<double>::infinity(), slowest = -fastest;
+    for (const Point &point : m_figure->points) {
+        if (std::find(forms.begin(), forms.end(), point.form) == forms.end())
+            forms.push_back(point.form);
+        errors.add(placeOf(point).y());
+        fastest = std::min(fastest, placeOf(point).x());
+        slowest = std::max(slowest, placeOf(point).x());
+    }
+    for (std::size_t k = 0; k < forms.size(); ++k)
+        addForm(forms[k], static_cast<int>(k));
+    const double width = std::max(0.5, slowest - fastest), height = std::max(1.0, errors.upper() - errors.lower());
+    errors.add(errors.lower() - 0.08 * height);
+    errors.add(errors.upper() + 0.12 * height);
+    return errors.over(fastest - 0.06 * width, slowest + 0.3 * width);
+}
+
+/// The form nearest to the pointer.
+QString FormCostsPlot::readoutAt(const QPointF &coordinates) const
+{
+    constexpr double Near = 24; // pixels
+    const auto pixels = [&](const QPointF &place) {
+        return QPointF(plot().xAxis->coordToPixel(place.x()), plot().yAxis->coordToPixel(place.y()));
+    };
+    double nearest = Near;
+    QString text;
+    for (const Point &point : m_figure->points) {
+        const QPointF away = pixels(placeOf(point)) - pixels(coordinates);
+        const double distance = std::hypot(away.x(), away.y());
+        if (distance >= nearest)
+            continue;
+        nearest = distance;
+        text = tr("%1  error %2  %3 \u00b5s a token  %4 of state")
+                   .arg(nameOf(point), shortNumber(point.error, 2), shortNumber(point.microseconds),
+                        memoryText(static_cast<double>(point.stateBytes)));
+    }
+    return text;
+}
+
+} // namespace tnn::widgets

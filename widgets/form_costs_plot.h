@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/commands/figures.h"
+#include "widgets/curve_plot.h"
+
+namespace tnn::widgets {
+
+/// The trade: each form's error against what a token costs, the area of its mark as the bytes of its state; a line joins
+/// those that no other form betters in both.
+class FormCostsPlot : public CurvePlot {
+    Q_OBJECT
+
+public:
+    explicit FormCostsPlot(QWidget *parent = nullptr);
+    ~FormCostsPlot() override;
+
+    void setFigure(std::shared_ptr<const commands::FormCostsFigure> figure); ///< null: nothing is open
+
+protected:
+    std::optional<QRectF> populate() override;
+    QString title() const override;
+    QString notice() const override;
+    Hover hoverAt(const QPointF &) const override { return {}; }
+    std::optional<double> markerOf(const Hover &) const override { return std::nullopt; }
+    QString readoutAt(const QPointF &coordinates) const override;
+
+private:
+    QPointF placeOf(const commands::FormCostsFigure::Point &point) const;
+    void addFront();
+    void addForm(const std::string &form, int series);
+    void addLabel(const commands::FormCostsFigure::Point &point);
+
+    std::shared_ptr<const commands::FormCostsFigure> m_figure;
+};
+
+} // namespace tnn::widgets
