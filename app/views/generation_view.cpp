@@ -315,7 +315,8 @@ void GenerationView::showRuns()
                           .arg(m_figure->prompt.size())
                           .toStdString();
     if (const commands::Workplace &place = session().workplace(); !place.isHere())
-        m_figure->title += tr(", on %1").arg(QString::fromStdString(place.device)).toStdString();
+        m_figure->title
+            += tr(", on %1").arg(QString::fromStdString(deviceFor(place, m_request.decoding))).toStdString();
     for (std::size_t run = 0; run < m_figure->runs.size(); ++run) {
         m_panes[run]->setTitle(both ? QString::fromStdString(m_figure->runs[run].name) : QString());
         if (!m_figure->runs[run].generation.tokens.empty())

@@ -136,6 +136,9 @@ void checkDevice(const Arguments &arguments)
     if (device.kind == Device::Kind::Cpu && precision != Precision::Float32)
         throw UsageError("--precision: the device cpu computes in float32; " + nameOf(precision)
                          + " is for torch devices");
+    if (device.kind != Device::Kind::Cpu && isForm(arguments.algorithm))
+        throw Error("algorithm " + arguments.algorithm,
+                    "it goes token by token on the CPU alone, and not on the device " + nameOf(device));
 }
 
 toeplitz::Algorithm algorithmOf(const std::string &option, const std::string &name)

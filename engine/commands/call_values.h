@@ -33,7 +33,7 @@ std::optional<checkpoint::Axis> axisOf(const std::optional<std::string> &text); 
 checkpoint::GivenOptions givenOptions(const Arguments &arguments);
 ssm::ReduceRequest reduceRequestOf(const Arguments &arguments); ///< --modes, --error, and --head or --taps
 FormOptions formOptionsOf(const Arguments &arguments);          ///< --window, --error
-/// --device and --precision.
+/// --device and --precision, and that --algorithm is not a form on another device than the CPU (tnn::Error: none has it).
 void checkDevice(const Arguments &arguments);
 /// Throws tnn::Error for a form, which goes token by token.
 toeplitz::Algorithm algorithmOf(const std::string &option, const std::string &name);

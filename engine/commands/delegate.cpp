@@ -107,6 +107,7 @@ void delegate(const ParsedArguments &call, const std::string &version)
 {
     const Arguments &arguments = call.arguments;
     checkOutput(arguments);
+    checkDevice(arguments);
     const Words words = wordsOf(call);
     const std::unique_ptr<EngineProcess> engine = engineOf(arguments, version);
     Hearing hearing;

@@ -66,9 +66,9 @@ void addOverrides(const model::Overrides &overrides, const checkpoint::Descripti
 }
 
 Words callOf(const char *command, const Workplace &workplace, const Document &document,
-             const model::Overrides &overrides)
+             std::optional<Decoding> decoding, const model::Overrides &overrides)
 {
-    Words words{command, workplace.path, "--device", workplace.device, "--json"};
+    Words words{command, workplace.path, "--device", deviceFor(workplace, decoding), "--json"};
     addOptions(document.given(), words);
     addOverrides(overrides, document.description(), words);
     return words;
@@ -133,12 +133,17 @@ bool EngineKeeper::isRunning()
     return m_engine && !m_engine->gone();
 }
 
+std::string deviceFor(const Workplace &workplace, std::optional<Decoding> decoding)
+{
+    return decoding && isForm(nameOf(*decoding)) ? "cpu" : workplace.device;
+}
+
 Generation generateAt(const Workplace &workplace, const Document &document, const GenerateRequest &request,
                       const std::function<void(const GeneratedToken &, const Generation &)> &told, const Task &task)
 {
     if (workplace.isHere())
         return generate(document, request, told, task);
-    Words words = callOf("generate", workplace, document, request.overrides);
+    Words words = callOf("generate", workplace, document, request.decoding, request.overrides);
     words.insert(words.end(),
                  {"--prompt-ids", sentBytes("prompt.npy", npyOfIds(request.prompt)), "--tokens",
                   std::to_string(request.tokens), "--algorithm", std::string(nameOf(request.decoding)), "--temperature",
@@ -162,7 +167,7 @@ std::vector<LengthLoss> evaluateAt(const Workplace &workplace, const Document &d
 {
     if (workplace.isHere())
         return evaluate(document, request, told, task);
-    Words words = callOf("evaluate", workplace, document, request.overrides);
+    Words words = callOf("evaluate", workplace, document, request.decoding, request.overrides);
     words.insert(words.end(),
                  {"--text", sentBytes("text.npy", npyOfIds(request.ids)), "--lengths", listed(request.lengths),
                   "--algorithm",

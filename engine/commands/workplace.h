@@ -44,7 +44,10 @@ struct Workplace {
     bool operator==(const Workplace &) const = default;
 };
 
-// What generate.h and evaluate.h do, computed at a workplace; arguments and errors are as there.
+/// The device of a workplace that a decoding is computed on: forms go by its CPU, whatever else is there.
+std::string deviceFor(const Workplace &workplace, std::optional<Decoding> decoding);
+
+// What generate.h and evaluate.h do, computed at a workplace; arguments, warnings and errors are as there.
 
 Generation generateAt(const Workplace &workplace, const Document &document, const GenerateRequest &request,
                       const std::function<void(const GeneratedToken &, const Generation &)> &told = {},

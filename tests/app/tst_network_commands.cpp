@@ -128,6 +128,10 @@ private slots:
         row("generate EXAMPLE --prompt-ids HERE/floats.npy --tokens 2", "floats.npy");
         row("tno IMAGE --input step --algorithm streaming", "two axes");
         row("generate EXAMPLE --prompt x --tokens 2 --device cuda", "cuda");
+        const char *const formElsewhere = "goes token by token on the CPU alone, and not on the device ";
+        row("generate NONE --prompt x --tokens 2 --algorithm streaming --device cuda:1", formElsewhere);
+        row("evaluate NONE --text HERE/text.txt --lengths 8 --algorithm reduced --device torch-cpu", formElsewhere);
+        row("tno NONE --input step --algorithm ssm --device cuda --engine /none/at-all", formElsewhere);
         row("generate IMAGE --prompt x --tokens 2", "no language model");
         row("forward EXAMPLE --input HERE/floats.npy", "floats.npy");
         row("forward EXAMPLE --input HERE/text.txt", "text.txt");

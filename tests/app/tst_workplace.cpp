@@ -107,6 +107,23 @@ private slots:
         QVERIFY(compareAt(*engine, "cpu", *coefficients, x, {Algorithm::Fftw}, false).empty());
     }
 
+    /// The engine asked has no GPU, and need not have one.
+    void formsGoByTheCpuOfTheirWorkplace()
+    {
+        const Workplace gpu{m_elsewhere.engine, "cuda", Example};
+        QCOMPARE(deviceFor(gpu, Decoding::Streaming), std::string("cpu"));
+        QCOMPARE(deviceFor(gpu, Decoding::Cache), std::string("cuda"));
+        QCOMPARE(deviceFor(gpu, {}), std::string("cuda"));
+        GenerateRequest request;
+        request.prompt = {5, 4, 10, 7};
+        request.tokens = 6;
+        request.decoding = Decoding::Streaming;
+        const Generation here = generate(*m_document, request), there = generateAt(gpu, *m_document, request);
+        QCOMPARE(there.tokens.size(), here.tokens.size());
+        for (std::size_t k = 0; k < here.tokens.size(); ++k)
+            QVERIFY(isSame(there.tokens[k], here.tokens[k]));
+    }
+
     void whatIsNotThereIsNamed()
     {
         const Workplace nowhere{std::make_shared<EngineKeeper>("/no/such/engine", TNN_VERSION), "cpu", Example};
