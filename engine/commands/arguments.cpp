@@ -36,10 +36,13 @@ const std::vector<Command> &allCommands()
          "The whole stored network: logits, class scores, or hidden states, as NPY"},
         {"generate",
          "generate CHECKPOINT --prompt TEXT|--prompt-ids ids.npy --tokens K [--vocabulary dict.txt] [--algorithm "
-         "fft|cache] [--temperature T] [--seed S] [--json]",
+         "fft|cache|window|streaming|ssm|paired|unpadded|reduced] [--against A,B] [--temperature T] [--seed S] "
+         "[--json]",
          "Text that a language model continues a prompt with"},
         {"evaluate",
-         "evaluate CHECKPOINT --text FILE --lengths 256,512,... [--vocabulary dict.txt] [--algorithm A] [--json]",
+         "evaluate CHECKPOINT --text FILE --lengths 256,512,... [--vocabulary dict.txt] [--algorithm A] [--against "
+         "B,C] "
+         "[--json]",
          "Loss and perplexity of a text at several lengths"},
         {"report", "", ""},
         {"train",
@@ -317,6 +320,9 @@ private:
         app->add_option("--algorithm", m_arguments.algorithm,
                         "fft: the whole text anew for every token; cache (default), window, streaming; ssm, paired, "
                         "unpadded, reduced: state spaces");
+        app->add_option("--against", m_arguments.against,
+                        "other algorithms, separated by commas: the first token where each one's text differs, its "
+                        "times and its state");
         form(app);
         app->add_option("--temperature", m_arguments.temperature, "0 (default): always the likeliest token");
         app->add_option("--seed", m_arguments.seed, "of the random choice at a temperature above 0");
@@ -332,6 +338,8 @@ private:
         app->add_option(
             "--algorithm", m_arguments.algorithm,
             "naive, matrix, fft (default, the fastest) or fftw; window, streaming, ssm, paired, unpadded, reduced");
+        app->add_option("--against", m_arguments.against,
+                        "other algorithms, separated by commas: their losses, less those of --algorithm");
         form(app);
         app->add_flag("--json", m_arguments.json, "print one JSON document");
     }

@@ -47,6 +47,7 @@ struct Arguments {
     bool raw = false;                             // rpe
     std::string input, algorithm;                 // tno, compare, plot
     std::string algorithms;                       // compare, plot
+    std::string against;                          // generate, evaluate
     std::vector<std::string> with;                // compare
     std::optional<std::string> tolerance;         // compare
     std::string variant;                          // etsc, plot

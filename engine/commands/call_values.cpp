@@ -24,6 +24,8 @@ template <class Number> bool parse(std::string_view text, Number &value)
     return error == std::errc() && end == text.data() + text.size();
 }
 
+} // namespace
+
 std::vector<std::string> separated(const std::string &text)
 {
     std::vector<std::string> parts(1);
@@ -35,8 +37,6 @@ std::vector<std::string> separated(const std::string &text)
     }
     return parts;
 }
-
-} // namespace
 
 long wholeNumber(const std::string &option, const std::string &text, long least, long most)
 {
@@ -129,6 +129,15 @@ FormOptions formOptionsOf(const Arguments &arguments)
     return options;
 }
 
+std::vector<Decoding> decodingsOf(const std::string &option, const std::string &names)
+{
+    std::vector<Decoding> decodings;
+    if (!names.empty())
+        for (const std::string &name : separated(names))
+            decodings.push_back(decodingNamed(option, name));
+    return decodings;
+}
+
 void checkDevice(const Arguments &arguments)
 {
     const Device device = deviceNamed(arguments.device);
@@ -136,9 +145,10 @@ void checkDevice(const Arguments &arguments)
     if (device.kind == Device::Kind::Cpu && precision != Precision::Float32)
         throw UsageError("--precision: the device cpu computes in float32; " + nameOf(precision)
                          + " is for torch devices");
-    if (device.kind != Device::Kind::Cpu && isForm(arguments.algorithm))
-        throw Error("algorithm " + arguments.algorithm,
-                    "it goes token by token on the CPU alone, and not on the device " + nameOf(device));
+    for (const std::string &name : separated(arguments.algorithm + "," + arguments.against))
+        if (device.kind != Device::Kind::Cpu && isForm(name))
+            throw Error("algorithm " + name,
+                        "it goes token by token on the CPU alone, and not on the device " + nameOf(device));
 }
 
 toeplitz::Algorithm algorithmOf(const std::string &option, const std::string &name)

@@ -21,6 +21,7 @@ namespace tnn::commands {
 /// The longest sequence: one channel's coefficients take 8 GiB there.
 inline constexpr long LongestSequence = long{1} << 30;
 
+std::vector<std::string> separated(const std::string &text); ///< at commas; one, empty, of an empty text
 long wholeNumber(const std::string &option, const std::string &text, long least, long most);
 double decimal(const std::string &option, const std::string &text, double least, double most);
 int layerOf(const Arguments &arguments); ///< --layer, as it was written
@@ -31,9 +32,11 @@ std::optional<checkpoint::Axis> axisOf(const std::optional<std::string> &text); 
 
 /// --config and --set. Throws tnn::Error for what is wrong in the file.
 checkpoint::GivenOptions givenOptions(const Arguments &arguments);
-ssm::ReduceRequest reduceRequestOf(const Arguments &arguments); ///< --modes, --error, and --head or --taps
-FormOptions formOptionsOf(const Arguments &arguments);          ///< --window, --error
-/// --device and --precision, and that --algorithm is not a form on another device than the CPU (tnn::Error: none has it).
+ssm::ReduceRequest reduceRequestOf(const Arguments &arguments);                         ///< --modes, --error, and --head or --taps
+FormOptions formOptionsOf(const Arguments &arguments);                                  ///< --window, --error
+std::vector<Decoding> decodingsOf(const std::string &option, const std::string &names); ///< empty: none
+/// --device and --precision, and that neither --algorithm nor --against is a form on
+/// another device than the CPU (tnn::Error: none has it).
 void checkDevice(const Arguments &arguments);
 /// Throws tnn::Error for a form, which goes token by token.
 toeplitz::Algorithm algorithmOf(const std::string &option, const std::string &name);

@@ -98,6 +98,12 @@ std::string refusalOf(const Document &document, Decoding decoding)
     return {};
 }
 
+void checkDecoding(const Document &document, Decoding decoding)
+{
+    if (const std::string refusal = refusalOf(document, decoding); !refusal.empty())
+        throw Error(document.checkpoint().path, std::string(nameOf(decoding)) + ": " + refusal);
+}
+
 ssm::FormMixer::Layer formLayer(const Document &document, int tno, const std::vector<long> &flat, Decoding decoding,
                                 const FormOptions &options, long longest, const model::Overrides &overrides,
                                 const Task &task, std::vector<std::string> &warnings)

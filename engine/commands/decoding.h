@@ -31,6 +31,8 @@ bool isForm(std::string_view name);         ///< one of those but fft and cache
 Decoding decodingNamed(const std::string &option, const std::string &name);
 /// Whether the model's operators allow it; the reason, for people, where they do not.
 std::string refusalOf(const Document &document, Decoding decoding);
+/// Throws tnn::Error with that reason.
+void checkDecoding(const Document &document, Decoding decoding);
 
 struct FormOptions {
     /// n at which state spaces are converted, and the window's; none: the training length, or the whole text's where that

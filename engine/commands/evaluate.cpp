@@ -100,8 +100,7 @@ void checkRequest(const Document &document, const EvaluateRequest &request)
 {
     checkLanguageModel(document);
     if (request.decoding)
-        if (const std::string refusal = refusalOf(document, *request.decoding); !refusal.empty())
-            throw Error(document.checkpoint().path, std::string(nameOf(*request.decoding)) + ": " + refusal);
+        checkDecoding(document, *request.decoding);
     const auto count = static_cast<long>(request.ids.size());
     const long vocabulary = document.description().network.vocabulary;
     for (const long id : request.ids)

@@ -186,8 +186,7 @@ void checkRequest(const Document &document, const GenerateRequest &request)
         throw Error("the prompt is empty; one token at least is needed");
     if (request.tokens < 0)
         throw Error("a number of tokens can't be negative");
-    if (const std::string refusal = refusalOf(document, request.decoding); !refusal.empty())
-        throw Error(document.checkpoint().path, std::string(nameOf(request.decoding)) + ": " + refusal);
+    checkDecoding(document, request.decoding);
 }
 
 GeneratedToken chosen(const std::vector<float> &logits, long id, long alternatives)

@@ -35,6 +35,12 @@ DocumentPtr openDocument(const Arguments &arguments, const Devices &devices)
     return document;
 }
 
+void warnOfEach(const std::vector<std::string> &warnings)
+{
+    for (const std::string &warning : warnings)
+        warn(warning);
+}
+
 std::string npyOf(const Array &array)
 {
     return io::npy(array.values, array.shape);

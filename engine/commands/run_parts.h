@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "engine/commands/arguments.h"
 #include "engine/commands/batch_input.h"
@@ -15,5 +16,6 @@ namespace tnn::commands {
 /// Opens the checkpoint of a call with its options on its device, and prints what there is to warn of.
 DocumentPtr openDocument(const Arguments &arguments, const Devices &devices);
 std::string npyOf(const Array &array);
+void warnOfEach(const std::vector<std::string> &warnings);
 
 } // namespace tnn::commands

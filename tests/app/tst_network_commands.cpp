@@ -80,6 +80,56 @@ private slots:
         QCOMPARE(plain.out, cached[QStringLiteral("text")].toString().toUtf8() + "\n");
     }
 
+    void textsAreHeldAgainstOneAnother()
+    {
+        const QStringList arguments = words("generate EXAMPLE --tokens 30 --prompt Citizen: --window 4 --json");
+        const QJsonObject plain = json(arguments), window = json(arguments + words("--algorithm window"));
+        QVERIFY(!plain.contains(QStringLiteral("against")));
+        const QJsonObject compared = json(arguments + words("--against streaming,window"));
+        QCOMPARE(compared[QStringLiteral("ids")], plain[QStringLiteral("ids")]);
+        const QJsonObject exact = compared[QStringLiteral("against")][0].toObject(),
+                          cut = compared[QStringLiteral("against")][1].toObject();
+        QCOMPARE(exact[QStringLiteral("algorithm")].toString(), QStringLiteral("streaming"));
+        QVERIFY(exact[QStringLiteral("first_difference")].isNull());
+        QVERIFY(exact[QStringLiteral("seconds_per_token")][QStringLiteral("p50")].toDouble() > 0);
+        const QJsonArray ids = plain[QStringLiteral("ids")].toArray(), others = window[QStringLiteral("ids")].toArray();
+        int place = 0;
+        while (place < ids.size() && ids[place] == others[place])
+            ++place;
+        QVERIFY(place < ids.size());
+        QCOMPARE(cut[QStringLiteral("first_difference")].toInt(-1), place);
+        QCOMPARE(cut[QStringLiteral("state_bytes")], window[QStringLiteral("state_bytes")]);
+        const Answer table = call(words("generate EXAMPLE --tokens 3 --prompt Citizen: --against fft"));
+        VERIFY_DONE(table);
+        QCOMPARE(table.out.count('\n'), 5); // the text, nothing, the header and two rows
+        QVERIFY2(table.out.contains("\n\nalgorithm  differs from token"), table.out.constData());
+    }
+
+    void perplexitiesAreHeldAgainstOneAnother()
+    {
+        const QStringList arguments = words("evaluate EXAMPLE --text HERE/text.txt --lengths 8,32 --window 4 --json");
+        const QJsonObject plain = json(arguments), cut = json(arguments + words("--algorithm window"));
+        QVERIFY(!plain.contains(QStringLiteral("against")));
+        const QJsonObject compared = json(arguments + words("--against window,naive"));
+        for (const char *key : {"lengths", "loss", "perplexity", "tokens"})
+            QCOMPARE(compared[QLatin1String(key)], plain[QLatin1String(key)]);
+        const QJsonArray against = compared[QStringLiteral("against")].toArray();
+        QCOMPARE(against.size(), 2);
+        QCOMPARE(against[1][QStringLiteral("algorithm")].toString(), QStringLiteral("naive"));
+        for (int k = 0; k < 2; ++k) {
+            QCOMPARE(against[0][QStringLiteral("loss")][k], cut[QStringLiteral("loss")][k]);
+            for (const QString &key : {QStringLiteral("loss"), QStringLiteral("perplexity")})
+                QCOMPARE(against[0][key + QStringLiteral("_difference")][k].toDouble(),
+                         cut[key][k].toDouble() - plain[key][k].toDouble());
+        }
+        QVERIFY(against[0][QStringLiteral("loss_difference")][1].toDouble() > 1e-3);
+        QVERIFY(std::abs(against[1][QStringLiteral("loss_difference")][1].toDouble()) < 1e-5);
+        const Answer table = call(words("evaluate EXAMPLE --text HERE/text.txt --lengths 8,32 --against streaming"));
+        VERIFY_DONE(table);
+        QVERIFY2(table.out.startsWith("length  algorithm"), table.out.constData());
+        QCOMPARE(table.out.count('\n'), 5);
+    }
+
     void perplexityIsThatOfTheLoss()
     {
         const QJsonObject result = json(words("evaluate EXAMPLE --text HERE/text.txt --lengths 8,32 --json"));
@@ -131,6 +181,7 @@ private slots:
         const char *const formElsewhere = "goes token by token on the CPU alone, and not on the device ";
         row("generate NONE --prompt x --tokens 2 --algorithm streaming --device cuda:1", formElsewhere);
         row("evaluate NONE --text HERE/text.txt --lengths 8 --algorithm reduced --device torch-cpu", formElsewhere);
+        row("generate NONE --prompt x --tokens 2 --against fft,ssm --device cuda", formElsewhere);
         row("tno NONE --input step --algorithm ssm --device cuda --engine /none/at-all", formElsewhere);
         row("generate IMAGE --prompt x --tokens 2", "no language model");
         row("forward EXAMPLE --input HERE/floats.npy", "floats.npy");
@@ -160,6 +211,8 @@ private slots:
               "generate EXAMPLE --prompt x --prompt-ids y.npy --tokens 3",
               "generate EXAMPLE --prompt x --tokens 3 --temperature cold",
               "generate EXAMPLE --prompt x --tokens 3 --algorithm quick",
+              "generate EXAMPLE --prompt x --tokens 3 --against cache,quick",
+              "evaluate EXAMPLE --text t.txt --lengths 8 --against ssm,",
               "generate EXAMPLE --prompt x --tokens 3 --window 0", "evaluate EXAMPLE --text t.txt",
               "evaluate EXAMPLE --text t.txt --lengths 8,x", "evaluate EXAMPLE --lengths 8"})
             QTest::newRow(text) << words(text);

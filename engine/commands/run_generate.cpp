@@ -1,20 +1,19 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <limits>
-#include <sstream>
 
 #include "engine/commands/call_values.h"
 #include "engine/commands/console.h"
 #include "engine/commands/evaluate.h"
 #include "engine/commands/generate.h"
 #include "engine/commands/json.h"
+#include "engine/commands/network_figures.h"
 #include "engine/commands/run_network.h"
 #include "engine/commands/run_parts.h"
 #include "engine/commands/switches.h"
 #include "engine/commands/text_input.h"
 #include "engine/commands/text_table.h"
 #include "engine/error.h"
-#include "engine/io/file.h"
 
 namespace tnn::commands {
 
@@ -72,18 +71,6 @@ std::string textOf(const io::Vocabulary *vocabulary, const std::vector<long> &pr
     return after.starts_with(before) ? after.substr(before.size()) : vocabulary->decode(fresh);
 }
 
-std::string generationJson(const Generation &generation, Decoding decoding, const std::string &text)
-{
-    Json json;
-    json["algorithm"] = nameOf(decoding);
-    json["text"] = text;
-    json["ids"] = idsOf(generation);
-    json["seconds_per_token"] = {{"p50", generation.quantile(0.5)}, {"p99", generation.quantile(0.99)}};
-    json["prompt_seconds"] = generation.promptSeconds;
-    json["state_bytes"] = generation.stateBytes;
-    return commands::text(json);
-}
-
 void tellToken(const GeneratedToken &token)
 {
     Json likeliest = Json::array();
@@ -95,65 +82,69 @@ void tellToken(const GeneratedToken &token)
           {"alternatives", likeliest}});
 }
 
-void tellLength(const LengthLoss &measured)
+/// What one way of decoding made of the request.
+struct Continuation {
+    Decoding decoding;
+    Generation generation;
+};
+
+/// The first one's text counts; the others are held against it.
+std::vector<Continuation> continuationsOf(const Document &document, GenerateRequest request,
+                                          const std::vector<Decoding> &decodings, const Task &task)
 {
-    tell({{"length", measured.length},
-          {"loss", measured.loss},
-          {"perplexity", measured.perplexity()},
-          {"tokens", measured.tokens}});
+    std::vector<Continuation> made;
+    Task part = task;
+    part.progress = [&](double fraction) {
+        task.report((static_cast<double>(made.size()) + fraction) / static_cast<double>(decodings.size()));
+    };
+    for (const Decoding decoding : decodings) {
+        request.decoding = decoding;
+        const auto told = [&](const GeneratedToken &token, const Generation &) {
+            if (made.empty())
+                tellToken(token);
+        };
+        made.push_back({decoding, generate(document, request, told, part)});
+    }
+    return made;
 }
 
-std::vector<long> lengthsOf(const std::string &text)
+Json costsOf(const Generation &generation)
 {
-    std::vector<long> lengths;
-    std::istringstream parts(text);
-    for (std::string part; std::getline(parts, part, ',');)
-        lengths.push_back(wholeNumber("--lengths", part, 1, LongestSequence));
-    if (lengths.empty())
-        throw UsageError("--lengths: '" + text + "' is no list of lengths, as 256,512");
-    return lengths;
+    return {{"seconds_per_token", {{"p50", generation.quantile(0.5)}, {"p99", generation.quantile(0.99)}}},
+            {"prompt_seconds", generation.promptSeconds},
+            {"state_bytes", generation.stateBytes}};
 }
 
-/// One of the products, or a form of the operators.
-void chooseAlgorithm(const Arguments &arguments, EvaluateRequest &request)
+std::string generationJson(const std::vector<Continuation> &made, const std::string &text)
 {
-    request.form = formOptionsOf(arguments);
-    const std::string &name = arguments.algorithm;
-    if (name.empty())
-        return;
-    if (isForm(name))
-        request.decoding = decodingNamed("--algorithm", name);
-    else
-        request.algorithm = algorithmOf("--algorithm", name);
-}
-
-void warnOf(const std::vector<std::string> &warnings)
-{
-    for (const std::string &warning : warnings)
-        warn(warning);
-}
-
-std::string evaluationJson(const std::vector<LengthLoss> &results)
-{
-    Json json;
-    for (const char *key : {"lengths", "loss", "perplexity", "tokens"})
-        json[key] = Json::array();
-    for (const LengthLoss &result : results) {
-        json["lengths"].push_back(result.length);
-        json["loss"].push_back(result.loss);
-        json["perplexity"].push_back(result.perplexity());
-        json["tokens"].push_back(result.tokens);
+    const Continuation &first = made.front();
+    Json json{{"algorithm", nameOf(first.decoding)}, {"text", text}, {"ids", idsOf(first.generation)}};
+    json.update(costsOf(first.generation));
+    for (std::size_t k = 1; k < made.size(); ++k) {
+        const std::optional<long> difference = firstDifference(first.generation, made[k].generation);
+        Json other{{"algorithm", nameOf(made[k].decoding)},
+                   {"first_difference", difference ? Json(*difference) : Json()}};
+        other.update(costsOf(made[k].generation));
+        json["against"].push_back(std::move(other));
     }
     return commands::text(json);
 }
 
-std::string evaluationText(const std::vector<LengthLoss> &results)
+/// Empty where there is one alone.
+std::string comparedText(const std::vector<Continuation> &made)
 {
-    TextTable table({"length", "loss", "perplexity", "tokens"});
-    for (const LengthLoss &result : results)
-        table.add({std::to_string(result.length), number(result.loss), number(result.perplexity()),
-                   std::to_string(result.tokens)});
-    return table.text();
+    if (made.size() < 2)
+        return {};
+    constexpr double Milli = 1e3, Kibi = 1024;
+    TextTable table({"algorithm", "differs from token", "p50 ms", "p99 ms", "state KiB"});
+    for (const Continuation &one : made) {
+        const std::optional<long> difference = firstDifference(made.front().generation, one.generation);
+        const std::string place = &one == &made.front() ? "-" : difference ? std::to_string(*difference) : "none";
+        table.add({std::string(nameOf(one.decoding)), place, number(Milli * one.generation.quantile(0.5), 3),
+                   number(Milli * one.generation.quantile(0.99), 3),
+                   number(static_cast<double>(one.generation.stateBytes) / Kibi, 4)});
+    }
+    return "\n" + table.text();
 }
 
 } // namespace
@@ -171,49 +162,27 @@ void runGenerate(const Arguments &arguments, const Hooks &hooks)
             wholeNumber("--seed", *arguments.seed, 0, std::numeric_limits<long>::max()));
     if (!arguments.algorithm.empty())
         decodingNamed("--algorithm", arguments.algorithm);
+    std::vector<Decoding> decodings = decodingsOf("--against", arguments.against);
     request.form = formOptionsOf(arguments);
     const Switches switches = switchesOf(arguments);
     checkDevice(arguments);
     const DocumentPtr document = openDocument(arguments, hooks.devices);
     checkLanguageModel(*document);
     request.overrides = overridesOf(switches, document->description());
-    request.decoding = decodingFor(*document, arguments.algorithm);
+    decodings.insert(decodings.begin(), decodingFor(*document, arguments.algorithm));
+    for (const Decoding decoding : decodings)
+        checkDecoding(*document, decoding); // before the first one's work
     const io::VocabularyPtr vocabulary = vocabularyOf(*document, arguments.vocabulary, arguments.bytePairs);
     request.prompt = promptOf(arguments, vocabulary.get());
-    Generation generation;
+    std::vector<Continuation> made;
     {
         const ProgressBar bar;
-        generation = generate(
-            *document, request, [](const GeneratedToken &token, const Generation &) { tellToken(token); }, bar.task());
+        made = continuationsOf(*document, request, decodings, bar.task());
     }
-    warnOf(generation.warnings);
-    const std::string text = textOf(vocabulary.get(), request.prompt, idsOf(generation));
-    writeResult({}, arguments.json ? generationJson(generation, request.decoding, text) : text + "\n");
-}
-
-void runEvaluate(const Arguments &arguments, const Hooks &hooks)
-{
-    EvaluateRequest request;
-    request.lengths = lengthsOf(arguments.lengths);
-    chooseAlgorithm(arguments, request);
-    const Switches switches = switchesOf(arguments);
-    checkDevice(arguments);
-    const DocumentPtr document = openDocument(arguments, hooks.devices);
-    checkLanguageModel(*document);
-    request.overrides = overridesOf(switches, document->description());
-    const io::VocabularyPtr vocabulary = vocabularyOf(*document, arguments.vocabulary, arguments.bytePairs);
-    const TextIds text = readTextIds(vocabulary.get(), arguments.text);
-    if (!text.warning.empty())
-        warn(text.warning);
-    request.ids = text.ids;
-    std::vector<LengthLoss> results;
-    {
-        const ProgressBar bar;
-        results = evaluate(*document, request, tellLength, bar.task());
-    }
-    for (const LengthLoss &result : results)
-        warnOf(result.warnings);
-    writeResult({}, arguments.json ? evaluationJson(results) : evaluationText(results));
+    for (const Continuation &one : made)
+        warnOfEach(one.generation.warnings);
+    const std::string text = textOf(vocabulary.get(), request.prompt, idsOf(made.front().generation));
+    writeResult({}, arguments.json ? generationJson(made, text) : text + "\n" + comparedText(made));
 }
 
 } // namespace tnn::commands
