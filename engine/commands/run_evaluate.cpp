@@ -57,10 +57,13 @@ std::vector<long> lengthsOf(const std::string &text)
 
 void tellLength(const LengthLoss &measured)
 {
-    tell({{"length", measured.length},
-          {"loss", measured.loss},
-          {"perplexity", measured.perplexity()},
-          {"tokens", measured.tokens}});
+    Json news{{"length", measured.length},
+              {"loss", measured.loss},
+              {"perplexity", measured.perplexity()},
+              {"tokens", measured.tokens}};
+    if (!measured.warnings.empty())
+        news["warnings"] = measured.warnings;
+    tell(news);
 }
 
 /// Of every predictor, in their order.

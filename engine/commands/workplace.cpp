@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <map>
 
 #include "engine/commands/sent_files.h"
 #include "engine/error.h"
@@ -100,7 +101,7 @@ GeneratedToken tokenOf(const Json &news)
 
 LengthLoss lossOf(const Json &news)
 {
-    return {news.at("length"), news.at("loss"), news.at("tokens"), {}};
+    return {news.at("length"), news.at("loss"), news.at("tokens"), news.value("warnings", std::vector<std::string>())};
 }
 
 std::string npyOf(const toeplitz::Sequence &x)
@@ -155,7 +156,12 @@ Generation generateAt(const Workplace &workplace, const Document &document, cons
         if (told)
             told(generation.tokens.back(), generation);
     };
-    const EngineProcess::Answer answer = workplace.engine->get()->ask(words, task, {hear, {}});
+    const std::vector<std::string> &known = document.description().warnings; // over there it is opened once more
+    const auto warned = [&](const std::string &text) {
+        if (std::find(known.begin(), known.end(), text) == known.end())
+            generation.warnings.push_back(text);
+    };
+    const EngineProcess::Answer answer = workplace.engine->get()->ask(words, task, {hear, warned});
     const Json json = Json::parse(answer.bytes);
     generation.promptSeconds = json.at("prompt_seconds");
     generation.stateBytes = json.at("state_bytes");
@@ -173,14 +179,19 @@ std::vector<LengthLoss> evaluateAt(const Workplace &workplace, const Document &d
                   "--algorithm",
                   std::string(request.decoding ? nameOf(*request.decoding) : nameOf(request.algorithm))});
     addForm(request.form, words);
+    std::map<long, std::vector<std::string>> warnings; // of lengths
     const auto hear = [&](const Json &news) {
+        const LengthLoss measured = lossOf(news);
+        warnings[measured.length] = measured.warnings;
         if (told)
-            told(lossOf(news));
+            told(measured);
     };
     const Json json = Json::parse(workplace.engine->get()->ask(words, task, {hear, {}}).bytes);
     std::vector<LengthLoss> results;
-    for (std::size_t k = 0; k < json.at("lengths").size(); ++k)
-        results.push_back({json.at("lengths").at(k), json.at("loss").at(k), json.at("tokens").at(k), {}});
+    for (std::size_t k = 0; k < json.at("lengths").size(); ++k) {
+        const long length = json.at("lengths").at(k);
+        results.push_back({length, json.at("loss").at(k), json.at("tokens").at(k), warnings[length]});
+    }
     return results;
 }
 

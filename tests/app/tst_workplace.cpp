@@ -87,6 +87,33 @@ private slots:
         }
     }
 
+    /// A file with warnings of its own, which who opened it has heard.
+    void whatIsNotExactIsSaidFromThereToo()
+    {
+        const checkpoint::GivenOptions odd{{{"dance", 3L}}, {}};
+        const DocumentPtr document = Document::open(Example, odd);
+        QVERIFY(!document->description().warnings.empty());
+        GenerateRequest request;
+        request.prompt = {5, 4, 10, 7};
+        request.tokens = 12;
+        request.decoding = Decoding::Ssm;
+        request.form.window = 8;
+        const Generation here = generate(*document, request), there = generateAt(m_elsewhere, *document, request);
+        QVERIFY(!here.warnings.empty());
+        QCOMPARE(there.warnings, here.warnings);
+        EvaluateRequest text;
+        for (long k = 0; k < 100; ++k)
+            text.ids.push_back(4 + k * k % 60);
+        text.lengths = {8, 16};
+        text.decoding = Decoding::Window;
+        text.form.window = 8;
+        const std::vector<LengthLoss> losses = evaluateAt(m_elsewhere, *document, text);
+        QCOMPARE(losses.size(), std::size_t{2});
+        QVERIFY(losses[0].warnings.empty());
+        QCOMPARE(losses[1].warnings, evaluate(*document, text)[1].warnings);
+        QCOMPARE(losses[1].warnings.size(), std::size_t{1});
+    }
+
     void productsAreThoseOfHere()
     {
         using toeplitz::Algorithm;
