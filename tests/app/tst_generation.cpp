@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <filesystem>
+
 #include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QPlainTextEdit>
@@ -8,6 +10,7 @@
 
 #include "app/views/generation_view.h"
 #include "engine/commands/text_input.h"
+#include "engine/commands/workplace.h"
 #include "tests/app/window_fixture.h"
 
 using namespace tnn;
@@ -115,6 +118,26 @@ private slots:
         QVERIFY(bars.first().probability >= bars.last().probability);
         QTest::mouseMove(text.viewport(), text.placeOf(3).center());
         QTRY_COMPARE(text.current(), 3);
+    }
+
+    /// The device is none of the engine's, which a form does not ask for.
+    void aFormSaysThatItRanOnTheCpu()
+    {
+        GenerationUnderTest t;
+        QVERIFY(t.begin());
+        const std::string path = std::filesystem::canonical(TNN_RESOURCES "/examples/shakespeare.pt").string();
+        const auto engine = std::make_shared<commands::EngineKeeper>("\"" TNN_PROGRAM "\"", TNN_VERSION);
+        t.session.setWorkplace({engine, "cuda", path});
+        QString subtitle;
+        connect(t.view, &View::subtitleChanged, this, [&subtitle](const QString &text) { subtitle = text; });
+        t.view->fields()->decoding()->setCurrentText(QStringLiteral("streaming"));
+        t.view->fields()->tokens()->setValue(4);
+        t.type(QStringLiteral("the "));
+        t.press();
+        QVERIFY(t.wait());
+        QCOMPARE(t.view->fields()->message(), QString());
+        QVERIFY(t.view->pane(0)->statistics().contains(QStringLiteral("4\u00a0tokens")));
+        QVERIFY2(subtitle.endsWith(QStringLiteral(", on cpu")), qPrintable(subtitle));
     }
 
     void stopsAtAnyTime()
