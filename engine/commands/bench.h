@@ -14,6 +14,20 @@
 
 namespace tnn::commands {
 
+/// What one way of meeting a text token by token comes to, beside its time.
+struct TokenCosts {
+    double error = 0;           ///< relative, against float64
+    std::size_t stateBytes = 0; ///< remembered of the text
+    long tokens = 0;            ///< that were timed
+};
+
+/// Of a row whose work is a token through a stack of operators.
+struct StackCosts {
+    long layers = 0;
+    std::string kernels; ///< what they are
+    TokenCosts ours, theirs;
+};
+
 /// One measurement of `bench`: the times of one piece of work in microseconds, beside one peer where there is one.
 struct BenchRow {
     std::string work;
@@ -23,6 +37,7 @@ struct BenchRow {
     std::string peer;             ///< what it is held against; empty: nothing
     std::optional<Timing> theirs; ///< none where the peer is not on this machine, or did not compute the same
     std::optional<double> boundUs;
+    std::optional<StackCosts> stack = {}; ///< times are of one token then, and ours is streaming
 };
 
 struct BenchRequest {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/commands/bench_report.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "engine/commands/bench_kernels.h"
@@ -45,26 +46,91 @@ std::vector<std::string> cellsOf(const BenchRow &row)
             row.peer.empty() ? "-" : row.peer};
 }
 
+bool isOfStack(const BenchRow &row)
+{
+    return row.stack.has_value();
+}
+
+bool isSamePoint(const BenchRow &a, const BenchRow &b)
+{
+    return a.work == b.work && a.n == b.n && a.channels == b.channels && a.stack->layers == b.stack->layers;
+}
+
+/// A way of meeting a text: the row's peer, or ours where it is not of a peer.
+std::vector<std::string> stackCellsOf(const BenchRow &row, bool ofPeer)
+{
+    constexpr double Kibi = 1024;
+    const TokenCosts &costs = ofPeer ? row.stack->theirs : row.stack->ours;
+    const std::optional<Timing> timing = ofPeer ? row.theirs : row.ours;
+    const bool met = costs.tokens > 0, ratio = timing && row.ours.median > 0;
+    return {row.work,
+            std::to_string(row.n),
+            std::to_string(row.channels),
+            std::to_string(row.stack->layers),
+            timing ? microseconds(timing->median) : "-",
+            timing ? spreadOf(*timing) : "-",
+            ratio ? number(timing->median / row.ours.median, 3) : "-",
+            met ? number(costs.error, 2) : "-",
+            met ? number(static_cast<double>(costs.stateBytes) / Kibi, 4) : "-",
+            met ? std::to_string(costs.tokens) : "-",
+            ofPeer ? row.peer : "streaming"};
+}
+
+/// Empty where no row is of a stack.
+std::string stacksText(const std::vector<BenchRow> &rows)
+{
+    if (std::none_of(rows.begin(), rows.end(), isOfStack))
+        return {};
+    TextTable table(
+        {"work", "n", "chan", "layers", "us a token", "iqr%", "x ours", "error", "state KiB", "tokens", "way"});
+    const BenchRow *before = nullptr;
+    for (const BenchRow &row : rows) {
+        if (!isOfStack(row))
+            continue;
+        if (before == nullptr || !isSamePoint(*before, row))
+            table.add(stackCellsOf(row, false));
+        table.add(stackCellsOf(row, true));
+        before = &row;
+    }
+    return table.text();
+}
+
 Json quartiles(const Timing &timing)
 {
     return Json::array({timing.firstQuartile, timing.thirdQuartile});
 }
 
+/// Null for a peer that is not on this machine.
+void addCosts(const std::string &whose, const TokenCosts &costs, Json &json)
+{
+    const bool met = costs.tokens > 0;
+    json[whose + "_error"] = met ? Json(costs.error) : Json();
+    json[whose + "_state_bytes"] = met ? Json(costs.stateBytes) : Json();
+    json[whose + "_tokens"] = met ? Json(costs.tokens) : Json();
+}
+
 Json jsonOf(const BenchRow &row)
 {
     const bool peer = row.theirs.has_value();
-    return {{"work", row.work},
-            {"n", row.n},
-            {"channels", row.channels},
-            {"threads", row.threads},
-            {"ours_us", row.ours.median},
-            {"ours_spread_us", quartiles(row.ours)},
-            {"ours_best_us", row.ours.best},
-            {"peer", row.peer.empty() ? Json() : Json(row.peer)},
-            {"peer_us", peer ? Json(row.theirs->median) : Json()},
-            {"peer_spread_us", peer ? quartiles(*row.theirs) : Json()},
-            {"peer_best_us", peer ? Json(row.theirs->best) : Json()},
-            {"bound_us", row.boundUs ? Json(*row.boundUs) : Json()}};
+    Json json{{"work", row.work},
+              {"n", row.n},
+              {"channels", row.channels},
+              {"threads", row.threads},
+              {"ours_us", row.ours.median},
+              {"ours_spread_us", quartiles(row.ours)},
+              {"ours_best_us", row.ours.best},
+              {"peer", row.peer.empty() ? Json() : Json(row.peer)},
+              {"peer_us", peer ? Json(row.theirs->median) : Json()},
+              {"peer_spread_us", peer ? quartiles(*row.theirs) : Json()},
+              {"peer_best_us", peer ? Json(row.theirs->best) : Json()},
+              {"bound_us", row.boundUs ? Json(*row.boundUs) : Json()}};
+    if (row.stack) {
+        json["layers"] = row.stack->layers;
+        json["kernels"] = row.stack->kernels;
+        addCosts("ours", row.stack->ours, json);
+        addCosts("peer", row.stack->theirs, json);
+    }
+    return json;
 }
 
 Json jsonOf(const Rates &rates)
@@ -98,8 +164,12 @@ std::string benchText(const std::vector<BenchRow> &rows)
 {
     TextTable table({"work", "n", "chan", "thr", "us", "iqr%", "peer us", "iqr%", "ratio", "bound", "x bound", "peer"});
     for (const BenchRow &row : rows)
-        table.add(cellsOf(row));
-    return table.text();
+        if (!isOfStack(row))
+            table.add(cellsOf(row));
+    const std::string stacks = stacksText(rows);
+    if (std::all_of(rows.begin(), rows.end(), isOfStack) && !rows.empty())
+        return stacks;
+    return table.text() + (stacks.empty() ? "" : "\n" + stacks);
 }
 
 std::string benchJson(const std::vector<BenchRow> &rows, const std::map<int, Rates> &rates, const TorchPeers &torches)

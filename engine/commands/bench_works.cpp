@@ -15,6 +15,7 @@ std::vector<BenchWork> engineWorks()
             {"tno_layer", benchTnoLayer},
             {"forward", benchForward},
             {"token", benchToken},
+            {"etsc_protocol", benchEtscProtocol},
             {"open", benchOpen}};
 }
 

@@ -14,11 +14,8 @@ namespace {
 
 Json requestOf(const PeerWork &work)
 {
-    return {{"work", work.work},
-            {"n", work.n},
-            {"channels", work.channels},
-            {"threads", work.threads},
-            {"path", work.path}};
+    return {{"work", work.work}, {"n", work.n},           {"channels", work.channels}, {"threads", work.threads},
+            {"path", work.path}, {"layers", work.layers}, {"tokens", work.tokens}};
 }
 
 std::string line(const Json &json)

@@ -13,10 +13,13 @@ namespace tnn::commands {
 
 /// A piece of work as torch_peer.py understands it.
 struct PeerWork {
-    std::string work; ///< "product", "product_published", "matrix", "naive", "rpe", "tno_layer", "forward", "open"
+    /// "product", "product_published", "matrix", "naive", "rpe", "tno_layer", "forward", "open", "etsc_ssm", "etsc_cache",
+    /// "etsc_fft"
+    std::string work;
     long n = 0, channels = 0;
     int threads = 1;
-    std::string path; ///< "open" only
+    std::string path;            ///< "open" only
+    long layers = 1, tokens = 0; ///< "etsc_..." only: operators one behind the other, and how many tokens are met
 };
 
 /// A Python with PyTorch that works beside us, in a process of its own that is kept.

@@ -10,6 +10,7 @@ Inputs and weights are those of tnnscope, from the formula in numbers(); bench_i
 
 import gc
 import json
+import math
 import os
 import sys
 import time
@@ -188,6 +189,86 @@ def forward(n, channels):
     return lambda: module(ids)
 
 
+# The speed test of ETSC's public code: operators one behind the other, met token by token over a text of n tokens.
+
+
+def operator_kernels(n, channels):
+    """Not decayed and decayed, (n, channels) in float64, over the sum of the decayed ones' magnitudes."""
+    lags = torch.arange(n, dtype=torch.float32).reshape(-1, 1)
+    raw = Rpe(channels)(lags).double()
+    decayed = raw * GAMMA ** lags.double()
+    sums = decayed.abs().sum(0)
+    return raw / sums, decayed / sums
+
+
+def spread_tokens(n, count):
+    return [(2 * k + 1) * n // (2 * count) for k in range(count)]
+
+
+def etsc_ssm(n, channels, layers, tokens):
+    """The published recurrence of n complex modes, over the first tokens."""
+    raw, _ = operator_kernels(n, channels)
+    padded = torch.cat([raw, -raw.sum(0, keepdim=True)])
+    b = torch.fft.ifft(padded, dim=0)[1:].to(torch.complex64)
+    angles = torch.arange(1, n + 1, dtype=torch.float64) * (-2 * math.pi / (n + 1))
+    eigenvalues = (GAMMA * torch.polar(torch.ones_like(angles), angles)).to(torch.complex64).reshape(-1, 1)
+    x, result = numbers(INPUT, n, channels), torch.zeros(tokens, channels)
+    states = [torch.zeros(n, channels, dtype=torch.complex64) for _ in range(layers)]
+
+    def run():
+        for u in states:
+            u.zero_()
+        for token in range(tokens):
+            y = x[token]
+            for u in states:
+                u.mul_(eigenvalues).add_(y)
+                y = (b * u).sum(0).real
+            result[token] = y
+        return result
+
+    return run
+
+
+def etsc_cache(n, channels, layers, tokens):
+    """A sum over all that entered an operator, for tokens spread over the text, whose earlier ones are remembered."""
+    _, kernel = operator_kernels(n, channels)
+    spectrum = torch.fft.rfft(kernel, 2 * n, dim=0)
+    backwards = kernel.flip(0).float()
+    x, result = numbers(INPUT, n, channels), torch.zeros(tokens, channels)
+    caches, entering = [], x.double()
+    for _ in range(layers):
+        caches.append(entering.float())
+        entering = torch.fft.irfft(torch.fft.rfft(entering, 2 * n, dim=0) * spectrum, 2 * n, dim=0)[:n]
+
+    def run():
+        for k, token in enumerate(spread_tokens(n, tokens)):
+            y = x[token]
+            for cache in caches:
+                cache[token] = y
+                y = (cache[: token + 1] * backwards[n - 1 - token :]).sum(0)
+            result[k] = y
+        return result
+
+    return run
+
+
+def etsc_fft(n, channels, layers, tokens):
+    """The whole text anew, its kernels' transforms as published among the work, for tokens spread over it."""
+    kernel = operator_kernels(n, channels)[1].float()
+    x, result = numbers(INPUT, n, channels), torch.zeros(tokens, channels)
+
+    def run():
+        for k, token in enumerate(spread_tokens(n, tokens)):
+            length, y = token + 1, x[: token + 1]
+            for _ in range(layers):
+                spectrum = torch.fft.rfft(kernel[:length], 2 * length, dim=0)
+                y = torch.fft.irfft(torch.fft.rfft(y, 2 * length, dim=0) * spectrum, 2 * length, dim=0)[:length]
+            result[k] = y[token]
+        return result
+
+    return run
+
+
 def elements(value, seen):
     """Elements of all tensors under a loaded value, tied ones once."""
     if isinstance(value, torch.Tensor):
@@ -207,6 +288,7 @@ def opening(path):
     return result
 
 
+STACKS = {f.__name__: f for f in (etsc_ssm, etsc_cache, etsc_fft)}
 WORKS = {f.__name__: f for f in (product, product_published, matrix, naive, rpe, tno_layer, forward)}
 
 
@@ -217,13 +299,16 @@ class Prepared:
     function = None
 
     def of(self, request):
-        key = tuple(request[name] for name in ("work", "n", "channels", "threads", "path"))
+        key = tuple(request[name] for name in ("work", "n", "channels", "threads", "path", "layers", "tokens"))
         if key != self.key:
             self.key = self.function = None
             gc.collect()
             torch.set_num_threads(request["threads"])
             if request["work"] == "open":
                 self.function = opening(request["path"])
+            elif request["work"] in STACKS:
+                sizes = [request[name] for name in ("n", "channels", "layers", "tokens")]
+                self.function = STACKS[request["work"]](*sizes)
             else:
                 self.function = WORKS[request["work"]](request["n"], request["channels"])
             self.key = key

@@ -15,6 +15,7 @@
 #include "engine/commands/contiguous_fftw.h"
 #include "engine/commands/document.h"
 #include "engine/commands/json.h"
+#include "engine/commands/operator_stack.h"
 #include "engine/commands/text_table.h"
 #include "engine/error.h"
 #include "engine/native/arithmetic.h"
@@ -406,6 +407,20 @@ private slots:
                 check(work, product);
             check("rpe", rpe);
             check("tno_layer", layer);
+            const OperatorStack stack = operatorStack(Length, Channels, 2);
+            const auto tokens = static_cast<long>(spreadTokens(Length, 8).size());
+            for (const char *work : {"etsc_ssm", "etsc_cache", "etsc_fft"}) {
+                std::vector<double> expected;
+                for (const long place : benchPlaces(tokens * Channels)) {
+                    const long token = place / Channels;
+                    const long at = work == std::string("etsc_ssm") ? token
+                                                                    : spreadTokens(Length, tokens)[std::size_t(token)];
+                    expected.push_back(stack.y(at, place % Channels));
+                }
+                const double difference = disagreement(
+                    peer->values({work, Length, Channels, 1, {}, 2, tokens}, benchPlaces(tokens * Channels)), expected);
+                QVERIFY2(difference < 2e-5, (peer->name() + work + number(difference)).c_str());
+            }
             QCOMPARE(peer->values({"open", 1, 1, 1, path}, {0}), std::vector<double>{parameters});
             const std::vector<double> times = peer->times({"open", 1, 1, 1, path}, 3, true);
             QCOMPARE(times.size(), std::size_t(3));
@@ -413,6 +428,50 @@ private slots:
             QVERIFY(!errorOf([&] { peer->values({"walk", 1, 1, 1, {}}, {0}); }).isEmpty());
             QVERIFY(!peer->gone());
         }
+    }
+
+    void tokensAreSpreadOverTheText()
+    {
+        QCOMPARE(spreadTokens(8, 4), (std::vector<long>{1, 3, 5, 7}));
+        QCOMPARE(spreadTokens(3, 16), (std::vector<long>{0, 1, 2}));
+    }
+
+    /// Its own reference is a transform: held here against one operator after the other, summed directly.
+    void theStackIsItsOperatorsInTurn()
+    {
+        const OperatorStack stack = operatorStack(100, 5, 2);
+        const auto sums = stack.decayed->values.cast<double>().abs().colwise().sum();
+        QVERIFY(((sums - 1).abs() < 1e-6).all());
+        const toeplitz::Sequence64 once = toeplitz::referenceProduct(*stack.decayed, stack.x);
+        const toeplitz::Sequence64 twice = toeplitz::referenceProduct(*stack.decayed, once.cast<float>());
+        QVERIFY((twice - stack.y).abs().maxCoeff() < 1e-6 * stack.y.abs().maxCoeff());
+        const long lag = stack.decayed->rowOfLag(3);
+        QVERIFY(std::abs(stack.decayed->values(lag, 2) - 0.970299F * stack.undecayed->values(lag, 2)) < 1e-7F);
+    }
+
+    void everyWayMeetsTheStack_data()
+    {
+        QTest::addColumn<int>("decoding");
+        QTest::addColumn<double>("most");
+        QTest::newRow("fft") << int(Decoding::Fft) << 1e-6;
+        QTest::newRow("cache") << int(Decoding::Cache) << 1e-6;
+        QTest::newRow("streaming") << int(Decoding::Streaming) << 1e-6;
+        QTest::newRow("ssm") << int(Decoding::Ssm) << 1e-3;
+        QTest::newRow("paired") << int(Decoding::Paired) << 1e-3;
+        QTest::newRow("reduced") << int(Decoding::Reduced) << 1e-3;
+    }
+    void everyWayMeetsTheStack()
+    {
+        QFETCH(int, decoding);
+        QFETCH(double, most);
+        const OperatorStack stack = operatorStack(150, 7, 2);
+        const auto kind = static_cast<Decoding>(decoding);
+        const std::unique_ptr<TokenWay> way = kind == Decoding::Fft ? fftWay(stack) : formWay(stack, kind, 1e-4);
+        const double error = way->error();
+        QVERIFY2(error < most, number(error).c_str());
+        QVERIFY(way->tokens() > 0 && way->tokens() <= 150);
+        QVERIFY(way->stateBytes() > 0);
+        QVERIFY(way->time() > 0);
     }
 
     void anUnknownWorkIsToldWithTheKnown()
@@ -452,6 +511,30 @@ private slots:
                  QStringLiteral("product_and_spectrum 65536 512 2 1234568 8.1 4321099 23 3.5 "
                                 "345679 3.57 torch 1.13.0a0 (pocketfft)"));
         QVERIFY(lines[2].simplified().endsWith(QStringLiteral("8.1 - - - - - -")));
+    }
+
+    void aStackHasATableOfItsOwn()
+    {
+        BenchRow first{"etsc_layers", 2048, 64, 1, {20, 19, 21, 18}, "cache", Timing{50, 50, 50, 50}, {}};
+        first.stack = {12, "random", {1.5e-7, 4096, 2048}, {2e-7, 2048, 16}};
+        BenchRow second = first;
+        second.peer = "torch";
+        second.theirs.reset();
+        second.stack->theirs = {};
+        const QStringList lines = QString::fromStdString(benchText({first, second})).split(QLatin1Char('\n'));
+        QCOMPARE(lines.size(), 5);
+        QVERIFY(lines[0].startsWith(QStringLiteral("work")));
+        QCOMPARE(lines[1].simplified(), QStringLiteral("etsc_layers 2048 64 12 20 10 1 1.5e-07 4 2048 streaming"));
+        QCOMPARE(lines[2].simplified(), QStringLiteral("etsc_layers 2048 64 12 50 0 2.5 2e-07 2 16 cache"));
+        QCOMPARE(lines[3].simplified(), QStringLiteral("etsc_layers 2048 64 12 - - - - - - torch"));
+        const QStringList both = QString::fromStdString(benchText({row("FFTW"), first})).split(QLatin1Char('\n'));
+        QCOMPARE(both.size(), 7); // a table, nothing, the other one
+        const Json rows = Json::parse(benchJson({first, second, row("FFTW")}, {}, {}))["rows"];
+        QCOMPARE(rows[0]["layers"].get<long>(), 12L);
+        QCOMPARE(rows[0]["ours_error"].get<double>(), 1.5e-7);
+        QCOMPARE(rows[0]["peer_state_bytes"].get<long>(), 2048L);
+        QVERIFY(rows[1]["peer_tokens"].is_null());
+        QVERIFY(!rows[2].contains("layers"));
     }
 
     void theJsonIsTheContracts()

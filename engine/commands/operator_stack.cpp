@@ -1,0 +1,240 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/commands/operator_stack.h"
+
+#include <algorithm>
+#include <chrono>
+#include <functional>
+
+#include "engine/commands/bench_inputs.h"
+#include "engine/error.h"
+#include "engine/native/arithmetic.h"
+#include "engine/ssm/modal_form.h"
+#include "engine/ssm/reduce.h"
+#include "engine/ssm/streaming_form.h"
+#include "engine/ssm/window_form.h"
+#include "engine/toeplitz/fft_product.h"
+#include "engine/toeplitz/product.h"
+
+namespace tnn::commands {
+
+namespace {
+
+using toeplitz::Coefficients;
+using toeplitz::CoefficientsPtr;
+using toeplitz::Sequence;
+using toeplitz::Sequence64;
+using FormMaker = std::function<std::unique_ptr<ssm::Form>()>;
+
+double microsecondsSince(std::chrono::steady_clock::time_point start)
+{
+    return std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now() - start).count();
+}
+
+CoefficientsPtr divided(Coefficients t, const Eigen::ArrayXd &sums)
+{
+    t.values = (t.values.cast<double>().rowwise() / sums.transpose()).cast<float>();
+    return std::make_shared<const Coefficients>(std::move(t));
+}
+
+/// Lags 0 .. n-1 of longer ones, as those of n.
+CoefficientsPtr cutTo(const Coefficients &t, long n)
+{
+    return std::make_shared<const Coefficients>(
+        Coefficients{n, t.causal, t.channels, t.values.middleRows(t.rowOfLag(1 - n), 2 * n - 1)});
+}
+
+FormMaker modalMaker(ssm::Modes modes)
+{
+    const auto kept = std::make_shared<const ssm::Modes>(std::move(modes));
+    return [kept] { return ssm::modalForm(*kept); };
+}
+
+FormMaker makerOf(const OperatorStack &stack, Decoding decoding, double reducedError)
+{
+    const CoefficientsPtr &t = stack.decayed;
+    const std::vector<double> gamma(static_cast<std::size_t>(stack.channels), stack.gamma);
+    switch (decoding) {
+    case Decoding::Streaming:
+        return [t] { return ssm::streamingForm(t); };
+    case Decoding::Cache:
+    case Decoding::Window:
+        return [t] { return ssm::windowForm(*t, t->n); };
+    case Decoding::Ssm:
+        return modalMaker(ssm::etsc(*stack.undecayed, gamma, ssm::Variant::Padded));
+    case Decoding::Paired:
+        return modalMaker(ssm::paired(ssm::etsc(*stack.undecayed, gamma, ssm::Variant::Padded)));
+    case Decoding::Unpadded:
+        return modalMaker(ssm::paired(ssm::etsc(*stack.undecayed, gamma, ssm::Variant::Unpadded)));
+    case Decoding::Reduced: {
+        ssm::ReduceRequest request;
+        request.error = reducedError;
+        request.gamma = gamma;
+        return modalMaker(ssm::reduce(*t, request, {}).modes);
+    }
+    case Decoding::Fft:
+        break;
+    }
+    throw Error("fft keeps nothing from token to token: there is no form of it");
+}
+
+double relative(const Sequence &y, const Sequence64 &wanted)
+{
+    return (y.cast<double>() - wanted).matrix().norm() / wanted.matrix().norm();
+}
+
+class FormWay final : public TokenWay {
+public:
+    FormWay(const OperatorStack &stack, FormMaker make, bool isEven) :
+        m_stack(stack), m_make(std::move(make)), m_isEven(isEven), m_tokens(stack.n), m_y(stack.n, stack.channels)
+    {
+    }
+
+    double error() override
+    {
+        const double us = run(m_stack.n);
+        constexpr double EnoughUs = 200e3, Least = 64;
+        if (m_isEven)
+            m_tokens = std::min(m_stack.n, static_cast<long>(std::max(Least, EnoughUs / us)));
+        return relative(m_y, m_stack.y);
+    }
+    double time() override { return run(m_tokens); }
+    long tokens() const override { return m_tokens; }
+    std::size_t stateBytes() const override { return m_stateBytes; }
+
+private:
+    /// The first tokens of a new text: microseconds of one.
+    double run(long tokens)
+    {
+        std::vector<std::unique_ptr<ssm::Form>> forms;
+        for (long layer = 0; layer < m_stack.layers; ++layer)
+            forms.push_back(m_make());
+        Sequence in(1, m_stack.channels), out(1, m_stack.channels);
+        const auto start = std::chrono::steady_clock::now();
+        for (long token = 0; token < tokens; ++token) {
+            in = m_stack.x.row(token);
+            for (const auto &form : forms) {
+                form->feed(in.data(), 1, out.data());
+                in.swap(out);
+            }
+            m_y.row(token) = in;
+        }
+        const double us = microsecondsSince(start);
+        m_stateBytes = 0;
+        for (const auto &form : forms)
+            m_stateBytes += form->stateBytes();
+        return us / static_cast<double>(tokens);
+    }
+
+    const OperatorStack &m_stack;
+    FormMaker m_make;
+    bool m_isEven; ///< a token costs the same wherever it stands
+    long m_tokens;
+    Sequence m_y;
+    std::size_t m_stateBytes = 0;
+};
+
+class FftWay final : public TokenWay {
+public:
+    explicit FftWay(const OperatorStack &stack) : m_stack(stack)
+    {
+        constexpr long Count = 16, Padding = 64; // one set of spectra serves so many lengths
+        for (const long token : spreadTokens(stack.n, Count)) {
+            const long length = std::min(stack.n, (token + Padding) / Padding * Padding);
+            const auto t = cutTo(*stack.decayed, length);
+            m_places.push_back({token, length, std::make_unique<toeplitz::Product>(t, toeplitz::Algorithm::Fft)});
+        }
+    }
+
+    double error() override
+    {
+        Sequence y(tokens(), m_stack.channels);
+        Sequence64 wanted(tokens(), m_stack.channels);
+        for (std::size_t k = 0; k < m_places.size(); ++k) {
+            const auto row = static_cast<long>(k);
+            run(m_places[k]);
+            y.row(row) = m_in.row(m_places[k].token);
+            wanted.row(row) = m_stack.y.row(m_places[k].token);
+        }
+        return relative(y, wanted);
+    }
+    double time() override
+    {
+        double us = 0;
+        for (const Place &place : m_places)
+            us += run(place);
+        return us / static_cast<double>(m_places.size());
+    }
+    long tokens() const override { return static_cast<long>(m_places.size()); }
+    std::size_t stateBytes() const override { return sizeof(float) * static_cast<std::size_t>(m_stack.x.size()); }
+
+private:
+    struct Place {
+        long token = 0, length = 0;
+        std::unique_ptr<toeplitz::Product> product;
+    };
+
+    /// Microseconds; the result is in m_in.
+    double run(const Place &place)
+    {
+        m_in = m_stack.x.topRows(place.length);
+        m_out.setZero(place.length, m_stack.channels);
+        const auto start = std::chrono::steady_clock::now();
+        for (long layer = 0; layer < m_stack.layers; ++layer) {
+            place.product->apply(m_in, m_out);
+            m_in.swap(m_out);
+        }
+        return microsecondsSince(start);
+    }
+
+    const OperatorStack &m_stack;
+    std::vector<Place> m_places;
+    Sequence m_in, m_out;
+};
+
+} // namespace
+
+OperatorStack operatorStack(long n, long channels, long layers)
+{
+    OperatorStack stack{n, channels, layers, 1, {}, {}, benchInput(n, channels), {}};
+    const auto arithmetic = native::float32();
+    const model::Tno tno = benchTno(*arithmetic, channels);
+    const Coefficients raw = model::rawCoefficients(*arithmetic, tno, n);
+    const Coefficients decayed = model::coefficients(*arithmetic, tno, raw);
+    const Eigen::ArrayXd sums = decayed.values.cast<double>().abs().colwise().sum().transpose();
+    stack.gamma = tno.gamma.front();
+    stack.undecayed = divided(raw, sums);
+    stack.decayed = divided(decayed, sums);
+
+    const toeplitz::FftProduct<double> product(*stack.decayed, {});
+    Sequence64 in = stack.x.cast<double>();
+    stack.y.resize(n, channels);
+    for (long layer = 0; layer < layers; ++layer) {
+        product(in, stack.y, {});
+        in = stack.y;
+    }
+    return stack;
+}
+
+std::vector<long> spreadTokens(long n, long count)
+{
+    std::vector<long> tokens;
+    count = std::min(n, count);
+    for (long k = 0; k < count; ++k)
+        tokens.push_back((2 * k + 1) * n / (2 * count));
+    return tokens;
+}
+
+std::unique_ptr<TokenWay> formWay(const OperatorStack &stack, Decoding decoding, double reducedError)
+{
+    const bool isEven = decoding == Decoding::Ssm || decoding == Decoding::Paired || decoding == Decoding::Unpadded
+        || decoding == Decoding::Reduced;
+    return std::make_unique<FormWay>(stack, makerOf(stack, decoding, reducedError), isEven);
+}
+
+std::unique_ptr<TokenWay> fftWay(const OperatorStack &stack)
+{
+    return std::make_unique<FftWay>(stack);
+}
+
+} // namespace tnn::commands
