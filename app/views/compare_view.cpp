@@ -161,7 +161,7 @@ commands::ComparedWays CompareView::ways() const
     using commands::Decoding;
     commands::ComparedWays ways;
     ways.algorithms = toeplitz::allAlgorithms();
-    ways.options.error = session().reduce().error;
+    ways.options.reduce = session().reduce();
     if (m_forms && session().tno()->causal)
         ways.forms = {Decoding::Streaming, Decoding::Ssm, Decoding::Unpadded, Decoding::Reduced};
     return ways;

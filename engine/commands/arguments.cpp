@@ -252,9 +252,6 @@ private:
         app->add_option("--variant", m_arguments.variant,
                         "of spectrum: padded (default), unpadded, reduced, both or all");
         app->add_option("--picture", m_arguments.picture, "of spectrum: plane (default), stems, kernel or error");
-        CLI::Option *const modes = app->add_option("--modes", m_arguments.modes, "reduced: states of each channel");
-        modes->excludes(app->get_option("--error"));
-        app->add_option("--taps", m_arguments.taps, "reduced, hankel: lags that stay exact (default 16)");
         app->add_option("--size", m_arguments.size, "WxH in pixels (default 1000x700)");
         app->add_option("--dpi", m_arguments.dpi, "pixels an inch (default 96)");
         app->add_option("--theme", m_arguments.theme, "light or dark (default light)");
@@ -307,7 +304,10 @@ private:
     {
         app->add_option("--window", m_arguments.window,
                         "n at which state spaces are converted, or window's (default: the training length)");
-        app->add_option("--error", m_arguments.error, "reduced: of each kernel, relative (default 1e-4)");
+        CLI::Option *const error = app->add_option("--error", m_arguments.error,
+                                                   "reduced: of each kernel, relative (default 1e-4)");
+        app->add_option("--modes", m_arguments.modes, "reduced: states of each channel instead")->excludes(error);
+        app->add_option("--taps", m_arguments.taps, "reduced: lags that stay exact, ahead of the modes (default 16)");
     }
 
     void addGenerate()

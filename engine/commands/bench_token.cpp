@@ -24,7 +24,7 @@ public:
     {
         std::vector<std::string> warnings;
         for (int tno = 0; tno < document.tnos(); ++tno) {
-            m_layers.push_back(formLayer(document, tno, {}, decoding, {n, ReducedError}, n, {}, {}, warnings));
+            m_layers.push_back(formLayer(document, tno, {}, decoding, {n, {ReducedError}}, n, {}, {}, warnings));
             m_y.emplace_back(Sequence::Zero(n, x[static_cast<std::size_t>(tno)].cols()));
         }
     }

@@ -112,7 +112,7 @@ ssm::ReduceRequest reduceRequestOf(const Arguments &arguments)
     if (arguments.modes)
         request.modes = wholeNumber("--modes", *arguments.modes, 0, MostModes);
     if (arguments.taps)
-        request.taps = wholeNumber(arguments.command == "plot" ? "--taps" : "--head", *arguments.taps, 0,
+        request.taps = wholeNumber(arguments.command == "etsc" ? "--head" : "--taps", *arguments.taps, 0,
                                    LongestSequence);
     if (arguments.error)
         request.error = decimal("--error", *arguments.error, 1e-12, 1);
@@ -124,8 +124,7 @@ FormOptions formOptionsOf(const Arguments &arguments)
     FormOptions options;
     if (arguments.window)
         options.window = wholeNumber("--window", *arguments.window, 1, LongestSequence);
-    if (arguments.error)
-        options.error = decimal("--error", *arguments.error, 1e-12, 1);
+    options.reduce = reduceRequestOf(arguments);
     return options;
 }
 

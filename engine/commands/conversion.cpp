@@ -102,7 +102,7 @@ ReducedConversion reduce(const Document &document, int index, long n, const std:
 std::string missedError(const ReducedConversion &reduced, const ssm::ReduceRequest &request)
 {
     const auto missed = std::count(reduced.reached.begin(), reduced.reached.end(), false);
-    if (missed == 0)
+    if (missed == 0 || request.modes)
         return {};
     return std::to_string(missed) + " of " + std::to_string(reduced.error.size())
         + " kernels can't be reduced to an error of " + number(request.error) + " with "

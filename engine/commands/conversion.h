@@ -38,7 +38,7 @@ ReducedConversion reduce(const Document &document, int index, long n, const std:
                          const ssm::ReduceRequest &request, const model::Overrides &overrides = {},
                          const Task &task = {});
 
-/// A sentence where kernels keep a larger error than the one asked for, else empty.
+/// A sentence where kernels keep a larger error than the one asked for, else empty; also where a number of states was.
 std::string missedError(const ReducedConversion &reduced, const ssm::ReduceRequest &request);
 
 } // namespace tnn::commands

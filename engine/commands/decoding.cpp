@@ -42,10 +42,8 @@ std::shared_ptr<const ssm::Modes> modesFor(const Document &document, int tno, co
                                            std::vector<std::string> &warnings)
 {
     if (decoding == Decoding::Reduced) {
-        ssm::ReduceRequest request;
-        request.error = options.error;
-        const ReducedConversion reduced = reduce(document, tno, n, flat, request, overrides, task);
-        if (const std::string missed = missedError(reduced, request); !missed.empty())
+        const ReducedConversion reduced = reduce(document, tno, n, flat, options.reduce, overrides, task);
+        if (const std::string missed = missedError(reduced, options.reduce); !missed.empty())
             warnings.push_back("TNO " + std::to_string(tno) + ": " + missed);
         return std::make_shared<const ssm::Modes>(reduced.modes);
     }

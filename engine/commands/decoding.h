@@ -10,6 +10,7 @@
 
 #include "engine/commands/document.h"
 #include "engine/ssm/form_mixer.h"
+#include "engine/ssm/reduce.h"
 
 namespace tnn::commands {
 
@@ -38,7 +39,7 @@ struct FormOptions {
     /// n at which state spaces are converted, and the window's; none: the training length, or the whole text's where that
     /// is not known or, for Reduced, shorter.
     std::optional<long> window;
-    double error = 1e-4; ///< of Reduced: relative, of each channel's kernel
+    ssm::ReduceRequest reduce; ///< how Reduced is made; gamma is each TNO's
 };
 
 /// One operator, its channels `flat` (empty: all), by a form of it: all but Fft and Cache, for up to `longest` tokens, on

@@ -20,24 +20,31 @@ using toeplitz::Sequence64;
 constexpr long MostChannels = 256, MostTokens = 2048; ///< what is measured in seconds, not minutes
 
 struct Measured {
-    Decoding decoding;
+    Decoding decoding = Decoding::Streaming;
     FormOptions options;
     std::string detail;
 };
 
 /// Exact ones and approximations of several sizes.
-std::vector<Measured> measuredForms(long n)
+std::vector<Measured> measuredForms(long n, long taps)
 {
-    std::vector<Measured> forms{{Decoding::Streaming, {}, {}},
-                                {Decoding::Ssm, {n, {}}, {}},
-                                {Decoding::Paired, {n, {}}, {}},
-                                {Decoding::Unpadded, {n, {}}, {}},
-                                {Decoding::Window, {n, {}}, "all " + std::to_string(n) + " lags"}};
+    std::vector<Measured> forms;
+    const auto add = [&](Decoding decoding, long window, const std::string &detail, double error = 1e-4) {
+        Measured &one = forms.emplace_back();
+        one.decoding = decoding;
+        one.options.window = window;
+        one.options.reduce.error = error;
+        one.options.reduce.taps = taps;
+        one.detail = detail;
+    };
+    for (const Decoding decoding : {Decoding::Streaming, Decoding::Ssm, Decoding::Paired, Decoding::Unpadded})
+        add(decoding, n, {});
+    add(Decoding::Window, n, "all " + std::to_string(n) + " lags");
     for (const long part : {4, 16})
         if (n / part >= 8)
-            forms.push_back({Decoding::Window, {n / part, {}}, std::to_string(n / part) + " lags"});
+            add(Decoding::Window, n / part, std::to_string(n / part) + " lags");
     for (const double error : {1e-2, 1e-3, 1e-4, 1e-6})
-        forms.push_back({Decoding::Reduced, {n, error}, "to " + number(error)});
+        add(Decoding::Reduced, n, "to " + number(error), error);
     return forms;
 }
 
@@ -115,7 +122,7 @@ FormCostsFigure formCostsFigure(const Document &document, const FigureRequest &r
     const Sequence x = noise(figure.n, figure.sampled);
     const Sequence64 wanted = toeplitz::referenceProduct(
         *document.coefficients(selection.tno, figure.n, sample, request.overrides, task), x, task);
-    const std::vector<Measured> forms = measuredForms(figure.n);
+    const std::vector<Measured> forms = measuredForms(figure.n, request.reduce.taps);
     for (const Measured &one : forms) {
         task.report(static_cast<double>(figure.points.size()) / static_cast<double>(forms.size()));
         std::vector<std::string> warnings; // of lags beyond the window: there are none, or the error tells

@@ -63,7 +63,7 @@ public:
     {
         std::vector<std::string> warnings;
         const ssm::FormMixer::Layer layer = formLayer(m_document, m_request.selection.tno, m_channel, decoding,
-                                                      {m_n, m_request.reduce.error}, m_n, m_request.overrides, m_task,
+                                                      {m_n, m_request.reduce}, m_n, m_request.overrides, m_task,
                                                       warnings);
         return relativeError(answerOf(*layer.make(), m_n, m_task), m_wanted);
     }
@@ -115,7 +115,8 @@ LengthErrorsFigure lengthErrorsFigure(const Document &document, const FigureRequ
     if (n < request.selection.n)
         figure.note = "Up to n = " + std::to_string(n) + ", the most that is measured";
     figure.lengths = doubledLengths(n);
-    const std::vector<Measured> all = measured(number(request.reduce.error));
+    const std::vector<Measured> all = measured(request.reduce.modes ? std::to_string(*request.reduce.modes) + " states"
+                                                                    : number(request.reduce.error));
     for (const Measured &one : all)
         figure.curves.push_back({one.name, {}});
     double done = 0;

@@ -45,8 +45,7 @@ void addForm(SpectrumFigure &figure, const Document &document, const FigureReque
     if (variant == ssm::Variant::Reduced) {
         ReducedConversion reduced = reduce(document, selection.tno, selection.n, flat, request.reduce,
                                            request.overrides, task);
-        if (const std::string missed = missedError(reduced, request.reduce); !missed.empty() && !request.reduce.modes)
-            addSentence(figure.note, missed);
+        addSentence(figure.note, missedError(reduced, request.reduce));
         figure.reducedStates = reduced.states;
         conversion = std::move(reduced);
     } else {

@@ -124,8 +124,7 @@ void runTno(const Arguments &arguments, const Hooks &hooks)
     const Array y = byForm
         ? tno(*document, layer, input, decodingNamed("--algorithm", arguments.algorithm), form, bar.task(), warnings)
         : tno(*document, layer, input, algorithm, bar.task());
-    for (const std::string &warning : warnings)
-        warn(warning);
+    warnOfEach(warnings);
     writeResult(arguments.output, npyOf(y));
 }
 
@@ -149,7 +148,7 @@ void runEtsc(const Arguments &arguments, const Hooks &hooks)
     Conversion conversion;
     if (variant == Reduced) {
         ReducedConversion reduced = reduce(*document, tno, n, {}, request, {}, bar.task());
-        if (const std::string missed = missedError(reduced, request); !missed.empty() && !request.modes)
+        if (const std::string missed = missedError(reduced, request); !missed.empty())
             warn(missed);
         conversion = std::move(reduced);
     } else {
@@ -211,8 +210,7 @@ void runCompare(const Arguments &arguments, const Hooks &hooks)
                              bar.task());
         addForms(comparison, *document, index, {}, ways, {}, bar.task(), warnings);
     }
-    for (const std::string &warning : warnings)
-        warn(warning);
+    warnOfEach(warnings);
     writeResult({}, arguments.json ? comparisonJson(comparison) : comparisonText(comparison, tolerance));
     if (tolerance && !beyondTolerance(comparison, *tolerance).empty())
         throw Error(arguments.checkpoint, beyondTolerance(comparison, *tolerance));

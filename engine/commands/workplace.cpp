@@ -79,7 +79,11 @@ void addForm(const FormOptions &form, Words &words)
 {
     if (form.window)
         words.insert(words.end(), {"--window", std::to_string(*form.window)});
-    words.insert(words.end(), {"--error", exactly(form.error)});
+    if (form.reduce.modes)
+        words.insert(words.end(), {"--modes", std::to_string(*form.reduce.modes)});
+    else
+        words.insert(words.end(), {"--error", exactly(form.reduce.error)});
+    words.insert(words.end(), {"--taps", std::to_string(form.reduce.taps)});
 }
 
 std::string npyOfIds(const std::vector<long> &ids)

@@ -177,7 +177,7 @@ private slots:
         const Sequence x = test::randomSequence(50, 4, 5); // two sequences
         Comparison comparison = compare(m_document->coefficients(0, 50, channels), x, {toeplitz::Algorithm::Fft});
         std::vector<std::string> warnings;
-        addForms(comparison, *m_document, 0, channels, {{}, {Decoding::Streaming, Decoding::Reduced}, {50, 1e-2}}, {},
+        addForms(comparison, *m_document, 0, channels, {{}, {Decoding::Streaming, Decoding::Reduced}, {50, {1e-2}}}, {},
                  {}, warnings);
         QCOMPARE(comparison.results.size(), std::size_t(3));
         QCOMPARE(comparison.results[1].algorithm, std::string("streaming"));
