@@ -3,6 +3,7 @@
 #include "engine/commands/conversion.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "engine/commands/text_table.h"
 #include "engine/error.h"
@@ -24,6 +25,59 @@ void requireCausal(const Document &document, const model::Tno &tno)
 bool decayHolds(const model::Tno &tno)
 {
     return tno.activation == Activation::None || tno.statesSkipActivation;
+}
+
+/// Whether the activation's answer to 0 is 0: then what decays before it still decays behind it.
+bool keepsZero(Activation activation)
+{
+    switch (activation) {
+    case Activation::Sigmoid:
+    case Activation::Exp:
+    case Activation::ExpShifted:
+    case Activation::OnePlusElu:
+    case Activation::TwoPlusElu:
+    case Activation::Cosine:
+        return false;
+    default:
+        return true;
+    }
+}
+
+/// The decay that an activated kernel is given back, so that its poles stand within the unit circle and what is converted
+/// goes on decaying: 1 where dividing it out would explode.
+std::vector<double> decayBehind(const model::Tno &tno, const toeplitz::Coefficients &t,
+                                const model::Overrides &overrides)
+{
+    constexpr double LeastLeft = 1e-6;
+    if (!keepsZero(tno.activation))
+        return {};
+    std::vector<double> gamma = model::effectiveDecay(tno, t.channels, overrides);
+    for (double &one : gamma)
+        if (!(std::pow(one, static_cast<double>(t.n)) > LeastLeft))
+            one = 1;
+    return gamma;
+}
+
+/// t of each column divided by gamma^lag.
+toeplitz::Coefficients undecayed(const toeplitz::Coefficients &t, const std::vector<double> &gamma)
+{
+    toeplitz::Coefficients raw = t;
+    for (std::size_t column = 0; column < gamma.size(); ++column) {
+        double factor = 1;
+        for (long lag = 0; lag < t.n; ++lag, factor /= gamma[column]) {
+            float &value = raw.values(t.rowOfLag(lag), static_cast<long>(column));
+            value = static_cast<float>(factor * static_cast<double>(value));
+        }
+    }
+    return raw;
+}
+
+std::string activated(const model::Tno &tno, const std::vector<double> &gamma)
+{
+    const bool decays = std::any_of(gamma.begin(), gamma.end(), [](double one) { return one != 1; });
+    return "The coefficients pass the activation " + std::string(nameOf(tno.activation))
+        + ": they are converted after it, "
+        + (decays ? "and the decay is divided out of what it gives" : "with no decay in lambda");
 }
 
 std::string leftOut(const model::Tno &tno)
@@ -59,13 +113,13 @@ Conversion convert(const Document &document, int index, long n, const std::vecto
         if (decayHolds(*tno)) {
             model::Overrides without = overrides;
             without.decay = false;
-            const toeplitz::CoefficientsPtr undecayed = convertible(document, index, n, flat, without, task);
-            result.modes = ssm::etsc(*undecayed, model::effectiveDecay(*tno, undecayed->channels, overrides), variant);
+            const toeplitz::CoefficientsPtr bare = convertible(document, index, n, flat, without, task);
+            result.modes = ssm::etsc(*bare, model::effectiveDecay(*tno, bare->channels, overrides), variant);
             result.note = leftOut(*tno);
         } else {
-            result.note = "The coefficients pass the activation " + std::string(nameOf(tno->activation))
-                + ": they are converted after it, with no decay in lambda";
-            result.modes = ssm::etsc(*decayed, {}, variant);
+            const std::vector<double> gamma = decayBehind(*tno, *decayed, overrides);
+            result.modes = ssm::etsc(undecayed(*decayed, gamma), gamma, variant);
+            result.note = activated(*tno, gamma);
         }
         task.check();
         result.error = ssm::reconstructionError(result.modes, *decayed);
@@ -87,6 +141,8 @@ ReducedConversion reduce(const Document &document, int index, long n, const std:
         if (decayHolds(*tno)) {
             whole.gamma = model::effectiveDecay(*tno, decayed->channels, overrides);
             result.note = leftOut(*tno);
+        } else {
+            whole.gamma = decayBehind(*tno, *decayed, overrides);
         }
         ssm::Reduction reduction = ssm::reduce(*decayed, whole, task);
         result.modes = std::move(reduction.modes);

@@ -23,8 +23,9 @@ struct Conversion {
 toeplitz::CoefficientsPtr convertible(const Document &document, int index, long n, const std::vector<long> &flat,
                                       const model::Overrides &overrides, const Task &task);
 
-/// Converts flat channels (empty: all) of the causal TNO `index` at length n. Where the coefficients pass an activation, its answer
-/// is what is converted, without a decay, and the note says so. Throws tnn::Error for a bidirectional TNO.
+/// Converts flat channels (empty: all) of the causal TNO `index` at length n. Where the coefficients pass an activation, its
+/// answer is what is converted: with the decay divided out of it where it decays too (f(0) = 0) and gamma^n > 1e-6, else
+/// with none, all modes on the unit circle; the note says which. Throws tnn::Error for a bidirectional TNO.
 Conversion convert(const Document &document, int index, long n, const std::vector<long> &flat, ssm::Variant variant,
                    const model::Overrides &overrides = {}, const Task &task = {});
 
