@@ -1,0 +1,167 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/analysis/frequency_response.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numbers>
+
+#include "engine/analysis/decay_profile.h"
+#include "engine/analysis/quantile.h"
+#include "engine/toeplitz/fft.h"
+
+namespace tnn::analysis {
+namespace {
+
+using Complexes = std::vector<std::complex<double>>;
+
+constexpr double NoNumber = std::numeric_limits<double>::quiet_NaN();
+
+/// Transforms of kernels of one n: the lags lie on a circle of 2n, whose bins 0..n are the frequencies asked for.
+class ResponseTransform {
+public:
+    explicit ResponseTransform(long n) :
+        m_n(n), m_fft(2 * n), m_circle(toeplitz::fftReals<double>(2 * n)),
+        m_spectrum(toeplitz::fftComplexes<double>(m_fft.bins()))
+    {
+    }
+
+    /// sum_j f(j) exp(-i w j); false where a term is not finite.
+    template <class Term> bool transform(const Term &term, Complexes &result)
+    {
+        m_circle[m_n] = 0;
+        bool finite = true;
+        for (long lag = 1 - m_n; lag < m_n; ++lag) {
+            const double value = term(lag);
+            finite = finite && std::isfinite(value);
+            m_circle[lag < 0 ? lag + 2 * m_n : lag] = value;
+        }
+        result.assign(static_cast<std::size_t>(m_fft.bins()), {NoNumber, NoNumber});
+        if (!finite)
+            return false;
+        m_fft.forward(m_circle.get(), m_spectrum.get());
+        // Adding 0 makes -0 positive: a negative H at frequency 0 has the phase pi, not -pi.
+        std::transform(m_spectrum.get(), m_spectrum.get() + m_fft.bins(), result.begin(),
+                       [](const std::complex<double> &value) { return value + std::complex<double>(0, 0); });
+        return true;
+    }
+
+private:
+    long m_n;
+    toeplitz::RealFft<double> m_fft;
+    toeplitz::FftReals<double> m_circle;
+    toeplitz::FftComplexes<double> m_spectrum;
+};
+
+/// Phase and delay from H and the transform of j t_j.
+void addPhase(FrequencyResponse &response, const Complexes &moments)
+{
+    const Complexes &values = response.values;
+    response.phase.assign(values.size(), NoNumber);
+    response.delay.assign(values.size(), NoNumber);
+    double peak = 0, last = 0;
+    for (const std::complex<double> &value : values)
+        peak = std::max(peak, std::abs(value));
+    for (std::size_t k = 0; k < values.size(); ++k) {
+        if (!(std::abs(values[k]) > FrequencyResponse::Negligible * peak))
+            continue;
+        const double angle = std::arg(values[k]);
+        last = k == 0 ? angle : angle + 2 * std::numbers::pi * std::round((last - angle) / (2 * std::numbers::pi));
+        response.phase[k] = last;
+        response.delay[k] = (moments[k] / values[k]).real();
+    }
+}
+
+template <class At> FrequencyResponse responseOf(ResponseTransform &transform, long n, const At &at)
+{
+    FrequencyResponse response;
+    response.n = n;
+    Complexes moments;
+    transform.transform(at, response.values);
+    transform.transform([&at](long lag) { return static_cast<double>(lag) * at(lag); }, moments);
+    addPhase(response, moments);
+    return response;
+}
+
+/// Quantiles of what `part` takes of every response, bin by bin.
+template <class Part>
+void takeQuantiles(std::span<const FrequencyResponse> responses, std::array<std::vector<double>, 5> &quantiles,
+                   const Task &task, const Part &part)
+{
+    const std::size_t bins = responses.empty() ? 0 : responses.front().values.size();
+    for (std::vector<double> &level : quantiles)
+        level.resize(bins);
+    std::vector<double> values;
+    for (std::size_t k = 0; k < bins; ++k) {
+        if (k % 64 == 0)
+            task.check();
+        values.clear();
+        for (const FrequencyResponse &response : responses)
+            if (const double value = part(response, k); !std::isnan(value))
+                values.push_back(value);
+        std::sort(values.begin(), values.end());
+        for (std::size_t level = 0; level < quantiles.size(); ++level)
+            quantiles[level][k] = quantileOfSorted(values, DecayProfile::Levels[level]);
+    }
+}
+
+} // namespace
+
+FrequencyResponse frequencyResponse(const toeplitz::Kernel &kernel)
+{
+    ResponseTransform transform(kernel.n);
+    return responseOf(transform, kernel.n, [&kernel](long lag) { return static_cast<double>(kernel.at(lag)); });
+}
+
+std::vector<FrequencyResponse> frequencyResponses(const toeplitz::Coefficients &c, const Task &task)
+{
+    ResponseTransform transform(c.n);
+    std::vector<FrequencyResponse> responses;
+    const auto columns = c.values.cols();
+    for (long column = 0; column < columns; ++column) {
+        task.report(static_cast<double>(column) / static_cast<double>(columns));
+        responses.push_back(
+            responseOf(transform, c.n, [&c, column](long lag) { return static_cast<double>(c.at(lag, column)); }));
+    }
+    return responses;
+}
+
+std::vector<double> meanMagnitude(const toeplitz::Coefficients &c, const Task &task)
+{
+    ResponseTransform transform(c.n);
+    Complexes values;
+    std::vector<double> mean(static_cast<std::size_t>(c.n) + 1);
+    long counted = 0;
+    for (long column = 0; column < c.values.cols(); ++column) {
+        task.check();
+        if (!transform.transform([&c, column](long lag) { return static_cast<double>(c.at(lag, column)); }, values))
+            continue;
+        ++counted;
+        for (std::size_t k = 0; k < mean.size(); ++k)
+            mean[k] += std::abs(values[k]);
+    }
+    for (double &magnitude : mean)
+        magnitude = counted > 0 ? magnitude / static_cast<double>(counted) : NoNumber;
+    return mean;
+}
+
+ResponseQuantiles responseQuantiles(std::span<const FrequencyResponse> responses, const Task &task)
+{
+    using Response = FrequencyResponse;
+    ResponseQuantiles result;
+    takeQuantiles(responses, result.magnitude, task,
+                  [](const Response &response, std::size_t k) { return std::abs(response.values[k]); });
+    takeQuantiles(responses, result.phase, task,
+                  [](const Response &response, std::size_t k) { return response.phase[k]; });
+    takeQuantiles(responses, result.delay, task,
+                  [](const Response &response, std::size_t k) { return response.delay[k]; });
+    return result;
+}
+
+double decibels(double magnitude)
+{
+    return 20 * std::log10(magnitude);
+}
+
+} // namespace tnn::analysis

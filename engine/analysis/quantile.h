@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <algorithm>
+#include <limits>
+#include <vector>
+
+namespace tnn::analysis {
+
+/// The quantile 0..1 of ascending values, between neighbours linearly, as NumPy's default; NaN where there are none.
+template <class Real> Real quantileOfSorted(const std::vector<Real> &sorted, double level)
+{
+    if (sorted.empty())
+        return std::numeric_limits<Real>::quiet_NaN();
+    const double place = level * static_cast<double>(sorted.size() - 1);
+    const auto below = static_cast<std::size_t>(place);
+    const std::size_t above = std::min(below + 1, sorted.size() - 1);
+    const auto share = static_cast<Real>(place - static_cast<double>(below));
+    return sorted[below] + share * (sorted[above] - sorted[below]);
+}
+
+} // namespace tnn::analysis
