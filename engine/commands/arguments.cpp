@@ -27,8 +27,8 @@ const std::vector<Command> &allCommands()
          "[--tolerance T] [--json]",
          "Each algorithm against a float64 reference"},
         {"plot",
-         "plot CHECKPOINT --view toeplitz|coefficients|decay|spectrum|hankel|form-errors|form-costs|compare|gallery|"
-         "footprint [--layer L] "
+         "plot CHECKPOINT --view toeplitz|coefficients|decay|spectrum|response|memory|hankel|form-errors|form-costs|compare|"
+         "gallery|footprint [--layer L] "
          "[--axis h|w] [--head H] [--channels 0,5,7|mean|all] [--length N|HxW] -o FILE",
          "A view as .png, .svg or .pdf, or its numbers as .csv, .npy or .json"},
         {"bench", "bench [--quick] [--only WORK] [--json]", "The project's benchmarks, each beside a peer"},
@@ -234,8 +234,8 @@ private:
     {
         CLI::App *const app = withLayer("plot");
         app->add_option("--view", m_arguments.view,
-                        "toeplitz, coefficients, decay, spectrum, hankel, form-errors, form-costs, compare, gallery or "
-                        "footprint")
+                        "toeplitz, coefficients, decay, spectrum, response, memory, hankel, form-errors, form-costs, "
+                        "compare, gallery or footprint")
             ->required();
         app->add_option("--head", m_arguments.head, "head, from 0 (default 0)");
         app->add_option("--channels", m_arguments.channels,
@@ -249,9 +249,12 @@ private:
         app->add_option("--stage", m_arguments.stage, "raw, decayed or difference (default decayed)");
         overrides(app);
         app->add_option("--scale", m_arguments.scale, "symlog, linear or log");
+        app->add_option("--picture", m_arguments.picture,
+                        "of spectrum: plane (default), stems, kernel or error; of response: magnitude (default), phase, "
+                        "delay or layers; of memory: channels (default), histogram or layers");
+        app->add_option("--frequency", m_arguments.frequency, "of response: linear (default) or log");
         app->add_option("--variant", m_arguments.variant,
                         "of spectrum: padded (default), unpadded, reduced, both or all");
-        app->add_option("--picture", m_arguments.picture, "of spectrum: plane (default), stems, kernel or error");
         app->add_option("--size", m_arguments.size, "WxH in pixels (default 1000x700)");
         app->add_option("--dpi", m_arguments.dpi, "pixels an inch (default 96)");
         app->add_option("--theme", m_arguments.theme, "light or dark (default light)");

@@ -55,7 +55,7 @@ struct Arguments {
     std::optional<std::string> error;             // etsc, generate, evaluate, tno, compare, plot
     std::optional<std::string> window;            // generate, evaluate, tno, compare, plot
     std::string view, channels, size, dpi, theme; // plot
-    std::string stage, scale, picture;            // plot
+    std::string stage, scale, picture, frequency; // plot
     std::optional<std::string> gamma, band;       // plot, forward, generate, evaluate
     bool noDecay = false;                         // the same
     std::vector<std::string> off;                 // the same

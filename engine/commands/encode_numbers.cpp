@@ -41,10 +41,11 @@ void appendQuoted(std::string &text, const std::string &field)
     text += '"';
 }
 
-/// Numbers in a row of the table.
+/// How many numbers a row has.
 std::size_t widthOf(const Numbers &numbers)
 {
-    return std::max<std::size_t>(numbers.columns.size() - (numbers.names.empty() ? 0 : 1), 1);
+    const std::size_t names = numbers.names.empty() ? 0 : 1;
+    return std::max<std::size_t>(numbers.columns.size(), names + 1) - names;
 }
 
 std::string csv(const Numbers &numbers)

@@ -47,6 +47,22 @@ std::string briefTitle(const Document &document, const Selection &selection)
     return brief;
 }
 
+std::vector<Selection> drawnHeads(const Document &document, const Selection &selection)
+{
+    std::vector<Selection> heads;
+    for (int index = 0; index < document.tnos(); ++index) {
+        if (!document.description().tnos[static_cast<std::size_t>(index)].undrawn.empty())
+            continue;
+        Selection one = selection;
+        one.tno = index;
+        for (one.head = 0; one.head < document.tno(index)->heads; ++one.head)
+            heads.push_back(one);
+    }
+    if (heads.empty())
+        document.tno(0); // throws: why its kernel can't be computed
+    return heads;
+}
+
 std::string channelLabel(const model::Tno &tno, long flat)
 {
     const std::string channel = std::to_string(flat % tno.headDim);

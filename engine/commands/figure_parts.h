@@ -21,6 +21,8 @@ void addSentence(std::string &note, const std::string &sentence);
 std::string layerTitle(const Document &document, const Selection &selection);
 /// The same for small pictures: "L3", "L3 height H1".
 std::string briefTitle(const Document &document, const Selection &selection);
+/// Every head of every TNO whose kernel can be computed here. Throws tnn::Error, saying why, where there is none.
+std::vector<Selection> drawnHeads(const Document &document, const Selection &selection);
 std::string channelLabel(const model::Tno &tno, long flat); ///< "57"; "head 2, 5" where there are heads
 std::vector<std::string> channelLabels(const model::Tno &tno, const std::vector<long> &flat);
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/analysis/decay_profile.h"
+#include "engine/analysis/frequency_response.h"
 #include "engine/analysis/lag_pyramid.h"
 #include "engine/analysis/memory.h"
 #include "engine/commands/compare.h"
@@ -104,6 +105,42 @@ struct FormCostsFigure {
          sampled = 0;          ///< errors are of `sampled` channels; the times of these repeated to `channels`
     std::vector<Point> points; ///< empty: the note says why
     std::string note;
+};
+
+/// Frequency responses of channels, or of every layer.
+struct ResponseFigure {
+    /// A head of a TNO, of all of its channels.
+    struct Layer {
+        int tno = 0, head = 0;
+        std::string title, brief;      ///< "layer 3, head 1", "L3 H1"
+        std::vector<double> magnitude; ///< mean |H| over the channels at n + 1 frequencies; NaN where none is finite
+    };
+    std::string title;
+    long n = 0;
+    std::vector<analysis::FrequencyResponse> responses;   ///< one a requested channel, or of the one reduction of them
+    std::vector<std::string> labels;                      ///< one a response
+    std::optional<analysis::ResponseQuantiles> quantiles; ///< with allChannels and no reduction
+    std::vector<Layer> layers;                            ///< of responseLayers(), which has no responses
+};
+
+/// How far kernels remember: all channels of a head, and of every layer where that was asked for.
+struct MemoryFigure {
+    /// A head of a TNO, of all of its channels.
+    struct Layer {
+        int tno = 0, head = 0;
+        std::string title, brief; ///< "layer 3, head 1", "L3 H1"
+        std::vector<analysis::KernelSummary> channels;
+    };
+    std::string title;
+    long n = 0;
+    int tno = 0, head = 0;                         ///< what `channels` are of
+    std::vector<analysis::KernelSummary> channels; ///< every channel of the head
+    std::vector<long> selected;                    ///< places in `channels`; empty with allChannels
+    /// What numbersOf() writes: the requested channels, or the one reduction of them.
+    std::vector<analysis::KernelSummary> written;
+    std::vector<std::string> labels; ///< one a written one
+    std::vector<Layer> layers;       ///< of memoryLayers() alone
+    long trainingLength = 0;         ///< 0: unknown
 };
 
 struct CompareFigure {

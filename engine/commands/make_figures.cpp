@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/analysis/quantile.h"
 #include "engine/commands/figure_parts.h"
 #include "engine/error.h"
 
@@ -29,18 +30,6 @@ toeplitz::CoefficientsPtr asCoefficients(const ReducedKernels &reduced)
     return c;
 }
 
-/// The quantile q of sorted values, between neighbours linearly.
-float quantile(const std::vector<float> &sorted, double q)
-{
-    if (sorted.empty())
-        return std::nanf("");
-    const double place = q * static_cast<double>(sorted.size() - 1);
-    const auto below = static_cast<std::size_t>(place);
-    const std::size_t above = std::min(below + 1, sorted.size() - 1);
-    const auto share = static_cast<float>(place - static_cast<double>(below));
-    return sorted[below] + share * (sorted[above] - sorted[below]);
-}
-
 /// Quantiles and mean over the channels at every lag; values that are not finite are left out.
 void addDensity(CoefficientsFigure &figure, const Task &task)
 {
@@ -61,7 +50,7 @@ void addDensity(CoefficientsFigure &figure, const Task &task)
         }
         std::sort(sorted.begin(), sorted.end());
         for (std::size_t level = 0; level < levels.size(); ++level)
-            figure.quantiles[level][row] = quantile(sorted, levels[level]);
+            figure.quantiles[level][row] = analysis::quantileOfSorted(sorted, levels[level]);
     }
 }
 
@@ -88,12 +77,6 @@ void addTile(GalleryFigure &figure, GalleryFigure::Tile tile, const toeplitz::Ke
     tile.pyramid = pyramidOf(kernel);
     figure.tiles.push_back(std::move(tile));
     figure.scale = std::max(figure.scale, largestFinite(*kernel));
-}
-
-/// Whether a TNO's kernel can be computed here.
-bool isDrawn(const Document &document, int tno)
-{
-    return document.description().tnos[static_cast<std::size_t>(tno)].undrawn.empty();
 }
 
 } // namespace
@@ -202,28 +185,19 @@ GalleryFigure galleryFigure(const Document &document, const FigureRequest &reque
         ? "channel " + std::to_string(request.selection.channels.empty() ? 0 : request.selection.channels.front())
         : request.reduction == Reduction::Mean ? "mean over channels"
                                                : "extreme over channels";
-    for (int index = 0; index < document.tnos(); ++index) {
-        if (!isDrawn(document, index))
-            continue;
-        const std::shared_ptr<const model::Tno> tno = document.tno(index);
-        for (int head = 0; head < tno->heads; ++head) {
-            task.report(static_cast<double>(index) / document.tnos());
-            FigureRequest one = request;
-            one.allChannels = false;
-            one.selection.tno = index;
-            one.selection.head = head;
-            // heads may differ in size between layers: the last channel stands in for one that is not there
-            const long wanted = request.selection.channels.empty() ? 0 : request.selection.channels.front();
-            one.selection.channels = {std::min(wanted, tno->headDim - 1)};
-            const int layer = document.description().tnos[static_cast<std::size_t>(index)].layer;
-            addTile(
-                figure,
-                {index, head, layerTitle(document, one.selection), nullptr, briefTitle(document, one.selection), layer},
+    const std::vector<Selection> heads = drawnHeads(document, request.selection);
+    for (const Selection &head : heads) {
+        task.report(static_cast<double>(figure.tiles.size()) / static_cast<double>(heads.size()));
+        FigureRequest one = request;
+        one.allChannels = false;
+        one.selection = head;
+        // heads may differ in size between layers: the last channel stands in for one that is not there
+        const long wanted = request.selection.channels.empty() ? 0 : request.selection.channels.front();
+        one.selection.channels = {std::min(wanted, document.tno(head.tno)->headDim - 1)};
+        const int layer = document.description().tnos[static_cast<std::size_t>(head.tno)].layer;
+        addTile(figure, {head.tno, head.head, layerTitle(document, head), nullptr, briefTitle(document, head), layer},
                 reducedKernels(document, one, task).kernels.front());
-        }
     }
-    if (figure.tiles.empty())
-        document.tno(0); // throws: why its kernel can't be computed
     return figure;
 }
 

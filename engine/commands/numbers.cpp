@@ -178,6 +178,59 @@ Numbers numbersOf(const FormCostsFigure &figure)
                   figure.note);
 }
 
+Numbers numbersOf(const ResponseFigure &figure)
+{
+    const auto bins = static_cast<std::size_t>(figure.n) + 1;
+    Numbers numbers;
+    numbers.shape = {static_cast<long>(figure.responses.size() + figure.layers.size()), static_cast<long>(bins)};
+    numbers.columns = {"frequency/pi"};
+    for (std::size_t i = 0; i < figure.responses.size(); ++i) {
+        const std::vector<std::complex<double>> &values = figure.responses[i].values;
+        numbers.complex.insert(numbers.complex.end(), values.begin(), values.end());
+        for (const char *quantity : {"magnitude ", "dB ", "phase ", "delay "})
+            numbers.columns.push_back(quantity + figure.labels[i]);
+    }
+    for (const ResponseFigure::Layer &layer : figure.layers) {
+        numbers.real.insert(numbers.real.end(), layer.magnitude.begin(), layer.magnitude.end());
+        numbers.columns.push_back(layer.title);
+    }
+    numbers.table.reserve(bins * numbers.columns.size());
+    for (std::size_t k = 0; k < bins; ++k) {
+        numbers.table.push_back(static_cast<double>(k) / static_cast<double>(figure.n));
+        for (const analysis::FrequencyResponse &response : figure.responses) {
+            const double magnitude = std::abs(response.values[k]);
+            numbers.table.insert(numbers.table.end(),
+                                 {magnitude, analysis::decibels(magnitude), response.phase[k], response.delay[k]});
+        }
+        for (const ResponseFigure::Layer &layer : figure.layers)
+            numbers.table.push_back(layer.magnitude[k]);
+    }
+    return titled(std::move(numbers), figure.title);
+}
+
+Numbers numbersOf(const MemoryFigure &figure)
+{
+    Numbers numbers;
+    numbers.columns = {"channel", "k50", "k90", "k99", "centroid", "fitted decay", "energy", "not finite"};
+    const auto add = [&numbers](std::string name, const analysis::KernelSummary &summary) {
+        numbers.names.push_back(std::move(name));
+        for (const long reach : {summary.k50, summary.k90, summary.k99}) {
+            numbers.real.push_back(static_cast<float>(reach));
+            numbers.table.push_back(static_cast<double>(reach));
+        }
+        numbers.table.insert(numbers.table.end(),
+                             {summary.centroid, summary.fittedDecay, summary.energy,
+                              static_cast<double>(summary.nan + summary.infinite)});
+    };
+    for (const MemoryFigure::Layer &layer : figure.layers)
+        for (std::size_t channel = 0; channel < layer.channels.size(); ++channel)
+            add(layer.title + ", channel " + std::to_string(channel), layer.channels[channel]);
+    for (std::size_t i = 0; i < figure.written.size() && figure.layers.empty(); ++i)
+        add(figure.labels[i], figure.written[i]);
+    numbers.shape = {static_cast<long>(numbers.names.size()), 3};
+    return titled(std::move(numbers), figure.layers.empty() ? figure.title : "every layer");
+}
+
 Numbers numbersOf(const CompareFigure &figure)
 {
     const Comparison &comparison = figure.comparison;

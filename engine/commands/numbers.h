@@ -13,16 +13,17 @@
 namespace tnn::commands {
 
 /// A figure's numbers for export. .npy shapes are those of command-line.md: toeplitz and coefficients (channels, 2N-1),
-/// decay (channels, N) of |t_k|, spectrum (modes, channels, 2) complex lambda, b of one form, hankel (channels, order),
-/// compare (algorithms, n, channels), gallery (tiles, 2N-1), footprint (channels, 2H-1, 2W-1), form-errors (forms,
-/// lengths), form-costs (forms, 3): error, microseconds a token, state bytes.
+/// decay (channels, N) of |t_k|, spectrum (modes, channels, 2) complex lambda, b of one form, response (channels, N+1)
+/// complex H, of layers (layers, N+1) of their mean |H|, memory (channels, 3): k50, k90, k99, of layers every channel of
+/// every layer, hankel (channels, order), form-errors (forms, lengths), form-costs (forms, 3): error, microseconds a token,
+/// state bytes, compare (algorithms, n, channels), gallery (tiles, 2N-1), footprint (channels, 2H-1, 2W-1).
 struct Numbers {
     std::vector<long> shape;
     std::vector<float> real; ///< empty where complex is used
     std::vector<std::complex<double>> complex;
     std::vector<std::string> columns; ///< CSV header
-    std::vector<double> table;        ///< CSV body and JSON "rows": columns.size() numbers a row
-    std::vector<std::string> names;   ///< where not empty: what stands in the first column instead, one a row
+    std::vector<std::string> names;   ///< one a row, the first column, before the numbers; empty where rows have none
+    std::vector<double> table;        ///< CSV body and JSON "rows": a number for every other column
     std::string title;
     std::string note; ///< what the figure leaves out, else empty
 };
@@ -36,6 +37,9 @@ Numbers numbersOf(const SpectrumFigure &figure, ssm::Variant variant);
 Numbers numbersOf(const HankelFigure &figure);
 Numbers numbersOf(const LengthErrorsFigure &figure);
 Numbers numbersOf(const FormCostsFigure &figure);
+/// The table has a row a frequency, in units of pi radians a token; phases are unwrapped, delays are in tokens.
+Numbers numbersOf(const ResponseFigure &figure);
+Numbers numbersOf(const MemoryFigure &figure);
 Numbers numbersOf(const CompareFigure &figure);
 Numbers numbersOf(const GalleryFigure &figure);
 Numbers numbersOf(const FootprintFigure &figure);

@@ -22,13 +22,9 @@ constexpr double LeastDpi = 24, MostDpi = 2400;
 
 View viewOf(const std::string &name)
 {
-    for (const char *later : {"response", "memory"}) {
-        if (name == later)
-            throw UsageError("--view: this version does not have " + name);
-    }
     return static_cast<View>(choice("--view", name,
                                     {"toeplitz", "coefficients", "decay", "spectrum", "compare", "gallery", "footprint",
-                                     "hankel", "form-errors", "form-costs"}));
+                                     "response", "memory", "hankel", "form-errors", "form-costs"}));
 }
 
 /// --variant: one form, the two conversions, or all three.
@@ -52,6 +48,45 @@ void setSize(PlotRequest &request, const std::string &text)
     request.height = static_cast<int>(wholeNumber("--size", text.substr(x + 1), 16, LargestSide));
 }
 
+/// The pictures that a view has, the default one first.
+struct Pictures {
+    std::vector<std::string_view> names;
+    std::vector<PlotRequest::Picture> pictures;
+};
+Pictures picturesOf(View view)
+{
+    using Picture = PlotRequest::Picture;
+    switch (view) {
+    case View::Spectrum:
+        return {{"plane", "stems", "kernel", "error"},
+                {Picture::Plane, Picture::Stems, Picture::Kernel, Picture::Error}};
+    case View::Response:
+        return {{"magnitude", "phase", "delay", "layers"},
+                {Picture::Magnitude, Picture::Phase, Picture::Delay, Picture::Layers}};
+    case View::Memory:
+        return {{"channels", "histogram", "layers"}, {Picture::Channels, Picture::Histogram, Picture::Layers}};
+    default:
+        return {};
+    }
+}
+
+/// --picture and --frequency.
+void setPicture(PlotRequest &request, const Arguments &arguments)
+{
+    const Pictures pictures = picturesOf(request.view);
+    if (!arguments.picture.empty() && pictures.names.empty())
+        throw UsageError("--picture: the view " + arguments.view + " has one picture");
+    if (!arguments.frequency.empty() && request.view != View::Response)
+        throw UsageError("--frequency: the view " + arguments.view + " has no frequencies");
+    if (!pictures.names.empty())
+        request.picture = pictures.pictures[static_cast<std::size_t>(
+            arguments.picture.empty() ? 0 : choice("--picture", arguments.picture, pictures.names))];
+    if (!arguments.frequency.empty())
+        request.logFrequency = choice("--frequency", arguments.frequency, {"linear", "log"}) == 1;
+    if (request.view == View::Response && request.scale == PlotRequest::Scale::Symlog)
+        throw UsageError("--scale: a response is drawn linear or log (in dB)");
+}
+
 void setViewOptions(PlotRequest &request, const Arguments &arguments)
 {
     if (!arguments.stage.empty())
@@ -60,12 +95,10 @@ void setViewOptions(PlotRequest &request, const Arguments &arguments)
     if (!arguments.scale.empty())
         request.scale = static_cast<PlotRequest::Scale>(
             choice("--scale", arguments.scale, {"symlog", "linear", "log"}));
-    if (!arguments.picture.empty())
-        request.picture = static_cast<PlotRequest::Picture>(
-            choice("--picture", arguments.picture, {"plane", "stems", "kernel", "error"}));
     if (!arguments.variant.empty())
         request.forms = formsOf(arguments.variant);
     request.figure.reduce = reduceRequestOf(arguments);
+    setPicture(request, arguments);
 }
 
 void checkOutput(const PlotRequest &request)
@@ -113,8 +146,9 @@ int tnoOf(const PlotRequest &request, const Arguments &arguments, const checkpoi
 {
     const int layer = layerOf(arguments);
     const std::optional<checkpoint::Axis> axis = axisOf(arguments.axis);
-    if (request.view == View::Gallery)
-        return 0;
+    const bool response = request.view == View::Response && request.picture == PlotRequest::Picture::Layers;
+    if (request.view == View::Gallery || response)
+        return 0; // they are of all TNOs
     const bool either = request.view == View::Footprint && !axis;
     if (either && layer < static_cast<int>(description.layers.size()))
         return description.layers[static_cast<std::size_t>(layer)].tnos.front();

@@ -3,6 +3,8 @@
 #include "engine/commands/plot_numbers.h"
 
 #include "engine/commands/make_footprint.h"
+#include "engine/commands/make_memory.h"
+#include "engine/commands/make_response.h"
 #include "engine/error.h"
 
 namespace tnn::commands {
@@ -28,6 +30,7 @@ Numbers hankelNumbers(const PlotRequest &request, const Task &task)
 Numbers plotNumbers(const PlotRequest &request, const Task &task)
 {
     const Document &document = *request.document;
+    const bool layers = request.picture == PlotRequest::Picture::Layers;
     switch (request.view) {
     case PlotRequest::View::Toeplitz:
         return numbersOf(matrixFigure(document, request.figure, task));
@@ -49,6 +52,12 @@ Numbers plotNumbers(const PlotRequest &request, const Task &task)
         return numbersOf(lengthErrorsFigure(document, request.figure, task));
     case PlotRequest::View::FormCosts:
         return numbersOf(formCostsFigure(document, request.figure, task));
+    case PlotRequest::View::Response:
+        return numbersOf(layers ? responseLayers(document, request.figure, task)
+                                : responseFigure(document, request.figure, task));
+    case PlotRequest::View::Memory:
+        return numbersOf(layers ? memoryLayers(document, request.figure, task)
+                                : memoryFigure(document, request.figure, task));
     }
     throw Error("there is no such view");
 }

@@ -22,12 +22,15 @@ struct PlotRequest {
         Compare,
         Gallery,
         Footprint,
+        Response,
+        Memory,
         Hankel,
         FormErrors,
         FormCosts
     };
     enum class Scale { Symlog, Linear, Log };
-    enum class Picture { Plane, Stems, Kernel, Error }; ///< of the spectrum
+    /// Of a spectrum Plane to Error, of a response Magnitude to Delay and Layers, of memory Channels to Layers.
+    enum class Picture { Plane, Stems, Kernel, Error, Magnitude, Phase, Delay, Channels, Histogram, Layers };
 
     DocumentPtr document; ///< never null
     View view = View::Toeplitz;
@@ -37,8 +40,9 @@ struct PlotRequest {
     Input input;                                           ///< of compare; impulse by default
     ComparedWays ways;                                     ///< of compare; all products by default
     std::vector<ssm::Variant> forms{ssm::Variant::Padded}; ///< of spectrum; the numbers are those of the first
-    Picture picture = Picture::Plane;                      ///< of spectrum
     std::optional<Scale> scale;                            ///< none: the view's own default
+    Picture picture = Picture::Plane;                      ///< one of the view's, where it has several
+    bool logFrequency = false;                             ///< of response
     std::string output;                                    ///< file name, with its suffix
     std::string suffix;                                    ///< of output, lower case, with the dot: ".png"
     int width = 1000,
