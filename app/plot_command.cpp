@@ -9,6 +9,8 @@
 #include "app/display.h"
 #include "app/export/plot_export.h"
 #include "engine/commands/make_footprint.h"
+#include "engine/commands/make_memory.h"
+#include "engine/commands/make_response.h"
 #include "widgets/coefficients_plot.h"
 #include "widgets/compare_plot.h"
 #include "widgets/decay_plot.h"
@@ -18,6 +20,8 @@
 #include "widgets/hankel_plot.h"
 #include "widgets/length_errors_plot.h"
 #include "widgets/matrix_plot.h"
+#include "widgets/memory_plot.h"
+#include "widgets/response_plot.h"
 #include "widgets/spectrum_plot.h"
 
 namespace tnn::app {
@@ -121,6 +125,35 @@ PlotPtr footprintPlot(const PlotRequest &request)
     return drawn<widgets::FootprintPlot>(commands::footprintFigure(*request.document, request.figure), options);
 }
 
+PlotPtr responsePlot(const PlotRequest &request)
+{
+    using Quantity = widgets::ResponseOptions::Quantity;
+    widgets::ResponseOptions options;
+    if (request.picture == PlotRequest::Picture::Phase)
+        options.quantity = Quantity::Phase;
+    if (request.picture == PlotRequest::Picture::Delay)
+        options.quantity = Quantity::Delay;
+    options.logScale = request.scale != PlotRequest::Scale::Linear;
+    options.logFrequency = request.logFrequency;
+    return drawn<widgets::ResponsePlot>(request.picture == PlotRequest::Picture::Layers
+                                            ? commands::responseLayers(*request.document, request.figure)
+                                            : commands::responseFigure(*request.document, request.figure),
+                                        options);
+}
+
+PlotPtr memoryPlot(const PlotRequest &request)
+{
+    using Picture = widgets::MemoryOptions::Picture;
+    widgets::MemoryOptions options;
+    if (request.picture == PlotRequest::Picture::Histogram)
+        options.picture = Picture::Histogram;
+    options.logScale = request.scale != PlotRequest::Scale::Linear;
+    return drawn<widgets::MemoryPlot>(request.picture == PlotRequest::Picture::Layers
+                                          ? commands::memoryLayers(*request.document, request.figure)
+                                          : commands::memoryFigure(*request.document, request.figure),
+                                      options);
+}
+
 PlotPtr plotOf(const PlotRequest &request)
 {
     switch (request.view) {
@@ -145,6 +178,10 @@ PlotPtr plotOf(const PlotRequest &request)
         return drawn<widgets::LengthErrorsPlot>(commands::lengthErrorsFigure(*request.document, request.figure));
     case PlotRequest::View::FormCosts:
         return drawn<widgets::FormCostsPlot>(commands::formCostsFigure(*request.document, request.figure));
+    case PlotRequest::View::Response:
+        return responsePlot(request);
+    case PlotRequest::View::Memory:
+        return memoryPlot(request);
     case PlotRequest::View::Toeplitz:
         break;
     }
@@ -172,6 +209,10 @@ QString viewName(PlotRequest::View view)
         return QStringLiteral("Errors of forms");
     case PlotRequest::View::FormCosts:
         return QStringLiteral("Costs of forms");
+    case PlotRequest::View::Response:
+        return QStringLiteral("Response");
+    case PlotRequest::View::Memory:
+        return QStringLiteral("Memory");
     case PlotRequest::View::Toeplitz:
         break;
     }

@@ -36,7 +36,8 @@ void addCurvePoints(const QCPGraph &graph, QVector<QPointF> &points)
     const QCPRange range = graph.keyAxis()->range();
     const auto first = graph.data()->findBegin(range.lower), last = graph.data()->findEnd(range.upper);
     const auto pixelOf = [](const QCPGraph &curve, const QCPGraphData &point) {
-        return QPointF(curve.keyAxis()->coordToPixel(point.key), curve.valueAxis()->coordToPixel(point.value));
+        const QPointF at(curve.keyAxis()->coordToPixel(point.key), curve.valueAxis()->coordToPixel(point.value));
+        return curve.keyAxis()->orientation() == Qt::Horizontal ? at : at.transposed();
     };
     const QCPGraph *other = graph.channelFillGraph();
     const auto step = std::max<std::ptrdiff_t>(1, (last - first) / Samples);

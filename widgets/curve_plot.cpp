@@ -17,6 +17,7 @@
 #include "widgets/export_title.h"
 #include "widgets/forwarding_device.h"
 #include "widgets/hover_overlay.h"
+#include "widgets/level_rows.h"
 #include "widgets/zoom_history.h"
 
 namespace tnn::widgets {
@@ -307,6 +308,8 @@ void CurvePlot::paintTo(QPainter &painter, const QSize &size)
     own.exporting = true;
     own.overlay.setVisible(false);
     painter.save();
+    // As fine as the device, within reason: vector devices count in thousands of dots an inch.
+    setFineness(plot(), std::clamp(painter.deviceTransform().m11(), 1.0, 4.0));
     {
         const QSize room = paintExportTitle(painter, size, title(), font(), theme());
         ForwardingDevice device(painter, room);
@@ -316,6 +319,7 @@ void CurvePlot::paintTo(QPainter &painter, const QSize &size)
         plot().toPainter(&forwarding, room.width(), room.height());
     }
     painter.restore();
+    setFineness(plot(), 0);
     own.overlay.setVisible(true);
     own.exporting = false;
     setShown(plot(), before);
@@ -335,6 +339,7 @@ void CurvePlot::pointAt(const QPointF &pixel)
     const Hover hover = hoverAt(coordinates);
     setHover(hover);
     emit hovered(hover);
+    m_implementation->overlay.setMarker(markerAt(coordinates)); // last: others hand the hover back
     emit readout(readoutAt(coordinates));
 }
 
@@ -345,6 +350,24 @@ void CurvePlot::pointAway()
     setHover({});
     emit hovered({});
     emit readout({});
+}
+
+/// True where it was a gesture's.
+bool CurvePlot::takeMouse(QEvent *event)
+{
+    const bool wasDragging = m_implementation->gestures.dragging();
+    if (m_implementation->gestures.handle(event)) {
+        showView();
+        return true;
+    }
+    if (event->type() == QEvent::MouseMove)
+        pointAt(static_cast<QMouseEvent *>(event)->position());
+    if (event->type() != QEvent::MouseButtonRelease || wasDragging)
+        return false;
+    const auto &release = *static_cast<QMouseEvent *>(event);
+    if (release.button() == Qt::LeftButton && QRectF(m_implementation->area).contains(release.position()))
+        activate(m_implementation->gestures.toData(release.position()));
+    return false;
 }
 
 bool CurvePlot::eventFilter(QObject *watched, QEvent *event)
@@ -359,12 +382,8 @@ bool CurvePlot::eventFilter(QObject *watched, QEvent *event)
     case QEvent::MouseButtonRelease:
     case QEvent::MouseMove:
     case QEvent::Wheel:
-        if (m_implementation->gestures.handle(event)) {
-            showView();
+        if (takeMouse(event))
             return true;
-        }
-        if (event->type() == QEvent::MouseMove)
-            pointAt(static_cast<QMouseEvent *>(event)->position());
         break;
     case QEvent::Leave:
         pointAway();

@@ -56,8 +56,11 @@ protected:
     virtual Hover hoverAt(const QPointF &coordinates) const;
     /// Where the marker line stands for a hover: at its lag.
     virtual std::optional<double> markerOf(const Hover &hover) const;
+    /// Where it stands under the pointer itself.
+    virtual std::optional<double> markerAt(const QPointF &coordinates) const { return markerOf(hoverAt(coordinates)); }
     /// What is told of these axis coordinates.
     virtual QString readoutAt(const QPointF &coordinates) const = 0;
+    virtual void activate(const QPointF &) { } ///< these axis coordinates were clicked
     /// Whether a unit is as long horizontally as vertically.
     virtual bool hasEqualAspect() const { return false; }
 
@@ -86,6 +89,7 @@ private:
     void showView();
     void pointAt(const QPointF &pixel);
     void pointAway();
+    bool takeMouse(QEvent *event);
 
     struct Implementation;
     std::unique_ptr<Implementation> m_implementation;

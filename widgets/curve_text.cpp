@@ -22,6 +22,11 @@ QString notFiniteText(long count)
     return count == 1 ? tr("1 value is not finite") : tr("%1 values are not finite").arg(count);
 }
 
+QString channelCount(long count)
+{
+    return count == 1 ? tr("1 channel") : tr("%1 channels").arg(count);
+}
+
 QString channelName(const std::vector<std::string> &labels, long index)
 {
     const auto at = static_cast<std::size_t>(index);

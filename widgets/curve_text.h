@@ -12,6 +12,9 @@ namespace tnn::widgets {
 /// "3 values are not finite"; empty for none.
 QString notFiniteText(long count);
 
+/// "1 channel", "3 channels".
+QString channelCount(long count);
+
 /// "channel 57" for the label "57"; labels that say more stay as they are ("head 2, 5").
 QString channelName(const std::vector<std::string> &labels, long index);
 

@@ -16,6 +16,8 @@ constexpr int MostDots = 32;
 /// Where a graph stands at a key; nothing where it has no such point.
 std::optional<QPointF> pointAt(const QCPGraph &graph, double key)
 {
+    if (graph.keyAxis()->orientation() != Qt::Horizontal)
+        return std::nullopt; // its keys are no places of the marker
     const auto point = graph.data()->findBegin(key, false);
     if (point == graph.data()->constEnd() || point->key != key || !std::isfinite(point->value))
         return std::nullopt;

@@ -8,7 +8,6 @@
 #include <qcustomplot.h>
 
 #include "widgets/axis_ticks.h"
-#include "widgets/colour_map.h"
 #include "widgets/curve_style.h"
 
 namespace tnn::widgets {
@@ -16,12 +15,6 @@ namespace tnn::widgets {
 namespace {
 
 constexpr double Smallest = 1.6, Largest = 4.6; // radii in pixels
-
-/// The colours of levels 0..1; the palest end is left out in the light theme, where it would not stand out.
-QColor levelColour(const ColourTable &table, const Theme &theme, double share)
-{
-    return QColor::fromRgb(table.at(theme.dark ? 0.12 + 0.88 * share : 0.9 * share));
-}
 
 class ModeItem : public QCPAbstractItem {
 public:
@@ -119,6 +112,11 @@ void ModeItem::drawMark(QCPPainter &painter, const ModeMark &mark) const
 }
 
 } // namespace
+
+QColor levelColour(const ColourTable &table, const Theme &theme, double share)
+{
+    return QColor::fromRgb(table.at(theme.dark ? 0.12 + 0.88 * share : 0.9 * share));
+}
 
 void addModeMarks(QCustomPlot &plot, const Theme &theme, std::vector<ModeMark> marks, MarkStyle style, double lowest,
                   double highest)

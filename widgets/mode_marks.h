@@ -6,6 +6,7 @@
 
 #include <QPointF>
 
+#include "widgets/colour_map.h"
 #include "widgets/theme.h"
 
 class QCustomPlot;
@@ -29,6 +30,10 @@ enum class MarkStyle {
 /// fast as the eye can tell them apart. lowest and highest are the levels at the ends of the colours.
 void addModeMarks(QCustomPlot &plot, const Theme &theme, std::vector<ModeMark> marks, MarkStyle style, double lowest,
                   double highest);
+
+/// The colour of a level 0..1 of a Viridis table; the palest end is left out in the light theme, where it would not stand
+/// out.
+QColor levelColour(const ColourTable &table, const Theme &theme, double share);
 
 /// The colour bar of the levels, right of the axes.
 void addLevelBar(QCustomPlot &plot, const Theme &theme, double lowest, double highest, const QString &title);

@@ -28,6 +28,8 @@
 #include "app/views/hankel_view.h"
 #include "app/views/inside_view.h"
 #include "app/views/matrix_view.h"
+#include "app/views/memory_view.h"
+#include "app/views/response_view.h"
 #include "app/views/spectrum_view.h"
 #include "app/views/training_view.h"
 #include "app/views/words.h"
@@ -141,15 +143,16 @@ QWidget *MainWindow::makeCentre()
 void MainWindow::makeViews()
 {
     auto *gallery = new GalleryView(m_session, m_jobs);
+    auto *memory = new MemoryView(m_session, m_jobs);
     auto *training = new TrainingView(m_session, m_jobs, m_settings, m_training);
     m_workspace->setSteps(m_actions.steps());
     m_workspace->setTheme(m_themes.theme());
     m_workspace->setViews(
         {new MatrixView(m_session, m_jobs), new CoefficientsView(m_session, m_jobs), new DecayView(m_session, m_jobs),
-         new SpectrumView(m_session, m_jobs), new HankelView(m_session, m_jobs), new FormErrorsView(m_session, m_jobs),
-         new FormCostsView(m_session, m_jobs), new CompareView(m_session, m_jobs, m_settings, m_devices), gallery,
-         new FootprintView(m_session, m_jobs), new InsideView(m_session, m_jobs, m_vocabularies),
-         new GenerationView(m_session, m_jobs, m_vocabularies),
+         memory, new SpectrumView(m_session, m_jobs), new ResponseView(m_session, m_jobs),
+         new HankelView(m_session, m_jobs), new FormErrorsView(m_session, m_jobs), new FormCostsView(m_session, m_jobs),
+         new CompareView(m_session, m_jobs, m_settings, m_devices), gallery, new FootprintView(m_session, m_jobs),
+         new InsideView(m_session, m_jobs, m_vocabularies), new GenerationView(m_session, m_jobs, m_vocabularies),
          new ExtrapolationView(m_session, m_jobs, m_vocabularies), training});
     connectTraining(training);
     m_workspace->setOffered(QStringLiteral("footprint"), false);

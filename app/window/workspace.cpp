@@ -162,8 +162,8 @@ ViewPanel *Workspace::current() const
     return nullptr;
 }
 
-/// Matrix (gallery, footprint and inside behind it) beside the coefficients, decay beside spectrum (what its forms hold and
-/// cost behind it), below them all the comparison, and behind it what whole networks do.
+/// Matrix (gallery, footprint and inside behind it) beside the coefficients, decay (memory behind it) beside spectrum
+/// (response, and what its forms hold and cost, behind it), below them all the comparison, and behind it what whole networks do.
 void Workspace::arrange()
 {
     ViewPanel *matrix = panel(QStringLiteral("toeplitz"));
@@ -184,6 +184,8 @@ void Workspace::arrange()
     tabifyDockWidget(matrix, gallery);
     tabifyDockWidget(gallery, panel(QStringLiteral("footprint")));
     tabifyDockWidget(gallery, panel(QStringLiteral("inside")));
+    tabifyDockWidget(decay, panel(QStringLiteral("memory")));
+    tabifyDockWidget(spectrum, panel(QStringLiteral("response")));
     tabifyDockWidget(spectrum, panel(QStringLiteral("hankel")));
     tabifyDockWidget(spectrum, panel(QStringLiteral("form-errors")));
     tabifyDockWidget(spectrum, panel(QStringLiteral("form-costs")));
@@ -192,9 +194,8 @@ void Workspace::arrange()
     tabifyDockWidget(compare, panel(QStringLiteral("training")));
     for (ViewPanel *panel : m_panels)
         panel->setVisible(isOffered(panel));
-    matrix->raise();
-    spectrum->raise();
-    compare->raise();
+    for (ViewPanel *panel : {matrix, decay, spectrum, compare})
+        panel->raise();
     resizeDocks({matrix, coefficients}, {500, 500}, Qt::Horizontal);
     resizeDocks({decay, spectrum}, {500, 500}, Qt::Horizontal);
     resizeDocks({matrix, decay, compare}, {340, 300, 260}, Qt::Vertical);

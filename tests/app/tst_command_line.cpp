@@ -1,5 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <array>
+#include <cmath>
+#include <complex>
+
 #include <QFile>
 #include <QImage>
 #include <QJsonArray>
@@ -274,6 +278,12 @@ private slots:
         QTest::newRow("form errors") << QStringLiteral("form-errors --channels 1") << QList<int>{5, 2};
         QTest::newRow("form costs") << QStringLiteral("form-costs") << QList<int>{9, 3};
         QTest::newRow("gallery") << QStringLiteral("gallery --stage raw") << QList<int>{4, 39};
+        QTest::newRow("response") << QStringLiteral("response --channels 3,4 --stage raw") << QList<int>{2, 21};
+        QTest::newRow("mean response") << QStringLiteral("response --channels mean") << QList<int>{1, 21};
+        QTest::newRow("response of layers") << QStringLiteral("response --picture layers") << QList<int>{4, 21};
+        QTest::newRow("memory") << QStringLiteral("memory --channels 3,4") << QList<int>{2, 3};
+        QTest::newRow("memory of all") << QStringLiteral("memory --channels all --gamma 0.9") << QList<int>{384, 3};
+        QTest::newRow("memory of layers") << QStringLiteral("memory --picture layers") << QList<int>{4 * 384, 3};
     }
     void plotWritesNumbers()
     {
@@ -298,15 +308,18 @@ private slots:
     void plotDrawsPictures_data()
     {
         QTest::addColumn<QString>("view");
-        for (const char *view : {"toeplitz", "coefficients", "decay", "spectrum", "compare", "gallery", "hankel",
-                                 "form-errors", "form-costs"})
+        for (const char *view :
+             {"toeplitz", "coefficients", "decay", "spectrum", "compare", "gallery", "response", "memory", "hankel",
+              "form-errors", "form-costs", "spectrum --picture error --variant all",
+              "response --picture phase --scale linear", "response --picture delay --frequency log",
+              "response --picture layers", "memory --picture histogram --scale linear", "memory --picture layers"})
             QTest::newRow(view) << QString::fromLatin1(view);
     }
     void plotDrawsPictures()
     {
         QFETCH(QString, view);
         const QStringList arguments = words("plot EXAMPLE --length 20 --channels 1,2 --size 320x240 -o");
-        const QStringList options{QStringLiteral("--view"), view};
+        const QStringList options = words(("--view " + view.toLatin1()).constData());
         VERIFY_DONE(call(arguments + QStringList{path("p.png")} + options));
         QCOMPARE(QImage(path("p.png")).size(), QSize(320, 240));
         VERIFY_DONE(call(arguments + QStringList{path("p.svg")} + options));
@@ -315,6 +328,42 @@ private slots:
         VERIFY_DONE(call(arguments + QStringList{path("p.pdf")} + options));
         QFile pdf(path("p.pdf"));
         QVERIFY(pdf.open(QIODevice::ReadOnly) && pdf.readAll().startsWith("%PDF-"));
+    }
+
+    void responsesAreSumsOfTheCoefficients()
+    {
+        VERIFY_DONE(call(words("rpe EXAMPLE --layer 2 --length 12 -o") << path("t.npy")));
+        VERIFY_DONE(call(words("plot EXAMPLE --view response --layer 2 --channels 5 --length 12 -o") << path("h.npy")));
+        const io::NpyArray response = io::readNpy(file("h.npy"));
+        QVERIFY(response.type == io::NpyArray::Type::Complex128);
+        QCOMPARE(response.shape, (std::vector<long>{1, 13}));
+        const std::vector<float> t = io::readNpy(file("t.npy")).floats(); // (1, 23, 384)
+        for (const std::size_t k : {0, 5, 12}) {
+            std::complex<double> sum = 0;
+            for (std::size_t lag = 0; lag < 12; ++lag)
+                sum += static_cast<double>(t[(11 + lag) * 384 + 5])
+                    * std::polar(1.0, -M_PI * static_cast<double>(k * lag) / 12);
+            QVERIFY(std::abs(response.complexes()[k] - sum) < 1e-12);
+        }
+    }
+
+    void memoriesAreShares()
+    {
+        VERIFY_DONE(call(words("plot EXAMPLE --view decay --layer 2 --channels 5 --length 64 -o") << path("d.npy")));
+        VERIFY_DONE(call(words("plot EXAMPLE --view memory --layer 2 --channels 5 --length 64 -o") << path("m.npy")));
+        const std::vector<float> magnitudes = io::readNpy(file("d.npy")).floats();
+        double total = 0, running = 0;
+        for (const float t : magnitudes)
+            total += static_cast<double>(t) * static_cast<double>(t);
+        const std::vector<float> reaches = io::readNpy(file("m.npy")).floats();
+        std::size_t reached = 0;
+        for (std::size_t lag = 0; lag < magnitudes.size() && reached < 3; ++lag) {
+            running += static_cast<double>(magnitudes[lag]) * static_cast<double>(magnitudes[lag]);
+            for (const double share : {0.5, 0.9, 0.99})
+                if (reached < 3 && share == std::array{0.5, 0.9, 0.99}[reached] && running >= share * total)
+                    QCOMPARE(reaches[reached++], static_cast<float>(lag));
+        }
+        QCOMPARE(reached, std::size_t{3});
     }
 
     void footprintsAreWritten()
@@ -485,6 +534,11 @@ private slots:
                                  "plot EXAMPLE --view hankel --channels mean -o x.csv",
                                  "plot EXAMPLE --view spectrum --modes 4 --error 1e-3 -o x.csv",
                                  "plot EXAMPLE --view waves -o x.csv",
+                                 "plot EXAMPLE --view response --scale symlog -o x.png",
+                                 "plot EXAMPLE --view response --picture channels -o x.png",
+                                 "plot EXAMPLE --view memory --picture phase -o x.png",
+                                 "plot EXAMPLE --view memory --frequency log -o x.png",
+                                 "plot EXAMPLE --view decay --picture layers -o x.png",
                                  "plot EXAMPLE --view decay --channels 1,,2 -o x.csv",
                                  "plot EXAMPLE --view decay --channels -3 -o x.csv",
                                  "plot EXAMPLE --view spectrum --channels mean -o x.csv",

@@ -24,8 +24,10 @@ private slots:
         prepareWindows();
         m_t = std::make_unique<WindowUnderTest>();
         QVERIFY(m_t->openExample());
-        m_t->panel("gallery").raise();
-        QTRY_VERIFY(m_t->view("gallery").hasFigure());
+        for (const char *behind : {"gallery", "memory", "response"}) {
+            m_t->panel(behind).raise();
+            QTRY_VERIFY(m_t->view(behind).hasFigure());
+        }
     }
     void init() { failOnAnyWarning(); }
     void cleanupTestCase() { m_t.reset(); }
@@ -38,7 +40,8 @@ private slots:
         const std::pair<const char *, const char *> kinds[] = {{".png", "\x89PNG"},   {".svg", "<?xml"},
                                                                {".pdf", "%PDF"},      {".csv", ""},
                                                                {".npy", "\x93NUMPY"}, {".json", "{"}};
-        for (const char *id : {"toeplitz", "coefficients", "decay", "spectrum", "compare", "gallery"})
+        for (const char *id :
+             {"toeplitz", "coefficients", "decay", "memory", "spectrum", "response", "compare", "gallery"})
             for (const auto &[suffix, start] : kinds)
                 QTest::addRow("%s %s", id, suffix)
                     << QString::fromLatin1(id) << QString::fromLatin1(suffix) << QByteArray(start);

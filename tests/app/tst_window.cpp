@@ -26,6 +26,7 @@
 #include "tests/app/window_fixture.h"
 #include "widgets/compare_plot.h"
 #include "widgets/gallery_plot.h"
+#include "widgets/response_plot.h"
 
 using namespace tnn;
 using namespace tnn::app;
@@ -368,6 +369,56 @@ private slots:
         QTRY_VERIFY(panel.isHidden());
         t.window->actions().resetLayout->trigger();
         QVERIFY(panel.isHidden());
+    }
+
+    void responsesFollowTheSelection()
+    {
+        WindowUnderTest t;
+        QVERIFY(t.openExample());
+        QVERIFY(!t.view("response").isLookedAt()); // behind the spectrum
+        t.panel("response").raise();
+        QTRY_VERIFY(t.view("response").hasFigure());
+        const long n = t.session.selection().n;
+        QCOMPARE(t.view("response").numbers().shape, (std::vector<long>{1, n + 1}));
+        t.session.setChannels({3, 9});
+        QTRY_COMPARE(t.view("response").numbers().shape, (std::vector<long>{2, n + 1}));
+        const auto choose = [&t](int control, int value) {
+            QComboBox *box = t.view("response").controls()->findChildren<QComboBox *>()[control];
+            box->setCurrentIndex(value);
+            emit box->activated(value);
+        };
+        choose(0, 2); // layers
+        QTRY_COMPARE(t.view("response").numbers().shape, (std::vector<long>{4, n + 1}));
+        choose(0, 1); // all channels
+        QTRY_COMPARE(t.view("response").numbers().shape, (std::vector<long>{384, n + 1}));
+        for (int control = 1; control <= 3; ++control)
+            choose(control, control == 1 ? 2 : 1);
+        const auto *plot = qobject_cast<widgets::ResponsePlot *>(t.view("response").plot());
+        QCOMPARE(plot->options(), (widgets::ResponseOptions{widgets::ResponseOptions::Quantity::Delay, false, true}));
+    }
+
+    void memoryIsOfEveryChannel()
+    {
+        WindowUnderTest t;
+        QVERIFY(t.openExample());
+        QVERIFY(!t.view("memory").isLookedAt()); // behind the decay
+        t.panel("memory").raise();
+        QTRY_VERIFY(t.view("memory").hasFigure());
+        QCOMPARE(t.view("memory").numbers().shape, (std::vector<long>{384, 3}));
+        auto *picture = t.view("memory").controls()->findChildren<QComboBox *>().first();
+        picture->setCurrentIndex(2);
+        emit picture->activated(2);
+        QTRY_COMPARE(t.view("memory").numbers().shape, (std::vector<long>{4 * 384, 3}));
+        QTRY_VERIFY(t.isIdle());
+        picture->setCurrentIndex(1);
+        emit picture->activated(1);
+        QTRY_COMPARE(t.view("memory").numbers().shape, (std::vector<long>{384, 3}));
+        // A lag that is pointed at here is pointed at everywhere.
+        widgets::Plot *plot = t.view("memory").plot();
+        QMouseEvent move(QEvent::MouseMove, plot->rect().center(), plot->mapToGlobal(plot->rect().center()),
+                         Qt::NoButton, Qt::NoButton, Qt::NoModifier);
+        QApplication::sendEvent(plot->findChild<QWidget *>(), &move);
+        QVERIFY(t.session.hover().lag.has_value());
     }
 
     void layoutIsRemembered()

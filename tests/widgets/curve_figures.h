@@ -107,6 +107,62 @@ inline std::shared_ptr<commands::SpectrumFigure> spectrumFigure(long n)
     return figure;
 }
 
+/// Channel c is (c + 1) at lag c and nothing else: |H| is c + 1 and the delay c at every frequency.
+inline std::shared_ptr<commands::ResponseFigure> responseFigure(long n, long channels)
+{
+    auto figure = std::make_shared<commands::ResponseFigure>();
+    figure->title = "layer 3";
+    figure->n = n;
+    figure->labels = channelLabels(channels);
+    for (long channel = 0; channel < channels; ++channel) {
+        toeplitz::Kernel kernel{n, true, std::vector<float>(static_cast<std::size_t>(2 * n - 1))};
+        kernel.t[static_cast<std::size_t>(n - 1 + channel)] = static_cast<float>(channel + 1);
+        figure->responses.push_back(analysis::frequencyResponse(kernel));
+    }
+    return figure;
+}
+
+/// Layer l passes waves of 10^l below the frequency pi / 2, and of 1 at and above it.
+inline std::shared_ptr<commands::ResponseFigure> responseLayers(long n, int layers)
+{
+    auto figure = std::make_shared<commands::ResponseFigure>();
+    figure->title = "every layer";
+    figure->n = n;
+    for (int layer = 0; layer < layers; ++layer) {
+        const std::string number = std::to_string(layer);
+        figure->layers.push_back({layer, 0, "layer " + number, "L" + number, {}});
+        for (long k = 0; k <= n; ++k)
+            figure->layers.back().magnitude.push_back(2 * k < n ? std::pow(10, layer) : 1);
+    }
+    return figure;
+}
+
+/// Channel c of count has k99 of 3 c modulo n, k90 half and k50 a quarter of it.
+inline std::vector<analysis::KernelSummary> reaches(long n, long count)
+{
+    std::vector<analysis::KernelSummary> summaries(static_cast<std::size_t>(count));
+    for (long channel = 0; channel < count; ++channel) {
+        analysis::KernelSummary &summary = summaries[static_cast<std::size_t>(channel)];
+        summary.energy = 1;
+        summary.k99 = 3 * channel % n;
+        summary.k90 = summary.k99 / 2;
+        summary.k50 = summary.k99 / 4;
+    }
+    return summaries;
+}
+
+inline std::shared_ptr<commands::MemoryFigure> memoryFigure(long n, long channels)
+{
+    auto figure = std::make_shared<commands::MemoryFigure>();
+    figure->title = "layer 3";
+    figure->n = n;
+    figure->tno = 3;
+    figure->channels = reaches(n, channels);
+    figure->selected = {1};
+    figure->trainingLength = n / 2;
+    return figure;
+}
+
 inline commands::AlgorithmResult algorithmResult(const char *name, const toeplitz::Sequence64 &y, double error)
 {
     commands::AlgorithmResult result;

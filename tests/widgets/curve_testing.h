@@ -6,6 +6,7 @@
 
 #include <qcustomplot.h>
 #include <QRegularExpression>
+#include <QSignalSpy>
 #include <QTest>
 
 #include "widgets/curve_plot.h"
@@ -79,6 +80,35 @@ inline QStringList textsOf(const CurvePlot &plot)
         if (const auto *text = qobject_cast<QCPTextElement *>(grid.elementAt(i)))
             texts += text->text();
     return texts;
+}
+
+/// What is told when the pointer is at these axis coordinates.
+inline QString readoutAt(CurvePlot &plot, double x, double y)
+{
+    QCustomPlot &canvas = canvasOf(plot);
+    const QPoint at(static_cast<int>(std::lround(canvas.xAxis->coordToPixel(x))),
+                    static_cast<int>(std::lround(canvas.yAxis->coordToPixel(y))));
+    QSignalSpy readouts(&plot, &Plot::readout);
+    QMouseEvent event(QEvent::MouseMove, at, canvas.mapToGlobal(at), Qt::NoButton, Qt::NoButton, Qt::NoModifier);
+    QApplication::sendEvent(&canvas, &event);
+    return readouts.isEmpty() ? QString() : readouts.last()[0].toString();
+}
+
+inline void clickAt(CurvePlot &plot, double x, double y)
+{
+    QCustomPlot &canvas = canvasOf(plot);
+    QTest::mouseClick(&canvas, Qt::LeftButton, {},
+                      {static_cast<int>(std::lround(canvas.xAxis->coordToPixel(x))),
+                       static_cast<int>(std::lround(canvas.yAxis->coordToPixel(y)))});
+}
+
+/// The labels at the ticks of an axis, from its lower end on.
+inline QStringList tickLabelsOf(QCPAxis &axis)
+{
+    QVector<double> ticks;
+    QVector<QString> labels;
+    axis.ticker()->generate(axis.range(), QLocale::c(), QLatin1Char('g'), 4, ticks, nullptr, &labels);
+    return labels;
 }
 
 template <typename Item> QList<Item *> itemsOf(const CurvePlot &plot)

@@ -1,7 +1,5 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QSignalSpy>
-
 #include "tests/widgets/curve_testing.h"
 #include "widgets/form_costs_plot.h"
 #include "widgets/hankel_plot.h"
@@ -20,17 +18,6 @@ std::shared_ptr<HankelFigure> hankelFigure()
     figure->taps = 16;
     figure->channels = {{"5", {4, 2, 1e-3}, {1, 1e-2}, {0.5, 1e-2, 1e-5, 1e-6}}};
     return figure;
-}
-
-QString readoutAt(CurvePlot &plot, double x, double y)
-{
-    QCustomPlot &canvas = canvasOf(plot);
-    const QPoint at(static_cast<int>(std::lround(canvas.xAxis->coordToPixel(x))),
-                    static_cast<int>(std::lround(canvas.yAxis->coordToPixel(y))));
-    QSignalSpy readouts(&plot, &Plot::readout);
-    QMouseEvent event(QEvent::MouseMove, at, canvas.mapToGlobal(at), Qt::NoButton, Qt::NoButton, Qt::NoModifier);
-    QApplication::sendEvent(&canvas, &event);
-    return readouts.isEmpty() ? QString() : readouts.last()[0].toString();
 }
 
 } // namespace

@@ -14,18 +14,6 @@ using Picture = SpectrumOptions::Picture;
 
 namespace {
 
-/// What is told when the pointer is at these coordinates.
-QString readoutAt(SpectrumPlot &plot, double x, double y)
-{
-    QCustomPlot &canvas = canvasOf(plot);
-    const QPoint at(static_cast<int>(std::lround(canvas.xAxis->coordToPixel(x))),
-                    static_cast<int>(std::lround(canvas.yAxis->coordToPixel(y))));
-    QSignalSpy readouts(&plot, &Plot::readout);
-    QMouseEvent event(QEvent::MouseMove, at, canvas.mapToGlobal(at), Qt::NoButton, Qt::NoButton, Qt::NoModifier);
-    QApplication::sendEvent(&canvas, &event);
-    return readouts.isEmpty() ? QString() : readouts.last()[0].toString();
-}
-
 /// The line above the axes: the only text that tells errors.
 QString captionOf(SpectrumPlot &plot)
 {

@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/views/memory_view.h"
+
+#include <algorithm>
+
+#include "app/views/choice.h"
+#include "app/views/words.h"
+#include "engine/commands/make_memory.h"
+
+namespace tnn::app {
+
+using widgets::MemoryOptions;
+
+MemoryView::MemoryView(Session &session, Jobs &jobs, QObject *parent) :
+    FigureView(QStringLiteral("memory"), tr("Memory"), session, jobs, parent)
+{
+}
+
+template <class Change> void MemoryView::change(Change change)
+{
+    auto options = m_plot->options();
+    change(options);
+    m_plot->setOptions(options);
+}
+
+View::Parts MemoryView::make(QWidget *parent)
+{
+    using Share = MemoryOptions::Share;
+    m_plot = new widgets::MemoryPlot(parent);
+    connect(m_plot, &widgets::MemoryPlot::headActivated, &session(), &Session::selectHead);
+    connect(m_plot, &widgets::MemoryPlot::channelActivated, &session(),
+            [this](long channel) { session().setChannels({channel}); });
+    QWidget *picture = makeChoice<Shown>(
+        parent, tr("Picture"),
+        tr("Every channel of the head, the longest memory first; how many channels reach how far; or how the channels "
+           "of "
+           "every layer spread"),
+        {{tr("channels"), Shown::Channels}, {tr("histogram"), Shown::Histogram}, {tr("layers"), Shown::Layers}},
+        [this](Shown shown) { choose(shown); });
+    QWidget *share = makeChoice<Share>(
+        parent, tr("Share"),
+        tr("The |lag| within which 99, 90 or 50 % of a kernel's energy \u03a3 t\u00b2 lie: channels are sorted by it"),
+        {{tr("k99"), Share::K99}, {tr("k90"), Share::K90}, {tr("k50"), Share::K50}},
+        [this](Share chosen) { change([chosen](MemoryOptions &options) { options.share = chosen; }); });
+    QWidget *scale = makeChoice<bool>(
+        parent, tr("Scale"), tr("How lags are placed along the axis; log has a place for 0"),
+        {{tr("log"), true}, {tr("linear"), false}}, [this](bool logarithmic) {
+            change([logarithmic](MemoryOptions &options) { options.logScale = logarithmic; });
+        });
+    return {m_plot, m_plot, makeControlRow(parent, {picture, share, scale})};
+}
+
+void MemoryView::choose(Shown shown)
+{
+    const bool layers = shown == Shown::Layers;
+    if (!layers)
+        change([shown](MemoryOptions &options) {
+            options.picture = shown == Shown::Histogram ? MemoryOptions::Picture::Histogram
+                                                        : MemoryOptions::Picture::Channels;
+        });
+    if (std::exchange(m_layers, layers) != layers)
+        invalidate();
+}
+
+void MemoryView::request()
+{
+    auto request = session().request();
+    request.selection.n = std::min(request.selection.n, m_layers ? LongestForLayers : Longest);
+    ask([document = session().document(), request, layers = m_layers](const Task &task) {
+        auto figure = layers ? commands::memoryLayers(*document, request, task)
+                             : commands::memoryFigure(*document, request, task);
+        return commands::withEveryChannelWritten(std::move(figure));
+    });
+}
+
+void MemoryView::show(const FigurePtr &figure)
+{
+    m_plot->setFigure(figure);
+}
+
+QString MemoryView::subtitle() const
+{
+    const long n = figure()->n;
+    const QString limited = n < session().selection().n ? tr("up to n = %1").arg(n) : QString();
+    const QString what = m_layers ? tr("every layer") : QString::fromStdString(figure()->title);
+    return joined({what, nameOf(session().stage()), limited});
+}
+
+} // namespace tnn::app

@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/views/response_view.h"
+
+#include <algorithm>
+
+#include "app/views/choice.h"
+#include "app/views/words.h"
+#include "engine/commands/make_response.h"
+
+namespace tnn::app {
+
+using widgets::ResponseOptions;
+
+ResponseView::ResponseView(Session &session, Jobs &jobs, QObject *parent) :
+    FigureView(QStringLiteral("response"), tr("Response"), session, jobs, parent)
+{
+}
+
+template <class Change> void ResponseView::change(Change change)
+{
+    auto options = m_plot->options();
+    change(options);
+    m_plot->setOptions(options);
+}
+
+View::Parts ResponseView::make(QWidget *parent)
+{
+    using Quantity = ResponseOptions::Quantity;
+    m_plot = new widgets::ResponsePlot(parent);
+    connect(m_plot, &widgets::ResponsePlot::headActivated, &session(), &Session::selectHead);
+    QWidget *channels = makeChoice<Shown>(
+        parent, tr("Channels"),
+        tr("The selected channels as curves, all channels of the head as quantiles, or the mean |H| of every layer, a "
+           "row "
+           "a layer"),
+        {{tr("selected"), Shown::Selected}, {tr("all"), Shown::All}, {tr("layers"), Shown::Layers}},
+        [this](Shown shown) {
+            m_shown = shown;
+            invalidate();
+        });
+    QWidget *quantity = makeChoice<Quantity>(
+        parent, tr("Quantity"),
+        tr("|H|, its unwrapped phase in radians, or the group delay \u2212d arg H / d\u03c9 in tokens; layers have "
+           "|H|"),
+        {{tr("magnitude"), Quantity::Magnitude}, {tr("phase"), Quantity::Phase}, {tr("delay"), Quantity::Delay}},
+        [this](Quantity chosen) { change([chosen](ResponseOptions &options) { options.quantity = chosen; }); });
+    QWidget *scale = makeChoice<bool>(
+        parent, tr("Scale"), tr("dB is 20 log10 |H|; a delay is placed by symlog, which keeps its sign"),
+        {{tr("dB"), true}, {tr("linear"), false}}, [this](bool logarithmic) {
+            change([logarithmic](ResponseOptions &options) { options.logScale = logarithmic; });
+        });
+    QWidget *frequency = makeChoice<bool>(
+        parent, tr("Frequency"),
+        tr("How frequencies are placed along the axis: log spreads out the slow waves, which long memories answer to"),
+        {{tr("linear \u03c9"), false}, {tr("log \u03c9"), true}},
+        [this](bool spread) { change([spread](ResponseOptions &options) { options.logFrequency = spread; }); });
+    return {m_plot, m_plot, makeControlRow(parent, {channels, quantity, scale, frequency})};
+}
+
+void ResponseView::request()
+{
+    auto request = session().request();
+    request.allChannels = m_shown == Shown::All;
+    if (m_shown != Shown::Selected)
+        request.selection.n = std::min(request.selection.n, m_shown == Shown::All ? LongestForAll : LongestForLayers);
+    ask([document = session().document(), request, shown = m_shown](const Task &task) {
+        return shown == Shown::Layers ? commands::responseLayers(*document, request, task)
+                                      : commands::responseFigure(*document, request, task);
+    });
+}
+
+void ResponseView::show(const FigurePtr &figure)
+{
+    m_plot->setCurrent(session().selection().tno, session().selection().head);
+    m_plot->setFigure(figure);
+}
+
+QString ResponseView::subtitle() const
+{
+    const long n = figure()->n;
+    const QString limited = n < session().selection().n ? tr("up to n = %1").arg(n) : QString();
+    return joined({QString::fromStdString(figure()->title), nameOf(session().stage()), limited});
+}
+
+} // namespace tnn::app

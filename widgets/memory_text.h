@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <vector>
+
+#include <QString>
+
+#include "engine/commands/figures.h"
+#include "widgets/box_rows.h"
+#include "widgets/memory_plot.h"
+
+namespace tnn::widgets {
+
+// What a plot of memory counts and tells in words.
+
+long reachOf(const analysis::KernelSummary &summary, MemoryOptions::Share share);
+QString nameOf(MemoryOptions::Share share); ///< "k99"
+
+/// Places of the summaries, the longest memory first, of equal ones the lower place.
+std::vector<long> byReach(const std::vector<analysis::KernelSummary> &summaries, MemoryOptions::Share share);
+
+/// Edges of the bins of a histogram over lags 0..n-1: bin i is edge i to edge i + 1 - 1. On a logarithmic scale 0, 1, 2, 3,
+/// 4, 6, 8, 12, 16, ...; else some 32 bins of one width. The last one is n or more.
+std::vector<long> binEdges(long n, bool logarithmic);
+/// How many lags lie in each bin.
+std::vector<double> countsOf(const std::vector<analysis::KernelSummary> &summaries, MemoryOptions::Share share,
+                             const std::vector<long> &edges);
+
+/// "channel 57  k50 25  k90 105  k99 219  energy 7.2"
+QString summaryText(const QString &name, const analysis::KernelSummary &summary);
+
+/// The quantiles of a layer's channels and the longest of them, in tokens.
+BoxRow boxOf(const commands::MemoryFigure::Layer &layer, MemoryOptions::Share share);
+/// "layer 3: k99 median 120, 5 to 95 %: 3 to 200, longest 219 (channel 57)"
+QString boxText(const commands::MemoryFigure::Layer &layer, MemoryOptions::Share share);
+
+} // namespace tnn::widgets
