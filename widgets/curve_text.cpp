@@ -39,6 +39,8 @@ QString titleWithChannel(const std::string &title, const std::vector<std::string
     QString text = QString::fromStdString(title);
     if (static_cast<std::size_t>(index) >= labels.size())
         return text;
+    if (const std::string &label = labels[static_cast<std::size_t>(index)]; label == "mean" || label == "extreme")
+        return tr("%1, %2 over channels").arg(text, QString::fromStdString(label));
     // A label that names its head repeats what the title says.
     const QString label = QString::fromStdString(labels[static_cast<std::size_t>(index)]);
     return tr("%1, channel %2").arg(text, label.section(QStringLiteral(", "), -1));

@@ -18,7 +18,7 @@ QString channelCount(long count);
 /// "channel 57" for the label "57"; labels that say more stay as they are ("head 2, 5").
 QString channelName(const std::vector<std::string> &labels, long index);
 
-/// "layer 3, channel 57": a figure's title with one of its channels; the title alone where there is no such channel.
+/// "layer 3, channel 57", "layer 3, mean over channels": a figure's title with one of its channels; the title alone where there is no such channel.
 QString titleWithChannel(const std::string &title, const std::vector<std::string> &labels, long index);
 
 } // namespace tnn::widgets

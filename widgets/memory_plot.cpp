@@ -147,7 +147,7 @@ void MemoryPlot::markTraining()
 
 QRectF MemoryPlot::populateChannels()
 {
-    setVerticalAxis(AxisMapping(), tr("channel, longest %1 first").arg(nameOf(m_options.share)));
+    setVerticalAxis(AxisMapping(), tr("channel, longest first"));
     QStringList names;
     for (const long channel : m_order)
         names += QString::number(channel);

@@ -77,7 +77,10 @@ void ResponsePlot::setCurrent(int tno, int head)
 
 QString ResponsePlot::title() const
 {
-    return m_figure ? QString::fromStdString(m_figure->title) : QString();
+    if (!m_figure)
+        return {};
+    const bool one = m_figure->responses.size() == 1 && !m_figure->quantiles;
+    return one ? titleWithChannel(m_figure->title, m_figure->labels, 0) : QString::fromStdString(m_figure->title);
 }
 
 QString ResponsePlot::notice() const

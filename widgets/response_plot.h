@@ -31,13 +31,13 @@ public:
     void setOptions(const ResponseOptions &options);
     const ResponseOptions &options() const { return m_options; }
     void setCurrent(int tno, int head); ///< marked among the layers
+    QString title() const override;     ///< "layer 3, channel 57" where that is the only one
 
 signals:
     void headActivated(int tno, int head); ///< its row was clicked
 
 protected:
     std::optional<QRectF> populate() override;
-    QString title() const override;
     QString notice() const override;
     /// None: a frequency is no lag.
     Hover hoverAt(const QPointF &) const override { return {}; }

@@ -38,7 +38,7 @@ QString textOf(Quantity quantity, double value)
     return quantity == Quantity::Delay ? delayText(value) : magnitudeText(value);
 }
 
-double valueAt(const analysis::FrequencyResponse &response, std::size_t k, Quantity quantity)
+double numberAt(const analysis::FrequencyResponse &response, std::size_t k, Quantity quantity)
 {
     if (quantity == Quantity::Phase)
         return response.phase[k];
@@ -98,7 +98,7 @@ QString curvesText(const ResponseFigure &figure, long bin, Quantity quantity)
     for (std::size_t i = 0; i < std::min(MostNamed, figure.responses.size()); ++i) {
         const analysis::FrequencyResponse &response = figure.responses[i];
         text += QStringLiteral("  %1: ").arg(channelName(figure.labels, static_cast<long>(i)));
-        text += figure.responses.size() > 1 ? textOf(quantity, valueAt(response, k, quantity))
+        text += figure.responses.size() > 1 ? textOf(quantity, numberAt(response, k, quantity))
                                             : magnitudeText(std::abs(response.values[k])) + QStringLiteral("  ")
                 + phaseText(response.phase[k]) + QStringLiteral("  ") + delayText(response.delay[k]);
     }

@@ -46,8 +46,10 @@ View::Parts ResponseView::make(QWidget *parent)
         {{tr("magnitude"), Quantity::Magnitude}, {tr("phase"), Quantity::Phase}, {tr("delay"), Quantity::Delay}},
         [this](Quantity chosen) { change([chosen](ResponseOptions &options) { options.quantity = chosen; }); });
     QWidget *scale = makeChoice<bool>(
-        parent, tr("Scale"), tr("dB is 20 log10 |H|; a delay is placed by symlog, which keeps its sign"),
-        {{tr("dB"), true}, {tr("linear"), false}}, [this](bool logarithmic) {
+        parent, tr("Scale"),
+        tr("How values are placed along the axis: log is dB of |H|, 20 log10 |H|, and symlog of a delay, which keeps "
+           "its sign"),
+        {{tr("log"), true}, {tr("linear"), false}}, [this](bool logarithmic) {
             change([logarithmic](ResponseOptions &options) { options.logScale = logarithmic; });
         });
     QWidget *frequency = makeChoice<bool>(
@@ -80,7 +82,7 @@ QString ResponseView::subtitle() const
 {
     const long n = figure()->n;
     const QString limited = n < session().selection().n ? tr("up to n = %1").arg(n) : QString();
-    return joined({QString::fromStdString(figure()->title), nameOf(session().stage()), limited});
+    return joined({m_plot->title(), nameOf(session().stage()), limited});
 }
 
 } // namespace tnn::app

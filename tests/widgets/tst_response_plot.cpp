@@ -57,6 +57,18 @@ private slots:
         QCOMPARE(canvasOf(plot).yAxis->label(), QStringLiteral("group delay (tokens)"));
     }
 
+    void oneCurveIsNamedByTheTitle()
+    {
+        ResponsePlot plot;
+        auto figure = responseFigure(8, 1);
+        plot.setFigure(figure);
+        QCOMPARE(plot.title(), QStringLiteral("layer 3, channel 0"));
+        figure->labels = {"mean"};
+        QCOMPARE(plot.title(), QStringLiteral("layer 3, mean over channels"));
+        plot.setFigure(responseFigure(8, 2));
+        QCOMPARE(plot.title(), QStringLiteral("layer 3"));
+    }
+
     void frequenciesAreInUnitsOfPi()
     {
         ResponsePlot plot;
