@@ -3,6 +3,7 @@
 #include "widgets/box_rows.h"
 
 #include <algorithm>
+#include <utility>
 
 #include <qcustomplot.h>
 
@@ -14,8 +15,8 @@ namespace {
 
 class BoxRowsItem : public QCPAbstractItem {
 public:
-    BoxRowsItem(QCustomPlot &plot, const Theme &theme, std::vector<BoxRow> rows) :
-        QCPAbstractItem(&plot), m_theme(theme), m_rows(std::move(rows))
+    BoxRowsItem(QCustomPlot &plot, Theme theme, std::vector<BoxRow> rows) :
+        QCPAbstractItem(&plot), m_theme(std::move(theme)), m_rows(std::move(rows))
     {
     }
 

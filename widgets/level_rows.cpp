@@ -98,6 +98,7 @@ QImage LevelRowsItem::painted(const QRectF &area) const
     QImage image(size, QImage::Format_RGB32);
     const auto rows = static_cast<long>(m_rows.levels.size());
     std::vector<Bins> columns;
+    columns.reserve(static_cast<std::size_t>(size.width()));
     for (int x = 0; x < size.width(); ++x)
         columns.push_back(binsOf(area.left() + x / scale, area.left() + (x + 1) / scale));
     long before = -1;

@@ -106,7 +106,7 @@ QString MemoryPlot::captionText() const
 {
     QStringList parts;
     if (showsLayers())
-        return tr("bars: 25 to 75 % and 5 to 95 % of the channels; dots: the longest and its channel");
+        return tr("bars: 25 to 75 % and 5 to 95 % of the channels; dots: the longest");
     if (m_options.picture == Picture::Histogram)
         parts += channelCount(static_cast<long>(m_figure->channels.size()));
     else
@@ -236,7 +236,8 @@ QRectF MemoryPlot::populateLayers()
     setRowNames(*plot().yAxis, names);
     const auto count = static_cast<double>(rows.size());
     addBoxRows(plot(), theme(), std::move(rows));
-    return {0, 0.5 - count, 1, count};
+    const double foot = 0.1 * count; // for the label of the training length
+    return {0, 0.5 - count - foot, 1, count + foot};
 }
 
 Hover MemoryPlot::hoverAt(const QPointF &coordinates) const
