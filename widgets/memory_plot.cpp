@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 #include <qcustomplot.h>
 
@@ -25,7 +26,6 @@ using commands::MemoryFigure;
 using Layer = MemoryFigure::Layer;
 
 constexpr double RoomForNames = 1.06; // right of the longest memories of layers
-constexpr std::array Shares{MemoryOptions::Share::K50, MemoryOptions::Share::K90, MemoryOptions::Share::K99};
 
 BoxRow mapped(BoxRow box, const AxisMapping &mapping)
 {
@@ -59,10 +59,9 @@ void MemoryPlot::setOptions(const MemoryOptions &options)
 {
     if (options == m_options)
         return;
-    const bool fits = options.picture != m_options.picture || options.logScale != m_options.logScale;
-    m_options = options;
+    const MemoryOptions before = std::exchange(m_options, options);
     refresh();
-    if (fits)
+    if (options.picture != before.picture || options.logScale != before.logScale)
         fit();
 }
 
@@ -252,21 +251,6 @@ std::optional<double> MemoryPlot::markerOf(const Hover &hover) const
                      : std::nullopt;
 }
 
-QString MemoryPlot::histogramReadout(long lag) const
-{
-    const std::vector<long> edges = binEdges(m_figure->n, m_options.logScale);
-    const auto above = std::upper_bound(edges.begin(), edges.end(), lag);
-    if (lag < 0 || above == edges.end())
-        return {};
-    const auto bin = static_cast<std::size_t>(above - edges.begin() - 1);
-    QString text = tr("lags %1 to %2").arg(groupedNumber(edges[bin]), groupedNumber(edges[bin + 1] - 1));
-    for (const Share share : Shares)
-        text += tr("  %1 of %2")
-                    .arg(nameOf(share),
-                         channelCount(static_cast<long>(countsOf(m_figure->channels, share, edges)[bin])));
-    return text;
-}
-
 QString MemoryPlot::readoutAt(const QPointF &coordinates) const
 {
     if (showsLayers()) {
@@ -274,7 +258,8 @@ QString MemoryPlot::readoutAt(const QPointF &coordinates) const
         return row < 0 ? QString() : boxText(m_figure->layers[static_cast<std::size_t>(row)], m_options.share);
     }
     if (m_options.picture == Picture::Histogram)
-        return histogramReadout(static_cast<long>(std::floor(lagMapping().fromAxis(coordinates.x()) + 1e-9)));
+        return binText(*m_figure, static_cast<long>(std::floor(lagMapping().fromAxis(coordinates.x()) + 1e-9)),
+                       m_options.logScale);
     const long row = rowAt(coordinates.y(), static_cast<long>(m_order.size()));
     if (row < 0)
         return {};

@@ -58,7 +58,6 @@ private:
     void markTraining();
     QString captionText() const;
     QString longestNames() const;
-    QString histogramReadout(long lag) const;
 
     std::shared_ptr<const commands::MemoryFigure> m_figure;
     MemoryOptions m_options;

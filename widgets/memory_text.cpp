@@ -7,6 +7,7 @@
 
 #include "engine/analysis/decay_profile.h"
 #include "engine/analysis/quantile.h"
+#include "widgets/curve_text.h"
 #include "widgets/tick_label.h"
 
 namespace tnn::widgets {
@@ -69,6 +70,20 @@ std::vector<double> countsOf(const std::vector<KernelSummary> &summaries, Share 
             ++counts[static_cast<std::size_t>(above - edges.begin() - 1)];
     }
     return counts;
+}
+
+QString binText(const commands::MemoryFigure &figure, long lag, bool logarithmic)
+{
+    const std::vector<long> edges = binEdges(figure.n, logarithmic);
+    const auto above = std::upper_bound(edges.begin(), edges.end(), lag);
+    if (lag < 0 || above == edges.end())
+        return {};
+    const auto bin = static_cast<std::size_t>(above - edges.begin() - 1);
+    QString text = MemoryPlot::tr("lags %1 to %2").arg(groupedNumber(edges[bin]), groupedNumber(edges[bin + 1] - 1));
+    for (const Share share : Shares)
+        text += MemoryPlot::tr("  %1 of %2")
+                    .arg(nameOf(share), channelCount(static_cast<long>(countsOf(figure.channels, share, edges)[bin])));
+    return text;
 }
 
 QString summaryText(const QString &name, const KernelSummary &summary)

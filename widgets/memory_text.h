@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
 #include <vector>
 
 #include <QString>
@@ -13,6 +14,8 @@
 namespace tnn::widgets {
 
 // What a plot of memory counts and tells in words.
+
+inline constexpr std::array Shares{MemoryOptions::Share::K50, MemoryOptions::Share::K90, MemoryOptions::Share::K99};
 
 long reachOf(const analysis::KernelSummary &summary, MemoryOptions::Share share);
 QString nameOf(MemoryOptions::Share share); ///< "k99"
@@ -26,6 +29,9 @@ std::vector<long> binEdges(long n, bool logarithmic);
 /// How many lags lie in each bin.
 std::vector<double> countsOf(const std::vector<analysis::KernelSummary> &summaries, MemoryOptions::Share share,
                              const std::vector<long> &edges);
+
+/// "lags 96 to 127  k50 of 0 channels  k90 of 12 channels  k99 of 40 channels"; empty where there is no bin.
+QString binText(const commands::MemoryFigure &figure, long lag, bool logarithmic);
 
 /// "channel 57  k50 25  k90 105  k99 219  energy 7.2"
 QString summaryText(const QString &name, const analysis::KernelSummary &summary);
