@@ -35,7 +35,8 @@ public:
     TokenWay(const TokenWay &) = delete;
     TokenWay &operator=(const TokenWay &) = delete;
 
-    /// Meets all that it can be measured by, untimed: ||y' - y|| / ||y|| over these tokens and all channels.
+    /// Meets all that it can be measured by, untimed: ||y' - y|| / ||y|| over these tokens and all channels; over those that
+    /// are timed alone where that is worse.
     virtual double error() = 0;
     /// Microseconds a token through all layers, a mean over tokens(). After error().
     virtual double time() = 0;
