@@ -54,7 +54,8 @@ struct StackEntry {
 };
 
 /// Throws tnn::Error where what is ours alone makes something else.
-StackEntry checkedWay(const StackPoint &point, const std::string &name, std::shared_ptr<TokenWay> way, double most)
+StackEntry checkedWay(const StackPoint &point, const std::string &name, const std::shared_ptr<TokenWay> &way,
+                      double most)
 {
     StackEntry entry{name, {way->error(), way->stateBytes(), way->tokens()}, std::nullopt};
     if (!(entry.costs.error <= most)) {
@@ -65,6 +66,7 @@ StackEntry checkedWay(const StackPoint &point, const std::string &name, std::sha
     }
     entry.racer = Racer{name, [way](int repetitions, bool) {
                             std::vector<double> times;
+                            times.reserve(static_cast<std::size_t>(repetitions));
                             for (int k = 0; k < repetitions; ++k)
                                 times.push_back(way->time());
                             return times;
@@ -102,6 +104,7 @@ StackEntry checkedWay(const StackPoint &point, const OperatorStack &stack, const
     const PeerWork work{way.work, stack.n, stack.channels, 1, {}, stack.layers, tokens};
     const std::vector<long> places = benchPlaces(tokens * stack.channels);
     std::vector<double> expected;
+    expected.reserve(places.size());
     for (const long place : places)
         expected.push_back(
             stack.y(way.tokens[static_cast<std::size_t>(place / stack.channels)], place % stack.channels));

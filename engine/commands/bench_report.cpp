@@ -166,7 +166,7 @@ std::string benchText(const std::vector<BenchRow> &rows)
     for (const BenchRow &row : rows)
         if (!isOfStack(row))
             table.add(cellsOf(row));
-    const std::string stacks = stacksText(rows);
+    std::string stacks = stacksText(rows);
     if (std::all_of(rows.begin(), rows.end(), isOfStack) && !rows.empty())
         return stacks;
     return table.text() + (stacks.empty() ? "" : "\n" + stacks);
