@@ -40,7 +40,7 @@ std::vector<StackPoint> pointsOf(bool quick)
     return points;
 }
 
-std::string titleOf(const StackPoint &point)
+std::string pointTitle(const StackPoint &point)
 {
     return std::string(point.work) + " at n = " + std::to_string(point.n) + ", " + std::to_string(point.channels)
         + " channels, " + std::to_string(point.layers) + (point.layers == 1 ? " layer" : " layers");
@@ -60,7 +60,7 @@ StackEntry checkedWay(const StackPoint &point, const std::string &name, const st
     StackEntry entry{name, {way->error(), way->stateBytes(), way->tokens()}, std::nullopt};
     if (!(entry.costs.error <= most)) {
         Bench::tell({});
-        warn(titleOf(point) + ": " + name + " is not timed, it differs from what is expected by "
+        warn(pointTitle(point) + ": " + name + " is not timed, it differs from what is expected by "
              + number(entry.costs.error, 2));
         return entry;
     }
@@ -114,7 +114,7 @@ StackEntry checkedWay(const StackPoint &point, const OperatorStack &stack, const
             throw Error("it differs from what is expected by " + number(entry.costs.error, 2));
     } catch (const Error &error) {
         Bench::tell({});
-        warn(titleOf(point) + ": " + entry.name + " is not timed, " + error.reason());
+        warn(pointTitle(point) + ": " + entry.name + " is not timed, " + error.reason());
         return entry;
     }
     entry.racer = Racer{entry.name, [&torch, work](int repetitions, bool) {
@@ -134,7 +134,7 @@ std::vector<StackEntry> checkedWays(Bench &bench, const StackPoint &point, const
     };
     std::vector<StackEntry> entries{form("streaming", Decoding::Streaming, RoundingError)};
     if (!entries.front().racer)
-        throw Error(titleOf(point) + ": streaming differs from what is expected, so that its time says nothing");
+        throw Error(pointTitle(point) + ": streaming differs from what is expected, so that its time says nothing");
     entries.push_back(form("ETSC as published", Decoding::Ssm, ModalError));
     entries.push_back(form("cache", Decoding::Cache, RoundingError));
     entries.push_back(checkedWay(point, "FFT", fftWay(stack), RoundingError));
@@ -155,7 +155,7 @@ std::vector<std::vector<double>> timesOf(const StackPoint &point, const std::vec
 {
     const auto failed = [&](const std::string &reason) {
         Bench::tell({});
-        warn(titleOf(point) + ": " + reason);
+        warn(pointTitle(point) + ": " + reason);
     };
     constexpr long Heavy = 1L << 20;
     if (point.n * point.channels * point.layers < Heavy) {
@@ -176,7 +176,7 @@ std::vector<std::vector<double>> timesOf(const StackPoint &point, const std::vec
 
 std::vector<BenchRow> rowsAt(Bench &bench, const StackPoint &point)
 {
-    Bench::tell(titleOf(point));
+    Bench::tell(pointTitle(point));
     const OperatorStack stack = operatorStack(point.n, point.channels, point.layers);
     const std::vector<StackEntry> entries = checkedWays(bench, point, stack);
     std::vector<Racer> racers;

@@ -38,7 +38,7 @@ CoefficientsPtr divided(Coefficients t, const Eigen::ArrayXd &sums)
 }
 
 /// Lags 0 .. n-1 of longer ones, as those of n.
-CoefficientsPtr cutTo(const Coefficients &t, long n)
+CoefficientsPtr firstLags(const Coefficients &t, long n)
 {
     return std::make_shared<const Coefficients>(
         Coefficients{n, t.causal, t.channels, t.values.middleRows(t.rowOfLag(1 - n), 2 * n - 1)});
@@ -150,7 +150,7 @@ public:
         constexpr long Count = 16, Padding = 64; // one set of spectra serves so many lengths
         for (const long token : spreadTokens(stack.n, Count)) {
             const long length = std::min(stack.n, (token + Padding) / Padding * Padding);
-            const auto t = cutTo(*stack.decayed, length);
+            const auto t = firstLags(*stack.decayed, length);
             m_places.push_back({token, length, std::make_unique<toeplitz::Product>(t, toeplitz::Algorithm::Fft)});
         }
     }
