@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+class QComboBox;
+class QLabel;
+class QLineEdit;
+class QPushButton;
+
+namespace tnn::app {
+
+/// What is measured: the text, how much of it, the lengths, other checkpoints; and a line for what there is to say.
+class ExtrapolationControls : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit ExtrapolationControls(QWidget *parent = nullptr);
+
+    void setText(const QString &name, const QString &path); ///< empty name: none; empty path: it was typed
+    void setPossible(bool possible);                        ///< whether what is open can be measured
+    void setRunning(bool running);
+    void setMessage(const QStringList &lines, bool isError); ///< no lines: nothing
+    QString message() const;                                 ///< all of its lines
+    long limit() const { return m_tokens; }                  ///< only so many tokens of the text; 0: all
+    QString lengths() const;                                 ///< as they were typed
+
+    QLineEdit *lengthsField() const { return m_lengths; }
+    QPushButton *button() const { return m_button; }
+
+signals:
+    void measureRequested();
+    void stopRequested();
+    void textChosen(const QString &path);
+    void checkpointChosen(const QString &path);
+
+private:
+    void makeFields();
+    void chooseText();
+    void chooseCheckpoints();
+    void showState();
+
+    QPushButton *m_text = nullptr;
+    QComboBox *m_limit = nullptr;
+    QLineEdit *m_lengths = nullptr;
+    QPushButton *m_add = nullptr;
+    QPushButton *m_button = nullptr;
+    QLabel *m_message = nullptr;
+    long m_tokens = 0;
+    bool m_hasText = false;
+    bool m_isPossible = false;
+    bool m_isRunning = false;
+};
+
+} // namespace tnn::app
