@@ -28,6 +28,8 @@ ExtrapolationControls::ExtrapolationControls(QWidget *parent) : QWidget(parent),
     row->addWidget(m_text);
     row->addWidget(m_limit);
     row->addWidget(m_lengths, 1);
+    row->addWidget(m_by);
+    row->addWidget(m_decoding);
     row->addWidget(m_add);
     row->addWidget(m_button);
     auto *layout = new QVBoxLayout(this);
@@ -56,6 +58,10 @@ void ExtrapolationControls::makeFields()
     m_lengths->setToolTip(
         tr("Lengths of the windows: 256, 512, 1024. Empty: from half to eight times the training length n"));
     m_lengths->setMinimumWidth(120);
+    m_by = new QLabel(tr("by"), this);
+    setRole(m_by, Role::Muted);
+    m_decoding = new DecodingChoice(DecodingChoice::forms(), this);
+    m_decoding->setAccessibleName(tr("By"));
     m_add = new QPushButton(tr("Add checkpoint\u2026"), this);
     m_add->setToolTip(tr("Compare with other checkpoints on the same text, each through its own vocabulary"));
     m_button = new QPushButton(this);
@@ -66,6 +72,7 @@ void ExtrapolationControls::makeFields()
     m_message->hide();
     connect(m_text, &QPushButton::clicked, this, &ExtrapolationControls::chooseText);
     connect(m_lengths, &QLineEdit::returnPressed, this, &ExtrapolationControls::measureRequested);
+    connect(m_decoding, &QComboBox::currentIndexChanged, this, &ExtrapolationControls::decodingChosen);
     connect(m_add, &QPushButton::clicked, this, &ExtrapolationControls::chooseCheckpoints);
     connect(m_button, &QPushButton::clicked, this, [this] {
         if (m_isRunning)
@@ -118,8 +125,9 @@ void ExtrapolationControls::showState()
     m_button->setToolTip(m_isRunning ? tr("Stop (Escape); what was measured stays")
                                      : tr("Predict the text in windows of every length"));
     m_button->setEnabled(m_isRunning || (m_isPossible && m_hasText));
-    for (QWidget *field : {static_cast<QWidget *>(m_text), static_cast<QWidget *>(m_limit),
-                           static_cast<QWidget *>(m_lengths), static_cast<QWidget *>(m_add)})
+    for (QWidget *field :
+         {static_cast<QWidget *>(m_text), static_cast<QWidget *>(m_limit), static_cast<QWidget *>(m_lengths),
+          static_cast<QWidget *>(m_by), static_cast<QWidget *>(m_decoding), static_cast<QWidget *>(m_add)})
         field->setEnabled(m_isPossible);
 }
 
@@ -130,14 +138,15 @@ QString ExtrapolationControls::lengths() const
 
 void ExtrapolationControls::setMessage(const QStringList &lines, bool isError)
 {
+    constexpr qsizetype Most = 3; // of lines, so that the plot keeps its room
+    m_lines = lines;
+    QStringList shown = lines;
+    if (lines.size() > Most)
+        shown = lines.first(Most - 1) + QStringList(tr("and %1 more").arg(lines.size() - Most + 1));
     setRole(m_message, isError ? Role::Error : Role::Muted);
-    m_message->setText(lines.join(QLatin1Char('\n')));
+    m_message->setText(shown.join(QLatin1Char('\n')));
+    m_message->setToolTip(lines.size() > Most ? message() : QString());
     m_message->setVisible(!lines.isEmpty());
-}
-
-QString ExtrapolationControls::message() const
-{
-    return m_message->isHidden() ? QString() : m_message->text();
 }
 
 } // namespace tnn::app

@@ -4,6 +4,8 @@
 
 #include <QWidget>
 
+#include "app/views/decoding_choice.h"
+
 class QComboBox;
 class QLabel;
 class QLineEdit;
@@ -11,7 +13,8 @@ class QPushButton;
 
 namespace tnn::app {
 
-/// What is measured: the text, how much of it, the lengths, other checkpoints; and a line for what there is to say.
+/// What is measured: the text, how much of it, the lengths, by which form, other checkpoints; and a line for what there is
+/// to say.
 class ExtrapolationControls : public QWidget {
     Q_OBJECT
 
@@ -22,10 +25,11 @@ public:
     void setPossible(bool possible);                        ///< whether what is open can be measured
     void setRunning(bool running);
     void setMessage(const QStringList &lines, bool isError); ///< no lines: nothing
-    QString message() const;                                 ///< all of its lines
-    long limit() const { return m_tokens; }                  ///< only so many tokens of the text; 0: all
-    QString lengths() const;                                 ///< as they were typed
+    QString message() const { return m_lines.join(QLatin1Char('\n')); }
+    long limit() const { return m_tokens; } ///< only so many tokens of the text; 0: all
+    QString lengths() const;                ///< as they were typed
 
+    DecodingChoice *decoding() const { return m_decoding; }
     QLineEdit *lengthsField() const { return m_lengths; }
     QPushButton *button() const { return m_button; }
 
@@ -34,6 +38,7 @@ signals:
     void stopRequested();
     void textChosen(const QString &path);
     void checkpointChosen(const QString &path);
+    void decodingChosen();
 
 private:
     void makeFields();
@@ -44,9 +49,12 @@ private:
     QPushButton *m_text = nullptr;
     QComboBox *m_limit = nullptr;
     QLineEdit *m_lengths = nullptr;
+    QLabel *m_by = nullptr;
+    DecodingChoice *m_decoding = nullptr;
     QPushButton *m_add = nullptr;
     QPushButton *m_button = nullptr;
     QLabel *m_message = nullptr;
+    QStringList m_lines; ///< of the message, also those that don't fit
     long m_tokens = 0;
     bool m_hasText = false;
     bool m_isPossible = false;

@@ -2,6 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/views/extrapolation_table.h"
 
+#include <algorithm>
+
+#include <QHeaderView>
+
 #include "widgets/tick_label.h"
 
 namespace tnn::app {
@@ -44,6 +48,8 @@ QVariant ExtrapolationTable::data(const QModelIndex &index, int role) const
         return widgets::groupedNumber(point.length);
     case Perplexity:
         return widgets::shortNumber(point.perplexity(), 5);
+    case Difference:
+        return row.curve == 0 ? QString() : differenceOf(point);
     case Loss:
         return QString::number(point.loss, 'f', 4);
     default:
@@ -51,13 +57,30 @@ QVariant ExtrapolationTable::data(const QModelIndex &index, int role) const
     }
 }
 
+/// Empty until the first model, too, was measured on as many tokens.
+QString ExtrapolationTable::differenceOf(const commands::LengthLoss &point) const
+{
+    const std::vector<commands::LengthLoss> &first = m_figure->curves.front().points;
+    const auto same = std::find_if(first.begin(), first.end(), [&point](const commands::LengthLoss &one) {
+        return one.length == point.length && one.tokens == point.tokens;
+    });
+    if (same == first.end())
+        return {};
+    const double difference = point.perplexity() - same->perplexity();
+    return (difference > 0 ? QStringLiteral("+") : QString()) + widgets::shortNumber(difference, 3);
+}
+
 QVariant ExtrapolationTable::headerData(int section, Qt::Orientation orientation, int role) const
 {
     if (orientation != Qt::Horizontal || section < 0 || section >= ColumnCount)
         return {};
-    const QStringList names{tr("model"), tr("length"), tr("perplexity"), tr("loss"), tr("tokens")};
-    const QStringList tips{tr("The checkpoint, or what is overridden in it"), tr("Tokens of a window"), tr("exp(loss)"),
-                           tr("Mean negative log likelihood of a token, nats"), tr("How many tokens were predicted")};
+    const QStringList names{tr("model"), tr("length"), tr("perplexity"), tr("\u0394"), tr("loss"), tr("tokens")};
+    const QStringList tips{tr("The checkpoint, or what is overridden in it"),
+                           tr("Tokens of a window"),
+                           tr("exp(loss)"),
+                           tr("This perplexity less the first model's at the same length, once both are done"),
+                           tr("Mean negative log likelihood of a token, nats"),
+                           tr("How many tokens were predicted")};
     if (role == Qt::DisplayRole)
         return names.at(section);
     if (role == Qt::ToolTipRole)
@@ -65,6 +88,25 @@ QVariant ExtrapolationTable::headerData(int section, Qt::Orientation orientation
     if (role == Qt::TextAlignmentRole)
         return int((section == Model ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
     return {};
+}
+
+QTableView *makeTableView(ExtrapolationTable *model, QWidget *parent)
+{
+    auto *table = new QTableView(parent);
+    table->setModel(model);
+    table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    table->setShowGrid(false);
+    table->setFrameShape(QFrame::NoFrame);
+    table->setTextElideMode(Qt::ElideMiddle);
+    table->verticalHeader()->hide();
+    table->verticalHeader()->setDefaultSectionSize(24);
+    table->horizontalHeader()->setHighlightSections(false);
+    table->horizontalHeader()->setMinimumSectionSize(56);
+    table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    table->horizontalHeader()->setSectionResizeMode(ExtrapolationTable::Model, QHeaderView::Stretch);
+    table->setMinimumWidth(240);
+    table->setAccessibleName(QObject::tr("Perplexities"));
+    return table;
 }
 
 } // namespace tnn::app

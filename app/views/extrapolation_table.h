@@ -5,17 +5,18 @@
 #include <memory>
 
 #include <QAbstractTableModel>
+#include <QTableView>
 
 #include "engine/commands/network_figures.h"
 
 namespace tnn::app {
 
-/// One row a model and length: what was measured there.
+/// One row a model and length: what was measured there, and how far that is from the first model.
 class ExtrapolationTable : public QAbstractTableModel {
     Q_OBJECT
 
 public:
-    enum Column { Model, Length, Perplexity, Loss, Tokens, ColumnCount };
+    enum Column { Model, Length, Perplexity, Difference, Loss, Tokens, ColumnCount };
 
     using QAbstractTableModel::QAbstractTableModel;
 
@@ -27,6 +28,8 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 private:
+    QString differenceOf(const commands::LengthLoss &point) const;
+
     struct Row {
         std::size_t curve, point;
     };
@@ -34,5 +37,8 @@ private:
     std::shared_ptr<const commands::ExtrapolationFigure> m_figure;
     std::vector<Row> m_rows;
 };
+
+/// A table of this model, no wider than it needs to be.
+QTableView *makeTableView(ExtrapolationTable *model, QWidget *parent);
 
 } // namespace tnn::app

@@ -4,10 +4,8 @@
 
 #include <QFile>
 #include <QFileInfo>
-#include <QHeaderView>
 #include <QKeyEvent>
 #include <QSplitter>
-#include <QTableView>
 #include <QVBoxLayout>
 
 #include "app/views/choice.h"
@@ -22,15 +20,6 @@ std::string encodedPath(const QString &path)
     return QFile::encodeName(path).toStdString();
 }
 
-/// Of a file that is opened when its turn comes.
-MeasuredModel modelAt(const QString &path)
-{
-    MeasuredModel model;
-    model.name = fileNameOf(path).toStdString();
-    model.path = encodedPath(path);
-    return model;
-}
-
 } // namespace
 
 ExtrapolationView::ExtrapolationView(Session &session, Jobs &jobs, VocabularyKeeper &vocabularies, QObject *parent) :
@@ -42,6 +31,11 @@ ExtrapolationView::ExtrapolationView(Session &session, Jobs &jobs, VocabularyKee
     connect(&vocabularies, &VocabularyKeeper::changed, this, [this] {
         showState();
         measurePlanned();
+    });
+    connect(&session, &Session::reduceChanged, this, [this] {
+        if (m_fields)
+            decoding()->setReduction(this->session().reduce());
+        invalidate(); // followed soon, as overrides are
     });
     connect(&m_measurement, &Measurement::advanced, this, &ExtrapolationView::showFigure);
     connect(&m_measurement, &Measurement::progressed, this, &View::progressed);
@@ -56,7 +50,8 @@ View::Parts ExtrapolationView::make(QWidget *parent)
     auto *content = new QWidget(parent);
     auto *splitter = new QSplitter(Qt::Horizontal, content);
     m_plot = new widgets::ExtrapolationPlot(splitter);
-    m_table = makeTable(splitter);
+    m_model = new ExtrapolationTable(this);
+    m_table = makeTableView(m_model, splitter);
     splitter->addWidget(m_plot);
     splitter->addWidget(m_table);
     splitter->setChildrenCollapsible(false);
@@ -82,6 +77,8 @@ void ExtrapolationView::connectFields()
     connect(m_fields, &ExtrapolationControls::stopRequested, this, &ExtrapolationView::stop);
     connect(m_fields, &ExtrapolationControls::textChosen, this, &ExtrapolationView::takeText);
     connect(m_fields, &ExtrapolationControls::checkpointChosen, this, &ExtrapolationView::addCheckpoint);
+    connect(m_fields, &ExtrapolationControls::decodingChosen, this, &ExtrapolationView::followChanges);
+    decoding()->setReduction(session().reduce());
 }
 
 QWidget *ExtrapolationView::makeScale(QWidget *parent)
@@ -91,29 +88,9 @@ QWidget *ExtrapolationView::makeScale(QWidget *parent)
                             [this](bool logarithmic) { m_plot->setOptions({logarithmic}); });
 }
 
-QTableView *ExtrapolationView::makeTable(QWidget *parent)
-{
-    m_model = new ExtrapolationTable(this);
-    auto *table = new QTableView(parent);
-    table->setModel(m_model);
-    table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    table->setShowGrid(false);
-    table->setFrameShape(QFrame::NoFrame);
-    table->setTextElideMode(Qt::ElideMiddle);
-    table->verticalHeader()->hide();
-    table->verticalHeader()->setDefaultSectionSize(24);
-    table->horizontalHeader()->setHighlightSections(false);
-    table->horizontalHeader()->setMinimumSectionSize(56);
-    table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    table->horizontalHeader()->setSectionResizeMode(ExtrapolationTable::Model, QHeaderView::Stretch);
-    table->setMinimumWidth(240);
-    table->setAccessibleName(tr("Perplexities"));
-    return table;
-}
-
 void ExtrapolationView::request()
 {
-    followOverrides();
+    followChanges();
     if (m_document == session().document())
         return;
     m_document = session().document();
@@ -124,10 +101,23 @@ void ExtrapolationView::request()
         m_refusal = QString::fromStdString(error.reason());
     }
     showState();
+    askForRefusal();
     emit shown();
     if (!std::exchange(m_isReady, true))
         emit painted();
     measurePlanned();
+}
+
+/// Off the interface thread, for operators are read for it.
+void ExtrapolationView::askForRefusal()
+{
+    jobs().run(
+        QStringLiteral("extrapolation refusal"), this,
+        [document = m_document](const Task &) { return refusalOf(*document, commands::Decoding::Streaming); },
+        [this](const std::shared_ptr<const std::string> &refusal) {
+            decoding()->setRefusal(QString::fromStdString(*refusal));
+        },
+        [this](const QString &, const QString &reason) { decoding()->setRefusal(reason); });
 }
 
 void ExtrapolationView::clear()
@@ -244,19 +234,12 @@ MeasuredModel ExtrapolationView::original() const
     return model;
 }
 
-/// The same with what is overridden now; none where nothing is.
 std::optional<MeasuredModel> ExtrapolationView::changed(const MeasuredModel &original) const
 {
-    const model::Overrides &overrides = session().overrides();
-    if (!overrides.any())
-        return std::nullopt;
-    MeasuredModel model = original;
-    model.name = overridesText(overrides).toStdString();
-    model.overrides = overrides;
-    return model;
+    return changedModel(original, session().overrides(), decoding()->decoding(), session().reduce());
 }
 
-void ExtrapolationView::followOverrides()
+void ExtrapolationView::followChanges()
 {
     if (hasFigure())
         m_measurement.setChanged(changed(m_measurement.original()));
@@ -269,7 +252,8 @@ void ExtrapolationView::showFigure()
         figure = std::make_shared<const commands::ExtrapolationFigure>(*m_measurement.figure());
     m_plot->setFigure(figure);
     m_model->setFigure(figure);
-    m_table->setColumnHidden(ExtrapolationTable::Model, !figure || figure->curves.size() < 2);
+    for (const int column : {ExtrapolationTable::Model, ExtrapolationTable::Difference})
+        m_table->setColumnHidden(column, !figure || figure->curves.size() < 2);
     if (!figure)
         return;
     const QStringList failures = m_measurement.failures();

@@ -9,12 +9,11 @@
 #include "app/views/view.h"
 #include "widgets/extrapolation_plot.h"
 
-class QTableView;
-
 namespace tnn::app {
 
-/// How well models predict a text in windows of growing length: what is open, what overrides make of it, and other
-/// checkpoints. A measurement is started by hand; then new overrides and added checkpoints are measured by themselves.
+/// How well models predict a text in windows of growing length: what is open, what overrides and forms of
+/// its operators make of it, and other checkpoints. A measurement is started by hand; then what is changed and added is
+/// measured by itself.
 class ExtrapolationView : public View {
     Q_OBJECT
 
@@ -30,6 +29,7 @@ public:
     void stop() { m_measurement.stop(); }
     bool isRunning() const { return m_measurement.isRunning(); }
     QString message() const { return m_fields->message(); }
+    DecodingChoice *decoding() const { return m_fields->decoding(); }
     QPushButton *button() const { return m_fields->button(); }
     QLineEdit *lengthsField() const { return m_fields->lengthsField(); }
     QTableView *table() const { return m_table; }
@@ -49,11 +49,11 @@ private:
     };
 
     QWidget *makeScale(QWidget *parent);
-    QTableView *makeTable(QWidget *parent);
     void connectFields();
     void reset();
     void followInput();
-    void followOverrides();
+    void followChanges();
+    void askForRefusal();
     void measurePlanned();
     MeasuredModel original() const;
     std::optional<MeasuredModel> changed(const MeasuredModel &original) const;

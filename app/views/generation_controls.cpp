@@ -2,9 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/views/generation_controls.h"
 
-#include <array>
-
-#include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QGridLayout>
 #include <QKeyEvent>
@@ -12,7 +9,6 @@
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSpinBox>
-#include <QStandardItemModel>
 #include <QVBoxLayout>
 
 #include "app/window/roles.h"
@@ -25,34 +21,6 @@ namespace {
 using commands::Decoding;
 
 constexpr int MostTokens = 100000;
-
-/// In the order they are offered; Fft is the one that any operator allows.
-constexpr std::array Offered{Decoding::Cache, Decoding::Fft,    Decoding::Streaming, Decoding::Window,
-                             Decoding::Ssm,   Decoding::Paired, Decoding::Unpadded,  Decoding::Reduced};
-constexpr int FftPlace = 1;
-
-QString explained(Decoding decoding)
-{
-    switch (decoding) {
-    case Decoding::Fft:
-        return QObject::tr("fft: the whole text anew for every token, as published");
-    case Decoding::Cache:
-        return QObject::tr("cache: what entered each operator is remembered, and a token sums over all of it");
-    case Decoding::Window:
-        return QObject::tr("window: a sum over the last tokens alone, as many as the training length");
-    case Decoding::Streaming:
-        return QObject::tr("streaming: exact at any length; the work of long lags is spread over the tokens");
-    case Decoding::Ssm:
-        return QObject::tr("ssm: ETSC as published, converted at the training length, beyond which it repeats");
-    case Decoding::Paired:
-        return QObject::tr("paired: the same with one of each conjugate pair of modes");
-    case Decoding::Unpadded:
-        return QObject::tr("unpadded: the same without the pad t_n = \u2212\u03a3t");
-    case Decoding::Reduced:
-        return QObject::tr("reduced: an exact head and a few modes; each kernel within 10\u207b\u2074");
-    }
-    return {};
-}
 
 QWidget *framed(QPlainTextEdit *editor)
 {
@@ -105,9 +73,9 @@ void GenerationControls::makeFields()
     m_tokens->setPrefix(tr("tokens "));
     m_tokens->setAccessibleName(tr("Tokens to add"));
     m_tokens->setToolTip(tr("How many tokens are to come"));
-    m_decoding = new QComboBox(this);
-    for (const Decoding decoding : Offered)
-        m_decoding->addItem(QString::fromStdString(std::string(nameOf(decoding))), static_cast<int>(decoding));
+    std::vector<Decoding> ways = DecodingChoice::forms();
+    ways.insert(ways.begin(), Decoding::Cache);
+    m_decoding = new DecodingChoice(ways, this);
     m_decoding->setAccessibleName(tr("Decoding"));
     m_temperature = new QDoubleSpinBox(this);
     m_temperature->setRange(0, 10);
@@ -152,7 +120,7 @@ commands::GenerateRequest GenerationControls::request() const
 {
     commands::GenerateRequest request;
     request.tokens = m_tokens->value();
-    request.decoding = static_cast<Decoding>(m_decoding->currentData().toInt());
+    request.decoding = m_decoding->decoding();
     request.temperature = m_temperature->value();
     request.seed = static_cast<std::uint64_t>(m_seed->value());
     return request;
@@ -161,21 +129,7 @@ commands::GenerateRequest GenerationControls::request() const
 void GenerationControls::setRefusals(const QString &anything, const QString &cache)
 {
     m_refusal = anything;
-    QStringList lines;
-    const auto *items = qobject_cast<QStandardItemModel *>(m_decoding->model());
-    for (int place = 0; place < m_decoding->count(); ++place) {
-        const bool possible = place == FftPlace || cache.isEmpty();
-        const QString text = explained(Offered[static_cast<std::size_t>(place)]);
-        items->item(place)->setEnabled(possible);
-        items->item(place)->setToolTip(possible ? text : cache);
-        if (possible)
-            lines += text;
-    }
-    if (!cache.isEmpty()) {
-        lines += tr("The others: %1").arg(cache);
-        m_decoding->setCurrentIndex(FftPlace);
-    }
-    m_decoding->setToolTip(lines.join(QLatin1Char('\n')));
+    m_decoding->setRefusal(cache);
     setMessage(anything, false);
     updateEnabled();
 }

@@ -4,9 +4,9 @@
 
 #include <QWidget>
 
+#include "app/views/decoding_choice.h"
 #include "engine/commands/generate.h"
 
-class QComboBox;
 class QDoubleSpinBox;
 class QLabel;
 class QPlainTextEdit;
@@ -36,7 +36,7 @@ public:
     QPlainTextEdit *promptField() const { return m_prompt; }
     QPushButton *button() const { return m_button; }
     QSpinBox *tokens() const { return m_tokens; }
-    QComboBox *decoding() const { return m_decoding; }
+    DecodingChoice *decoding() const { return m_decoding; }
     QDoubleSpinBox *temperature() const { return m_temperature; }
     QSpinBox *seed() const { return m_seed; }
 
@@ -54,7 +54,7 @@ private:
 
     QPlainTextEdit *m_prompt = nullptr;
     QSpinBox *m_tokens = nullptr;
-    QComboBox *m_decoding = nullptr;
+    DecodingChoice *m_decoding = nullptr;
     QDoubleSpinBox *m_temperature = nullptr;
     QSpinBox *m_seed = nullptr;
     QPushButton *m_button = nullptr;

@@ -4,6 +4,10 @@
 
 #include <algorithm>
 
+#include <QFile>
+
+#include "app/views/decoding_choice.h"
+#include "app/views/words.h"
 #include "engine/error.h"
 
 namespace tnn::app {
@@ -22,6 +26,35 @@ commands::TextIds idsOf(const MeasuredText &text, const io::Vocabulary *vocabula
 }
 
 } // namespace
+
+MeasuredModel modelAt(const QString &path)
+{
+    MeasuredModel model;
+    model.name = fileNameOf(path).toStdString();
+    model.path = QFile::encodeName(path).toStdString();
+    return model;
+}
+
+std::optional<MeasuredModel> changedModel(const MeasuredModel &original, const model::Overrides &overrides,
+                                          commands::Decoding decoding, const ssm::ReduceRequest &reduce)
+{
+    const bool byForm = decoding != commands::Decoding::Fft;
+    if (!overrides.any() && !byForm)
+        return std::nullopt;
+    MeasuredModel changed = original;
+    QStringList names;
+    if (overrides.any())
+        names += overridesText(overrides);
+    changed.overrides = overrides;
+    if (byForm) {
+        names += formText(decoding, reduce);
+        changed.decoding = decoding;
+    }
+    if (decoding == commands::Decoding::Reduced)
+        changed.reduce = reduce;
+    changed.name = names.join(QStringLiteral(", ")).toStdString();
+    return changed;
+}
 
 MeasuredCurve measureCurve(const MeasuredModel &model, const MeasuredText &text, std::vector<long> lengths,
                            Inbox<commands::LengthLoss> &inbox, const Task &task)
@@ -49,6 +82,8 @@ MeasuredCurve measureCurve(const MeasuredModel &model, const MeasuredText &text,
         throw Error("the text has " + std::to_string(tokens) + " tokens: too few for any of the lengths");
     request.lengths = std::move(lengths);
     request.overrides = model.overrides;
+    request.decoding = model.decoding;
+    request.form.reduce = model.reduce;
     const auto told = [&inbox](const commands::LengthLoss &point) { inbox.put(point); };
     curve.points = commands::evaluateAt(model.workplace, *curve.document, request, told, task);
     return curve;

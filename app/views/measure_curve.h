@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
 #include <string>
+
+#include <QString>
 
 #include "app/session/inbox.h"
 #include "engine/commands/network_figures.h"
@@ -11,17 +14,25 @@
 
 namespace tnn::app {
 
-/// Whose perplexity is measured: what is open, with or without overrides, or a file that is only compared with it.
+/// Whose perplexity is measured: what is open, as it is or changed, or a file that is only compared with it.
 struct MeasuredModel {
     std::string name;
     std::string path;               ///< opened where there is no document yet
     commands::DocumentPtr document; ///< null: not opened yet
     io::VocabularyPtr vocabulary;   ///< null: none; of a file looked for beside it
     model::Overrides overrides;
-    commands::Workplace workplace; ///< where the document is measured
+    std::optional<commands::Decoding> decoding; ///< by this form of the operators; none: the whole window at once
+    ssm::ReduceRequest reduce;                  ///< how Decoding::Reduced is made
+    commands::Workplace workplace;              ///< where the document is measured
 
     bool operator==(const MeasuredModel &) const = default;
 };
+
+/// Of a file that is opened when its turn comes.
+MeasuredModel modelAt(const QString &path);
+/// What is open with overrides and by a form of its operators, named after both; none where neither changes anything.
+std::optional<MeasuredModel> changedModel(const MeasuredModel &original, const model::Overrides &overrides,
+                                          commands::Decoding decoding, const ssm::ReduceRequest &reduce);
 
 /// On what it is measured.
 struct MeasuredText {

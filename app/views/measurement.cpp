@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "widgets/tick_label.h"
+
 namespace tnn::app {
 
 namespace {
@@ -25,6 +27,23 @@ void setPoint(std::vector<commands::LengthLoss> &points, const commands::LengthL
         *place = point;
     else
         points.insert(place, point);
+}
+
+/// What a form does not do exactly at the greatest length where there is such a thing, and at which others there is too.
+QStringList inexactLines(const std::vector<commands::LengthLoss> &points)
+{
+    QStringList lines, lengths;
+    for (const commands::LengthLoss &point : points) {
+        if (point.warnings.empty())
+            continue;
+        lines.clear();
+        lengths += widgets::groupedNumber(point.length);
+        for (const std::string &warning : point.warnings)
+            lines += QObject::tr("length %1: %2").arg(lengths.last(), QString::fromStdString(warning));
+    }
+    if (lengths.size() > 1)
+        lines.last() += QObject::tr(" (alike at %1)").arg(lengths.first(lengths.size() - 1).join(QStringLiteral(", ")));
+    return lines;
 }
 
 } // namespace
@@ -187,6 +206,9 @@ QStringList Measurement::warnings() const
     for (const Entry &entry : m_entries)
         if (!entry.warning.empty())
             lines += QString::fromStdString(entry.warning);
+    if (m_figure)
+        for (const commands::ExtrapolationFigure::Curve &curve : m_figure->curves)
+            lines += inexactLines(curve.points);
     lines.removeDuplicates();
     return lines;
 }

@@ -35,7 +35,7 @@ public:
     const commands::ExtrapolationFigure *figure() const { return m_figure ? &*m_figure : nullptr; }
     const MeasuredModel &original() const { return m_entries.front().model; } ///< after begin()
     QStringList failures() const;                                             ///< why curves are missing, a line each
-    QStringList warnings() const; ///< what was not read or done exactly, each line once
+    QStringList warnings() const; ///< what is not read or not done exactly, each line once
 
 signals:
     void advanced(); ///< the figure, and what is to be said of it

@@ -2,13 +2,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QLineEdit>
 #include <QPushButton>
+#include <QStandardItemModel>
 #include <QTableView>
 
 #include "app/views/extrapolation_view.h"
 #include "tests/app/window_fixture.h"
+#include "widgets/tick_label.h"
 
 using namespace tnn;
 using namespace tnn::app;
+using commands::Decoding;
 
 namespace {
 
@@ -37,13 +40,24 @@ struct ExtrapolationUnderTest : WindowUnderTest {
     {
         return QTest::qWaitFor([this] { return !view->isRunning(); }, 60000);
     }
+    /// What the second curve is called; empty where there is none.
+    QString changed() const
+    {
+        const std::vector<std::string> columns = view->numbers().columns;
+        const auto place = std::find_if(columns.begin(), columns.end(),
+                                        [](const std::string &name) { return name.starts_with("loss "); });
+        return place == columns.end() ? QString() : QString::fromStdString(place->substr(5));
+    }
     std::vector<commands::LengthLoss> expected(const QString &text, const std::vector<long> &lengths,
-                                               const model::Overrides &overrides = {}) const
+                                               const model::Overrides &overrides = {},
+                                               std::optional<Decoding> decoding = {}) const
     {
         commands::EvaluateRequest request;
         request.ids = commands::readTextIds(window->vocabularies().vocabulary().get(), text.toStdString()).ids;
         request.lengths = lengths;
         request.overrides = overrides;
+        request.decoding = decoding;
+        request.form.reduce = session.reduce();
         return commands::evaluate(*session.document(), request);
     }
 };
@@ -114,6 +128,116 @@ private slots:
         QVERIFY(!t.view->table()->isColumnHidden(ExtrapolationTable::Model));
         t.session.setOverrides({});
         QTRY_COMPARE(t.view->numbers().shape.front(), 2);
+    }
+
+    void measuresAFormBeside()
+    {
+        ExtrapolationUnderTest t;
+        QVERIFY(t.begin());
+        const QString text = t.makeText(2);
+        t.view->lengthsField()->setText(QStringLiteral("16 32"));
+        t.view->decoding()->setDecoding(Decoding::Ssm);
+        QVERIFY(!t.view->isRunning()); // nothing is measured before it is asked for
+        t.view->takeText(text);
+        QVERIFY(t.wait());
+        QCOMPARE(t.changed(), QStringLiteral("ssm"));
+        const auto fft = t.expected(text, {16, 32}), ssm = t.expected(text, {16, 32}, {}, Decoding::Ssm);
+        QCOMPARE(lossesOf(t.view->numbers(), 0).back(), fft.back().loss);
+        QCOMPARE(lossesOf(t.view->numbers(), 1).back(), ssm.back().loss);
+        QVERIFY(fft.back().loss != ssm.back().loss);
+        const auto differenceIn = [&t](int row) {
+            return t.view->table()->model()->index(row, ExtrapolationTable::Difference).data().toString();
+        };
+        QVERIFY(differenceIn(1).isEmpty());
+        const double difference = ssm.back().perplexity() - fft.back().perplexity();
+        const QString sign = difference > 0 ? QStringLiteral("+") : QString();
+        QCOMPARE(differenceIn(3), sign + widgets::shortNumber(difference, 3));
+        t.view->decoding()->setDecoding(Decoding::Fft);
+        QVERIFY(t.changed().isEmpty());
+        QVERIFY(!t.view->isRunning());
+    }
+
+    void overridesApplyToTheForm()
+    {
+        ExtrapolationUnderTest t;
+        QVERIFY(t.begin());
+        const QString text = t.makeText(2);
+        t.view->lengthsField()->setText(QStringLiteral("32"));
+        t.view->takeText(text);
+        model::Overrides overrides;
+        overrides.gamma = 0.5;
+        t.view->decoding()->setDecoding(Decoding::Streaming);
+        t.session.setOverrides(overrides);
+        QTRY_COMPARE(t.changed(), QStringLiteral("\u03b3 0.5, streaming"));
+        QVERIFY(t.wait());
+        QCOMPARE(lossesOf(t.view->numbers(), 0).front(), t.expected(text, {32}).front().loss);
+        QCOMPARE(lossesOf(t.view->numbers(), 1).front(),
+                 t.expected(text, {32}, overrides, Decoding::Streaming).front().loss);
+    }
+
+    void followsTheReductionOfOtherViews()
+    {
+        ExtrapolationUnderTest t;
+        QVERIFY(t.begin());
+        const QString text = t.makeText(2);
+        t.view->lengthsField()->setText(QStringLiteral("32"));
+        t.view->decoding()->setDecoding(Decoding::Reduced);
+        ssm::ReduceRequest reduce;
+        reduce.modes = 2;
+        t.session.setReduce(reduce);
+        t.view->takeText(text);
+        QVERIFY(t.wait());
+        QCOMPARE(t.changed(), QStringLiteral("reduced, 2 states"));
+        const double two = lossesOf(t.view->numbers(), 1).front();
+        QCOMPARE(two, t.expected(text, {32}, {}, Decoding::Reduced).front().loss);
+        reduce.modes = 1;
+        reduce.taps = 0;
+        t.session.setReduce(reduce);
+        QTRY_COMPARE(t.changed(), QStringLiteral("reduced, 1 state, head 0"));
+        QVERIFY(t.wait());
+        const double one = lossesOf(t.view->numbers(), 1).front();
+        QCOMPARE(one, t.expected(text, {32}, {}, Decoding::Reduced).front().loss);
+        QVERIFY(one != two);
+        QVERIFY(t.view->decoding()->toolTip().contains(QStringLiteral("1 state, head 0")));
+    }
+
+    void saysWhatAFormDoesNotDoExactly()
+    {
+        ExtrapolationUnderTest t;
+        QVERIFY(t.begin());
+        const long n = t.session.document()->description().trainingLength.value();
+        t.view->lengthsField()->setText(QStringLiteral("16 %1 %2").arg(n).arg(n + 2));
+        t.view->decoding()->setDecoding(Decoding::Window);
+        t.view->takeText(t.makeText(1 + static_cast<int>(n / 20)));
+        QVERIFY(t.wait());
+        QCOMPARE(t.view->message(),
+                 QStringLiteral("length %1: window: lags from %2 on are left out, and the text grows to "
+                                "%3 tokens")
+                     .arg(widgets::groupedNumber(n + 2))
+                     .arg(n)
+                     .arg(n + 2));
+        t.view->decoding()->setDecoding(Decoding::Fft); // takes what was said of the window with it
+        QVERIFY(t.view->message().isEmpty());
+    }
+
+    void onlyFftIsOfferedWhereKernelsDependOnTheLength()
+    {
+        ExtrapolationUnderTest t;
+        QVERIFY(t.begin());
+        DecodingChoice &choice = *t.view->decoding();
+        const auto *items = qobject_cast<QStandardItemModel *>(choice.model());
+        choice.setDecoding(Decoding::Ssm);
+        checkpoint::GivenOptions given;
+        given.set["par_type"] = 2L;
+        t.session.replaceDocument(commands::Document::open(Example.toStdString(), given));
+        QTRY_COMPARE(choice.decoding(), Decoding::Fft);
+        for (int place = 0; place < choice.count(); ++place) {
+            const bool isFft = choice.itemText(place) == QStringLiteral("fft");
+            QCOMPARE(items->item(place)->isEnabled(), isFft);
+            QCOMPARE(items->item(place)->toolTip().contains(QStringLiteral("depend on the length")), !isFft);
+        }
+        t.session.replaceDocument(commands::Document::open(Example.toStdString()));
+        QTRY_VERIFY(items->item(choice.count() - 1)->isEnabled());
     }
 
     void stopsAtAnyTime()

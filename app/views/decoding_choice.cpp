@@ -1,0 +1,114 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/views/decoding_choice.h"
+
+#include <QStandardItemModel>
+
+#include "widgets/tick_label.h"
+
+namespace tnn::app {
+
+namespace {
+
+using commands::Decoding;
+
+QString explained(Decoding decoding, const ssm::ReduceRequest &reduce)
+{
+    switch (decoding) {
+    case Decoding::Fft:
+        return QObject::tr("fft: the whole text anew for every token, as published");
+    case Decoding::Cache:
+        return QObject::tr("cache: what entered each operator is remembered, and a token sums over all of it");
+    case Decoding::Window:
+        return QObject::tr("window: a sum over the last tokens alone, as many as the training length");
+    case Decoding::Streaming:
+        return QObject::tr("streaming: exact at any length; the work of long lags is spread over the tokens");
+    case Decoding::Ssm:
+        return QObject::tr("ssm: ETSC as published, converted at the training length, beyond which it repeats");
+    case Decoding::Paired:
+        return QObject::tr("paired: the same with one of each conjugate pair of modes");
+    case Decoding::Unpadded:
+        return QObject::tr("unpadded: the same without the pad t_n = \u2212\u03a3t");
+    case Decoding::Reduced:
+        return QObject::tr("reduced: an exact head and a few modes a kernel (%1)").arg(reductionText(reduce));
+    }
+    return {};
+}
+
+} // namespace
+
+QString reductionText(const ssm::ReduceRequest &request)
+{
+    QString text = QObject::tr("error %1").arg(widgets::shortNumber(request.error));
+    if (request.modes == 1)
+        text = QObject::tr("1 state");
+    else if (request.modes)
+        text = QObject::tr("%1 states").arg(*request.modes);
+    if (request.taps != ssm::ReduceRequest().taps)
+        text += QObject::tr(", head %1").arg(request.taps);
+    return text;
+}
+
+QString formText(Decoding decoding, const ssm::ReduceRequest &request)
+{
+    const QString name = QString::fromStdString(std::string(nameOf(decoding)));
+    return decoding == Decoding::Reduced ? name + QStringLiteral(", ") + reductionText(request) : name;
+}
+
+DecodingChoice::DecodingChoice(std::vector<Decoding> offered, QWidget *parent) :
+    QComboBox(parent), m_offered(std::move(offered))
+{
+    for (const Decoding decoding : m_offered)
+        addItem(QString::fromStdString(std::string(nameOf(decoding))), static_cast<int>(decoding));
+    explain();
+}
+
+std::vector<Decoding> DecodingChoice::forms()
+{
+    return {Decoding::Fft,    Decoding::Streaming, Decoding::Window, Decoding::Ssm,
+            Decoding::Paired, Decoding::Unpadded,  Decoding::Reduced};
+}
+
+Decoding DecodingChoice::decoding() const
+{
+    return static_cast<Decoding>(currentData().toInt());
+}
+
+void DecodingChoice::setDecoding(Decoding decoding)
+{
+    setCurrentIndex(findData(static_cast<int>(decoding)));
+}
+
+void DecodingChoice::setRefusal(const QString &reason)
+{
+    m_refusal = reason;
+    explain();
+    if (!reason.isEmpty())
+        setDecoding(Decoding::Fft);
+}
+
+void DecodingChoice::setReduction(const ssm::ReduceRequest &reduce)
+{
+    m_reduce = reduce;
+    explain();
+}
+
+void DecodingChoice::explain()
+{
+    QStringList lines;
+    const auto *items = qobject_cast<QStandardItemModel *>(model());
+    for (int place = 0; place < count(); ++place) {
+        const Decoding decoding = m_offered[static_cast<std::size_t>(place)];
+        const bool possible = m_refusal.isEmpty() || decoding == Decoding::Fft;
+        const QString text = explained(decoding, m_reduce);
+        items->item(place)->setEnabled(possible);
+        items->item(place)->setToolTip(possible ? text : m_refusal);
+        if (possible)
+            lines += text;
+    }
+    if (!m_refusal.isEmpty())
+        lines += tr("The others: %1").arg(m_refusal);
+    setToolTip(lines.join(QLatin1Char('\n')));
+}
+
+} // namespace tnn::app
