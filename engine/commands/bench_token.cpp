@@ -5,7 +5,7 @@
 
 #include "engine/commands/bench_inputs.h"
 #include "engine/commands/bench_works.h"
-#include "engine/commands/decoding.h"
+#include "engine/commands/operator_forms.h"
 #include "engine/error.h"
 #include "engine/toeplitz/product.h"
 
@@ -17,42 +17,67 @@ using toeplitz::Sequence;
 
 constexpr double ReducedError = 1e-4;
 
-/// All layers of the bundled checkpoint beside each other, met token by token by one kind of form.
+/// What is met token by token, and what it makes in float64.
+struct Text {
+    Sequence x;
+    toeplitz::Sequence64 wanted;
+};
+
+/// All operators of a checkpoint as one of all their channels: as wide as the paper's.
+OperatorKernels sideBySide(const Document &document, long n)
+{
+    auto undecayed = std::make_shared<toeplitz::Coefficients>(), decayed = std::make_shared<toeplitz::Coefficients>();
+    model::Overrides bare;
+    bare.decay = false;
+    OperatorKernels kernels{undecayed, decayed, 1};
+    for (toeplitz::Coefficients *all : {undecayed.get(), decayed.get()}) {
+        all->n = n;
+        all->causal = true;
+        for (int tno = 0; tno < document.tnos(); ++tno) {
+            const auto one = document.coefficients(tno, n, {}, all == decayed.get() ? model::Overrides() : bare);
+            const long before = all->values.cols(), more = one->values.cols();
+            all->values.conservativeResize(2 * n - 1, before + more);
+            all->values.rightCols(more) = one->values;
+            kernels.gamma = document.tno(tno)->gamma.front();
+        }
+        for (long channel = 0; channel < all->values.cols(); ++channel)
+            all->channels.push_back(channel);
+    }
+    return kernels;
+}
+
+/// One kind of form, met token by token.
 class TokenRun {
 public:
-    TokenRun(const Document &document, Decoding decoding, long n, const std::vector<Sequence> &x) : m_x(x), m_n(n)
+    TokenRun(const OperatorKernels &kernels, Decoding decoding, const Text &text) :
+        m_text(text), m_make(formMaker(kernels, decoding, ReducedError)), m_y(text.x.rows(), text.x.cols())
     {
-        std::vector<std::string> warnings;
-        for (int tno = 0; tno < document.tnos(); ++tno) {
-            m_layers.push_back(formLayer(document, tno, {}, decoding, {n, {ReducedError}}, n, {}, {}, warnings));
-            m_y.emplace_back(Sequence::Zero(n, x[static_cast<std::size_t>(tno)].cols()));
-        }
     }
 
-    /// Every token of a new text once: microseconds of each, over all layers.
+    /// Every token of a new text once: microseconds of each.
     std::vector<double> times()
     {
-        std::vector<std::unique_ptr<ssm::Form>> forms;
-        for (const ssm::FormMixer::Layer &layer : m_layers)
-            forms.push_back(layer.make());
+        const std::unique_ptr<ssm::Form> form = m_make();
         std::vector<double> times;
-        times.reserve(static_cast<std::size_t>(m_n));
-        for (long token = 0; token < m_n; ++token) {
+        times.reserve(static_cast<std::size_t>(m_y.rows()));
+        for (long token = 0; token < m_y.rows(); ++token) {
             const auto start = std::chrono::steady_clock::now();
-            for (std::size_t layer = 0; layer < forms.size(); ++layer)
-                forms[layer]->feed(m_x[layer].row(token).data(), 1, m_y[layer].row(token).data());
+            form->feed(m_text.x.row(token).data(), 1, m_y.row(token).data());
             times.push_back(
                 std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now() - start).count());
         }
         return times;
     }
-    const std::vector<Sequence> &y() const { return m_y; }
+    /// Of what times() made, relative.
+    double error() const
+    {
+        return (m_y.cast<double>() - m_text.wanted).matrix().norm() / m_text.wanted.matrix().norm();
+    }
 
 private:
-    const std::vector<Sequence> &m_x;
-    long m_n;
-    std::vector<ssm::FormMixer::Layer> m_layers;
-    std::vector<Sequence> m_y;
+    const Text &m_text;
+    FormMaker m_make;
+    Sequence m_y;
 };
 
 /// One number a text: a mean, or a quantile, of its tokens' times.
@@ -85,16 +110,6 @@ Racer racer(const std::shared_ptr<TokenRun> &run, Decoding decoding, const Summa
             }};
 }
 
-/// The largest relative error of a layer, against the product.
-double errorOf(const TokenRun &run, const std::vector<Sequence> &wanted)
-{
-    double worst = 0;
-    for (std::size_t layer = 0; layer < wanted.size(); ++layer)
-        worst = std::max<double>(worst,
-                                 (run.y()[layer] - wanted[layer]).matrix().norm() / wanted[layer].matrix().norm());
-    return worst;
-}
-
 const char *peerName(Decoding decoding)
 {
     switch (decoding) {
@@ -118,23 +133,17 @@ struct Field {
 };
 
 /// Everyone's numbers before anyone's times.
-Field checkedField(const Document &document, long n, const std::vector<Sequence> &x)
+Field checkedField(const OperatorKernels &kernels, const Text &text)
 {
     Field field{
         {Decoding::Streaming, Decoding::Reduced, Decoding::Ssm, Decoding::Paired, Decoding::Unpadded, Decoding::Window},
         {},
-        n,
-        0};
-    std::vector<Sequence> wanted;
-    for (int tno = 0; tno < document.tnos(); ++tno) {
-        const Sequence &input = x[static_cast<std::size_t>(tno)];
-        field.channels += input.cols();
-        wanted.push_back(toeplitz::Product(document.coefficients(tno, n), toeplitz::Algorithm::Naive)(input));
-    }
+        text.x.rows(),
+        text.x.cols()};
     for (const Decoding decoding : field.decodings) {
-        auto run = std::make_shared<TokenRun>(document, decoding, n, x);
+        auto run = std::make_shared<TokenRun>(kernels, decoding, text);
         run->times();
-        const double error = errorOf(*run, wanted), most = decoding == Decoding::Reduced ? 10 * ReducedError : 1e-2;
+        const double error = run->error(), most = decoding == Decoding::Reduced ? 10 * ReducedError : 1e-2;
         if (!(error < (decoding == Decoding::Streaming ? 1e-6 : most)))
             throw Error("token by token, " + std::string(nameOf(decoding)) + " differs from the product by "
                         + std::to_string(error) + ", so that its time says nothing");
@@ -182,11 +191,10 @@ std::vector<BenchRow> benchToken(Bench &bench)
     const DocumentPtr example = Document::open(path);
     std::vector<BenchRow> rows;
     for (const long n : bench.request().quick ? std::vector<long>{512} : std::vector<long>{512, 2048}) {
-        std::vector<Sequence> x;
-        x.reserve(static_cast<std::size_t>(example->tnos()));
-        for (int tno = 0; tno < example->tnos(); ++tno)
-            x.push_back(benchInput(n, example->description().tnos[static_cast<std::size_t>(tno)].channels()));
-        const std::vector<BenchRow> more = rowsOf(bench, checkedField(*example, n, x));
+        const OperatorKernels kernels = sideBySide(*example, n);
+        Text text{benchInput(n, kernels.decayed->values.cols()), {}};
+        text.wanted = toeplitz::referenceProduct(*kernels.decayed, text.x);
+        const std::vector<BenchRow> more = rowsOf(bench, checkedField(kernels, text));
         rows.insert(rows.end(), more.begin(), more.end());
     }
     return rows;

@@ -4,15 +4,11 @@
 
 #include <algorithm>
 #include <chrono>
-#include <functional>
 
 #include "engine/commands/bench_inputs.h"
+#include "engine/commands/operator_forms.h"
 #include "engine/error.h"
 #include "engine/native/arithmetic.h"
-#include "engine/ssm/modal_form.h"
-#include "engine/ssm/reduce.h"
-#include "engine/ssm/streaming_form.h"
-#include "engine/ssm/window_form.h"
 #include "engine/toeplitz/fft_product.h"
 #include "engine/toeplitz/product.h"
 
@@ -24,7 +20,6 @@ using toeplitz::Coefficients;
 using toeplitz::CoefficientsPtr;
 using toeplitz::Sequence;
 using toeplitz::Sequence64;
-using FormMaker = std::function<std::unique_ptr<ssm::Form>()>;
 
 double microsecondsSince(std::chrono::steady_clock::time_point start)
 {
@@ -42,40 +37,6 @@ CoefficientsPtr firstLags(const Coefficients &t, long n)
 {
     return std::make_shared<const Coefficients>(
         Coefficients{n, t.causal, t.channels, t.values.middleRows(t.rowOfLag(1 - n), 2 * n - 1)});
-}
-
-FormMaker modalMaker(ssm::Modes modes)
-{
-    const auto kept = std::make_shared<const ssm::Modes>(std::move(modes));
-    return [kept] { return ssm::modalForm(*kept); };
-}
-
-FormMaker makerOf(const OperatorStack &stack, Decoding decoding, double reducedError)
-{
-    const CoefficientsPtr &t = stack.decayed;
-    const std::vector<double> gamma(static_cast<std::size_t>(stack.channels), stack.gamma);
-    switch (decoding) {
-    case Decoding::Streaming:
-        return [t] { return ssm::streamingForm(t); };
-    case Decoding::Cache:
-    case Decoding::Window:
-        return [t] { return ssm::windowForm(*t, t->n); };
-    case Decoding::Ssm:
-        return modalMaker(ssm::etsc(*stack.undecayed, gamma, ssm::Variant::Padded));
-    case Decoding::Paired:
-        return modalMaker(ssm::paired(ssm::etsc(*stack.undecayed, gamma, ssm::Variant::Padded)));
-    case Decoding::Unpadded:
-        return modalMaker(ssm::paired(ssm::etsc(*stack.undecayed, gamma, ssm::Variant::Unpadded)));
-    case Decoding::Reduced: {
-        ssm::ReduceRequest request;
-        request.error = reducedError;
-        request.gamma = gamma;
-        return modalMaker(ssm::reduce(*t, request, {}).modes);
-    }
-    case Decoding::Fft:
-        break;
-    }
-    throw Error("fft keeps nothing from token to token: there is no form of it");
 }
 
 double relative(const Sequence &y, const Sequence64 &wanted)
@@ -238,7 +199,8 @@ std::unique_ptr<TokenWay> formWay(const OperatorStack &stack, Decoding decoding,
 {
     const bool isEven = decoding == Decoding::Ssm || decoding == Decoding::Paired || decoding == Decoding::Unpadded
         || decoding == Decoding::Reduced;
-    return std::make_unique<FormWay>(stack, makerOf(stack, decoding, reducedError), isEven);
+    return std::make_unique<FormWay>(
+        stack, formMaker({stack.undecayed, stack.decayed, stack.gamma}, decoding, reducedError), isEven);
 }
 
 std::unique_ptr<TokenWay> fftWay(const OperatorStack &stack)

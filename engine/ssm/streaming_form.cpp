@@ -40,8 +40,10 @@ struct Times {
 /// little that it is done at once: an odd block meets the one before it (of DueLength any block does).
 class Level {
 public:
-    Level(const Coefficients &t, const Groups &groups, long length) :
-        m_groups(groups), m_length(length), m_plan(length, RightAngleSimd::widestRadix()),
+    /// late: how far behind the beginning of each product's share of the time it is done, as a part of it (0 to 1/2).
+    Level(const Coefficients &t, const Groups &groups, long length, double late) :
+        m_groups(groups), m_length(length), m_ahead(length - 1 - static_cast<long>(late * static_cast<double>(length))),
+        m_plan(length, RightAngleSimd::widestRadix()),
         m_groupSize(RightAngleSimd::tileSize(m_plan) * groups.width / RightAngleSimd::lanes())
     {
         for (long distance = length > DueLength ? 2 : 1; distance <= (length < DueLength ? 1 : 3); ++distance)
@@ -99,8 +101,8 @@ private:
             return;
         const bool second = m_spectra[2] != nullptr, third = m_spectra[3] && output % 2 == 1;
         const long products = long(second) + long(third), all = products * m_groups.count;
-        // Rounded up: the last token before a block has a neighbour's products to do.
-        const long due = (all * elapsed + m_length - 1) / m_length;
+        // Ahead of time: the last token before a block has a neighbour's products to do.
+        const long due = (all * elapsed + m_ahead) / m_length;
         for (; m_done < due; ++m_done)
             addProduct(m_done / products, second ? 2 + m_done % products : 3, output, times, x, pending, buffers);
         if (elapsed == m_length)
@@ -122,6 +124,7 @@ private:
 
     Groups m_groups;
     long m_length;
+    long m_ahead; ///< below m_length: in tokens, divided by the products of a block
     RightAnglePlan m_plan;
     long m_groupSize;                             ///< floats of a group's spectra at one distance
     std::unique_ptr<Scratch<float>> m_spectra[4]; ///< by the distance of blocks; none where they are zero
@@ -137,8 +140,12 @@ public:
         for (long lag = 0; lag < std::min(Block, m_t->n); ++lag)
             m_near.setRow(lag, m_t->values.data() + m_t->rowOfLag(lag) * m_groups.channels);
         long buffers = 0;
+        double late = 0;
         for (long length = Block; length < m_t->n; length *= 2) {
-            auto level = std::make_unique<Level>(*m_t, m_groups, length);
+            auto level = std::make_unique<Level>(*m_t, m_groups, length, late);
+            // Twice the length has its products half as often: halfway between two of this one's, no token has both.
+            if (length > DueLength)
+                late = 0.5 * late + 0.25;
             if (level->isZero())
                 continue;
             buffers = level->bufferSize() + length * m_groups.width;
