@@ -9,6 +9,8 @@
 #include <QVBoxLayout>
 
 #include "app/views/choice.h"
+#include "app/views/words.h"
+#include "app/window/elided_label.h"
 #include "app/window/roles.h"
 
 namespace tnn::app {
@@ -65,9 +67,7 @@ void ExtrapolationControls::makeFields()
     m_add = new QPushButton(tr("Add checkpoint\u2026"), this);
     m_add->setToolTip(tr("Compare with other checkpoints on the same text, each through its own vocabulary"));
     m_button = new QPushButton(this);
-    m_message = new QLabel(this);
-    m_message->setWordWrap(true);
-    m_message->setTextFormat(Qt::PlainText);
+    m_message = new ElidedLabel(this); // one line, so that the plot keeps its room
     m_message->setContentsMargins(8, 0, 8, 4);
     m_message->hide();
     connect(m_text, &QPushButton::clicked, this, &ExtrapolationControls::chooseText);
@@ -138,15 +138,14 @@ QString ExtrapolationControls::lengths() const
 
 void ExtrapolationControls::setMessage(const QStringList &lines, bool isError)
 {
-    constexpr qsizetype Most = 3; // of lines, so that the plot keeps its room
-    m_lines = lines;
-    QStringList shown = lines;
-    if (lines.size() > Most)
-        shown = lines.first(Most - 1) + QStringList(tr("and %1 more").arg(lines.size() - Most + 1));
     setRole(m_message, isError ? Role::Error : Role::Muted);
-    m_message->setText(shown.join(QLatin1Char('\n')));
-    m_message->setToolTip(lines.size() > Most ? message() : QString());
+    m_message->setText(joined(lines));
     m_message->setVisible(!lines.isEmpty());
+}
+
+QString ExtrapolationControls::message() const
+{
+    return m_message->isHidden() ? QString() : m_message->text();
 }
 
 } // namespace tnn::app

@@ -13,6 +13,8 @@ class QPushButton;
 
 namespace tnn::app {
 
+class ElidedLabel;
+
 /// What is measured: the text, how much of it, the lengths, by which form, other checkpoints; and a line for what there is
 /// to say.
 class ExtrapolationControls : public QWidget {
@@ -25,7 +27,7 @@ public:
     void setPossible(bool possible);                        ///< whether what is open can be measured
     void setRunning(bool running);
     void setMessage(const QStringList &lines, bool isError); ///< no lines: nothing
-    QString message() const { return m_lines.join(QLatin1Char('\n')); }
+    QString message() const;
     long limit() const { return m_tokens; } ///< only so many tokens of the text; 0: all
     QString lengths() const;                ///< as they were typed
 
@@ -53,8 +55,7 @@ private:
     DecodingChoice *m_decoding = nullptr;
     QPushButton *m_add = nullptr;
     QPushButton *m_button = nullptr;
-    QLabel *m_message = nullptr;
-    QStringList m_lines; ///< of the message, also those that don't fit
+    ElidedLabel *m_message = nullptr;
     long m_tokens = 0;
     bool m_hasText = false;
     bool m_isPossible = false;

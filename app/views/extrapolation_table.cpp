@@ -19,6 +19,9 @@ void ExtrapolationTable::setFigure(std::shared_ptr<const commands::Extrapolation
         for (std::size_t curve = 0; curve < m_figure->curves.size(); ++curve)
             for (std::size_t point = 0; point < m_figure->curves[curve].points.size(); ++point)
                 m_rows.push_back({curve, point});
+    std::stable_sort(m_rows.begin(), m_rows.end(), [this](const Row &a, const Row &b) {
+        return pointOf(a).length < pointOf(b).length; // models side by side
+    });
     endResetModel();
 }
 
@@ -40,7 +43,7 @@ QVariant ExtrapolationTable::data(const QModelIndex &index, int role) const
         return {};
     const Row &row = m_rows[static_cast<std::size_t>(index.row())];
     const commands::ExtrapolationFigure::Curve &curve = m_figure->curves[row.curve];
-    const commands::LengthLoss &point = curve.points[row.point];
+    const commands::LengthLoss &point = pointOf(row);
     switch (index.column()) {
     case Model:
         return QString::fromStdString(curve.name);
@@ -55,6 +58,11 @@ QVariant ExtrapolationTable::data(const QModelIndex &index, int role) const
     default:
         return widgets::groupedNumber(point.tokens);
     }
+}
+
+const commands::LengthLoss &ExtrapolationTable::pointOf(const Row &row) const
+{
+    return m_figure->curves[row.curve].points[row.point];
 }
 
 /// Empty until the first model, too, was measured on as many tokens.

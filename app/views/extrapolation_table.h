@@ -11,7 +11,7 @@
 
 namespace tnn::app {
 
-/// One row a model and length: what was measured there, and how far that is from the first model.
+/// One row a length and model: what was measured there, and how far that is from the first model.
 class ExtrapolationTable : public QAbstractTableModel {
     Q_OBJECT
 
@@ -28,11 +28,11 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 private:
-    QString differenceOf(const commands::LengthLoss &point) const;
-
     struct Row {
         std::size_t curve, point;
     };
+    const commands::LengthLoss &pointOf(const Row &row) const;
+    QString differenceOf(const commands::LengthLoss &point) const;
 
     std::shared_ptr<const commands::ExtrapolationFigure> m_figure;
     std::vector<Row> m_rows;

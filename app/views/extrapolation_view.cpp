@@ -15,7 +15,7 @@ namespace tnn::app {
 
 namespace {
 
-std::string encodedPath(const QString &path)
+std::string pathBytes(const QString &path)
 {
     return QFile::encodeName(path).toStdString();
 }
@@ -67,6 +67,7 @@ View::Parts ExtrapolationView::make(QWidget *parent)
     for (QWidget *child : content->findChildren<QWidget *>())
         child->installEventFilter(this); // Escape stops wherever the focus is inside
     followInput();
+    showFigure();
     showState();
     return {m_plot, content, makeControlRow(parent, {makeScale(parent)})};
 }
@@ -169,7 +170,7 @@ void ExtrapolationView::followInput()
 
 void ExtrapolationView::takeText(const QString &path)
 {
-    m_text = {QFileInfo(path).fileName().toStdString(), encodedPath(path), {}, 0};
+    m_text = {QFileInfo(path).fileName().toStdString(), pathBytes(path), {}, 0};
     showState();
     measure();
 }
@@ -182,7 +183,7 @@ void ExtrapolationView::measureNext(const QString &checkpoint, const QString &te
 void ExtrapolationView::measurePlanned()
 {
     if (!m_planned || !m_document || !m_vocabularies.vocabulary()
-        || encodedPath(m_planned->checkpoint) != m_document->checkpoint().path)
+        || pathBytes(m_planned->checkpoint) != m_document->checkpoint().path)
         return;
     const Planned planned = *std::exchange(m_planned, std::nullopt);
     for (const QString &path : planned.others)

@@ -39,10 +39,13 @@ QStringList inexactLines(const std::vector<commands::LengthLoss> &points)
         lines.clear();
         lengths += widgets::groupedNumber(point.length);
         for (const std::string &warning : point.warnings)
-            lines += QObject::tr("length %1: %2").arg(lengths.last(), QString::fromStdString(warning));
+            lines += QString::fromStdString(warning);
     }
-    if (lengths.size() > 1)
-        lines.last() += QObject::tr(" (alike at %1)").arg(lengths.first(lengths.size() - 1).join(QStringLiteral(", ")));
+    if (lengths.size() == 1)
+        lines.last() += QObject::tr(" (length %1)").arg(lengths.last());
+    else if (lengths.size() > 1)
+        lines.last() += QObject::tr(" (length %1, and alike at %2)")
+                            .arg(lengths.last(), lengths.first(lengths.size() - 1).join(QStringLiteral(", ")));
     return lines;
 }
 

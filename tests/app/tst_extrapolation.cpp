@@ -148,7 +148,9 @@ private slots:
         const auto differenceIn = [&t](int row) {
             return t.view->table()->model()->index(row, ExtrapolationTable::Difference).data().toString();
         };
-        QVERIFY(differenceIn(1).isEmpty());
+        QCOMPARE(t.view->table()->model()->index(1, ExtrapolationTable::Length).data().toString(),
+                 QStringLiteral("16"));
+        QVERIFY(differenceIn(2).isEmpty());
         const double difference = ssm.back().perplexity() - fft.back().perplexity();
         const QString sign = difference > 0 ? QStringLiteral("+") : QString();
         QCOMPARE(differenceIn(3), sign + widgets::shortNumber(difference, 3));
@@ -206,16 +208,16 @@ private slots:
         ExtrapolationUnderTest t;
         QVERIFY(t.begin());
         const long n = t.session.document()->description().trainingLength.value();
-        t.view->lengthsField()->setText(QStringLiteral("16 %1 %2").arg(n).arg(n + 2));
+        t.view->lengthsField()->setText(QStringLiteral("%1 %2 %3").arg(n).arg(n + 1).arg(n + 2));
         t.view->decoding()->setDecoding(Decoding::Window);
         t.view->takeText(t.makeText(1 + static_cast<int>(n / 20)));
         QVERIFY(t.wait());
         QCOMPARE(t.view->message(),
-                 QStringLiteral("length %1: window: lags from %2 on are left out, and the text grows to "
-                                "%3 tokens")
-                     .arg(widgets::groupedNumber(n + 2))
+                 QStringLiteral("window: lags from %1 on are left out, and the text grows to %2 tokens "
+                                "(length %2, and alike at %3)")
                      .arg(n)
-                     .arg(n + 2));
+                     .arg(n + 2)
+                     .arg(n + 1));
         t.view->decoding()->setDecoding(Decoding::Fft); // takes what was said of the window with it
         QVERIFY(t.view->message().isEmpty());
     }
