@@ -75,7 +75,7 @@ QString ExtrapolationTable::differenceOf(const commands::LengthLoss &point) cons
     if (same == first.end())
         return {};
     const double difference = point.perplexity() - same->perplexity();
-    return (difference > 0 ? QStringLiteral("+") : QString()) + widgets::shortNumber(difference, 3);
+    return (difference > 0 ? QStringLiteral("+") : QString()) + widgets::shortNumber(difference, 2);
 }
 
 QVariant ExtrapolationTable::headerData(int section, Qt::Orientation orientation, int role) const

@@ -56,7 +56,7 @@ View::Parts ExtrapolationView::make(QWidget *parent)
     splitter->addWidget(m_table);
     splitter->setChildrenCollapsible(false);
     splitter->setStretchFactor(0, 1);
-    splitter->setSizes({4000, 380});
+    splitter->setSizes({4000, 430});
     m_fields = new ExtrapolationControls(content);
     connectFields();
     auto *layout = new QVBoxLayout(content);

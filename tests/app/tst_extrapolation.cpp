@@ -153,7 +153,7 @@ private slots:
         QVERIFY(differenceIn(2).isEmpty());
         const double difference = ssm.back().perplexity() - fft.back().perplexity();
         const QString sign = difference > 0 ? QStringLiteral("+") : QString();
-        QCOMPARE(differenceIn(3), sign + widgets::shortNumber(difference, 3));
+        QCOMPARE(differenceIn(3), sign + widgets::shortNumber(difference, 2));
         t.view->decoding()->setDecoding(Decoding::Fft);
         QVERIFY(t.changed().isEmpty());
         QVERIFY(!t.view->isRunning());
