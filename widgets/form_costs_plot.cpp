@@ -106,10 +106,13 @@ void FormCostsPlot::addLabel(const Point &point)
 {
     constexpr double Wide = 0.6, High = 0.25; // of a label, in decades
     const QPointF place = placeOf(point);
-    const bool crowded = std::any_of(m_figure->points.begin(), m_figure->points.end(), [&](const Point &other) {
-        const QPointF away = placeOf(other) - place;
-        return away.x() > 0 && away.x() < Wide && std::abs(away.y()) < High;
-    });
+    const bool hasRoom = std::any_of(m_figure->points.begin(), m_figure->points.end(),
+                                     [&](const Point &other) { return placeOf(other).x() < place.x() - Wide; });
+    const bool crowded = hasRoom
+        && std::any_of(m_figure->points.begin(), m_figure->points.end(), [&](const Point &other) {
+                             const QPointF away = placeOf(other) - place;
+                             return away.x() > 0 && away.x() < Wide && std::abs(away.y()) < High;
+                         });
     auto *text = new QCPItemText(&plot());
     text->setFont(plotFont());
     text->setColor(theme().muted);

@@ -55,10 +55,9 @@ QString formText(Decoding decoding, const ssm::ReduceRequest &request)
     return decoding == Decoding::Reduced ? name + QStringLiteral(", ") + reductionText(request) : name;
 }
 
-DecodingChoice::DecodingChoice(std::vector<Decoding> offered, QWidget *parent) :
-    QComboBox(parent), m_offered(std::move(offered))
+DecodingChoice::DecodingChoice(const std::vector<Decoding> &offered, QWidget *parent) : QComboBox(parent)
 {
-    for (const Decoding decoding : m_offered)
+    for (const Decoding decoding : offered)
         addItem(QString::fromStdString(std::string(nameOf(decoding))), static_cast<int>(decoding));
     explain();
 }
@@ -71,7 +70,20 @@ std::vector<Decoding> DecodingChoice::forms()
 
 Decoding DecodingChoice::decoding() const
 {
-    return static_cast<Decoding>(currentData().toInt());
+    return chosen().value_or(Decoding::Fft);
+}
+
+void DecodingChoice::offerNone(const QString &text, const QString &explanation)
+{
+    m_none = explanation;
+    insertItem(0, text);
+    setCurrentIndex(0);
+    explain();
+}
+
+std::optional<Decoding> DecodingChoice::chosen() const
+{
+    return currentData().isValid() ? std::optional(static_cast<Decoding>(currentData().toInt())) : std::nullopt;
 }
 
 void DecodingChoice::setDecoding(Decoding decoding)
@@ -83,8 +95,12 @@ void DecodingChoice::setRefusal(const QString &reason)
 {
     m_refusal = reason;
     explain();
-    if (!reason.isEmpty())
+    if (reason.isEmpty())
+        return;
+    if (m_none.isEmpty())
         setDecoding(Decoding::Fft);
+    else
+        setCurrentIndex(0);
 }
 
 void DecodingChoice::setReduction(const ssm::ReduceRequest &reduce)
@@ -98,7 +114,12 @@ void DecodingChoice::explain()
     QStringList lines;
     const auto *items = qobject_cast<QStandardItemModel *>(model());
     for (int place = 0; place < count(); ++place) {
-        const Decoding decoding = m_offered[static_cast<std::size_t>(place)];
+        if (!itemData(place).isValid()) {
+            items->item(place)->setToolTip(m_none);
+            lines += m_none;
+            continue;
+        }
+        const auto decoding = static_cast<Decoding>(itemData(place).toInt());
         const bool possible = m_refusal.isEmpty() || decoding == Decoding::Fft;
         const QString text = explained(decoding, m_reduce);
         items->item(place)->setEnabled(possible);

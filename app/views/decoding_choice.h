@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include <QComboBox>
@@ -21,12 +22,15 @@ class DecodingChoice : public QComboBox {
 
 public:
     /// Fft, which any operator allows, is among those that are offered.
-    DecodingChoice(std::vector<commands::Decoding> offered, QWidget *parent);
+    DecodingChoice(const std::vector<commands::Decoding> &offered, QWidget *parent);
 
     /// All of them but the cache, which gives what fft does, fft first.
     static std::vector<commands::Decoding> forms();
 
-    commands::Decoding decoding() const;
+    commands::Decoding decoding() const; ///< Fft where none is chosen
+    /// A first entry that stands for none, chosen until another one is.
+    void offerNone(const QString &text, const QString &explanation);
+    std::optional<commands::Decoding> chosen() const; ///< none: that entry
     void setDecoding(commands::Decoding decoding);
     /// Why only fft can be had; empty: all can.
     void setRefusal(const QString &reason);
@@ -35,7 +39,7 @@ public:
 private:
     void explain();
 
-    std::vector<commands::Decoding> m_offered;
+    QString m_none; ///< explains the entry for none; empty: there is no such entry
     QString m_refusal;
     ssm::ReduceRequest m_reduce;
 };

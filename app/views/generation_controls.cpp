@@ -43,6 +43,10 @@ GenerationControls::GenerationControls(QWidget *parent) : QWidget(parent)
     grid->addWidget(m_decoding, 0, 1);
     grid->addWidget(m_temperature, 1, 0);
     grid->addWidget(m_seed, 1, 1);
+    auto *beside = new QLabel(tr("beside it"), this);
+    setRole(beside, Role::Muted);
+    grid->addWidget(beside, 2, 0);
+    grid->addWidget(m_beside, 2, 1);
     grid->setColumnStretch(0, 1);
     grid->setColumnStretch(1, 1);
     auto *buttons = new QHBoxLayout;
@@ -77,6 +81,10 @@ void GenerationControls::makeFields()
     ways.insert(ways.begin(), Decoding::Cache);
     m_decoding = new DecodingChoice(ways, this);
     m_decoding->setAccessibleName(tr("Decoding"));
+    m_beside = new DecodingChoice(ways, this);
+    m_beside->offerNone(tr("alone"), tr("alone: nothing continues the prompt beside it"));
+    m_beside->setAccessibleName(tr("Beside it"));
+    connect(m_beside, &QComboBox::currentIndexChanged, this, &GenerationControls::besideChanged);
     m_temperature = new QDoubleSpinBox(this);
     m_temperature->setRange(0, 10);
     m_temperature->setSingleStep(0.1);
@@ -97,8 +105,9 @@ void GenerationControls::makeFields()
     m_message->setWordWrap(true);
     m_message->setTextFormat(Qt::PlainText);
     m_message->hide();
-    for (QWidget *field : {static_cast<QWidget *>(m_tokens), static_cast<QWidget *>(m_decoding),
-                           static_cast<QWidget *>(m_temperature), static_cast<QWidget *>(m_seed)})
+    for (QWidget *field :
+         {static_cast<QWidget *>(m_tokens), static_cast<QWidget *>(m_decoding), static_cast<QWidget *>(m_temperature),
+          static_cast<QWidget *>(m_seed), static_cast<QWidget *>(m_beside)})
         field->setMinimumWidth(88);
     connect(m_prompt, &QPlainTextEdit::textChanged, this, &GenerationControls::updateEnabled);
     connect(m_temperature, &QDoubleSpinBox::valueChanged, this, &GenerationControls::updateEnabled);
@@ -126,10 +135,22 @@ commands::GenerateRequest GenerationControls::request() const
     return request;
 }
 
+std::optional<Decoding> GenerationControls::beside() const
+{
+    return m_beside->chosen();
+}
+
+void GenerationControls::setReduction(const ssm::ReduceRequest &reduce)
+{
+    m_decoding->setReduction(reduce);
+    m_beside->setReduction(reduce);
+}
+
 void GenerationControls::setRefusals(const QString &anything, const QString &cache)
 {
     m_refusal = anything;
     m_decoding->setRefusal(cache);
+    m_beside->setRefusal(cache);
     setMessage(anything, false);
     updateEnabled();
 }
@@ -170,8 +191,9 @@ void GenerationControls::offerDictionary(bool offer)
 void GenerationControls::updateEnabled()
 {
     const bool possible = m_refusal.isEmpty();
-    for (QWidget *field : {static_cast<QWidget *>(m_prompt), static_cast<QWidget *>(m_tokens),
-                           static_cast<QWidget *>(m_decoding), static_cast<QWidget *>(m_temperature)})
+    for (QWidget *field :
+         {static_cast<QWidget *>(m_prompt), static_cast<QWidget *>(m_tokens), static_cast<QWidget *>(m_decoding),
+          static_cast<QWidget *>(m_temperature), static_cast<QWidget *>(m_beside)})
         field->setEnabled(possible);
     m_seed->setEnabled(possible && m_temperature->value() > 0);
     m_button->setEnabled(m_running || (possible && !m_prompt->document()->isEmpty()));

@@ -26,6 +26,9 @@ public:
     /// Without the prompt's ids and overrides.
     commands::GenerateRequest request() const;
     /// Of what can't be had its reason; empty where it can.
+    /// What else continues the same prompt, beside it; none: nothing else.
+    std::optional<commands::Decoding> beside() const;
+    void setReduction(const ssm::ReduceRequest &reduce); ///< how reduced is made
     void setRefusals(const QString &anything, const QString &cache);
     void setPlaceholder(const QString &text);
     void setRunning(bool running);
@@ -39,11 +42,13 @@ public:
     DecodingChoice *decoding() const { return m_decoding; }
     QDoubleSpinBox *temperature() const { return m_temperature; }
     QSpinBox *seed() const { return m_seed; }
+    DecodingChoice *besideChoice() const { return m_beside; }
 
 signals:
     void generateRequested();
     void stopRequested();
     void dictionaryRequested();
+    void besideChanged();
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
@@ -55,6 +60,7 @@ private:
     QPlainTextEdit *m_prompt = nullptr;
     QSpinBox *m_tokens = nullptr;
     DecodingChoice *m_decoding = nullptr;
+    DecodingChoice *m_beside = nullptr;
     QDoubleSpinBox *m_temperature = nullptr;
     QSpinBox *m_seed = nullptr;
     QPushButton *m_button = nullptr;

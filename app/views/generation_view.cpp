@@ -83,6 +83,12 @@ View::Parts GenerationView::make(QWidget *parent)
     connect(m_fields, &GenerationControls::generateRequested, this, &GenerationView::generate);
     connect(m_fields, &GenerationControls::stopRequested, this, &GenerationView::stop);
     connect(m_fields, &GenerationControls::dictionaryRequested, this, &GenerationView::chooseDictionary);
+    connect(m_fields, &GenerationControls::besideChanged, this, &GenerationView::followChange);
+    connect(&session(), &Session::reduceChanged, this, [this] {
+        m_fields->setReduction(session().reduce());
+        followChange();
+    });
+    m_fields->setReduction(session().reduce());
     // Escape stops wherever the focus is inside.
     for (QWidget *child : splitter->findChildren<QWidget *>())
         child->installEventFilter(this);
@@ -119,7 +125,7 @@ void GenerationView::themeChanged(const widgets::Theme &theme)
 /// Asked for whenever what is looked at changes: not to generate, but to follow.
 void GenerationView::request()
 {
-    followOverrides();
+    followChange();
     if (m_document == session().document())
         return;
     m_document = session().document();
@@ -190,6 +196,7 @@ void GenerationView::generate()
         return;
     halt();
     m_request = m_fields->request();
+    m_request.form.reduce = session().reduce();
     m_prompt = m_fields->prompt();
     try {
         const commands::TextIds ids = m_vocabularies.idsOf(m_prompt);
@@ -204,17 +211,38 @@ void GenerationView::generate()
     m_changed.reset();
     m_token->clear();
     m_bars->setAlternatives({});
-    start(Original, tr("original"), {});
+    start(Original, m_fields->beside() ? formText(m_request.decoding, m_request.form.reduce) : tr("original"), {});
 }
 
-void GenerationView::start(std::size_t run, const QString &name, const model::Overrides &overrides)
+GenerationView::Change GenerationView::wantedChange() const
+{
+    Change change{session().overrides(), m_fields->beside(), {}};
+    if (change.decoding == commands::Decoding::Reduced)
+        change.reduce = session().reduce();
+    return change;
+}
+
+/// "streaming", "reduced, 8 states, no decay".
+QString GenerationView::nameOf(const Change &change) const
+{
+    const QString decoding = change.decoding ? formText(*change.decoding, change.reduce) : QString();
+    const QString overrides = overridesText(change.overrides);
+    return decoding.isEmpty() || overrides.isEmpty() ? decoding + overrides
+                                                     : decoding + QStringLiteral(", ") + overrides;
+}
+
+void GenerationView::start(std::size_t run, const QString &name, const Change &change)
 {
     m_figure->runs.resize(run + 1);
     m_figure->runs[run] = {name.toStdString(), {}};
     m_panes[run]->start(m_prompt, m_request.prompt, m_vocabularies.vocabulary());
     showRuns();
     auto request = m_request;
-    request.overrides = overrides;
+    request.overrides = change.overrides;
+    if (change.decoding) {
+        request.decoding = *change.decoding;
+        request.form.reduce = change.reduce;
+    }
     const auto inbox = std::make_shared<Inbox<Progress>>();
     m_inbox = inbox;
     m_running = run;
@@ -261,22 +289,22 @@ void GenerationView::finish(std::size_t run, const commands::Generation &generat
         m_fields->setMessage(linesOf(generation.warnings), false);
     showRuns();
     if (run == Original)
-        followOverrides();
+        followChange();
 }
 
-/// The second run is made as soon as the first one stands, and again for other overrides.
-void GenerationView::followOverrides()
+/// The second run is made as soon as the first one stands, and again for another change.
+void GenerationView::followChange()
 {
-    const model::Overrides &overrides = session().overrides();
-    if (!m_figure || m_running == Original || m_figure->runs.empty() || m_changed == overrides)
+    const Change change = wantedChange();
+    if (!m_figure || m_running == Original || m_figure->runs.empty() || m_changed == change)
         return;
     if (m_running)
         halt();
     const bool hadOne = m_figure->runs.size() > Changed;
     m_figure->runs.resize(Changed);
-    m_changed = overrides;
-    if (overrides.any())
-        start(Changed, overridesText(overrides), overrides);
+    m_changed = change;
+    if (change.any())
+        start(Changed, nameOf(change), change);
     else if (hadOne)
         showRuns();
 }
@@ -285,7 +313,7 @@ void GenerationView::stop()
 {
     takeProgress();
     halt();
-    m_changed = session().overrides(); // what was stopped does not start again by itself
+    m_changed = wantedChange(); // what was stopped does not start again by itself
 }
 
 void GenerationView::halt()

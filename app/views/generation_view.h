@@ -22,8 +22,8 @@ namespace tnn::app {
 
 class ElidedLabel;
 
-/// A prompt that the model continues, token by token; where something is overridden, beside what the stored model makes
-/// of it. A run is started by hand and goes on behind other views; new overrides start the second one again.
+/// A prompt that the model continues, token by token; where something is overridden or another decoding is asked for
+/// beside it, both next to one another until they differ. A run is started by hand and goes on behind other views; new overrides start the second one again.
 class GenerationView : public View {
     Q_OBJECT
 
@@ -55,12 +55,23 @@ private:
         std::size_t stateBytes = 0;
     };
     static constexpr std::size_t Original = 0, Changed = 1;
+    /// What the second run does otherwise.
+    struct Change {
+        model::Overrides overrides;
+        std::optional<commands::Decoding> decoding; ///< none: that of the first one
+        ssm::ReduceRequest reduce;                  ///< of the decoding, where that is Reduced
+
+        bool any() const { return overrides.any() || decoding.has_value(); }
+        bool operator==(const Change &) const = default;
+    };
 
     QWidget *makeDetails(QWidget *parent);
     void reset();
     void showVocabulary();
-    void followOverrides();
-    void start(std::size_t run, const QString &name, const model::Overrides &overrides);
+    Change wantedChange() const;
+    QString nameOf(const Change &change) const;
+    void followChange();
+    void start(std::size_t run, const QString &name, const Change &change);
     void takeProgress();
     void finish(std::size_t run, const commands::Generation &generation);
     void halt();
@@ -77,10 +88,10 @@ private:
     widgets::AlternativeBars *m_bars = nullptr;
     widgets::TokenTimesPlot *m_times = nullptr;
 
-    commands::DocumentPtr m_document;          ///< that is being continued
-    commands::GenerateRequest m_request;       ///< of the original
-    QString m_prompt;                          ///< as it was typed
-    std::optional<model::Overrides> m_changed; ///< those of the second run, once it was started
+    commands::DocumentPtr m_document;    ///< that is being continued
+    commands::GenerateRequest m_request; ///< of the original
+    QString m_prompt;                    ///< as it was typed
+    std::optional<Change> m_changed;     ///< of the second run, once it was started
     std::shared_ptr<commands::GenerationFigure> m_figure;
     std::optional<std::size_t> m_running;
     std::shared_ptr<Inbox<Progress>> m_inbox;

@@ -120,6 +120,31 @@ private slots:
         QTRY_COMPARE(text.current(), 3);
     }
 
+    void anotherDecodingStandsBesideIt()
+    {
+        GenerationUnderTest t;
+        QVERIFY(t.begin());
+        t.type(QStringLiteral("ROMEO:"));
+        t.view->fields()->tokens()->setValue(20);
+        DecodingChoice *beside = t.view->fields()->besideChoice();
+        QVERIFY(!beside->chosen());
+        beside->setDecoding(commands::Decoding::Streaming);
+        t.press();
+        QTRY_VERIFY(t.view->pane(1)->isVisible() && !t.view->isRunning());
+        QCOMPARE(idsOf(t.view->numbers(), 1), idsOf(t.view->numbers(), 0));
+        // With two states a kernel it is another model, and follows their number.
+        beside->setDecoding(commands::Decoding::Reduced);
+        ssm::ReduceRequest reduce;
+        reduce.modes = 0;
+        reduce.taps = 0;
+        t.session.setReduce(reduce);
+        QTRY_VERIFY(!t.view->isRunning());
+        QTRY_VERIFY(idsOf(t.view->numbers(), 1) != idsOf(t.view->numbers(), 0));
+        QTest::keyClick(beside, Qt::Key_Home);
+        QVERIFY(!beside->chosen());
+        QVERIFY(!t.view->pane(1)->isVisible());
+    }
+
     /// The device is none of the engine's, which a form does not ask for.
     void aFormSaysThatItRanOnTheCpu()
     {
