@@ -222,6 +222,44 @@ private slots:
         QVERIFY(t.view->message().isEmpty());
     }
 
+    void whatComesLaterIsMeasuredOnTheSameText()
+    {
+        ExtrapolationUnderTest t;
+        QVERIFY(t.begin());
+        t.view->lengthsField()->setText(QStringLiteral("4"));
+        commands::Input input = t.session.input();
+        input.text = "What light through yonder window breaks?";
+        t.session.setInput(input);
+        t.view->measure();
+        QVERIFY(t.wait());
+        input.text = "It is the east";
+        t.session.setInput(input);
+        t.view->decoding()->setDecoding(Decoding::Streaming);
+        QVERIFY(t.wait());
+        const std::vector<double> row = t.view->numbers().table;
+        QCOMPARE(row.size(), std::size_t{7}); // a length; loss, perplexity and tokens of both
+        QCOMPARE(row[6], row[3]);
+        QVERIFY(std::abs(row[4] - row[1]) < 1e-4);
+    }
+
+    void measuresWhatWasPlannedOnceItIsOpen()
+    {
+        ExtrapolationUnderTest t;
+        QVERIFY(t.begin());
+        t.view->lengthsField()->setText(QStringLiteral("16"));
+        const QString dictionary = QFileInfo(Example).path() + QStringLiteral("/shakespeare.dict.txt");
+        const QString copy = t.folder.filePath(QStringLiteral("copy.pt"));
+        QVERIFY(QFile::copy(Example, copy));
+        QVERIFY(QFile::copy(dictionary, t.folder.filePath(QStringLiteral("copy.dict.txt"))));
+        t.view->measureNext(copy, t.makeText(1), {Example});
+        QVERIFY(!t.view->isRunning());
+        t.opener.open(copy);
+        QTRY_VERIFY(t.view->hasFigure());
+        QVERIFY(t.wait());
+        QCOMPARE(t.changed(), QStringLiteral("shakespeare.pt"));
+        QCOMPARE(lossesOf(t.view->numbers(), 1), lossesOf(t.view->numbers(), 0));
+    }
+
     void onlyFftIsOfferedWhereKernelsDependOnTheLength()
     {
         ExtrapolationUnderTest t;
