@@ -74,7 +74,7 @@ private slots:
             for (const long n : {1L, 2L, 100L}) {
                 for (const ssm::Variant variant : {ssm::Variant::Padded, ssm::Variant::Unpadded})
                     for (const double error : convert(*document, 1, n, {}, variant).error)
-                        QVERIFY2(error < 1e-6, name);
+                        QVERIFY2(error < 5e-6, name); // powers of a learned gamma are rounded to float32 in the kernel
                 for (const double error : reduce(*document, 1, n, {0, 7}, {}).error)
                     QVERIFY2(error <= 1e-4, name);
             }
