@@ -127,7 +127,9 @@ std::optional<QRectF> HankelPlot::populate()
         extent.add(bound);
     }
     if (m_order)
-        addAnnotation(markKeys(plot(), theme(), {{static_cast<double>(*m_order), tr("%1 states").arg(*m_order)}}));
+        addAnnotation(
+            markKeys(plot(), theme(),
+                     {{static_cast<double>(*m_order), *m_order == 1 ? tr("1 state") : tr("%1 states").arg(*m_order)}}));
     extent.limit(MostDecades);
     extent.add(extent.upper() + 0.3);
     return extent.over(0, last);
