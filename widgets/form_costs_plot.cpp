@@ -19,7 +19,7 @@ namespace {
 using commands::FormCostsFigure;
 using Point = FormCostsFigure::Point;
 
-constexpr double LeastError = 1e-9; ///< where an error of 0 is drawn
+constexpr double DrawnAsZero = 1e-9; ///< where an error of 0 is drawn
 
 /// Diameter in pixels: the area grows with the logarithm of the bytes, or the largest would hide all.
 double markSize(std::size_t bytes)
@@ -65,7 +65,7 @@ QString FormCostsPlot::notice() const
 QPointF FormCostsPlot::placeOf(const Point &point) const
 {
     return {AxisMapping::logarithmic().toAxis(std::max(point.microseconds, 1e-3)),
-            AxisMapping::logarithmic().toAxis(std::max(point.error, LeastError))};
+            AxisMapping::logarithmic().toAxis(std::max(point.error, DrawnAsZero))};
 }
 
 /// Those that no other betters in error and time, by time.
@@ -117,7 +117,11 @@ void FormCostsPlot::addLabel(const Point &point)
     text->setFont(plotFont());
     text->setColor(theme().muted);
     text->setPositionAlignment((crowded ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignBottom);
-    text->setText(nameOf(point) + QStringLiteral(", ") + memoryText(static_cast<double>(point.stateBytes)));
+    const QString name = nameOf(point), size = memoryText(static_cast<double>(point.stateBytes));
+    addAnnotation([this, text, name, size] {
+        constexpr int Roomy = 640;
+        text->setText(plot().width() < Roomy ? name : name + QStringLiteral(", ") + size);
+    });
     text->setPadding(QMargins(6, 0, 6, 4));
     text->position->setCoords(place.x(), place.y());
 }
@@ -131,7 +135,7 @@ std::optional<QRectF> FormCostsPlot::populate()
     const QString measured = m_figure->sampled < m_figure->channels
         ? tr("%1 of %2 channels, evenly spread").arg(m_figure->sampled).arg(m_figure->channels)
         : tr("all %1 channels").arg(m_figure->channels);
-    setCaption(tr("n = %1, %2: the worst one's error on white noise; each form with the bytes of its state; dashed: "
+    setCaption(tr("n = %1, %2: the worst one's error on white noise; the larger a mark, the larger the state; dashed: "
                   "nothing is both faster and more exact")
                    .arg(m_figure->n)
                    .arg(measured)

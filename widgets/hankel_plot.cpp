@@ -18,8 +18,8 @@ namespace {
 
 using commands::HankelFigure;
 
-constexpr double MostDecades = 17; // below them float64 has nothing to say
-constexpr std::size_t MostCurves = 8;
+constexpr double HankelDecades = 17; // below them float64 has nothing to say
+constexpr std::size_t MostErrorCurves = 8;
 
 /// A curve of values at firstKey, firstKey + 1, ... divided by `unit`; zeros are gaps.
 QVector<QCPGraphData> sharePoints(const AxisMapping &mapping, long firstKey, const std::vector<double> &values,
@@ -113,7 +113,7 @@ std::optional<QRectF> HankelPlot::populate()
     add(1, first().whole, first().whole.front(), 0, tr("\u03c3_r / \u03c3_1"));
     if (!first().behind.empty())
         add(1, first().behind, first().behind.front(), 1, behindName());
-    const std::size_t curves = std::min(m_figure->channels.size(), MostCurves);
+    const std::size_t curves = std::min(m_figure->channels.size(), MostErrorCurves);
     for (std::size_t k = 0; k < curves; ++k) {
         const HankelFigure::Channel &channel = m_figure->channels[k];
         add(0, channel.errors, 1, static_cast<int>(k) + 2,
@@ -130,7 +130,7 @@ std::optional<QRectF> HankelPlot::populate()
         addAnnotation(
             markKeys(plot(), theme(),
                      {{static_cast<double>(*m_order), *m_order == 1 ? tr("1 state") : tr("%1 states").arg(*m_order)}}));
-    extent.limit(MostDecades);
+    extent.limit(HankelDecades);
     extent.add(extent.upper() + 0.3);
     return extent.over(0, last);
 }

@@ -18,7 +18,7 @@ namespace tnn::widgets {
 namespace {
 
 /// Enough to see a float64 conversion, too few to see how exactly zero is met.
-constexpr double MostErrorDecades = 18;
+constexpr double LagErrorDecades = 18;
 
 } // namespace
 
@@ -106,7 +106,7 @@ QRectF SpectrumPlot::populateError()
                 std::abs(kernel(lag, m_options.column) - static_cast<double>(t->at(lag, m_options.column))));
         add(values, seriesPen(theme(), static_cast<int>(form), kernel.rows()), formName(m_figure->forms[form].variant));
     }
-    extent.limit(MostErrorDecades);
+    extent.limit(LagErrorDecades);
     return extent.over(0, static_cast<double>(length - 1));
 }
 

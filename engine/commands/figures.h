@@ -91,19 +91,19 @@ struct LengthErrorsFigure {
     std::string note;
 };
 
-/// What each form costs and what it gives, over all channels of a TNO.
+/// What each form costs and what it gives, over the channels of a head.
 struct FormCostsFigure {
     struct Point {
         std::string form;           ///< nameOf(Decoding)
-        std::string detail;         ///< "error 1e-4: 3 to 9 states"; may be empty
-        double error = 0;           ///< of the worst channel's kernel, over lags < n
-        double microseconds = 0;    ///< a token, all channels, one thread: the mean, measured now
-        std::size_t stateBytes = 0; ///< after n tokens
+        std::string detail;         ///< "to 0.0001", "64 lags"; may be empty
+        double error = 0;           ///< of the worst channel's answer to white noise, relative to float64
+        double microseconds = 0;    ///< a token, the sampled channels, one thread: the mean over n, measured now
+        std::size_t stateBytes = 0; ///< of the sampled channels, after n tokens
     };
     std::string title;
-    long n = 0, channels = 0,
-         sampled = 0;          ///< errors are of `sampled` channels; the times of these repeated to `channels`
-    std::vector<Point> points; ///< empty: the note says why
+    long n = 0;
+    long channels = 0, sampled = 0; ///< of the head, and those of them that were measured
+    std::vector<Point> points;      ///< empty: the note says why
     std::string note;
 };
 

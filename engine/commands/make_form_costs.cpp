@@ -17,20 +17,20 @@ namespace {
 using toeplitz::Sequence;
 using toeplitz::Sequence64;
 
-constexpr long MostChannels = 256, MostTokens = 2048; ///< what is measured in seconds, not minutes
+constexpr long MeasuredChannels = 256, MeasuredTokens = 2048; ///< what is measured in seconds, not minutes
 
-struct Measured {
+struct MeasuredForm {
     Decoding decoding = Decoding::Streaming;
     FormOptions options;
     std::string detail;
 };
 
 /// Exact ones and approximations of several sizes.
-std::vector<Measured> measuredForms(long n, long taps)
+std::vector<MeasuredForm> measuredForms(long n, long taps)
 {
-    std::vector<Measured> forms;
+    std::vector<MeasuredForm> forms;
     const auto add = [&](Decoding decoding, long window, const std::string &detail, double error = 1e-4) {
-        Measured &one = forms.emplace_back();
+        MeasuredForm &one = forms.emplace_back();
         one.decoding = decoding;
         one.options.window = window;
         one.options.reduce.error = error;
@@ -51,7 +51,7 @@ std::vector<Measured> measuredForms(long n, long taps)
 /// Channels spread evenly over all of them.
 std::vector<long> sampleOf(const std::vector<long> &all)
 {
-    const auto count = static_cast<long>(all.size()), wanted = std::min(count, MostChannels);
+    const auto count = static_cast<long>(all.size()), wanted = std::min(count, MeasuredChannels);
     std::vector<long> sample;
     for (long k = 0; k < wanted; ++k)
         sample.push_back(all[static_cast<std::size_t>(k * count / wanted)]);
@@ -109,7 +109,7 @@ FormCostsFigure formCostsFigure(const Document &document, const FigureRequest &r
     const std::vector<long> head = document.flatChannels(selection.tno, selection.head, {});
     FormCostsFigure figure;
     figure.title = layerTitle(document, selection);
-    figure.n = std::min(selection.n, MostTokens);
+    figure.n = std::min(selection.n, MeasuredTokens);
     figure.channels = static_cast<long>(head.size());
     if (!document.tno(selection.tno)->causal) {
         figure.note = NoStateSpace;
@@ -122,8 +122,8 @@ FormCostsFigure formCostsFigure(const Document &document, const FigureRequest &r
     const Sequence x = noise(figure.n, figure.sampled);
     const Sequence64 wanted = toeplitz::referenceProduct(
         *document.coefficients(selection.tno, figure.n, sample, request.overrides, task), x, task);
-    const std::vector<Measured> forms = measuredForms(figure.n, request.reduce.taps);
-    for (const Measured &one : forms) {
+    const std::vector<MeasuredForm> forms = measuredForms(figure.n, request.reduce.taps);
+    for (const MeasuredForm &one : forms) {
         task.report(static_cast<double>(figure.points.size()) / static_cast<double>(forms.size()));
         std::vector<std::string> warnings; // of lags beyond the window: there are none, or the error tells
         const ssm::FormMixer::Layer layer = formLayer(document, selection.tno, sample, one.decoding, one.options,

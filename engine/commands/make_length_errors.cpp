@@ -83,12 +83,12 @@ private:
     Eigen::ArrayXd m_wanted;
 };
 
-struct Measured {
+struct MeasuredError {
     std::string name;
     std::function<double(const ErrorsAt &)> error;
 };
 
-std::vector<Measured> measured(const std::string &bound)
+std::vector<MeasuredError> measured(const std::string &bound)
 {
     const auto form = [](Decoding decoding) { return [decoding](const ErrorsAt &at) { return at.ofForm(decoding); }; };
     return {{"published ETSC, float32", form(Decoding::Ssm)},
@@ -115,9 +115,9 @@ LengthErrorsFigure lengthErrorsFigure(const Document &document, const FigureRequ
     if (n < request.selection.n)
         figure.note = "Up to n = " + std::to_string(n) + ", the most that is measured";
     figure.lengths = doubledLengths(n);
-    const std::vector<Measured> all = measured(request.reduce.modes ? std::to_string(*request.reduce.modes) + " states"
-                                                                    : number(request.reduce.error));
-    for (const Measured &one : all)
+    const std::vector<MeasuredError> all = measured(
+        request.reduce.modes ? std::to_string(*request.reduce.modes) + " states" : number(request.reduce.error));
+    for (const MeasuredError &one : all)
         figure.curves.push_back({one.name, {}});
     double done = 0;
     for (const long length : figure.lengths) {
