@@ -216,21 +216,31 @@ void runCompare(const Arguments &arguments, const Hooks &hooks)
         throw Error(arguments.checkpoint, beyondTolerance(comparison, *tolerance));
 }
 
+/// A file of numbers, or a picture by who can draw one.
+void writePlot(const PlotRequest &request, const Hooks &hooks)
+{
+    if (!isNumbersSuffix(request.suffix)) {
+        if (!hooks.plot)
+            throw Error(request.output, "this build draws no pictures, only .csv, .npy and .json");
+        hooks.plot(request);
+        return;
+    }
+    const ProgressBar bar;
+    const Numbers numbers = plotNumbers(request, bar.task());
+    if (!numbers.note.empty())
+        warn(numbers.note);
+    writeResult(request.output, encoded(numbers, request.suffix));
+}
+
 void runPlot(const Arguments &arguments, const Hooks &hooks)
 {
     PlotRequest request = plotRequest(arguments);
     checkDevice(arguments);
     completePlotRequest(request, arguments, openDocument(arguments, hooks.devices));
-    if (isNumbersSuffix(request.suffix)) {
-        const ProgressBar bar;
-        const Numbers numbers = plotNumbers(request, bar.task());
-        if (!numbers.note.empty())
-            warn(numbers.note);
-        writeResult(request.output, encoded(numbers, request.suffix));
-    } else if (hooks.plot) {
-        hooks.plot(request);
-    } else {
-        throw Error(request.output, "this build draws no pictures, only .csv, .npy and .json");
+    try {
+        writePlot(request, hooks);
+    } catch (const Error &error) {
+        throw error.in(arguments.checkpoint);
     }
 }
 

@@ -483,6 +483,9 @@ private slots:
         QTest::newRow("no folder for a picture")
             << words("plot EXAMPLE --view decay -o /nowhere/at/all/p.png") << QStringLiteral("/nowhere/at/all/p.png");
         QTest::newRow("device") << words("tno EXAMPLE --input step --device cuda:1") << QStringLiteral("device cuda:1");
+        for (const char *view : {"spectrum", "hankel", "form-errors", "form-costs"})
+            QTest::newRow(view) << words("plot IMAGE --axis h -o x.csv --view") + QStringList{QString::fromLatin1(view)}
+                                << Image;
         QTest::newRow("algorithm") << words("forward EXAMPLE --input x.npy --algorithm ssm")
                                    << QStringLiteral("algorithm ssm");
     }
