@@ -37,10 +37,10 @@ struct Lane {
     std::vector<double> times;
 };
 
-using Failed = std::function<void(const std::string &)>;
+using TellFailure = std::function<void(const std::string &)>;
 
 /// The times of one round; none, and the racer is out, where it fails.
-std::vector<double> runOnce(Lane &lane, const Failed &failed)
+std::vector<double> runOnce(Lane &lane, const TellFailure &failed)
 {
     try {
         return lane.racer->run(lane.repetitions, lane.warm);
@@ -53,7 +53,7 @@ std::vector<double> runOnce(Lane &lane, const Failed &failed)
 }
 
 /// A first run tells how often the work fits into a round. Returns its time.
-double measureOut(Lane &lane, const RaceRules &rules, const Failed &failed)
+double measureOut(Lane &lane, const RaceRules &rules, const TellFailure &failed)
 {
     const std::vector<double> first = runOnce(lane, failed);
     const double us = first.empty() ? 0 : timingOf(first).median;
@@ -89,7 +89,8 @@ Racer localRacer(std::string name, std::function<void()> work)
             }};
 }
 
-std::vector<std::vector<double>> race(const std::vector<Racer> &racers, const RaceRules &rules, const Failed &failed)
+std::vector<std::vector<double>> race(const std::vector<Racer> &racers, const RaceRules &rules,
+                                      const TellFailure &failed)
 {
     std::vector<Lane> lanes;
     double slowest = 0;
