@@ -206,9 +206,9 @@ QString viewName(PlotRequest::View view)
     case PlotRequest::View::Hankel:
         return QStringLiteral("Hankel singular values");
     case PlotRequest::View::FormErrors:
-        return QStringLiteral("Errors of forms");
+        return QStringLiteral("Form errors");
     case PlotRequest::View::FormCosts:
-        return QStringLiteral("Costs of forms");
+        return QStringLiteral("Form costs");
     case PlotRequest::View::Response:
         return QStringLiteral("Response");
     case PlotRequest::View::Memory:

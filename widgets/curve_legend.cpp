@@ -142,12 +142,27 @@ void CurveLegend::finish(const Theme &theme)
     legend.setVisible(legend.itemCount() > 1);
 }
 
+/// In as many columns as a plot of this height needs.
+void CurveLegend::wrap(double height) const
+{
+    constexpr double RowHeight = 15, Margins = 8; // in pixels
+    QCPLegend &legend = *m_plot.legend;
+    const int count = legend.elementCount();
+    const int fitting = std::max(1, static_cast<int>((height - Margins) / RowHeight));
+    const int columns = (count + fitting - 1) / fitting, rows = (count + columns - 1) / columns;
+    if (rows == legend.wrap())
+        return;
+    legend.setWrap(rows);
+    legend.setFillOrder(QCPLayoutGrid::foRowsFirst, true);
+}
+
 void CurveLegend::place()
 {
     if (!m_plot.legend->visible())
         return;
     QCPLayoutInset &layout = *m_plot.axisRect()->insetLayout();
     const QRectF area = layout.rect();
+    wrap(area.height());
     const QSizeF size = m_plot.legend->minimumOuterSizeHint() + QSize(2, 2); // shares are rounded
     const QSizeF room(std::max(1.0, area.width() - size.width()), std::max(1.0, area.height() - size.height()));
     const QVector<QPointF> points = drawnPoints(m_plot);

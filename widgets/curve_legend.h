@@ -26,6 +26,8 @@ public:
     void place();
 
 private:
+    void wrap(double height) const;
+
     QCustomPlot &m_plot;
     int m_left = 0; ///< those without an entry
 };

@@ -37,7 +37,7 @@ QString nameOf(const Point &point)
 
 FormCostsPlot::FormCostsPlot(QWidget *parent) : CurvePlot(parent)
 {
-    setAccessibleName(tr("Costs of forms"));
+    setAccessibleName(tr("Form costs"));
     refresh();
 }
 

@@ -7,7 +7,7 @@
 namespace tnn::app {
 
 FormErrorsView::FormErrorsView(Session &session, Jobs &jobs, QObject *parent) :
-    FigureView(QStringLiteral("form-errors"), tr("Errors of forms"), session, jobs, parent)
+    FigureView(QStringLiteral("form-errors"), tr("Form errors"), session, jobs, parent)
 {
     connect(&session, &Session::reduceChanged, this, &FormErrorsView::invalidate);
 }
@@ -32,7 +32,7 @@ QString FormErrorsView::subtitle() const
 }
 
 FormCostsView::FormCostsView(Session &session, Jobs &jobs, QObject *parent) :
-    FigureView(QStringLiteral("form-costs"), tr("Costs of forms"), session, jobs, parent)
+    FigureView(QStringLiteral("form-costs"), tr("Form costs"), session, jobs, parent)
 {
 }
 

@@ -18,8 +18,8 @@ namespace tnn::app {
 
 namespace {
 
-constexpr double Shortest = 0.5; ///< 1 - gamma at the left end
-constexpr double Longest = 1e-4; ///< 1 - gamma just before the right end
+constexpr double WidestGap = 0.5;     ///< 1 - gamma at the left end
+constexpr double NarrowestGap = 1e-4; ///< 1 - gamma just before the right end
 
 } // namespace
 
@@ -28,15 +28,15 @@ double GammaControl::gammaOf(int position)
     if (position >= Steps)
         return 1;
     const double share = static_cast<double>(position) / (Steps - 1);
-    return 1 - Shortest * std::pow(Longest / Shortest, share);
+    return 1 - WidestGap * std::pow(NarrowestGap / WidestGap, share);
 }
 
 int GammaControl::positionOf(double gamma)
 {
     const double gap = 1 - gamma;
-    if (gap < Longest / 2)
+    if (gap < NarrowestGap / 2)
         return Steps;
-    const double share = std::log(gap / Shortest) / std::log(Longest / Shortest);
+    const double share = std::log(gap / WidestGap) / std::log(NarrowestGap / WidestGap);
     return qBound(0, static_cast<int>(std::lround(share * (Steps - 1))), Steps - 1);
 }
 

@@ -162,8 +162,9 @@ ViewPanel *Workspace::current() const
     return nullptr;
 }
 
-/// Matrix (gallery, footprint and inside behind it) beside the coefficients, decay (memory behind it) beside spectrum
-/// (response, and what its forms hold and cost, behind it), below them all the comparison, and behind it what whole networks do.
+/// Matrix (gallery, footprint and inside behind it) beside the coefficients (response behind them), decay (memory behind it)
+/// beside spectrum (what its forms hold, miss and cost behind it), below them all the comparison, and behind it what whole
+/// networks do.
 void Workspace::arrange()
 {
     ViewPanel *matrix = panel(QStringLiteral("toeplitz"));
@@ -185,7 +186,7 @@ void Workspace::arrange()
     tabifyDockWidget(gallery, panel(QStringLiteral("footprint")));
     tabifyDockWidget(gallery, panel(QStringLiteral("inside")));
     tabifyDockWidget(decay, panel(QStringLiteral("memory")));
-    tabifyDockWidget(spectrum, panel(QStringLiteral("response")));
+    tabifyDockWidget(coefficients, panel(QStringLiteral("response")));
     tabifyDockWidget(spectrum, panel(QStringLiteral("hankel")));
     tabifyDockWidget(spectrum, panel(QStringLiteral("form-errors")));
     tabifyDockWidget(spectrum, panel(QStringLiteral("form-costs")));
@@ -194,7 +195,7 @@ void Workspace::arrange()
     tabifyDockWidget(compare, panel(QStringLiteral("training")));
     for (ViewPanel *panel : m_panels)
         panel->setVisible(isOffered(panel));
-    for (ViewPanel *panel : {matrix, decay, spectrum, compare})
+    for (ViewPanel *panel : {matrix, coefficients, decay, spectrum, compare})
         panel->raise();
     resizeDocks({matrix, coefficients}, {500, 500}, Qt::Horizontal);
     resizeDocks({decay, spectrum}, {500, 500}, Qt::Horizontal);

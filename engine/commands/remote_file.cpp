@@ -17,8 +17,8 @@ namespace tnn::commands {
 
 namespace {
 
-constexpr std::uint64_t Block = std::uint64_t{128} << 10; ///< read at once, so that a header is one round trip
-constexpr std::size_t Kept = 64;                          ///< blocks
+constexpr std::uint64_t RoundTrip = std::uint64_t{128} << 10; ///< read at once, so that a header is one round trip
+constexpr std::size_t Kept = 64;                              ///< blocks
 constexpr std::uint64_t LongestRead = std::uint64_t{8} << 20;
 
 /// What a file was when it was opened.
@@ -83,7 +83,7 @@ const RemoteFile::Part &RemoteFile::block(std::uint64_t offset) const
         m_parts.splice(m_parts.begin(), m_parts, found);
         return m_parts.front();
     }
-    m_parts.push_front({offset, fetched(offset, std::min(Block, m_state.size - offset))});
+    m_parts.push_front({offset, fetched(offset, std::min(RoundTrip, m_state.size - offset))});
     if (m_parts.size() > Kept)
         m_parts.pop_back();
     return m_parts.front();
@@ -97,12 +97,12 @@ void RemoteFile::readInto(std::span<std::byte> bytes, std::uint64_t offset) cons
     const std::scoped_lock lock(m_mutex);
     while (!bytes.empty()) {
         std::size_t count = 0;
-        if (bytes.size() > 2 * Block) { // of a tensor: all of it, and nothing else
+        if (bytes.size() > 2 * RoundTrip) { // of a tensor: all of it, and nothing else
             count = std::min<std::uint64_t>(bytes.size(), LongestRead);
             const std::string part = fetched(offset, count);
             std::memcpy(bytes.data(), part.data(), count);
         } else {
-            const std::uint64_t begin = offset / Block * Block;
+            const std::uint64_t begin = offset / RoundTrip * RoundTrip;
             const Part &part = block(begin);
             count = std::min<std::size_t>(bytes.size(), part.bytes.size() - (offset - begin));
             std::memcpy(bytes.data(), part.bytes.data() + (offset - begin), count);
