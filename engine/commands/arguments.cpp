@@ -20,14 +20,17 @@ const std::vector<Command> &allCommands()
          "tno CHECKPOINT --layer L --input x.npy|SIGNAL [--length N|HxW] [--algorithm naive|matrix|fft|fftw] [-o "
          "y.npy]",
          "T x as NPY, in x's shape"},
-        {"etsc", "etsc CHECKPOINT --layer L --length N [--axis h|w] [--variant padded|unpadded] [-o modes.npz]",
+        {"etsc",
+         "etsc CHECKPOINT --layer L --length N [--axis h|w] [--variant "
+         "padded|paired|unpadded|reduced] [--modes K|--error E] [--head TAPS] [-o modes.npz]",
          "The state-space form: lambda, b (modes, channels), error, as NPZ"},
         {"compare",
          "compare CHECKPOINT --layer L --input x.npy|SIGNAL [--axis h|w] [--algorithms A,B] [--with NAME=y.npy] "
          "[--tolerance T] [--json]",
          "Each algorithm against a float64 reference"},
         {"plot",
-         "plot CHECKPOINT --view toeplitz|coefficients|decay|spectrum|response|memory|hankel|form-errors|form-costs|compare|"
+         "plot CHECKPOINT --view "
+         "toeplitz|coefficients|decay|spectrum|response|memory|hankel|form-errors|form-costs|compare|"
          "gallery|footprint [--layer L] "
          "[--axis h|w] [--head H] [--channels 0,5,7|mean|all] [--length N|HxW] -o FILE",
          "A view as .png, .svg or .pdf, or its numbers as .csv, .npy or .json"},
@@ -249,9 +252,10 @@ private:
         app->add_option("--stage", m_arguments.stage, "raw, decayed or difference (default decayed)");
         overrides(app);
         app->add_option("--scale", m_arguments.scale, "symlog, linear or log");
-        app->add_option("--picture", m_arguments.picture,
-                        "of spectrum: plane (default), stems, kernel or error; of response: magnitude (default), phase, "
-                        "delay or layers; of memory: channels (default), histogram or layers");
+        app->add_option(
+            "--picture", m_arguments.picture,
+            "of spectrum: plane (default), stems, kernel or error; of response: magnitude (default), phase, "
+            "delay or layers; of memory: channels (default), histogram or layers");
         app->add_option("--frequency", m_arguments.frequency, "of response: linear (default) or log");
         app->add_option("--variant", m_arguments.variant,
                         "of spectrum: padded (default), unpadded, reduced, both or all");
