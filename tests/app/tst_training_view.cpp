@@ -156,7 +156,7 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(t.session.document() != first, Patience); // and read again
         QVERIFY(t.session.overrides() == overrides);
         QTRY_VERIFY2(t.fields->message().contains(QStringLiteral("complete")), qPrintable(t.fields->message()));
-        QVERIFY(!t.fields->resumeButton()->isVisible());
+        QTRY_VERIFY_WITH_TIMEOUT(!t.fields->resumeButton()->isVisible(), Patience); // once the new state is read
         QCOMPARE(t.fields->button()->text(), QStringLiteral("Train"));
         QCOMPARE(t.asked().value(0), QStringLiteral("train"));
         QCOMPARE(t.asked().value(1), t.file("text.txt"));
