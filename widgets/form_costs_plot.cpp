@@ -120,7 +120,7 @@ void FormCostsPlot::addLabel(const Point &point)
     const QString name = nameOf(point), size = memoryText(static_cast<double>(point.stateBytes));
     addAnnotation([this, text, name, size] {
         constexpr int Roomy = 640;
-        text->setText(plot().width() < Roomy ? name : name + QStringLiteral(", ") + size);
+        text->setText(plot().viewport().width() < Roomy ? name : name + QStringLiteral(", ") + size);
     });
     text->setPadding(QMargins(6, 0, 6, 4));
     text->position->setCoords(place.x(), place.y());
@@ -133,10 +133,9 @@ std::optional<QRectF> FormCostsPlot::populate()
     setHorizontalAxis(AxisMapping::logarithmic(), tr("\u00b5s a token, one thread, measured now"));
     setVerticalAxis(AxisMapping::logarithmic(), tr("relative error of the output"));
     const QString measured = m_figure->sampled < m_figure->channels
-        ? tr("%1 of %2 channels, evenly spread").arg(m_figure->sampled).arg(m_figure->channels)
+        ? tr("%1 of %2 channels").arg(m_figure->sampled).arg(m_figure->channels)
         : tr("all %1 channels").arg(m_figure->channels);
-    setCaption(tr("n = %1, %2: the worst one's error on white noise; the larger a mark, the larger the state; dashed: "
-                  "nothing is both faster and more exact")
+    setCaption(tr("n = %1, %2, white noise: the worst one's error; dashed: nothing is both faster and more exact")
                    .arg(m_figure->n)
                    .arg(measured)
                + (m_figure->note.empty() ? QString() : QStringLiteral(". ") + QString::fromStdString(m_figure->note)));
