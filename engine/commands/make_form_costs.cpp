@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 
+#include "engine/analysis/difference.h"
 #include "engine/commands/decoding.h"
 #include "engine/commands/figure_parts.h"
 #include "engine/commands/make_figures.h"
@@ -75,11 +76,8 @@ Sequence noise(long n, long channels)
 double worstError(const Sequence &y, const Sequence64 &wanted)
 {
     double worst = 0;
-    for (long channel = 0; channel < y.cols(); ++channel) {
-        const double error = (y.col(channel).cast<double>() - wanted.col(channel)).matrix().norm();
-        if (error > 0)
-            worst = std::max(worst, error / wanted.col(channel).matrix().norm());
-    }
+    for (long channel = 0; channel < y.cols(); ++channel)
+        worst = std::max(worst, analysis::difference(y.col(channel), wanted.col(channel)).relative);
     return worst;
 }
 

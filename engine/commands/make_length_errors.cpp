@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
-#include <cmath>
 #include <functional>
 
+#include "engine/analysis/difference.h"
 #include "engine/commands/conversion.h"
 #include "engine/commands/decoding.h"
 #include "engine/commands/figure_parts.h"
@@ -26,23 +26,14 @@ std::vector<long> doubledLengths(long n)
     return lengths;
 }
 
-/// ||made - t|| / ||t|| over the lags; 0 for a zero kernel that is reproduced.
-double relativeError(const Eigen::ArrayXd &made, const Eigen::ArrayXd &wanted)
-{
-    const double error = (made - wanted).matrix().norm();
-    return error == 0 ? 0 : error / wanted.matrix().norm();
-}
-
 /// What a form answers to an impulse: its kernel.
-Eigen::ArrayXd answerOf(ssm::Form &form, long n, const Task &task)
+toeplitz::Sequence answerOf(ssm::Form &form, long n, const Task &task)
 {
-    Eigen::ArrayXd answer(n);
+    toeplitz::Sequence answer(n, 1);
     for (long token = 0; token < n; ++token) {
         task.check();
         const float x = token == 0 ? 1.0F : 0.0F;
-        float y = 0;
-        form.feed(&x, 1, &y);
-        answer(token) = static_cast<double>(y);
+        form.feed(&x, 1, answer.row(token).data());
     }
     return answer;
 }
@@ -65,7 +56,7 @@ public:
         const ssm::FormMixer::Layer layer = formLayer(m_document, m_request.selection.tno, m_channel, decoding,
                                                       {m_n, m_request.reduce}, m_n, m_request.overrides, m_task,
                                                       warnings);
-        return relativeError(answerOf(*layer.make(), m_n, m_task), m_wanted);
+        return analysis::difference(answerOf(*layer.make(), m_n, m_task), m_wanted).relative;
     }
     double inFloat64() const
     {
@@ -80,7 +71,7 @@ private:
     std::vector<long> m_channel;
     long m_n;
     const Task &m_task;
-    Eigen::ArrayXd m_wanted;
+    toeplitz::Sequence64 m_wanted; ///< lags 0 to n - 1
 };
 
 struct MeasuredError {
