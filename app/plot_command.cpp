@@ -98,9 +98,15 @@ PlotPtr decayPlot(const PlotRequest &request)
 
 PlotPtr spectrumPlot(const PlotRequest &request)
 {
+    using Picture = widgets::SpectrumOptions::Picture;
     widgets::SpectrumOptions options;
     options.forms = request.forms;
-    options.picture = static_cast<widgets::SpectrumOptions::Picture>(request.picture);
+    if (request.picture == PlotRequest::Picture::Stems)
+        options.picture = Picture::Stems;
+    if (request.picture == PlotRequest::Picture::Kernel)
+        options.picture = Picture::Kernel;
+    if (request.picture == PlotRequest::Picture::Error)
+        options.picture = Picture::Error;
     return drawn<widgets::SpectrumPlot>(commands::spectrumFigure(*request.document, request.figure), options);
 }
 
@@ -112,7 +118,12 @@ PlotPtr hankelPlot(const PlotRequest &request)
     const ssm::ReduceRequest &reduce = request.figure.reduce;
     if (!reduce.modes)
         plot->setBound(reduce.error);
-    const commands::SpectrumFigure form = spectrumForms(*request.document, request.figure, {ssm::Variant::Reduced});
+    auto first = request.figure;
+    if (first.allChannels)
+        first.selection.channels = {0};
+    first.allChannels = false;
+    first.selection.channels.resize(1);
+    const commands::SpectrumFigure form = spectrumForms(*request.document, first, {ssm::Variant::Reduced});
     if (!form.reducedStates.empty())
         plot->setOrder(form.reducedStates.front());
     return plot;

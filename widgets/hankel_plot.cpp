@@ -19,7 +19,6 @@ namespace {
 using commands::HankelFigure;
 
 constexpr double HankelDecades = 17; // below them float64 has nothing to say
-constexpr std::size_t MostErrorCurves = 8;
 
 /// A curve of values at firstKey, firstKey + 1, ... divided by `unit`; zeros are gaps.
 QVector<QCPGraphData> sharePoints(const AxisMapping &mapping, long firstKey, const std::vector<double> &values,
@@ -98,6 +97,7 @@ std::optional<QRectF> HankelPlot::populate()
         return std::nullopt;
     setHorizontalAxis(AxisMapping::integer(), tr("order r (real states)"));
     setVerticalAxis(AxisMapping::logarithmic(), tr("relative"));
+    setCaption(QString::fromStdString(m_figure->note));
     Extent extent;
     double last = 1;
     const auto add = [&](long firstKey, const std::vector<double> &values, double unit, int series,
@@ -113,9 +113,9 @@ std::optional<QRectF> HankelPlot::populate()
     add(1, first().whole, first().whole.front(), 0, tr("\u03c3_r / \u03c3_1"));
     if (!first().behind.empty())
         add(1, first().behind, first().behind.front(), 1, behindName());
-    const std::size_t curves = std::min(m_figure->channels.size(), MostErrorCurves);
+    const std::size_t curves = m_figure->channels.size();
     for (std::size_t k = 0; k < curves; ++k) {
-        const HankelFigure::Channel &channel = m_figure->channels[k];
+        const HankelFigure::Channel &channel = m_figure->channels[k]; // those that were not measured add nothing
         add(0, channel.errors, 1, static_cast<int>(k) + 2,
             curves == 1 ? tr("error with r states")
                         : tr("error, channel %1").arg(QString::fromStdString(channel.label)));

@@ -34,8 +34,8 @@ void HankelView::request()
 {
     auto request = session().request();
     request.selection.n = std::min(request.selection.n, Longest);
-    if (request.selection.channels.size() > MostChannels)
-        request.selection.channels.resize(MostChannels);
+    if (request.selection.channels.size() > commands::MostHankelErrors) // the others would not be drawn
+        request.selection.channels.resize(commands::MostHankelErrors);
     m_shownTaps = request.reduce.taps;
     ask([document = session().document(), request](const Task &task) {
         return commands::hankelFigure(*document, request, true, task);

@@ -14,7 +14,6 @@ class HankelView : public FigureView<commands::HankelFigure> {
 
 public:
     static constexpr long Longest = 8192;
-    static constexpr std::size_t MostChannels = 8;
 
     HankelView(Session &session, Jobs &jobs, QObject *parent = nullptr);
 

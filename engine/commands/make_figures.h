@@ -55,7 +55,9 @@ SpectrumFigure spectrumFigure(const Document &document, const FigureRequest &req
 /// The modes and errors of these forms alone, at any n: no note of a limit, no original, no kernels, nothing beyond n.
 SpectrumFigure spectrumForms(const Document &document, const FigureRequest &request,
                              const std::vector<ssm::Variant> &variants, const Task &task = {});
-/// errors: whether they are measured too, which takes some 50 ms a channel at n = 2048.
+/// Errors by order take longer than all else, some 50 ms a channel at n = 2048: of more channels the note says so.
+inline constexpr std::size_t MostHankelErrors = 8;
+/// errors: whether they are measured too, of the first channels.
 HankelFigure hankelFigure(const Document &document, const FigureRequest &request, bool errors, const Task &task = {});
 /// Of the first requested channel, at lengths that double up to selection.n, and there.
 LengthErrorsFigure lengthErrorsFigure(const Document &document, const FigureRequest &request, const Task &task = {});

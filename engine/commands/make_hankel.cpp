@@ -51,6 +51,9 @@ HankelFigure hankelFigure(const Document &document, const FigureRequest &request
                                                     task);
     const std::vector<std::string> labels = channelLabels(*document.tno(selection.tno), flat);
     figure.channels.resize(flat.size());
+    if (errors && flat.size() > MostHankelErrors)
+        figure.note = "Errors are those of the first " + std::to_string(MostHankelErrors) + " of "
+            + std::to_string(flat.size()) + " channels";
     parallelFor(static_cast<long>(flat.size()), threads(), task, [&](long k) {
         const auto at = static_cast<std::size_t>(k);
         HankelFigure::Channel &channel = figure.channels[at];
@@ -59,7 +62,7 @@ HankelFigure hankelFigure(const Document &document, const FigureRequest &request
         channel.whole = valuesFrom(kernel, 1, task);
         if (figure.taps > 1)
             channel.behind = valuesFrom(kernel, figure.taps, task);
-        if (errors)
+        if (errors && at < MostHankelErrors)
             channel.errors = ssm::errorByOrder(kernel, figure.taps, MostValues, task);
     });
     return figure;

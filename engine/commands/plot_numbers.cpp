@@ -16,15 +16,6 @@ Numbers spectrumNumbers(const PlotRequest &request, const Task &task)
     return numbersOf(spectrumForms(*request.document, request.figure, {request.forms.front()}, task));
 }
 
-/// Errors by order take longer than all else: they are for the tables, and of a few channels.
-Numbers hankelNumbers(const PlotRequest &request, const Task &task)
-{
-    constexpr std::size_t MostMeasured = 8;
-    const FigureRequest &figure = request.figure;
-    const bool few = !figure.allChannels && figure.selection.channels.size() <= MostMeasured;
-    return numbersOf(hankelFigure(*request.document, figure, few && request.suffix != ".npy", task));
-}
-
 } // namespace
 
 Numbers plotNumbers(const PlotRequest &request, const Task &task)
@@ -47,7 +38,8 @@ Numbers plotNumbers(const PlotRequest &request, const Task &task)
     case PlotRequest::View::Footprint:
         return numbersOf(footprintFigures(document, request.figure, task));
     case PlotRequest::View::Hankel:
-        return hankelNumbers(request, task);
+        return numbersOf(
+            hankelFigure(document, request.figure, request.suffix != ".npy", task)); // an array has no errors
     case PlotRequest::View::FormErrors:
         return numbersOf(lengthErrorsFigure(document, request.figure, task));
     case PlotRequest::View::FormCosts:

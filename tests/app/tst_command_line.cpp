@@ -274,7 +274,7 @@ private slots:
                                        << QList<int>{3, 20, 1};
         QTest::newRow("reduced") << QStringLiteral("spectrum --channels 3 --variant reduced --modes 2 --taps 4")
                                  << QList<int>{2, 1, 2};
-        QTest::newRow("hankel") << QStringLiteral("hankel --channels all") << QList<int>{384, 10};
+        QTest::newRow("hankel") << QStringLiteral("hankel --channels 3,4") << QList<int>{2, 10};
         QTest::newRow("form errors") << QStringLiteral("form-errors --channels 1") << QList<int>{5, 2};
         QTest::newRow("form costs") << QStringLiteral("form-costs") << QList<int>{9, 3};
         QTest::newRow("gallery") << QStringLiteral("gallery --stage raw") << QList<int>{4, 39};
@@ -303,6 +303,16 @@ private slots:
         QFile csv(path("p.csv"));
         QVERIFY(csv.open(QIODevice::ReadOnly));
         QCOMPARE(csv.readAll().trimmed().count('\n'), object[QStringLiteral("rows")].toArray().size());
+    }
+
+    void hankelOfManyChannelsTellsWhichErrorsItHas()
+    {
+        const QStringList arguments = words("plot EXAMPLE --length 20 --view hankel --channels all -o");
+        VERIFY_DONE(call(arguments + QStringList{path("h.npy")})); // an array has no errors to leave out
+        QCOMPARE(io::readNpy(file("h.npy")).shape, (std::vector<long>{384, 10}));
+        const Answer table = call(arguments + QStringList{path("h.csv")});
+        QCOMPARE(table.status, 0);
+        QCOMPARE(table.error, QByteArray("warning: Errors are those of the first 8 of 384 channels\n"));
     }
 
     void plotDrawsPictures_data()

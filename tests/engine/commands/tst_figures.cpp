@@ -3,30 +3,21 @@
 #include <cmath>
 #include <limits>
 
-#include <QTemporaryDir>
 #include <QTest>
 
 #include "engine/commands/make_figures.h"
 #include "engine/commands/make_footprint.h"
 #include "engine/commands/numbers.h"
 #include "engine/error.h"
-#include "engine/io/file.h"
+#include "tests/engine/commands/figure_testing.h"
 
 using namespace tnn;
 using namespace tnn::commands;
+using test::requestOf;
 
 namespace {
 
 const std::string Example = TNN_RESOURCES "/examples/shakespeare.pt";
-
-FigureRequest requestOf(int layer, long n, const std::vector<long> &channels)
-{
-    FigureRequest request;
-    request.selection.tno = layer;
-    request.selection.n = n;
-    request.selection.channels = channels;
-    return request;
-}
 
 } // namespace
 
@@ -36,7 +27,7 @@ class TestFigures : public QObject {
 private:
     DocumentPtr m_document = Document::open(Example);
     DocumentPtr m_image = Document::open(TNN_TEST_DATA "/checkpoint/image.pth");
-    QTemporaryDir m_folder;
+    test::TableFolder m_tables;
 
     /// The image model's second layer, by the definition: T_H v + v T_W^T, offset by offset.
     std::vector<float> footprintOf(Stage stage, long height, long width, long channel) const
@@ -54,13 +45,6 @@ private:
         return values;
     }
 
-    DocumentPtr table(const std::string &text)
-    {
-        const std::string path = m_folder.filePath(QStringLiteral("t.csv")).toStdString();
-        io::writeFile(path, text);
-        return Document::open(path);
-    }
-
 private slots:
     void matrixFigureHasAKernelForEachChannel()
     {
@@ -76,7 +60,7 @@ private slots:
 
     void reductionsAreOverTheWholeHead()
     {
-        const DocumentPtr document = table("lag,a,b\n-1,1,-5\n0,2,4\n1,3,1\n");
+        const DocumentPtr document = m_tables.open("lag,a,b\n-1,1,-5\n0,2,4\n1,3,1\n");
         FigureRequest request = requestOf(0, 2, {0});
         request.reduction = Reduction::Mean;
         QCOMPARE(matrixFigure(*document, request).kernels[0]->t, (std::vector<float>{-2, 3, 2}));
@@ -96,7 +80,7 @@ private slots:
 
     void allChannelsHaveQuantiles()
     {
-        const DocumentPtr document = table("4,0,1,2,3\n8,9,7,6,5\n");
+        const DocumentPtr document = m_tables.open("4,0,1,2,3\n8,9,7,6,5\n");
         FigureRequest request = requestOf(0, 2, {0});
         request.allChannels = true;
         const CoefficientsFigure figure = coefficientsFigure(*document, request);
@@ -125,7 +109,8 @@ private slots:
         input.values = {1, 2, 3};
         input.name = "x.npy";
         const auto all = toeplitz::allAlgorithms();
-        const CompareFigure figure = compareFigure(*table("1\n10\n100\n"), requestOf(0, 3, {0}), input, {all, {}, {}});
+        const CompareFigure figure = compareFigure(*m_tables.open("1\n10\n100\n"), requestOf(0, 3, {0}), input,
+                                                   {all, {}, {}});
         QCOMPARE(figure.comparison.results.size(), all.size());
         QVERIFY(std::abs(figure.comparison.reference(2, 0) - 123.0) < 1e-9);
         for (const AlgorithmResult &result : figure.comparison.results)
@@ -142,7 +127,7 @@ private slots:
         std::string column;
         for (long i = 0; i < n; ++i)
             column += i == 0 ? "1\n" : "0\n";
-        const CompareFigure figure = compareFigure(*table(column), requestOf(0, n, {0}), {},
+        const CompareFigure figure = compareFigure(*m_tables.open(column), requestOf(0, n, {0}), {},
                                                    {toeplitz::allAlgorithms(), {}, {}});
         QCOMPARE(figure.comparison.results.size(), toeplitz::allAlgorithms().size() - 2);
         QCOMPARE(figure.comparison.results[0].algorithm, std::string("fft"));
@@ -151,7 +136,7 @@ private slots:
 
     void normalizedRowsSumToOne()
     {
-        auto c = std::make_shared<toeplitz::Coefficients>(*table("1\n10\n100\n")->coefficients(0, 3));
+        auto c = std::make_shared<toeplitz::Coefficients>(*m_tables.open("1\n10\n100\n")->coefficients(0, 3));
         const toeplitz::Sequence ones = toeplitz::Sequence::Ones(3, 1);
         const Comparison comparison = compare(c, ones, toeplitz::allAlgorithms(), {{"half", ones * 0.5F}}, true);
         for (std::size_t i = 0; i + 1 < comparison.results.size(); ++i)
@@ -186,7 +171,8 @@ private slots:
                                                   requestOf(0, 8, {0}));
         QCOMPARE(heads.tiles[1].title, std::string("TNO, head 1"));
         QCOMPARE(heads.tiles[1].brief, std::string("TNO H1"));
-        QCOMPARE(matrixFigure(*table("1\n2\n"), requestOf(0, 2, {0})).title, std::string("coefficients, channel 0"));
+        QCOMPARE(matrixFigure(*m_tables.open("1\n2\n"), requestOf(0, 2, {0})).title,
+                 std::string("coefficients, channel 0"));
     }
 
     void tilesOfAnImageModelNameTheirAxis()

@@ -2,30 +2,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <cmath>
 
-#include <QTemporaryDir>
 #include <QTest>
 
 #include "engine/commands/make_memory.h"
 #include "engine/commands/make_response.h"
 #include "engine/commands/numbers.h"
 #include "engine/error.h"
-#include "engine/io/file.h"
+#include "tests/engine/commands/figure_testing.h"
 
 using namespace tnn;
 using namespace tnn::commands;
-
-namespace {
-
-FigureRequest requestOf(int tno, long n, const std::vector<long> &channels)
-{
-    FigureRequest request;
-    request.selection.tno = tno;
-    request.selection.n = n;
-    request.selection.channels = channels;
-    return request;
-}
-
-} // namespace
+using test::requestOf;
 
 class TestResponseFigures : public QObject {
     Q_OBJECT
@@ -33,14 +20,7 @@ class TestResponseFigures : public QObject {
 private:
     DocumentPtr m_document = Document::open(TNN_RESOURCES "/examples/shakespeare.pt");
     DocumentPtr m_image = Document::open(TNN_TEST_DATA "/checkpoint/image.pth");
-    QTemporaryDir m_folder;
-
-    DocumentPtr table(const std::string &text)
-    {
-        const std::string path = m_folder.filePath(QStringLiteral("t.csv")).toStdString();
-        io::writeFile(path, text);
-        return Document::open(path);
-    }
+    test::TableFolder m_tables;
 
 private slots:
     void responsesAreOfTheRequestedChannels()
@@ -69,7 +49,7 @@ private slots:
 
     void theMeanKernelHasTheMeanResponse()
     {
-        const DocumentPtr document = table("1,3\n0,4\n2,-2\n");
+        const DocumentPtr document = m_tables.open("1,3\n0,4\n2,-2\n");
         FigureRequest request = requestOf(0, 3, {0});
         request.allChannels = true;
         request.reduction = Reduction::Mean;
@@ -104,7 +84,7 @@ private slots:
     void responseNumbersHaveARowAFrequency()
     {
         // 1 + 2 z and 3: a column a channel.
-        const Numbers numbers = numbersOf(responseFigure(*table("1,3\n2,0\n"), requestOf(0, 2, {0, 1})));
+        const Numbers numbers = numbersOf(responseFigure(*m_tables.open("1,3\n2,0\n"), requestOf(0, 2, {0, 1})));
         QCOMPARE(numbers.shape, (std::vector<long>{2, 3}));
         QVERIFY(std::abs(numbers.complex[1] - std::complex<double>(1, -2)) < 1e-15);
         QCOMPARE(numbers.complex[5], std::complex<double>(3));
@@ -120,7 +100,7 @@ private slots:
 
     void memoryIsOfTheWholeHead()
     {
-        const DocumentPtr document = table("1,0,0\n0,1,0\n0,1,0\n0,0,0\n");
+        const DocumentPtr document = m_tables.open("1,0,0\n0,1,0\n0,1,0\n0,0,0\n");
         const MemoryFigure figure = memoryFigure(*document, requestOf(0, 4, {1, 0}));
         QCOMPARE(figure.n, 4L);
         QCOMPARE(figure.channels.size(), std::size_t{3});
@@ -136,7 +116,7 @@ private slots:
 
     void memoryOfAllAndOfTheMean()
     {
-        const DocumentPtr document = table("4,0\n0,2\n0,2\n");
+        const DocumentPtr document = m_tables.open("4,0\n0,2\n0,2\n");
         FigureRequest request = requestOf(0, 3, {0});
         request.allChannels = true;
         const MemoryFigure all = memoryFigure(*document, request);
@@ -164,7 +144,7 @@ private slots:
 
     void namesAreWrittenAsText()
     {
-        const Numbers numbers = numbersOf(memoryFigure(*table("0,2\n0,0\n"), requestOf(0, 2, {0, 1})));
+        const Numbers numbers = numbersOf(memoryFigure(*m_tables.open("0,2\n0,0\n"), requestOf(0, 2, {0, 1})));
         QCOMPARE(encoded(numbers, ".csv"),
                  std::string("channel,k50,k90,k99,centroid,fitted decay,energy,not finite\n0,0,0,0,0,0,0,0\n"
                              "1,0,0,0,0,0,4,0\n"));

@@ -2,27 +2,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <cmath>
 
-#include <QTemporaryDir>
 #include <QTest>
 
 #include "engine/commands/make_figures.h"
 #include "engine/commands/numbers.h"
 #include "engine/error.h"
-#include "engine/io/file.h"
+#include "tests/engine/commands/figure_testing.h"
 
 using namespace tnn;
 using namespace tnn::commands;
+using test::requestOf;
 
 namespace {
-
-FigureRequest requestOf(int layer, long n, const std::vector<long> &channels)
-{
-    FigureRequest request;
-    request.selection.tno = layer;
-    request.selection.n = n;
-    request.selection.channels = channels;
-    return request;
-}
 
 /// 0.8^k + 0.5^k for k = 0..n-1, a line each: two exponentials.
 std::string twoExponentials(long n)
@@ -40,14 +31,7 @@ class TestStateFigures : public QObject {
 
 private:
     DocumentPtr m_document = Document::open(TNN_RESOURCES "/examples/shakespeare.pt");
-    QTemporaryDir m_folder;
-
-    DocumentPtr table(const std::string &text)
-    {
-        const std::string path = m_folder.filePath(QStringLiteral("t.csv")).toStdString();
-        io::writeFile(path, text);
-        return Document::open(path);
-    }
+    test::TableFolder m_tables;
 
 private slots:
     void spectrumHoldsItsFormsAndTheirKernels()
@@ -72,7 +56,7 @@ private slots:
 
     void bidirectionalSpectrumIsANote()
     {
-        const DocumentPtr document = table("lag,a\n-1,1\n0,2\n1,3\n");
+        const DocumentPtr document = m_tables.open("lag,a\n-1,1\n0,2\n1,3\n");
         const SpectrumFigure figure = spectrumFigure(*document, requestOf(0, 2, {0}));
         QVERIFY(figure.forms.empty());
         QVERIFY(figure.note.find("bidirectional") != std::string::npos);
@@ -81,7 +65,7 @@ private slots:
 
     void spectrumOfAFileEndsWithTheFile()
     {
-        const DocumentPtr document = table("1\n0.5\n0.25\n");
+        const DocumentPtr document = m_tables.open("1\n0.5\n0.25\n");
         const SpectrumFigure figure = spectrumFigure(*document, requestOf(0, 3, {0}));
         QCOMPARE(figure.original->n, 6L);
         QCOMPARE(figure.original->at(2, 0), 0.25F);
@@ -119,7 +103,7 @@ private slots:
 
     void hankelValuesAreThoseOfTwoExponentials()
     {
-        const HankelFigure figure = hankelFigure(*table(twoExponentials(40)), requestOf(0, 40, {0}), true);
+        const HankelFigure figure = hankelFigure(*m_tables.open(twoExponentials(40)), requestOf(0, 40, {0}), true);
         QCOMPARE(figure.channels.size(), std::size_t{1});
         const HankelFigure::Channel &channel = figure.channels.front();
         QCOMPARE(channel.whole.size(), std::size_t{20}); // 39 lags from 1 on
@@ -134,15 +118,26 @@ private slots:
         QCOMPARE(numbers.table[4 + 1], channel.whole[0]);
     }
 
+    void errorsByOrderAreOfTheFirstChannels()
+    {
+        FigureRequest request = requestOf(0, 32, {});
+        request.allChannels = true;
+        const HankelFigure figure = hankelFigure(*m_document, request, true);
+        QCOMPARE(figure.channels.size(), std::size_t{384});
+        QVERIFY(!figure.channels[MostHankelErrors - 1].errors.empty());
+        QVERIFY(figure.channels[MostHankelErrors].errors.empty() && !figure.channels[MostHankelErrors].whole.empty());
+        QCOMPARE(figure.note, std::string("Errors are those of the first 8 of 384 channels"));
+    }
+
     void hankelOfOneLagIsEmptyAndOfBidirectionalANote()
     {
         const HankelFigure one = hankelFigure(*m_document, requestOf(0, 1, {0}), true);
         QVERIFY(one.channels.front().whole.empty());
         QCOMPARE(numbersOf(one).shape, (std::vector<long>{1, 0}));
-        const HankelFigure both = hankelFigure(*table("lag,a\n-1,1\n0,2\n1,3\n"), requestOf(0, 2, {0}), true);
+        const HankelFigure both = hankelFigure(*m_tables.open("lag,a\n-1,1\n0,2\n1,3\n"), requestOf(0, 2, {0}), true);
         QVERIFY(both.channels.empty() && both.note.find("bidirectional") != std::string::npos);
         QVERIFY_EXCEPTION_THROWN(numbersOf(both), Error);
-        QVERIFY_EXCEPTION_THROWN(hankelFigure(*table("1\nnan\n2\n"), requestOf(0, 3, {0}), true), Error);
+        QVERIFY_EXCEPTION_THROWN(hankelFigure(*m_tables.open("1\nnan\n2\n"), requestOf(0, 3, {0}), true), Error);
     }
 
     void publishedErrorsGrowWithTheLength()
@@ -204,7 +199,7 @@ private slots:
         figure = compareFigure(*m_document, request, {}, ways);
         QCOMPARE(figure.comparison.results.size(), std::size_t{1});
         QVERIFY(figure.note.find("forms hold the decayed coefficients alone") != std::string::npos);
-        figure = compareFigure(*table("lag,a\n-1,1\n0,2\n1,3\n"), requestOf(0, 2, {0}), {}, ways);
+        figure = compareFigure(*m_tables.open("lag,a\n-1,1\n0,2\n1,3\n"), requestOf(0, 2, {0}), {}, ways);
         QCOMPARE(figure.comparison.results.size(), std::size_t{1});
         QVERIFY(figure.note.find("looks ahead") != std::string::npos);
     }
