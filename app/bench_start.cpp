@@ -71,7 +71,7 @@ std::string readAll(int descriptor)
     return text;
 }
 
-std::map<std::string, double> startOnce(bool peer)
+std::map<std::string, double> startOnce(bool peer, const std::string &checkpoint)
 {
     std::array<int, 2> pipeEnds{};
     if (pipe2(pipeEnds.data(), O_CLOEXEC) != 0)
@@ -84,6 +84,8 @@ std::map<std::string, double> startOnce(bool peer)
     std::array<char, 1024> program{};
     const ssize_t length = readlink(Program, program.data(), program.size() - 1);
     std::vector<std::string> arguments{length > 0 ? program.data() : "tnnscope"};
+    if (!checkpoint.empty())
+        arguments.push_back(checkpoint);
     auto argumentPointers = pointers(arguments);
     auto variables = environment(peer);
     auto variablePointers = pointers(variables);
@@ -110,15 +112,15 @@ double timeNamed(const std::map<std::string, double> &times, const char *name)
 
 } // namespace
 
-StartTimes measureStart(int runs)
+StartTimes measureStart(int runs, const std::string &checkpoint)
 {
     StartTimes times;
-    startOnce(false); // warms the disk cache
+    startOnce(false, checkpoint); // warms the disk cache
     for (int run = 0; run < runs; ++run) {
-        const auto ours = startOnce(false);
+        const auto ours = startOnce(false, checkpoint);
         times.windowRunsUs.push_back(timeNamed(ours, "window"));
         times.matrixRunsUs.push_back(timeNamed(ours, "matrix"));
-        times.peerRunsUs.push_back(timeNamed(startOnce(true), "window"));
+        times.peerRunsUs.push_back(timeNamed(startOnce(true, {}), "window"));
     }
     return times;
 }

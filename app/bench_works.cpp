@@ -6,6 +6,7 @@
 #include <string>
 
 #include "app/bench_start.h"
+#include "app/bench_window.h"
 #include "widgets/matrix_benchmark.h"
 
 namespace tnn::app {
@@ -72,7 +73,11 @@ std::vector<BenchRow> start(Bench &bench)
 
 std::vector<commands::BenchWork> benchWorks()
 {
-    return {{"heatmap_frame", heatmapFrame}, {"start", start}};
+    return {{"heatmap_frame", heatmapFrame},
+            {"start", start},
+            {"gestures", benchGestures},
+            {"blocked", benchBlocked},
+            {"start_gigabyte", benchGigabyte}};
 }
 
 } // namespace tnn::app

@@ -54,6 +54,8 @@ public:
     void stop(const QString &key);
     void stopAll();
     bool isRunning(const QString &key) const { return m_running.contains(key); }
+    /// Threads that still work, for jobs that were stopped or replaced too.
+    int threadsAtWork() const { return m_pool.activeThreadCount(); }
 
 signals:
     void started(const QString &key);

@@ -32,6 +32,7 @@ ExtrapolationControls::ExtrapolationControls(QWidget *parent) : QWidget(parent),
     row->addWidget(m_lengths, 1);
     row->addWidget(m_by);
     row->addWidget(m_decoding);
+    row->addWidget(m_layer);
     row->addWidget(m_add);
     row->addWidget(m_button);
     auto *layout = new QVBoxLayout(this);
@@ -64,6 +65,7 @@ void ExtrapolationControls::makeFields()
     setRole(m_by, Role::Muted);
     m_decoding = new DecodingChoice(DecodingChoice::forms(), this);
     m_decoding->setAccessibleName(tr("By"));
+    makeLayers();
     m_add = new QPushButton(tr("Add checkpoint\u2026"), this);
     m_add->setToolTip(tr("Compare with other checkpoints on the same text, each through its own vocabulary"));
     m_button = new QPushButton(this);
@@ -72,7 +74,7 @@ void ExtrapolationControls::makeFields()
     m_message->hide();
     connect(m_text, &QPushButton::clicked, this, &ExtrapolationControls::chooseText);
     connect(m_lengths, &QLineEdit::returnPressed, this, &ExtrapolationControls::measureRequested);
-    connect(m_decoding, &QComboBox::currentIndexChanged, this, &ExtrapolationControls::decodingChosen);
+    connect(m_decoding, &QComboBox::currentIndexChanged, this, &ExtrapolationControls::formChosen);
     connect(m_add, &QPushButton::clicked, this, &ExtrapolationControls::chooseCheckpoints);
     connect(m_button, &QPushButton::clicked, this, [this] {
         if (m_isRunning)
@@ -80,6 +82,31 @@ void ExtrapolationControls::makeFields()
         else
             emit measureRequested();
     });
+}
+
+void ExtrapolationControls::makeLayers()
+{
+    m_layer = new QComboBox(this);
+    m_layer->setAccessibleName(tr("In which layers"));
+    m_layer->setToolTip(tr("The layers that go by this form; the others then go by streaming, which is exact"));
+    m_layer->addItem(tr("in all layers"));
+    connect(m_layer, &QComboBox::currentIndexChanged, this, &ExtrapolationControls::formChosen);
+    connect(m_decoding, &QComboBox::currentIndexChanged, this, &ExtrapolationControls::showState);
+}
+
+/// A choice that still exists stays.
+void ExtrapolationControls::setLayers(int count)
+{
+    while (m_layer->count() > count + 1)
+        m_layer->removeItem(m_layer->count() - 1);
+    for (int layer = m_layer->count() - 1; layer < count; ++layer)
+        m_layer->addItem(tr("in layer %1 alone").arg(layer), layer);
+}
+
+std::optional<int> ExtrapolationControls::layer() const
+{
+    const QVariant layer = m_layer->currentData();
+    return layer.isValid() ? std::optional(layer.toInt()) : std::nullopt;
 }
 
 void ExtrapolationControls::chooseText()
@@ -129,6 +156,7 @@ void ExtrapolationControls::showState()
          {static_cast<QWidget *>(m_text), static_cast<QWidget *>(m_limit), static_cast<QWidget *>(m_lengths),
           static_cast<QWidget *>(m_by), static_cast<QWidget *>(m_decoding), static_cast<QWidget *>(m_add)})
         field->setEnabled(m_isPossible);
+    m_layer->setVisible(m_decoding->decoding() != commands::Decoding::Fft);
 }
 
 QString ExtrapolationControls::lengths() const

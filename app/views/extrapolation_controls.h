@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
+
 #include <QWidget>
 
 #include "app/views/decoding_choice.h"
@@ -28,10 +30,13 @@ public:
     void setRunning(bool running);
     void setMessage(const QStringList &lines, bool isError); ///< no lines: nothing
     QString message() const;
+    void setLayers(int count);              ///< of what is open
+    std::optional<int> layer() const;       ///< the only one that goes by the form; none: all of them
     long limit() const { return m_tokens; } ///< only so many tokens of the text; 0: all
     QString lengths() const;                ///< as they were typed
 
     DecodingChoice *decoding() const { return m_decoding; }
+    QComboBox *layerBox() const { return m_layer; }
     QLineEdit *lengthsField() const { return m_lengths; }
     QPushButton *button() const { return m_button; }
 
@@ -40,19 +45,21 @@ signals:
     void stopRequested();
     void textChosen(const QString &path);
     void checkpointChosen(const QString &path);
-    void decodingChosen();
+    void formChosen(); ///< another one, or for another layer
 
 private:
     void makeFields();
     void chooseText();
     void chooseCheckpoints();
     void showState();
+    void makeLayers();
 
     QPushButton *m_text = nullptr;
     QComboBox *m_limit = nullptr;
     QLineEdit *m_lengths = nullptr;
     QLabel *m_by = nullptr;
     DecodingChoice *m_decoding = nullptr;
+    QComboBox *m_layer = nullptr;
     QPushButton *m_add = nullptr;
     QPushButton *m_button = nullptr;
     ElidedLabel *m_message = nullptr;

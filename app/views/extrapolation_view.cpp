@@ -78,7 +78,7 @@ void ExtrapolationView::connectFields()
     connect(m_fields, &ExtrapolationControls::stopRequested, this, &ExtrapolationView::stop);
     connect(m_fields, &ExtrapolationControls::textChosen, this, &ExtrapolationView::takeText);
     connect(m_fields, &ExtrapolationControls::checkpointChosen, this, &ExtrapolationView::addCheckpoint);
-    connect(m_fields, &ExtrapolationControls::decodingChosen, this, &ExtrapolationView::followChanges);
+    connect(m_fields, &ExtrapolationControls::formChosen, this, &ExtrapolationView::followChanges);
     decoding()->setReduction(session().reduce());
 }
 
@@ -149,6 +149,7 @@ void ExtrapolationView::showState()
     const bool hasText = !m_text.name.empty();
     m_fields->setText(QString::fromStdString(m_text.name), QString::fromStdString(m_text.path));
     m_fields->setPossible(possible);
+    m_fields->setLayers(possible ? static_cast<int>(m_document->description().layers.size()) : 0);
     m_fields->setRunning(isRunning());
     m_plot->setNotice(!m_document       ? tr("Open a language model to see how it predicts longer texts")
                           : !possible   ? m_refusal
@@ -237,7 +238,10 @@ MeasuredModel ExtrapolationView::original() const
 
 std::optional<MeasuredModel> ExtrapolationView::changed(const MeasuredModel &original) const
 {
-    return changedModel(original, session().overrides(), decoding()->decoding(), session().reduce());
+    commands::FormOptions form;
+    form.reduce = session().reduce();
+    form.layer = m_fields->layer();
+    return changedModel(original, session().overrides(), decoding()->decoding(), form);
 }
 
 void ExtrapolationView::followChanges()

@@ -36,7 +36,7 @@ MeasuredModel modelAt(const QString &path)
 }
 
 std::optional<MeasuredModel> changedModel(const MeasuredModel &original, const model::Overrides &overrides,
-                                          commands::Decoding decoding, const ssm::ReduceRequest &reduce)
+                                          commands::Decoding decoding, const commands::FormOptions &form)
 {
     const bool byForm = decoding != commands::Decoding::Fft;
     if (!overrides.any() && !byForm)
@@ -47,11 +47,14 @@ std::optional<MeasuredModel> changedModel(const MeasuredModel &original, const m
         names += overridesText(overrides);
     changed.overrides = overrides;
     if (byForm) {
-        names += formText(decoding, reduce);
+        names += formText(decoding, form.reduce);
         changed.decoding = decoding;
+        changed.form.layer = form.layer;
     }
+    if (form.layer && byForm)
+        names += QObject::tr("layer %1 alone").arg(*form.layer);
     if (decoding == commands::Decoding::Reduced)
-        changed.reduce = reduce;
+        changed.form.reduce = form.reduce;
     changed.name = names.join(QStringLiteral(", ")).toStdString();
     return changed;
 }
@@ -83,7 +86,7 @@ MeasuredCurve measureCurve(const MeasuredModel &model, const MeasuredText &text,
     request.lengths = std::move(lengths);
     request.overrides = model.overrides;
     request.decoding = model.decoding;
-    request.form.reduce = model.reduce;
+    request.form = model.form;
     const auto told = [&inbox](const commands::LengthLoss &point) { inbox.put(point); };
     curve.points = commands::evaluateAt(model.workplace, *curve.document, request, told, task);
     return curve;

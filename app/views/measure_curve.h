@@ -22,7 +22,7 @@ struct MeasuredModel {
     io::VocabularyPtr vocabulary;   ///< null: none; of a file looked for beside it
     model::Overrides overrides;
     std::optional<commands::Decoding> decoding; ///< by this form of the operators; none: the whole window at once
-    ssm::ReduceRequest reduce;                  ///< how Decoding::Reduced is made
+    commands::FormOptions form;                 ///< how it is made, and where
     commands::Workplace workplace;              ///< where the document is measured
 
     bool operator==(const MeasuredModel &) const = default;
@@ -32,7 +32,7 @@ struct MeasuredModel {
 MeasuredModel modelAt(const QString &path);
 /// What is open with overrides and by a form of its operators, named after both; none where neither changes anything.
 std::optional<MeasuredModel> changedModel(const MeasuredModel &original, const model::Overrides &overrides,
-                                          commands::Decoding decoding, const ssm::ReduceRequest &reduce);
+                                          commands::Decoding decoding, const commands::FormOptions &form);
 
 /// On what it is measured.
 struct MeasuredText {

@@ -98,7 +98,8 @@ void ReduceControl::showReached(long states, double error)
     if (!m_session.reduce().modes)
         m_order->setValue(static_cast<int>(states));
     const QString count = states == 1 ? tr("1 state") : tr("%1 states").arg(states);
-    m_reached->setText(tr("%1, error %2").arg(count, widgets::shortNumber(error, 2)));
+    const QString pairs = states > 1 && states % 2 == 0 ? tr(" (%1 pairs)").arg(states / 2) : QString();
+    m_reached->setText(tr("%1, error %2").arg(count + pairs, widgets::shortNumber(error, 2)));
 }
 
 } // namespace tnn::app

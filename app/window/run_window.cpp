@@ -43,7 +43,6 @@ void nameApplication()
     QApplication::setApplicationName(QStringLiteral("Tnnscope"));
     QApplication::setApplicationVersion(versionText());
     QApplication::setDesktopFileName(QStringLiteral("tnnscope"));
-    QApplication::setStyle(new Style);
 }
 
 /// A measured start shall not depend on what was remembered, and shall not be remembered.
@@ -66,7 +65,7 @@ int runSession(const QStringList &files, const QString &engine)
     FileOpener opener(session, jobs);
     for (qsizetype i = files.size() - 1; i > 0; --i)
         settings->addRecentFile(files.at(i));
-    const QString first = scratch ? examplePath() : files.value(0);
+    const QString first = scratch && files.isEmpty() ? examplePath() : files.value(0);
     if (!first.isEmpty())
         opener.open(first); // read while the window is made
     ThemeKeeper themes(*settings);
@@ -82,6 +81,12 @@ int runSession(const QStringList &files, const QString &engine)
 
 } // namespace
 
+void dressApplication()
+{
+    initialiseResources();
+    QApplication::setStyle(new Style);
+}
+
 int runWindow(int &argc, char **argv, const QStringList &files, const QString &engine)
 {
     if (!hasDisplay()) {
@@ -91,8 +96,8 @@ int runWindow(int &argc, char **argv, const QStringList &files, const QString &e
     const QApplication application(argc, argv);
     if (StartClock::isPeer())
         return runPeer();
-    initialiseResources();
     nameApplication();
+    dressApplication();
     return runSession(files, engine);
 }
 

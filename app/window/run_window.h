@@ -6,6 +6,9 @@
 
 namespace tnn::app {
 
+/// Gives an application icons and style, once.
+void dressApplication();
+
 /// Opens the window on the first of `files` (the others join the recent files) and returns the program's exit status.
 /// engine: the command of an engine on whose machine the files lie; empty: they lie here.
 /// `argc` must stay valid until it returns. Where there is no display it says so in one line and returns 1.

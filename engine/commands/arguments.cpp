@@ -39,8 +39,8 @@ const std::vector<Command> &allCommands()
          "The whole stored network: logits, class scores, or hidden states, as NPY"},
         {"generate",
          "generate CHECKPOINT --prompt TEXT|--prompt-ids ids.npy --tokens K [--vocabulary dict.txt] [--algorithm "
-         "fft|cache|window|streaming|ssm|paired|unpadded|reduced] [--against A,B] [--temperature T] [--seed S] "
-         "[--json]",
+         "fft|cache|window|streaming|ssm|paired|unpadded|reduced] [--against A,B] [--layer L] [--temperature T] "
+         "[--seed S] [--json]",
          "Text that a language model continues a prompt with"},
         {"evaluate",
          "evaluate CHECKPOINT --text FILE --lengths 256,512,... [--vocabulary dict.txt] [--algorithm A] [--against "
@@ -317,6 +317,12 @@ private:
         app->add_option("--taps", m_arguments.taps, "reduced: lags that stay exact, ahead of the modes (default 16)");
     }
 
+    void formLayer(CLI::App *app)
+    {
+        app->add_option("--layer", m_arguments.formLayer,
+                        "the only layer that goes by the form; the others go by streaming, exactly (default: all do)");
+    }
+
     void addGenerate()
     {
         CLI::App *const app = withNetwork("generate");
@@ -331,6 +337,7 @@ private:
                         "other algorithms, separated by commas: the first token where each one's text differs, its "
                         "times and its state");
         form(app);
+        formLayer(app);
         app->add_option("--temperature", m_arguments.temperature, "0 (default): always the likeliest token");
         app->add_option("--seed", m_arguments.seed, "of the random choice at a temperature above 0");
         app->add_flag("--json", m_arguments.json, "print one JSON document");
@@ -348,6 +355,7 @@ private:
         app->add_option("--against", m_arguments.against,
                         "other algorithms, separated by commas: their losses, less those of --algorithm");
         form(app);
+        formLayer(app);
         app->add_flag("--json", m_arguments.json, "print one JSON document");
     }
 

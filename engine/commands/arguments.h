@@ -54,6 +54,7 @@ struct Arguments {
     std::optional<std::string> modes, taps;       // etsc, plot
     std::optional<std::string> error;             // etsc, generate, evaluate, tno, compare, plot
     std::optional<std::string> window;            // generate, evaluate, tno, compare, plot
+    std::optional<std::string> formLayer;         // generate, evaluate
     std::string view, channels, size, dpi, theme; // plot
     std::string stage, scale, picture, frequency; // plot
     std::optional<std::string> gamma, band;       // plot, forward, generate, evaluate

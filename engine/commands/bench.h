@@ -37,6 +37,7 @@ struct BenchRow {
     std::string peer;             ///< what it is held against; empty: nothing
     std::optional<Timing> theirs; ///< none where the peer is not on this machine, or did not compute the same
     std::optional<double> boundUs;
+    std::optional<double> limitUs = {};   ///< what people wait for: the longest that it may take
     std::optional<StackCosts> stack = {}; ///< times are of one token then, and ours is streaming
 };
 

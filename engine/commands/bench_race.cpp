@@ -69,7 +69,7 @@ Timing timingOf(std::vector<double> times)
     if (times.empty())
         throw Error("there are no times to take the median of");
     std::sort(times.begin(), times.end());
-    return {quantile(times, 0.5), quantile(times, 0.25), quantile(times, 0.75), times.front()};
+    return {quantile(times, 0.5), quantile(times, 0.25), quantile(times, 0.75), times.front(), times.back()};
 }
 
 Racer localRacer(std::string name, std::function<void()> work)

@@ -9,9 +9,9 @@
 namespace tnn::commands {
 
 /// What a set of times comes to, in their unit: the median and both quartiles, between the two nearest times where they
-/// fall between, and the shortest.
+/// fall between, the shortest and the longest.
 struct Timing {
-    double median = 0, firstQuartile = 0, thirdQuartile = 0, best = 0;
+    double median = 0, firstQuartile = 0, thirdQuartile = 0, best = 0, worst = 0;
 };
 /// Throws tnn::Error where there are no times.
 Timing timingOf(std::vector<double> times);

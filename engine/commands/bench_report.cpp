@@ -56,6 +56,27 @@ bool isSamePoint(const BenchRow &a, const BenchRow &b)
     return a.work == b.work && a.n == b.n && a.channels == b.channels && a.stack->layers == b.stack->layers;
 }
 
+bool isWaitedFor(const BenchRow &row)
+{
+    return row.limitUs.has_value();
+}
+
+/// What people wait for, in milliseconds. Empty where no row is of that kind.
+std::string waitsText(const std::vector<BenchRow> &rows)
+{
+    constexpr double Milli = 1e-3;
+    if (std::none_of(rows.begin(), rows.end(), isWaitedFor))
+        return {};
+    TextTable table({"work", "n", "ms", "worst ms", "limit ms", "peer ms", "peer worst", "peer"});
+    for (const BenchRow &row : rows)
+        if (isWaitedFor(row))
+            table.add({row.work, std::to_string(row.n), number(row.ours.median * Milli, 3),
+                       number(row.ours.worst * Milli, 3), number(*row.limitUs * Milli, 3),
+                       row.theirs ? number(row.theirs->median * Milli, 3) : "-",
+                       row.theirs ? number(row.theirs->worst * Milli, 3) : "-", row.peer.empty() ? "-" : row.peer});
+    return table.text();
+}
+
 /// A way of meeting a text: the row's peer, or ours where it is not of a peer.
 std::vector<std::string> stackCellsOf(const BenchRow &row, bool ofPeer)
 {
@@ -119,11 +140,15 @@ Json jsonOf(const BenchRow &row)
               {"ours_us", row.ours.median},
               {"ours_spread_us", quartiles(row.ours)},
               {"ours_best_us", row.ours.best},
+              {"ours_worst_us", row.ours.worst},
               {"peer", row.peer.empty() ? Json() : Json(row.peer)},
               {"peer_us", peer ? Json(row.theirs->median) : Json()},
               {"peer_spread_us", peer ? quartiles(*row.theirs) : Json()},
               {"peer_best_us", peer ? Json(row.theirs->best) : Json()},
+              {"peer_worst_us", peer ? Json(row.theirs->worst) : Json()},
               {"bound_us", row.boundUs ? Json(*row.boundUs) : Json()}};
+    if (row.limitUs)
+        json["limit_us"] = *row.limitUs;
     if (row.stack) {
         json["layers"] = row.stack->layers;
         json["kernels"] = row.stack->kernels;
@@ -163,13 +188,17 @@ Json machineJson(const std::map<int, Rates> &rates, const TorchPeers &torches)
 std::string benchText(const std::vector<BenchRow> &rows)
 {
     TextTable table({"work", "n", "chan", "thr", "us", "iqr%", "peer us", "iqr%", "ratio", "bound", "x bound", "peer"});
+    bool any = rows.empty();
     for (const BenchRow &row : rows)
-        if (!isOfStack(row))
+        if (!isOfStack(row) && !isWaitedFor(row)) {
             table.add(cellsOf(row));
-    std::string stacks = stacksText(rows);
-    if (std::all_of(rows.begin(), rows.end(), isOfStack) && !rows.empty())
-        return stacks;
-    return table.text() + (stacks.empty() ? "" : "\n" + stacks);
+            any = true;
+        }
+    std::string text = any ? table.text() : std::string();
+    for (const std::string &other : {stacksText(rows), waitsText(rows)})
+        if (!other.empty())
+            text += (text.empty() ? "" : "\n") + other;
+    return text;
 }
 
 std::string benchJson(const std::vector<BenchRow> &rows, const std::map<int, Rates> &rates, const TorchPeers &torches)

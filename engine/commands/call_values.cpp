@@ -125,6 +125,13 @@ FormOptions formOptionsOf(const Arguments &arguments)
     if (arguments.window)
         options.window = wholeNumber("--window", *arguments.window, 1, LongestSequence);
     options.reduce = reduceRequestOf(arguments);
+    if (arguments.formLayer) {
+        options.layer = static_cast<int>(
+            wholeNumber("--layer", *arguments.formLayer, 0, std::numeric_limits<int>::max()));
+        const auto names = separated(arguments.algorithm + "," + arguments.against);
+        if (std::none_of(names.begin(), names.end(), isForm))
+            throw UsageError("--layer: it is the one that goes by a form, and no form is asked for");
+    }
     return options;
 }
 

@@ -33,7 +33,7 @@ std::optional<checkpoint::Axis> axisOf(const std::optional<std::string> &text); 
 /// --config and --set. Throws tnn::Error for what is wrong in the file.
 checkpoint::GivenOptions givenOptions(const Arguments &arguments);
 ssm::ReduceRequest reduceRequestOf(const Arguments &arguments); ///< --modes, --error, and --head or --taps
-FormOptions formOptionsOf(const Arguments &arguments);          ///< --window, and those of reduceRequestOf
+FormOptions formOptionsOf(const Arguments &arguments);          ///< --window, --layer, and those of reduceRequestOf
 std::vector<Decoding> decodingsOf(const std::string &option, const std::string &names); ///< empty: none
 /// --device and --precision, and that neither --algorithm nor --against is a form on
 /// another device than the CPU (tnn::Error: none has it).

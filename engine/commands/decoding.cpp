@@ -68,6 +68,14 @@ std::string beyondWindow(Decoding decoding, long n, long longest)
     return start + "converted at n = " + size + ", its kernel repeats beyond it, decayed further" + end;
 }
 
+void checkLayer(const Document &document, std::optional<int> layer)
+{
+    const auto count = static_cast<int>(document.description().layers.size());
+    if (layer && (*layer < 0 || *layer >= count))
+        throw Error(document.checkpoint().path,
+                    "there is no layer " + std::to_string(*layer) + ", only 0 to " + std::to_string(count - 1));
+}
+
 } // namespace
 
 std::string_view nameOf(Decoding decoding)
@@ -130,11 +138,15 @@ ssm::FormMixer::Layer formLayer(const Document &document, int tno, const std::ve
 FormRun formRun(const Document &document, Decoding decoding, const FormOptions &options, long longest,
                 const model::Overrides &overrides, const Task &task)
 {
+    checkLayer(document, options.layer);
     FormRun run;
     std::vector<ssm::FormMixer::Layer> layers;
     layers.reserve(static_cast<std::size_t>(document.tnos()));
-    for (int tno = 0; tno < document.tnos(); ++tno)
-        layers.push_back(formLayer(document, tno, {}, decoding, options, longest, overrides, task, run.warnings));
+    for (int tno = 0; tno < document.tnos(); ++tno) {
+        const int layer = document.description().tnos[static_cast<std::size_t>(tno)].layer;
+        const Decoding met = options.layer.value_or(layer) == layer ? decoding : Decoding::Streaming;
+        layers.push_back(formLayer(document, tno, {}, met, options, longest, overrides, task, run.warnings));
+    }
     run.mixer = std::make_unique<ssm::FormMixer>(document.arithmetic(), std::move(layers), task);
     return run;
 }

@@ -40,6 +40,10 @@ struct FormOptions {
     /// is not known or, for Reduced, shorter.
     std::optional<long> window;
     ssm::ReduceRequest reduce; ///< how Reduced is made; gamma is each TNO's
+    /// Of a network, the only layer that is met by the form: the others go by Streaming, which is exact. None: all.
+    std::optional<int> layer = std::nullopt;
+
+    bool operator==(const FormOptions &) const = default;
 };
 
 /// One operator, its channels `flat` (empty: all), by a form of it: all but Fft and Cache, for up to `longest` tokens, on
@@ -48,7 +52,7 @@ ssm::FormMixer::Layer formLayer(const Document &document, int tno, const std::ve
                                 const FormOptions &options, long longest, const model::Overrides &overrides,
                                 const Task &task, std::vector<std::string> &warnings);
 
-/// All of a network's.
+/// A network's, all or those of options.layer. Throws tnn::Error for a layer that does not exist.
 struct FormRun {
     std::unique_ptr<ssm::FormMixer> mixer;
     std::vector<std::string> warnings;

@@ -84,6 +84,8 @@ void addForm(const FormOptions &form, Words &words)
     else
         words.insert(words.end(), {"--error", exactly(form.reduce.error)});
     words.insert(words.end(), {"--taps", std::to_string(form.reduce.taps)});
+    if (form.layer)
+        words.insert(words.end(), {"--layer", std::to_string(*form.layer)});
 }
 
 std::string npyOfIds(const std::vector<long> &ids)

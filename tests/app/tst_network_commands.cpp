@@ -131,6 +131,19 @@ private slots:
         QCOMPARE(table.out.count('\n'), 5);
     }
 
+    void oneLayerGoesByAForm()
+    {
+        const QStringList arguments = words("evaluate EXAMPLE --text HERE/text.txt --lengths 32 --json");
+        const auto lossBy = [&](const char *more) {
+            return json(arguments + words(more))[QStringLiteral("loss")][0].toDouble();
+        };
+        const double exact = lossBy("--algorithm fft");
+        const double all = lossBy("--algorithm window --window 1"),
+                     one = lossBy("--algorithm window --window 1 --layer 3");
+        QVERIFY(std::abs(one - exact) > 1e-4 && std::abs(one - all) > 1e-4);
+        QVERIFY(std::abs(lossBy("--algorithm streaming --layer 0") - exact) < 1e-5);
+    }
+
     void perplexityIsThatOfTheLoss()
     {
         const QJsonObject result = json(words("evaluate EXAMPLE --text HERE/text.txt --lengths 8,32 --json"));
@@ -214,7 +227,8 @@ private slots:
               "generate EXAMPLE --prompt x --tokens 3 --algorithm quick",
               "generate EXAMPLE --prompt x --tokens 3 --against cache,quick",
               "evaluate EXAMPLE --text t.txt --lengths 8 --against ssm,",
-              "generate EXAMPLE --prompt x --tokens 3 --window 0", "evaluate EXAMPLE --text t.txt",
+              "generate EXAMPLE --prompt x --tokens 3 --window 0",
+              "evaluate EXAMPLE --text t.txt --lengths 8 --layer 1", "evaluate EXAMPLE --text t.txt",
               "evaluate EXAMPLE --text t.txt --lengths 8,x", "evaluate EXAMPLE --lengths 8"})
             QTest::newRow(text) << words(text);
     }

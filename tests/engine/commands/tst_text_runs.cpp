@@ -179,6 +179,35 @@ private slots:
         QCOMPARE(told.back().loss, results.back().loss);
     }
 
+    /// The rest is exact, so that a coarse form of one layer costs less than that of all, and a layer is not another.
+    void aFormOfOneLayerLeavesTheOthersExact()
+    {
+        EvaluateRequest request;
+        request.ids = idsOf(*m_vocabulary, Prompt + " " + Prompt).ids;
+        request.lengths = {32};
+        const double exact = evaluate(*m_document, request).front().loss;
+        request.decoding = Decoding::Reduced;
+        request.form.reduce.modes = 0;
+        request.form.reduce.taps = 1;
+        const double all = evaluate(*m_document, request).front().loss;
+        std::vector<double> single;
+        const auto layers = static_cast<int>(m_document->description().layers.size());
+        for (int layer = 0; layer < layers; ++layer) {
+            request.form.layer = layer;
+            single.push_back(evaluate(*m_document, request).front().loss);
+            QVERIFY(std::abs(single.back() - exact) > 1e-6);
+            QVERIFY(std::abs(single.back() - all) > 1e-6);
+        }
+        QVERIFY(layers > 1 && single[0] != single[1]);
+        request.decoding = Decoding::Streaming;
+        QVERIFY(std::abs(evaluate(*m_document, request).front().loss - exact) < 1e-5);
+        request.form.layer = layers;
+        QVERIFY(reasonOf([&] {
+                    evaluate(*m_document, request);
+                }).find("there is no layer " + std::to_string(layers) + ", only 0 to " + std::to_string(layers - 1))
+                != std::string::npos);
+    }
+
     void textsThatAreTooShortAreNamed()
     {
         EvaluateRequest request;

@@ -1,0 +1,128 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/bench_window.h"
+
+#include <QApplication>
+#include <QTemporaryDir>
+
+#include "app/bench_start.h"
+#include "app/window_at_work.h"
+#include "engine/commands/bench_checkpoint.h"
+#include "engine/error.h"
+#include "widgets/bare_dashboard.h"
+
+namespace tnn::app {
+
+namespace {
+
+using commands::Bench;
+using commands::BenchRow;
+
+constexpr double Milli = 1000; // microseconds
+
+// design/views.md: what a user may have to wait.
+constexpr double CrosshairLimit = 2 * Milli, FrameLimit = 16 * Milli, BlockLimit = 50 * Milli,
+                 CancelLimit = 100 * Milli, FirstPictureLimit = 1000 * Milli;
+
+BenchRow rowOf(const char *work, long n, double limitUs, const std::vector<double> &ours)
+{
+    BenchRow row;
+    row.work = work;
+    row.n = n;
+    row.channels = 1;
+    row.limitUs = limitUs;
+    row.ours = commands::timingOf(ours);
+    return row;
+}
+
+const std::string &exampleOf(const Bench &bench)
+{
+    if (bench.request().example.empty())
+        throw Error("the bundled example is missing");
+    return bench.request().example;
+}
+
+} // namespace
+
+std::vector<BenchRow> benchGestures(Bench &bench)
+{
+    constexpr long Length = 65536;
+    WindowAtWork window(exampleOf(bench), Length);
+    widgets::BareDashboard bare(Length);
+    bare.resize(1560, 980);
+    bare.show();
+    int step = 0;
+    const auto painted = [] { QCoreApplication::processEvents(); };
+    struct Gesture {
+        const char *work;
+        double limitUs;
+        std::function<void()> ours, theirs;
+    };
+    const std::vector<Gesture> gestures{{"crosshair", CrosshairLimit, [&] { window.point(); },
+                                         [&] {
+                                             bare.point(++step % 100);
+                                             painted();
+                                         }},
+                                        {"pan_frame", FrameLimit, [&] { window.pan(); },
+                                         [&] {
+                                             bare.pan(++step % 2 == 0 ? 8 : -8);
+                                             painted();
+                                         }},
+                                        {"zoom_frame", FrameLimit, [&] { window.zoom(); },
+                                         [&] {
+                                             bare.zoom(++step % 8 < 4 ? 0.8 : 1.25);
+                                             painted();
+                                         }}};
+    std::vector<BenchRow> rows;
+    for (const Gesture &gesture : gestures) {
+        const auto times = commands::race({commands::localRacer("ours", gesture.ours),
+                                           commands::localRacer("five bare QCustomPlots", gesture.theirs)},
+                                          bench.rules(), [](const std::string &why) { throw Error(why); });
+        rows.push_back(rowOf(gesture.work, Length, gesture.limitUs, times.at(0)));
+        rows.back().peer = "five bare QCustomPlots";
+        rows.back().theirs = commands::timingOf(times.at(1));
+    }
+    return rows;
+}
+
+std::vector<BenchRow> benchBlocked(Bench &bench)
+{
+    constexpr long Longest = 2048;
+    constexpr int Rest = 2000; // milliseconds
+    WindowAtWork window(exampleOf(bench), 256);
+    const int runs = bench.request().quick ? 3 : 7;
+    std::vector<double> working, resting, cancelled;
+    for (int run = 0; run < runs; ++run) {
+        window.startExtrapolation();
+        working.push_back(window.longestBlock([&] { return window.extrapolates(); }, 60'000));
+        resting.push_back(window.longestBlock([] { return true; }, Rest));
+        window.startExtrapolation();
+        window.longestBlock([&] { return window.extrapolates(); }, 40 + 150 * run); // stopped at different places
+        cancelled.push_back(window.stopExtrapolation());
+    }
+    BenchRow blocked = rowOf("blocked", Longest, BlockLimit, working);
+    blocked.peer = "the same window at rest";
+    blocked.theirs = commands::timingOf(resting);
+    return {blocked, rowOf("cancel", Longest, CancelLimit, cancelled)};
+}
+
+std::vector<BenchRow> benchGigabyte(Bench &bench)
+{
+    const QTemporaryDir folder;
+    const std::string path = folder.filePath(QStringLiteral("large.pt")).toStdString();
+    commands::Bench::tell("writing 1 GiB");
+    commands::writeLargeCheckpoint(path);
+    const StartTimes times = measureStart(bench.request().quick ? 3 : 7, path);
+    BenchRow own = rowOf("start_gigabyte", 512, FirstPictureLimit, times.matrixRunsUs);
+    own.channels = commands::LargeChannels;
+    std::vector<BenchRow> rows;
+    for (const auto &torch : bench.torches()) {
+        BenchRow row = own;
+        row.peer = torch->name();
+        row.theirs = commands::timingOf(torch->times({"open", 512, commands::LargeChannels, 1, path}, 3, true));
+        rows.push_back(row);
+    }
+    return rows.empty() ? std::vector{own} : rows;
+}
+
+} // namespace tnn::app

@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QList>
+#include <QWidget>
+
+class QCPItemStraightLine;
+class QCustomPlot;
+
+namespace tnn::widgets {
+
+/// Five bare QCustomPlots side by side, as one would put them together without this program: a colour map and four curves of
+/// 2n - 1 points. What frames of the window are measured against. The map holds at most Cells x Cells of the n x n.
+class BareDashboard : public QWidget {
+    Q_OBJECT
+
+public:
+    static constexpr int Cells = 2048;
+    explicit BareDashboard(long n, QWidget *parent = nullptr);
+
+    /// All five are painted anew when events have been processed.
+    void point(double lag);
+    /// The map alone.
+    void pan(double cells);
+    void zoom(double factor);
+
+private:
+    void makeMap();
+    void makeCurve();
+    QCustomPlot *makePlot();
+
+    long m_n;
+    QList<QCustomPlot *> m_plots;
+    QList<QCPItemStraightLine *> m_lines;
+};
+
+} // namespace tnn::widgets
