@@ -4,11 +4,7 @@
 
 #include <QApplication>
 #include <QCloseEvent>
-#include <QFileDialog>
-#include <QFileInfo>
-#include <QMessageBox>
 #include <QMimeData>
-#include <QPushButton>
 #include <QScreen>
 #include <QSplitter>
 #include <QStackedWidget>
@@ -17,33 +13,25 @@
 #include <QVBoxLayout>
 
 #include "app/resource_paths.h"
-#include "app/views/coefficients_view.h"
-#include "app/views/compare_view.h"
-#include "app/views/decay_view.h"
 #include "app/views/extrapolation_view.h"
 #include "app/views/footprint_view.h"
-#include "app/views/form_views.h"
 #include "app/views/gallery_view.h"
-#include "app/views/generation_view.h"
-#include "app/views/hankel_view.h"
-#include "app/views/inside_view.h"
-#include "app/views/matrix_view.h"
-#include "app/views/memory_view.h"
-#include "app/views/response_view.h"
-#include "app/views/spectrum_view.h"
 #include "app/views/training_view.h"
 #include "app/views/words.h"
 #include "app/window/channel_list.h"
 #include "app/window/control_bar.h"
 #include "app/window/device_menu.h"
-#include "app/window/export_dialog.h"
+#include "app/window/file_desk.h"
 #include "app/window/input_panel.h"
+#include "app/window/make_views.h"
 #include "app/window/menus.h"
 #include "app/window/message_bar.h"
 #include "app/window/model_panel.h"
 #include "app/window/side_panels.h"
 #include "app/window/start_page.h"
 #include "app/window/status_line.h"
+#include "app/window/training_guard.h"
+#include "app/window/view_exporter.h"
 #include "app/window/workspace.h"
 #include "engine/checkpoint/training_state.h"
 
@@ -72,7 +60,8 @@ QSplitter *makeSplitter(Qt::Orientation orientation, const QList<QWidget *> &par
 MainWindow::MainWindow(Session &session, Jobs &jobs, Settings &settings, ThemeKeeper &themes, FileOpener &opener) :
     m_session(session), m_jobs(jobs), m_settings(settings), m_themes(themes), m_opener(opener),
     m_devices(session, jobs), m_vocabularies(session, jobs), m_follower(session, opener, settings), m_actions(this),
-    m_pages(new QStackedWidget), m_start(new StartPage(settings))
+    m_pages(new QStackedWidget), m_start(new StartPage(settings)), m_desk(new FileDesk(settings, opener, this)),
+    m_guard(new TrainingGuard(session, opener, m_training, this))
 {
     setAcceptDrops(true);
     setWindowTitle(tr("Tnnscope"));
@@ -129,6 +118,7 @@ QWidget *MainWindow::makeWork()
 QWidget *MainWindow::makeCentre()
 {
     m_message = new MessageBar;
+    m_exporter = new ViewExporter(m_session, m_settings, m_themes, *m_message, this);
     m_workspace = new Workspace;
     makeViews();
     auto *centre = new QWidget;
@@ -142,33 +132,29 @@ QWidget *MainWindow::makeCentre()
 
 void MainWindow::makeViews()
 {
-    auto *gallery = new GalleryView(m_session, m_jobs);
-    auto *memory = new MemoryView(m_session, m_jobs);
-    auto *training = new TrainingView(m_session, m_jobs, m_settings, m_training);
     m_workspace->setSteps(m_actions.steps());
     m_workspace->setTheme(m_themes.theme());
-    m_workspace->setViews(
-        {new MatrixView(m_session, m_jobs), new CoefficientsView(m_session, m_jobs), new DecayView(m_session, m_jobs),
-         memory, new SpectrumView(m_session, m_jobs), new ResponseView(m_session, m_jobs),
-         new HankelView(m_session, m_jobs), new FormErrorsView(m_session, m_jobs), new FormCostsView(m_session, m_jobs),
-         new CompareView(m_session, m_jobs, m_settings, m_devices), gallery, new FootprintView(m_session, m_jobs),
-         new InsideView(m_session, m_jobs, m_vocabularies), new GenerationView(m_session, m_jobs, m_vocabularies),
-         new ExtrapolationView(m_session, m_jobs, m_vocabularies), training});
-    connectTraining(training);
+    m_workspace->setViews(app::makeViews({m_session, m_jobs, m_settings, m_devices, m_vocabularies, m_training}));
     m_workspace->setOffered(QStringLiteral("footprint"), false);
-    connect(gallery, &GalleryView::tileActivated, m_workspace,
+    connect(view<GalleryView>("gallery"), &GalleryView::tileActivated, m_workspace,
             [this] { m_workspace->panel(QStringLiteral("toeplitz"))->raise(); });
+    connect(view<TrainingView>("training"), &TrainingView::saved, m_guard, &TrainingGuard::openFirst);
     connect(m_workspace, &Workspace::readout, m_status, &StatusLine::setReadout);
     connect(m_workspace, &Workspace::firstShown, this, &MainWindow::firstViewShown);
     connect(m_workspace, &Workspace::firstShown, &m_jobs, &Jobs::release);
     m_jobs.holdBack();
-    connect(m_workspace, &Workspace::exportRequested, this, &MainWindow::exportPanel);
-    connect(m_workspace, &Workspace::copyRequested, this, &MainWindow::copyPanel);
+    connect(m_workspace, &Workspace::exportRequested, m_exporter, &ViewExporter::exportPanel);
+    connect(m_workspace, &Workspace::copyRequested, m_exporter, &ViewExporter::copyPanel);
+}
+
+template <class T> T *MainWindow::view(const char *id) const
+{
+    return qobject_cast<T *>(&m_workspace->panel(QLatin1String(id))->view());
 }
 
 void MainWindow::makeMenus()
 {
-    addFileMenu(*this, m_actions, m_settings, [this](const QString &path) { m_opener.open(path); });
+    addFileMenu(*this, m_actions, m_settings, [this](const QString &path) { m_desk->open(path); });
     addEditMenu(*this, m_actions);
     addViewMenu(*this, m_actions, *m_workspace);
     addDeviceMenu(*this, m_devices);
@@ -177,8 +163,8 @@ void MainWindow::makeMenus()
 
 void MainWindow::connectActions()
 {
-    connect(m_actions.open, &QAction::triggered, this, &MainWindow::openByDialog);
-    connect(m_actions.openFolder, &QAction::triggered, this, &MainWindow::openFolderByDialog);
+    connect(m_actions.open, &QAction::triggered, m_desk, &FileDesk::openByDialog);
+    connect(m_actions.openFolder, &QAction::triggered, m_desk, &FileDesk::openFolderByDialog);
     connect(m_actions.openExample, &QAction::triggered, this, [this] { m_opener.open(examplePath()); });
     connect(m_actions.extrapolateExamples, &QAction::triggered, this, &MainWindow::extrapolateExamples);
     connect(m_start, &StartPage::extrapolationRequested, m_actions.extrapolateExamples, &QAction::trigger);
@@ -187,8 +173,9 @@ void MainWindow::connectActions()
     connect(m_start, &StartPage::trainRequested, this, &MainWindow::showTraining);
     connect(m_actions.quit, &QAction::triggered, this, &QWidget::close);
     connect(m_actions.clearRecent, &QAction::triggered, &m_settings, &Settings::clearRecentFiles);
-    connect(m_actions.exportView, &QAction::triggered, this, [this] { exportPanel(m_workspace->current()); });
-    connect(m_actions.copyImage, &QAction::triggered, this, [this] { copyPanel(m_workspace->current()); });
+    connect(m_actions.exportView, &QAction::triggered, this,
+            [this] { m_exporter->exportPanel(m_workspace->current()); });
+    connect(m_actions.copyImage, &QAction::triggered, this, [this] { m_exporter->copyPanel(m_workspace->current()); });
     connect(m_actions.resetLayout, &QAction::triggered, m_workspace, &Workspace::arrange);
     connect(m_actions.metadata, &QAction::triggered, m_side, &SidePanels::showMetadata);
     connect(m_actions.findMetadata, &QAction::triggered, m_side, &SidePanels::findInMetadata);
@@ -202,17 +189,16 @@ void MainWindow::connectActions()
             [this] { m_session.setTno(m_session.selection().tno + 1); });
     connect(m_actions.previousLayer, &QAction::triggered, this,
             [this] { m_session.setTno(m_session.selection().tno - 1); });
-    connect(m_start, &StartPage::openRequested, this, &MainWindow::openByDialog);
-    connect(m_start, &StartPage::folderRequested, this, &MainWindow::openFolderByDialog);
-    connect(m_start, &StartPage::fileChosen, &m_opener, &FileOpener::open);
+    connect(m_start, &StartPage::openRequested, m_desk, &FileDesk::openByDialog);
+    connect(m_start, &StartPage::folderRequested, m_desk, &FileDesk::openFolderByDialog);
+    connect(m_start, &StartPage::fileChosen, m_desk, &FileDesk::open);
 }
 
 /// The paper's claim in one click: opens the example, and measures it beside the others.
 void MainWindow::extrapolateExamples()
 {
     ViewPanel *const panel = m_workspace->panel(QStringLiteral("extrapolation"));
-    auto *const view = qobject_cast<ExtrapolationView *>(&panel->view());
-    view->measureNext(examplePath(), exampleText(), otherExamples());
+    view<ExtrapolationView>("extrapolation")->measureNext(examplePath(), exampleText(), otherExamples());
     m_opener.open(examplePath());
     panel->show();
     panel->raise();
@@ -243,22 +229,6 @@ void MainWindow::connectFollower()
     connect(&m_follower, &FileFollower::recovered, m_message, &QWidget::hide);
     connect(&m_follower, &FileFollower::failed, this, [this](const QString &reason) {
         m_message->tell(tr("%1 can't be read again: %2; what was read before is shown").arg(m_opener.path(), reason));
-    });
-}
-
-/// The first checkpoint opens by itself; of the later ones the file is watched.
-void MainWindow::connectTraining(TrainingView *view)
-{
-    connect(&m_training, &TrainingRun::started, this, [this] { m_openedTraining = false; });
-    connect(view, &TrainingView::saved, this, [this](const QString &path) {
-        const bool isOpen = m_session.document()
-            && QFileInfo(m_opener.path()).absoluteFilePath() == QFileInfo(path).absoluteFilePath();
-        if (!std::exchange(m_openedTraining, true) && !isOpen)
-            m_opener.open(path);
-    });
-    connect(&m_training, &TrainingRun::ended, this, [this] {
-        if (m_closes)
-            close();
     });
 }
 
@@ -297,34 +267,6 @@ void MainWindow::restorePlaces()
     }
     if (!m_settings.layout().isEmpty())
         m_workspace->restore(m_settings.layout());
-}
-
-void MainWindow::openByDialog()
-{
-    const QStringList recent = m_settings.recentFiles();
-    const QString folder = recent.isEmpty() ? QString() : QFileInfo(recent.first()).absolutePath();
-    openFiles(QFileDialog::getOpenFileNames(
-        this, tr("Open a checkpoint"), folder,
-        tr("Checkpoints (*.pt *.pth *.bin *.ckpt *.safetensors *.npy *.csv);;All files (*)")));
-}
-
-/// Hugging Face models are folders.
-void MainWindow::openFolderByDialog()
-{
-    const QStringList recent = m_settings.recentFiles();
-    const QString folder = recent.isEmpty() ? QString() : QFileInfo(recent.first()).absolutePath();
-    const QString chosen = QFileDialog::getExistingDirectory(this, tr("Open a folder that holds a checkpoint"), folder);
-    if (!chosen.isEmpty())
-        openFiles({chosen});
-}
-
-/// The first is opened, the others wait among the recent files.
-void MainWindow::openFiles(const QStringList &paths)
-{
-    for (qsizetype i = paths.size() - 1; i > 0; --i)
-        m_settings.addRecentFile(paths.at(i));
-    if (!paths.isEmpty())
-        m_opener.open(paths.first());
 }
 
 void MainWindow::showDocument()
@@ -373,23 +315,6 @@ void MainWindow::stepChannel(int by)
     m_session.setChannels(channels);
 }
 
-void MainWindow::exportPanel(ViewPanel *panel)
-{
-    if (!panel || !panel->view().isBuilt() || !panel->view().hasFigure()) {
-        m_message->tell(tr("There is nothing to export yet"), false);
-        return;
-    }
-    auto *dialog = new ExportDialog(panel->view(), m_session, m_settings, m_themes.theme(), this);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->open();
-}
-
-void MainWindow::copyPanel(ViewPanel *panel)
-{
-    if (panel && panel->view().isBuilt() && panel->view().hasFigure())
-        copyImage(panel->view(), m_themes.theme());
-}
-
 bool MainWindow::event(QEvent *event)
 {
     if (event->type() == QEvent::ThemeChange)
@@ -399,38 +324,14 @@ bool MainWindow::event(QEvent *event)
 
 void MainWindow::closeEvent(QCloseEvent *event)
 {
-    if (m_training.isRunning()) {
+    if (!m_guard->mayClose()) {
         event->ignore();
-        askToStopTraining();
         return;
     }
     m_settings.setGeometry(saveGeometry());
     m_settings.setLayout(m_workspace->saveState());
     m_jobs.stopAll();
     event->accept();
-}
-
-/// A training is worth hours: it is asked about, and then stops at a checkpoint that resumes.
-void MainWindow::askToStopTraining()
-{
-    if (m_closes)
-        return;
-    auto *box = new QMessageBox(QMessageBox::Question, tr("Tnnscope"), tr("A training is running."),
-                                QMessageBox::NoButton, this);
-    box->setAttribute(Qt::WA_DeleteOnClose);
-    box->setInformativeText(tr("It saves a checkpoint when it stops, and can be resumed."));
-    const QPushButton *stop = box->addButton(tr("Stop and close"), QMessageBox::AcceptRole);
-    box->addButton(tr("Go on training"), QMessageBox::RejectRole);
-    connect(stop, &QPushButton::clicked, this, [this] {
-        if (!m_training.isRunning()) {
-            close();
-            return;
-        }
-        m_closes = true;
-        if (!m_training.isStopping())
-            m_training.stop();
-    });
-    box->open();
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent *event)
@@ -441,12 +342,8 @@ void MainWindow::dragEnterEvent(QDragEnterEvent *event)
 
 void MainWindow::dropEvent(QDropEvent *event)
 {
-    QStringList paths;
-    for (const QUrl &url : event->mimeData()->urls())
-        if (url.isLocalFile())
-            paths.append(url.toLocalFile());
     event->acceptProposedAction();
-    openFiles(paths);
+    m_desk->drop(*event->mimeData());
 }
 
 } // namespace tnn::app

@@ -20,13 +20,14 @@ class QStackedWidget;
 namespace tnn::app {
 
 class ControlBar;
+class FileDesk;
 class InputPanel;
 class MessageBar;
 class SidePanels;
 class StartPage;
 class StatusLine;
-class TrainingView;
-class ViewPanel;
+class TrainingGuard;
+class ViewExporter;
 class Workspace;
 
 /// Puts the parts together: start page or work, menus, drops. Session, jobs and settings outlive it and are its caller's.
@@ -68,22 +69,16 @@ private:
     void connectActions();
     void connectOpener();
     void connectFollower();
-    void connectTraining(TrainingView *view);
+    template <class T> T *view(const char *id) const; ///< a view of a known kind
     void showTraining();
-    void askToStopTraining();
     void connectTheme();
     void restorePlaces();
-    void openByDialog();
-    void openFolderByDialog();
     void extrapolateExamples();
-    void openFiles(const QStringList &paths);
     void showDocument();
     void showBars();
     void noteReadAgain();
     void showFailure(const QString &path, const QString &reason);
     void stepChannel(int by);
-    void exportPanel(ViewPanel *panel);
-    void copyPanel(ViewPanel *panel);
 
     Session &m_session;
     Jobs &m_jobs;
@@ -103,8 +98,9 @@ private:
     StatusLine *m_status = nullptr;
     InputPanel *m_input = nullptr;
     SidePanels *m_side = nullptr;
-    bool m_openedTraining = false; ///< what the running training writes
-    bool m_closes = false;         ///< as soon as the training has stopped
+    FileDesk *m_desk = nullptr;
+    TrainingGuard *m_guard = nullptr;
+    ViewExporter *m_exporter = nullptr;
 };
 
 } // namespace tnn::app

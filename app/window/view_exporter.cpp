@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/view_exporter.h"
+
+#include "app/window/export_dialog.h"
+#include "app/window/message_bar.h"
+#include "app/window/view_panel.h"
+
+namespace tnn::app {
+
+ViewExporter::ViewExporter(Session &session, Settings &settings, ThemeKeeper &themes, MessageBar &message,
+                           QWidget *window) :
+    QObject(window),
+    m_session(session), m_settings(settings), m_themes(themes), m_message(message), m_window(window)
+{
+}
+
+bool ViewExporter::hasFigure(const ViewPanel *panel)
+{
+    return panel && panel->view().isBuilt() && panel->view().hasFigure();
+}
+
+void ViewExporter::exportPanel(ViewPanel *panel)
+{
+    if (!hasFigure(panel)) {
+        m_message.tell(tr("There is nothing to export yet"), false);
+        return;
+    }
+    auto *dialog = new ExportDialog(panel->view(), m_session, m_settings, m_themes.theme(), m_window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->open();
+}
+
+void ViewExporter::copyPanel(ViewPanel *panel)
+{
+    if (hasFigure(panel))
+        copyImage(panel->view(), m_themes.theme());
+}
+
+} // namespace tnn::app
