@@ -16,6 +16,8 @@ const QString WatchesFile = QStringLiteral("file/watch");
 const QString Trainings = QStringLiteral("training/texts");
 const QString Geometry = QStringLiteral("window/geometry");
 const QString Layout = QStringLiteral("window/layout");
+const QString Sides = QStringLiteral("window/sides");
+const QString Layouts = QStringLiteral("window/layouts");
 const QString ExportFolder = QStringLiteral("export/folder");
 
 } // namespace
@@ -135,6 +137,37 @@ void Settings::setLayout(const QByteArray &layout)
 {
     if (store(Layout, layout))
         emit layoutChanged();
+}
+
+bool Settings::sides() const
+{
+    return m_store.value(Sides, true).toBool();
+}
+
+void Settings::setSides(bool shown)
+{
+    if (store(Sides, shown))
+        emit sidesChanged();
+}
+
+QList<SavedLayout> Settings::layouts() const
+{
+    QList<SavedLayout> layouts;
+    for (const QVariant &one : m_store.value(Layouts).toList()) {
+        const QVariantList fields = one.toList();
+        if (fields.size() == 3)
+            layouts.append({fields.at(0).toString(), fields.at(1).toByteArray(), fields.at(2).toBool()});
+    }
+    return layouts;
+}
+
+void Settings::setLayouts(const QList<SavedLayout> &layouts)
+{
+    QVariantList list;
+    for (const SavedLayout &layout : layouts)
+        list.append(QVariant(QVariantList{layout.name, layout.state, layout.sides}));
+    if (store(Layouts, list))
+        emit layoutsChanged();
 }
 
 QString Settings::exportFolder() const

@@ -3,11 +3,21 @@
 #pragma once
 
 #include <QByteArray>
+#include <QList>
 #include <QObject>
 #include <QSettings>
 #include <QStringList>
 
 namespace tnn::app {
+
+/// Places of the views that the user saved under a name.
+struct SavedLayout {
+    QString name;
+    QByteArray state; ///< as Workspace::layoutState() gives it
+    bool sides = true;
+
+    bool operator==(const SavedLayout &) const = default;
+};
 
 /// What the program remembers between starts: typed, one getter, setter and signal a key. Kept in the platform's place
 /// for settings, or in a file of the caller's.
@@ -42,6 +52,10 @@ public:
     void setGeometry(const QByteArray &geometry);
     QByteArray layout() const; ///< of the views' docks
     void setLayout(const QByteArray &layout);
+    bool sides() const; ///< whether the panels at the sides are shown
+    void setSides(bool shown);
+    QList<SavedLayout> layouts() const; ///< those that the user saved, in their order
+    void setLayouts(const QList<SavedLayout> &layouts);
     QString exportFolder() const;
     void setExportFolder(const QString &folder);
 
@@ -52,6 +66,8 @@ signals:
     void watchesFileChanged();
     void geometryChanged();
     void layoutChanged();
+    void layoutsChanged();
+    void sidesChanged();
     void exportFolderChanged();
 
 private:

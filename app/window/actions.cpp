@@ -30,7 +30,7 @@ Actions::Actions(QObject *parent) : QObject(parent)
                      tr("Copy the current view as a picture"));
     clearRecent = make(tr("Clear the list"), {}, {});
     showAll = make(tr("&Fit"), QKeySequence(Qt::CTRL | Qt::Key_0), tr("Show everything in the current view"));
-    resetLayout = make(tr("&Reset the layout"), {}, tr("Put every view back to its first place"));
+    makePlaces();
     metadata = make(tr("&Metadata"), QKeySequence(Qt::CTRL | Qt::Key_M),
                     tr("Configuration, optimizer, meters, and all tensors of the checkpoint"));
     findMetadata = make(tr("Fi&nd in the metadata"), QKeySequence::Find, tr("Find a key or a value"));
@@ -49,6 +49,26 @@ QAction *Actions::make(const QString &text, const QKeySequence &keys, const QStr
         action->setToolTip(tip);
     m_all.append(action);
     return action;
+}
+
+void Actions::makePlaces()
+{
+    resetLayout = make(tr("&Reset the layout"), {}, tr("Put every view back to its first place"));
+    alone = make(tr("One view a&lone"), QKeySequence(Qt::Key_F11),
+                 tr("The current view fills the window; once more, and all are back"));
+    alone->setCheckable(true);
+    sides = make(tr("&Side panels"), QKeySequence(Qt::Key_F9),
+                 tr("Model, channels, inspector and input beside the views"));
+    sides->setCheckable(true);
+    sides->setChecked(true);
+    nextView = make(tr("&Next view"), QKeySequence(Qt::CTRL | Qt::Key_Tab),
+                    tr("The focus goes to the next view that is open, also where it lies behind another"));
+    previousView = make(tr("&Previous view"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Backtab),
+                        tr("The focus goes to the view before"));
+    nextArea = make(tr("Next pa&rt of the window"), QKeySequence(Qt::Key_F6),
+                    tr("The focus goes on: bar, model, channels, views, inspector, input"));
+    previousArea = make(tr("Part of the window be&fore"), QKeySequence(Qt::SHIFT | Qt::Key_F6),
+                        tr("The focus goes back through the parts of the window"));
 }
 
 void Actions::makeThemes()
@@ -84,7 +104,8 @@ QList<QAction *> Actions::withShortcuts() const
 
 void Actions::setDocumentOpen(bool isOpen)
 {
-    for (QAction *action : {close, readAgain, exportView, copyImage, showAll, resetLayout, metadata, findMetadata})
+    for (QAction *action : {close, readAgain, exportView, copyImage, showAll, resetLayout, alone, nextView,
+                            previousView, metadata, findMetadata})
         action->setEnabled(isOpen);
 }
 

@@ -19,7 +19,7 @@ public:
     QAction *exportView, *copyImage;
     QAction *watchFile, *readAgain;
     QAction *clearRecent;
-    QAction *showAll, *resetLayout;
+    QAction *showAll, *resetLayout, *alone, *sides, *nextView, *previousView, *nextArea, *previousArea;
     QAction *metadata, *findMetadata;
     QAction *systemTheme, *lightTheme, *darkTheme;
     QAction *nextChannel, *previousChannel, *nextLayer, *previousLayer; ///< keys of a view that has the focus
@@ -32,6 +32,7 @@ public:
 
 private:
     QAction *make(const QString &text, const QKeySequence &keys, const QString &tip);
+    void makePlaces();
     void makeThemes();
     void makeSteps();
 

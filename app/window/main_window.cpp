@@ -23,10 +23,12 @@
 #include "app/window/device_menu.h"
 #include "app/window/file_desk.h"
 #include "app/window/input_panel.h"
+#include "app/window/layouts.h"
 #include "app/window/make_views.h"
 #include "app/window/menus.h"
 #include "app/window/message_bar.h"
 #include "app/window/model_panel.h"
+#include "app/window/places.h"
 #include "app/window/side_panels.h"
 #include "app/window/start_page.h"
 #include "app/window/status_line.h"
@@ -98,8 +100,9 @@ void MainWindow::makeBars()
 
 QWidget *MainWindow::makeWork()
 {
-    auto *left = makeSplitter(Qt::Vertical, {new ModelPanel(m_session, m_jobs), new ChannelList(m_session, m_jobs)},
-                              {240, 540}, 1);
+    auto *model = new ModelPanel(m_session, m_jobs);
+    auto *channels = new ChannelList(m_session, m_jobs);
+    auto *left = makeSplitter(Qt::Vertical, {model, channels}, {240, 540}, 1);
     m_input = new InputPanel(m_session, m_jobs, m_vocabularies);
     auto *right = new QWidget;
     left->setMinimumWidth(SideWidth);
@@ -112,6 +115,10 @@ QWidget *MainWindow::makeWork()
     column->addWidget(m_input);
     auto *split = makeSplitter(Qt::Horizontal, {left, makeCentre(), right}, {272, 936, 296}, 1);
     split->setContentsMargins(Gap, Gap, Gap, Gap);
+    m_actions.sides->setChecked(m_settings.sides());
+    new Places(m_actions, *m_workspace, {left, right}, {m_controls, model, channels, m_workspace, m_side, m_input},
+               this);
+    m_layouts = new Layouts(*m_workspace, m_settings, m_actions.sides, this);
     return split;
 }
 
@@ -156,7 +163,7 @@ void MainWindow::makeMenus()
 {
     addFileMenu(*this, m_actions, m_settings, [this](const QString &path) { m_desk->open(path); });
     addEditMenu(*this, m_actions);
-    addViewMenu(*this, m_actions, *m_workspace);
+    addViewMenu(*this, m_actions, *m_workspace, m_layouts->menu());
     addDeviceMenu(*this, m_devices);
     addHelpMenu(*this, m_actions);
 }
@@ -176,7 +183,7 @@ void MainWindow::connectActions()
     connect(m_actions.exportView, &QAction::triggered, this,
             [this] { m_exporter->exportPanel(m_workspace->current()); });
     connect(m_actions.copyImage, &QAction::triggered, this, [this] { m_exporter->copyPanel(m_workspace->current()); });
-    connect(m_actions.resetLayout, &QAction::triggered, m_workspace, &Workspace::arrange);
+    connect(m_actions.resetLayout, &QAction::triggered, m_workspace, [this] { m_workspace->arrange(); });
     connect(m_actions.metadata, &QAction::triggered, m_side, &SidePanels::showMetadata);
     connect(m_actions.findMetadata, &QAction::triggered, m_side, &SidePanels::findInMetadata);
     connect(m_actions.showAll, &QAction::triggered, this, [this] {
@@ -329,7 +336,8 @@ void MainWindow::closeEvent(QCloseEvent *event)
         return;
     }
     m_settings.setGeometry(saveGeometry());
-    m_settings.setLayout(m_workspace->saveState());
+    m_settings.setLayout(m_workspace->layoutState());
+    m_settings.setSides(m_actions.sides->isChecked());
     m_jobs.stopAll();
     event->accept();
 }

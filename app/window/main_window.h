@@ -22,6 +22,7 @@ namespace tnn::app {
 class ControlBar;
 class FileDesk;
 class InputPanel;
+class Layouts;
 class MessageBar;
 class SidePanels;
 class StartPage;
@@ -45,6 +46,7 @@ public:
     StatusLine *statusLine() const { return m_status; }
     InputPanel *input() const { return m_input; }
     SidePanels *sidePanels() const { return m_side; }
+    Layouts *layouts() const { return m_layouts; }
     Actions &actions() { return m_actions; }
     VocabularyKeeper &vocabularies() { return m_vocabularies; }
     DeviceChooser &devices() { return m_devices; }
@@ -98,6 +100,7 @@ private:
     StatusLine *m_status = nullptr;
     InputPanel *m_input = nullptr;
     SidePanels *m_side = nullptr;
+    Layouts *m_layouts = nullptr;
     FileDesk *m_desk = nullptr;
     TrainingGuard *m_guard = nullptr;
     ViewExporter *m_exporter = nullptr;

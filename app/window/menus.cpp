@@ -86,7 +86,7 @@ void addEditMenu(QMainWindow &window, Actions &actions)
     menu->addActions(actions.steps());
 }
 
-void addViewMenu(QMainWindow &window, Actions &actions, Workspace &workspace)
+void addViewMenu(QMainWindow &window, Actions &actions, Workspace &workspace, QMenu *layouts)
 {
     QMenu *menu = window.menuBar()->addMenu(Actions::tr("&View"));
     for (ViewPanel *panel : workspace.panels())
@@ -95,7 +95,12 @@ void addViewMenu(QMainWindow &window, Actions &actions, Workspace &workspace)
     menu->addAction(actions.metadata);
     menu->addSeparator();
     menu->addAction(actions.showAll);
+    menu->addAction(actions.alone);
+    menu->addAction(actions.sides);
+    menu->addMenu(layouts);
     menu->addAction(actions.resetLayout);
+    menu->addSeparator();
+    menu->addActions({actions.nextView, actions.previousView, actions.nextArea, actions.previousArea});
     menu->addSeparator();
     QMenu *theme = menu->addMenu(Actions::tr("&Appearance"));
     theme->addActions({actions.systemTheme, actions.lightTheme, actions.darkTheme});

@@ -3,10 +3,25 @@
 #include "app/window/workspace.h"
 
 #include <algorithm>
+#include <utility>
 
+#include <QDataStream>
 #include <QTimer>
 
 namespace tnn::app {
+
+namespace {
+
+/// An object's name as QMainWindow::saveState() writes it.
+QByteArray savedName(const QString &name)
+{
+    QByteArray bytes;
+    QDataStream stream(&bytes, QIODevice::WriteOnly);
+    stream << name;
+    return bytes;
+}
+
+} // namespace
 
 Workspace::Workspace(QWidget *parent) : QMainWindow(parent, Qt::Widget)
 {
@@ -125,12 +140,68 @@ bool Workspace::isOffered(const ViewPanel *panel)
     return panel->toggleViewAction()->isVisible();
 }
 
-void Workspace::restore(const QByteArray &layout)
+QByteArray Workspace::layoutState() const
 {
-    restoreState(layout);
+    return isAlone() ? m_before : saveState();
+}
+
+bool Workspace::restore(const QByteArray &layout)
+{
+    if (!restoreState(layout))
+        return false;
+    if (!std::exchange(m_before, {}).isEmpty())
+        emit aloneChanged(false);
     for (ViewPanel *panel : m_panels)
-        if (!isOffered(panel))
+        if (!isOffered(panel) || !layout.contains(savedName(panel->objectName())))
             panel->hide();
+    return true;
+}
+
+void Workspace::setAlone(bool alone)
+{
+    if (alone == isAlone())
+        return;
+    if (!alone) {
+        ViewPanel *const panel = current();
+        restore(QByteArray(m_before));
+        if (panel)
+            panel->raise();
+        return;
+    }
+    if (ViewPanel *panel = current()) {
+        m_before = saveState();
+        showAlone(panel);
+        emit aloneChanged(true);
+    }
+}
+
+void Workspace::showAlone(ViewPanel *panel)
+{
+    for (ViewPanel *other : m_panels)
+        if (other != panel)
+            other->hide();
+    panel->setFloating(false);
+    panel->show();
+    panel->raise();
+    m_current = panel;
+}
+
+/// While one is alone, all take turns at that; else a view behind another comes to the front.
+void Workspace::walk(int by)
+{
+    QList<ViewPanel *> open;
+    for (ViewPanel *panel : m_panels)
+        if (isOffered(panel) && (isAlone() || panel->toggleViewAction()->isChecked()))
+            open.append(panel);
+    if (open.isEmpty())
+        return;
+    const qsizetype at = open.indexOf(current());
+    const qsizetype count = open.size();
+    ViewPanel *next = open.at(at < 0 ? 0 : (at + by + count) % count);
+    if (isAlone())
+        showAlone(next);
+    bring(next->view().id());
+    next->view().plot()->setFocus(Qt::TabFocusReason);
 }
 
 ViewPanel *Workspace::panel(const QString &id) const
@@ -162,44 +233,69 @@ ViewPanel *Workspace::current() const
     return nullptr;
 }
 
-/// Matrix (gallery, footprint and inside behind it) beside the coefficients (response behind them), decay (memory behind it)
-/// beside spectrum (what its forms hold, miss and cost behind it), below them all the comparison, and behind it what whole
-/// networks do.
-void Workspace::arrange()
+void Workspace::arrange(const LayoutPlan &plan)
 {
-    ViewPanel *matrix = panel(QStringLiteral("toeplitz"));
-    ViewPanel *coefficients = panel(QStringLiteral("coefficients"));
-    ViewPanel *decay = panel(QStringLiteral("decay"));
-    ViewPanel *spectrum = panel(QStringLiteral("spectrum"));
-    ViewPanel *compare = panel(QStringLiteral("compare"));
-    ViewPanel *gallery = panel(QStringLiteral("gallery"));
+    if (!std::exchange(m_before, {}).isEmpty())
+        emit aloneChanged(false);
+    ViewPanel *const alone = current() ? current() : m_panels.first();
     for (ViewPanel *panel : m_panels) {
         panel->setFloating(false);
         removeDockWidget(panel);
     }
-    addDockWidget(Qt::LeftDockWidgetArea, matrix);
-    splitDockWidget(matrix, decay, Qt::Vertical);
-    splitDockWidget(decay, compare, Qt::Vertical);
-    splitDockWidget(matrix, coefficients, Qt::Horizontal);
-    splitDockWidget(decay, spectrum, Qt::Horizontal);
-    tabifyDockWidget(matrix, gallery);
-    tabifyDockWidget(gallery, panel(QStringLiteral("footprint")));
-    tabifyDockWidget(gallery, panel(QStringLiteral("inside")));
-    tabifyDockWidget(decay, panel(QStringLiteral("memory")));
-    tabifyDockWidget(coefficients, panel(QStringLiteral("response")));
-    tabifyDockWidget(spectrum, panel(QStringLiteral("hankel")));
-    tabifyDockWidget(spectrum, panel(QStringLiteral("form-errors")));
-    tabifyDockWidget(spectrum, panel(QStringLiteral("form-costs")));
-    tabifyDockWidget(compare, panel(QStringLiteral("generation")));
-    tabifyDockWidget(compare, panel(QStringLiteral("extrapolation")));
-    tabifyDockWidget(compare, panel(QStringLiteral("training")));
-    for (ViewPanel *panel : m_panels)
-        panel->setVisible(isOffered(panel));
-    for (ViewPanel *panel : {matrix, coefficients, decay, spectrum, compare})
-        panel->raise();
-    resizeDocks({matrix, coefficients}, {500, 500}, Qt::Horizontal);
-    resizeDocks({decay, spectrum}, {500, 500}, Qt::Horizontal);
-    resizeDocks({matrix, decay, compare}, {340, 300, 260}, Qt::Vertical);
+    if (plan.rows.isEmpty())
+        place({{}, {}, {}, {{1, {{alone->view().id()}}}}});
+    else
+        place(plan);
+}
+
+/// Rows first, then their columns, then the tabs of each: a split of a part that has tabs already would take them along.
+void Workspace::place(const LayoutPlan &plan)
+{
+    QList<QDockWidget *> firsts, fronts;
+    QList<int> heights;
+    for (const LayoutPlan::Row &row : plan.rows) {
+        ViewPanel *first = panel(row.columns.first().first());
+        if (firsts.isEmpty())
+            addDockWidget(Qt::LeftDockWidgetArea, first);
+        else
+            splitDockWidget(firsts.last(), first, Qt::Vertical);
+        firsts.append(first);
+        heights.append(row.height);
+    }
+    ViewPanel *last = nullptr;
+    for (const LayoutPlan::Row &row : plan.rows) {
+        QList<QDockWidget *> columns;
+        for (const QStringList &tabs : row.columns) {
+            last = panel(tabs.first());
+            if (!columns.isEmpty())
+                splitDockWidget(columns.last(), last, Qt::Horizontal);
+            columns.append(last);
+        }
+        for (const QStringList &tabs : row.columns)
+            for (qsizetype i = 1; i < tabs.size(); ++i)
+                tabifyDockWidget(panel(tabs.at(i - 1)), panel(tabs.at(i)));
+        fronts.append(columns);
+        resizeDocks(columns, QList<int>(columns.size(), 500), Qt::Horizontal);
+    }
+    placeOthers(plan, last);
+    for (QDockWidget *front : fronts)
+        front->raise();
+    resizeDocks(firsts, heights, Qt::Vertical);
+}
+
+/// A closed view has a place too, where the View menu opens it: behind the last.
+void Workspace::placeOthers(const LayoutPlan &plan, ViewPanel *last)
+{
+    QStringList named;
+    for (const LayoutPlan::Row &row : plan.rows)
+        for (const QStringList &tabs : row.columns)
+            named += tabs;
+    for (ViewPanel *panel : m_panels) {
+        const bool isNamed = named.contains(panel->view().id());
+        if (!isNamed)
+            tabifyDockWidget(last, panel);
+        panel->setVisible(isOffered(panel) && (isNamed || plan.others));
+    }
 }
 
 } // namespace tnn::app

@@ -4,6 +4,7 @@
 
 #include <QMainWindow>
 
+#include "app/window/layout_plan.h"
 #include "app/window/view_panel.h"
 
 namespace tnn::app {
@@ -25,8 +26,15 @@ public:
     ViewPanel *panel(const QString &id) const; ///< nullptr where there is none
     void bring(const QString &id);             ///< to the front, made at once
     ViewPanel *current() const;                ///< the one that last had the focus, or else the first that is visible
-    void arrange();                            ///< everything to its first place
-    void restore(const QByteArray &layout);    ///< as saveState() kept it
+    void arrange() { arrange(builtInLayouts().first()); } ///< everything to its first place
+    void arrange(const LayoutPlan &plan);
+    QByteArray layoutState() const; ///< where every view lies; of before where one is alone
+    /// As layoutState() gave it. Views that it does not know are closed. False, and nothing changes, where it can't be read.
+    bool restore(const QByteArray &layout);
+    /// One view fills the workspace, the others come back as they were.
+    void setAlone(bool alone);
+    bool isAlone() const { return !m_before.isEmpty(); }
+    void walk(int by); ///< to the next visible view, or with tabs behind others the one after it
     /// A view that has nothing to say of what is open is out of the workspace and out of the View menu.
     void setOffered(const QString &id, bool offered) const;
 
@@ -35,12 +43,16 @@ signals:
     void firstShown(); ///< once: the first view shows its figure, or says why there is none
     void exportRequested(tnn::app::ViewPanel *panel);
     void copyRequested(tnn::app::ViewPanel *panel);
+    void aloneChanged(bool alone);
 
 protected:
     void showEvent(QShowEvent *event) override;
 
 private:
     static bool isOffered(const ViewPanel *panel);
+    void place(const LayoutPlan &plan);
+    void placeOthers(const LayoutPlan &plan, ViewPanel *last);
+    void showAlone(ViewPanel *panel);
     void add(View *view);
     void buildWanted(ViewPanel *panel) const;
     void buildFirst();
@@ -51,6 +63,7 @@ private:
     QPointer<ViewPanel> m_current;
     QPointer<ViewPanel> m_first; ///< the one that is made before the others
     bool m_othersStarted = false;
+    QByteArray m_before; ///< one view was alone; empty where all are seen
     QList<QAction *> m_steps;
     widgets::Theme m_theme = widgets::Theme::light();
 };

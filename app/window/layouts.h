@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QAction>
+#include <QList>
+#include <QObject>
+
+#include "app/session/settings.h"
+#include "app/window/layout_plan.h"
+
+class QMenu;
+
+namespace tnn::app {
+
+class Workspace;
+
+/// The built-in layouts and the user's own: a menu of them, Ctrl+1 to Ctrl+9 for the first nine, and what saves, renames
+/// and deletes those of the user, which the settings keep.
+class Layouts : public QObject {
+    Q_OBJECT
+
+public:
+    /// `sides` is the action that shows the panels at the sides; it outlives this object, as the others do.
+    Layouts(Workspace &workspace, Settings &settings, QAction *sides, QWidget *window);
+
+    QMenu *menu() const { return m_menu; }
+    const QList<QAction *> &actions() const { return m_actions; } ///< one a layout, in the order of the menu
+    QAction *saveAction() const { return m_save; }
+    QAction *manageAction() const { return m_manage; }
+    void save(const QString &name); ///< one of the user's; an older one of that name is replaced
+
+private:
+    void fill();
+    QAction *add(const QString &text, const QString &tip, int place);
+    void apply(const LayoutPlan &plan);
+    void apply(const SavedLayout &layout);
+    void askForName();
+    void manage();
+
+    Workspace &m_workspace;
+    Settings &m_settings;
+    QAction *m_sides;
+    QWidget *m_window;
+    QMenu *m_menu;
+    QAction *m_save, *m_manage;
+    QList<QAction *> m_actions;
+};
+
+} // namespace tnn::app

@@ -1,0 +1,193 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QListWidget>
+#include <QMenu>
+#include <QPushButton>
+
+#include "app/window/input_panel.h"
+#include "app/window/layouts.h"
+#include "app/window/layouts_dialog.h"
+#include "tests/app/window_fixture.h"
+
+using namespace tnn::app;
+
+namespace {
+
+QStringList openViews(const WindowUnderTest &t)
+{
+    QStringList open;
+    for (const ViewPanel *panel : t.window->workspace()->panels())
+        if (panel->toggleViewAction()->isChecked())
+            open.append(panel->view().id());
+    return open;
+}
+
+} // namespace
+
+class TestLayouts : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { prepareWindows(); }
+    void init() { failOnAnyWarning(); }
+
+    void builtInOnesNameViewsThatExist()
+    {
+        WindowUnderTest t;
+        for (const LayoutPlan &plan : builtInLayouts())
+            for (const auto &row : plan.rows)
+                for (const QStringList &tabs : row.columns)
+                    for (const QString &id : tabs)
+                        QVERIFY2(t.window->workspace()->panel(id) != nullptr, qPrintable(id));
+    }
+
+    void builtInOnesShowWhatTheyName()
+    {
+        WindowUnderTest t;
+        QVERIFY(t.openExample());
+        const qsizetype all = openViews(t).size();
+        const QList<QAction *> layouts = t.window->layouts()->actions();
+        QCOMPARE(layouts.at(2)->shortcut(), QKeySequence(Qt::CTRL | Qt::Key_3));
+        layouts.at(2)->trigger(); // state space
+        QStringList open = openViews(t);
+        open.sort();
+        QCOMPARE(open,
+                 (QStringList{QStringLiteral("coefficients"), QStringLiteral("form-costs"),
+                              QStringLiteral("form-errors"), QStringLiteral("hankel"), QStringLiteral("spectrum")}));
+        QTRY_VERIFY(t.view("hankel").isLookedAt());
+        // What is closed can be opened, and has a place.
+        t.panel("memory").toggleViewAction()->trigger();
+        QVERIFY(t.panel("memory").isVisible());
+        QVERIFY(t.window->workspace()->dockWidgetArea(&t.panel("memory")) != Qt::NoDockWidgetArea);
+        layouts.at(0)->trigger();
+        QCOMPARE(openViews(t).size(), all);
+        QTRY_VERIFY(t.view("toeplitz").isLookedAt());
+        QTRY_VERIFY(t.allShown());
+    }
+
+    void presentationIsTheCurrentViewAlone()
+    {
+        WindowUnderTest t;
+        QVERIFY(t.openExample());
+        t.window->workspace()->bring(QStringLiteral("response"));
+        t.window->layouts()->actions().at(5)->trigger();
+        QCOMPARE(openViews(t), QStringList{QStringLiteral("response")});
+        QVERIFY(!t.window->input()->isVisible());
+        t.window->layouts()->actions().at(0)->trigger();
+        QVERIFY(t.window->input()->isVisible());
+    }
+
+    void oneViewAloneAndBack()
+    {
+        WindowUnderTest t;
+        QVERIFY(t.openExample());
+        const QStringList before = openViews(t);
+        t.window->workspace()->bring(QStringLiteral("decay"));
+        const QSize small = t.panel("decay").size();
+        t.window->actions().alone->trigger();
+        QCOMPARE(openViews(t), QStringList{QStringLiteral("decay")});
+        QTRY_VERIFY(t.panel("decay").height() > 2 * small.height());
+        QVERIFY(!t.window->input()->isVisible());
+        QTest::keyClick(t.view("decay").plot(), Qt::Key_F11);
+        QVERIFY(!t.window->actions().alone->isChecked());
+        QCOMPARE(openViews(t), before);
+        QTRY_COMPARE(t.panel("decay").size(), small);
+    }
+
+    void closedWhileAloneTheOthersAreRemembered()
+    {
+        WindowUnderTest t;
+        QVERIFY(t.openExample());
+        const QStringList before = openViews(t);
+        t.window->actions().alone->trigger();
+        t.window->close();
+        t.window.reset();
+        t.window = std::make_unique<MainWindow>(t.session, t.jobs, t.settings, t.themes, t.opener);
+        t.window->show();
+        QTRY_VERIFY(t.view("toeplitz").hasFigure());
+        QCOMPARE(openViews(t), before);
+    }
+
+    void savedOnesComeBack()
+    {
+        WindowUnderTest t;
+        QVERIFY(t.openExample());
+        t.panel("compare").close();
+        t.panel("spectrum").close();
+        const QStringList open = openViews(t);
+        t.window->layouts()->save(QStringLiteral("mine & yours"));
+        QAction *mine = t.window->layouts()->actions().last();
+        QCOMPARE(mine->shortcut(), QKeySequence(Qt::CTRL | Qt::Key_7));
+        QCOMPARE(mine->text(), QStringLiteral("mine && yours"));
+        t.window->layouts()->actions().first()->trigger();
+        QVERIFY(openViews(t) != open);
+        mine->trigger();
+        QCOMPARE(openViews(t), open);
+        t.window->layouts()->save(QStringLiteral("mine & yours")); // the same name: one layout
+        QCOMPARE(t.settings.layouts().size(), 1);
+    }
+
+    /// A layout of a program that had another view, and lacked one of today's.
+    void layoutsOfOtherViewsCanBeRestored()
+    {
+        WindowUnderTest t;
+        QVERIFY(t.openExample());
+        t.panel("memory").setObjectName(QStringLiteral("view-gone"));
+        const QByteArray other = t.window->workspace()->layoutState();
+        t.panel("memory").setObjectName(QStringLiteral("view-memory"));
+        QVERIFY(t.window->workspace()->restore(other));
+        QVERIFY(!openViews(t).contains(QStringLiteral("memory")));
+        QVERIFY(openViews(t).contains(QStringLiteral("decay")));
+        t.panel("memory").toggleViewAction()->trigger();
+        QVERIFY(t.panel("memory").isVisible());
+        QVERIFY(t.panel("memory").width() > 100);
+        QVERIFY(!t.window->workspace()->restore(QByteArray("no layout")));
+        QVERIFY(openViews(t).contains(QStringLiteral("decay")));
+    }
+
+    void namesAreEditedInPlace()
+    {
+        WindowUnderTest t;
+        t.window->layouts()->save(QStringLiteral("one"));
+        t.window->layouts()->save(QStringLiteral("two"));
+        LayoutsDialog dialog(t.settings);
+        QCOMPARE(dialog.list()->count(), 2);
+        dialog.list()->item(1)->setText(QStringLiteral("one")); // taken
+        QCOMPARE(dialog.list()->item(1)->text(), QStringLiteral("two"));
+        dialog.list()->item(1)->setText(QStringLiteral("three"));
+        QCOMPARE(t.settings.layouts().at(1).name, QStringLiteral("three"));
+        dialog.list()->setCurrentRow(0);
+        dialog.deleteButton()->click();
+        QCOMPARE(t.settings.layouts().size(), 1);
+        QCOMPARE(t.window->layouts()->actions().last()->text(), QStringLiteral("three"));
+        dialog.deleteButton()->click();
+        QVERIFY(!dialog.deleteButton()->isEnabled());
+    }
+
+    void keysWalkThroughTheWindow()
+    {
+        WindowUnderTest t;
+        QVERIFY(t.openExample());
+        QApplication::setActiveWindow(t.window.get());
+        t.view("toeplitz").plot()->setFocus();
+        t.window->actions().nextView->trigger();
+        QVERIFY(t.view("coefficients").plot()->hasFocus());
+        t.window->actions().previousView->trigger();
+        QVERIFY(t.view("toeplitz").plot()->hasFocus());
+        t.window->actions().previousView->trigger(); // the last one lies behind another
+        QTRY_VERIFY(t.view("training").isLookedAt());
+        QSet<QWidget *> places;
+        for (int i = 0; i < 6; ++i) {
+            t.window->actions().nextArea->trigger();
+            places.insert(QApplication::focusWidget());
+        }
+        QCOMPARE(places.size(), 6);
+        QWidget *before = QApplication::focusWidget();
+        t.window->actions().previousArea->trigger();
+        t.window->actions().nextArea->trigger();
+        QCOMPARE(QApplication::focusWidget(), before);
+    }
+};
+
+QTEST_MAIN(TestLayouts)
+#include "tst_layouts.moc"
