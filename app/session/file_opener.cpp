@@ -37,13 +37,13 @@ FileOpener::Read FileOpener::read(const Place &place, const checkpoint::GivenOpt
     return read;
 }
 
-void FileOpener::open(const QString &path)
+void FileOpener::open(const QString &path, const checkpoint::GivenOptions &given)
 {
     m_opening = path;
     m_jobs.stop(AgainJob);
     emit started(path);
     m_jobs.run(
-        Job, this, [place = placeOf(path)](const Task &task) { return read(place, {}, task); },
+        Job, this, [place = placeOf(path), given](const Task &task) { return read(place, given, task); },
         [this, path](const std::shared_ptr<const Read> &read) {
             m_opening.clear();
             m_path = path;

@@ -17,7 +17,7 @@ class FileOpener : public QObject {
 public:
     FileOpener(Session &session, Jobs &jobs, QObject *parent = nullptr);
 
-    void open(const QString &path);
+    void open(const QString &path, const checkpoint::GivenOptions &given = {});
     QString opening() const { return m_opening; } ///< empty when nothing is being opened
     /// Reads what is open once more, with the same options: selection, overrides and views stay. A file that can't be read
     /// is told by refused(), and nothing changes.

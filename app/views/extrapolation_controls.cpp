@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/views/extrapolation_controls.h"
+#include "app/views/kept_options.h"
 
 #include <QFileDialog>
 #include <QLabel>
@@ -55,7 +56,7 @@ void ExtrapolationControls::makeFields()
                                 {tr("all tokens"), 0}},
                                [this](long tokens) { m_tokens = tokens; });
     m_limit->setCurrentIndex(1);
-    m_lengths = new QLineEdit(this);
+    m_lengths = kept(new QLineEdit(this), "lengths");
     m_lengths->setAccessibleName(tr("Lengths"));
     m_lengths->setPlaceholderText(tr("lengths: n/2 to 8n"));
     m_lengths->setToolTip(

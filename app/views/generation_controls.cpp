@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/views/generation_controls.h"
+#include "app/views/kept_options.h"
 
 #include <QDoubleSpinBox>
 #include <QGridLayout>
@@ -65,13 +66,13 @@ GenerationControls::GenerationControls(QWidget *parent) : QWidget(parent)
 
 void GenerationControls::makeFields()
 {
-    m_prompt = new QPlainTextEdit(this);
+    m_prompt = kept(new QPlainTextEdit(this), "prompt");
     m_prompt->setAccessibleName(tr("Prompt"));
     m_prompt->setToolTip(tr("The text that is continued; Ctrl+Enter generates"));
     m_prompt->setTabChangesFocus(true);
     m_prompt->setMinimumHeight(40);
     m_prompt->installEventFilter(this);
-    m_tokens = new QSpinBox(this);
+    m_tokens = kept(new QSpinBox(this), "tokens");
     m_tokens->setRange(1, MostTokens);
     m_tokens->setValue(100);
     m_tokens->setPrefix(tr("tokens "));
@@ -85,14 +86,14 @@ void GenerationControls::makeFields()
     m_beside->offerNone(tr("alone"), tr("alone: nothing continues the prompt beside it"));
     m_beside->setAccessibleName(tr("Beside it"));
     connect(m_beside, &QComboBox::currentIndexChanged, this, &GenerationControls::besideChanged);
-    m_temperature = new QDoubleSpinBox(this);
+    m_temperature = kept(new QDoubleSpinBox(this), "temperature");
     m_temperature->setRange(0, 10);
     m_temperature->setSingleStep(0.1);
     m_temperature->setDecimals(2);
     m_temperature->setPrefix(tr("temp. "));
     m_temperature->setAccessibleName(tr("Temperature"));
     m_temperature->setToolTip(tr("p_i \u221d exp(logit_i / temperature); 0 takes the likeliest token"));
-    m_seed = new QSpinBox(this);
+    m_seed = kept(new QSpinBox(this), "seed");
     m_seed->setRange(0, 1000000);
     m_seed->setPrefix(tr("seed "));
     m_seed->setAccessibleName(tr("Seed of the sampling"));

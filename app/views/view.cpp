@@ -7,6 +7,8 @@
 #include <QEvent>
 #include <QTimer>
 
+#include "app/views/kept_options.h"
+
 namespace tnn::app {
 
 View::View(QString id, QString title, Session &session, Jobs &jobs, QObject *parent) :
@@ -60,7 +62,42 @@ void View::build(QWidget *parent)
     connect(m_plot, &widgets::Plot::readout, this, &View::readout);
     if (m_theme)
         setTheme(*m_theme);
+    keepOptions();
+    emit wasBuilt();
     invalidate();
+}
+
+void View::keepOptions()
+{
+    if (m_controls)
+        nameChoices(m_controls);
+    for (QWidget *control : keptOptions())
+        whenChanged(control, this, [this] { emit optionsChanged(); });
+    setOptions(std::exchange(m_wanted, {}));
+}
+
+QList<QWidget *> View::keptOptions() const
+{
+    return keptControls({m_controls, m_content});
+}
+
+QJsonObject View::options() const
+{
+    QJsonObject options = m_wanted;
+    for (const QWidget *control : keptOptions())
+        options[keyOf(control)] = valueOf(control);
+    return options;
+}
+
+void View::setOptions(const QJsonObject &options)
+{
+    if (!isBuilt()) {
+        m_wanted = options;
+        return;
+    }
+    for (QWidget *control : keptOptions())
+        if (const auto value = options.constFind(keyOf(control)); value != options.constEnd())
+            setValue(control, *value);
 }
 
 void View::setTheme(const widgets::Theme &theme)

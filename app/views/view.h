@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 
+#include <QJsonObject>
 #include <QObject>
 #include <QString>
 #include <QWidget>
@@ -34,6 +35,12 @@ public:
     widgets::Plot *plot() const { return m_plot; }
     QWidget *controls() const { return m_controls; } ///< for the title row; may be null
 
+    /// What its choices are set to, by their names (kept_options.h), which a workspace keeps.
+    QJsonObject options() const;
+    /// As if the user chose; what is not known is passed over. Before build() they wait for it.
+    void setOptions(const QJsonObject &options);
+    QList<QWidget *> keptOptions() const; ///< the controls of options(); none before build()
+
     void setTheme(const widgets::Theme &theme);
     void setLookedAt(bool lookedAt);
     bool isLookedAt() const { return m_lookedAt; }
@@ -49,6 +56,8 @@ signals:
     void shown();                       ///< a figure was handed to the plot: errors are over
     void painted();                     ///< once: the first figure is on the screen
     void readout(const QString &text);
+    void optionsChanged();
+    void wasBuilt();
 
 protected:
     struct Parts {
@@ -72,6 +81,7 @@ protected:
 private:
     void connectSession();
     void connectJobs();
+    void keepOptions();
     void refresh();
 
     QString m_id, m_title;
@@ -81,6 +91,7 @@ private:
     QWidget *m_content = nullptr;
     QWidget *m_controls = nullptr;
     std::optional<widgets::Theme> m_theme;
+    QJsonObject m_wanted; ///< options that wait for build()
     bool m_lookedAt = false;
     bool m_stale = true;
     bool m_queued = false;

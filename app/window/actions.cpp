@@ -17,10 +17,11 @@ Actions::Actions(QObject *parent) : QObject(parent)
         tr("Perplexity beyond the training length: with decay, without, and with a learned one"));
     train = make(tr("&Train a model\u2026"), QKeySequence(Qt::CTRL | Qt::Key_T),
                  tr("Train a TNN language model on a text, and watch it learn"));
+    makeWorkspace();
     exportView = make(tr("&Export\u2026"), QKeySequence(Qt::CTRL | Qt::Key_E),
                       tr("Write the current view, or the numbers behind it, to a file"));
     close = make(tr("&Close"), QKeySequence(Qt::CTRL | Qt::Key_W), tr("Close the checkpoint"));
-    quit = make(tr("&Quit"), QKeySequence(Qt::CTRL | Qt::Key_Q), {});
+    quit = make(tr("&Quit"), QKeySequence(Qt::CTRL | Qt::Key_Q), tr("Close the window; jobs are stopped"));
     watchFile = make(tr("&Watch the file"), {},
                      tr("Read what is open again whenever its file is written again, as by a training run"));
     watchFile->setCheckable(true);
@@ -28,14 +29,16 @@ Actions::Actions(QObject *parent) : QObject(parent)
                      tr("Read what is open again; selection, zoom and what-ifs stay"));
     copyImage = make(tr("&Copy image"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C),
                      tr("Copy the current view as a picture"));
-    clearRecent = make(tr("Clear the list"), {}, {});
+    clearRecent = make(tr("Clear the list"), {}, tr("Forget which files were opened; the files themselves stay"));
     showAll = make(tr("&Fit"), QKeySequence(Qt::CTRL | Qt::Key_0), tr("Show everything in the current view"));
     makePlaces();
     metadata = make(tr("&Metadata"), QKeySequence(Qt::CTRL | Qt::Key_M),
                     tr("Configuration, optimizer, meters, and all tensors of the checkpoint"));
     findMetadata = make(tr("Fi&nd in the metadata"), QKeySequence::Find, tr("Find a key or a value"));
+    palette = make(tr("&Command palette"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P),
+                   tr("Find what can be done by a few letters of its name"));
     shortcuts = make(tr("&Shortcuts"), QKeySequence(Qt::Key_F1), tr("Keys and gestures"));
-    about = make(tr("&About Tnnscope"), {}, {});
+    about = make(tr("&About Tnnscope"), {}, tr("Version and licence"));
     makeThemes();
     makeSteps();
     setDocumentOpen(false);
@@ -45,10 +48,23 @@ QAction *Actions::make(const QString &text, const QKeySequence &keys, const QStr
 {
     auto *action = new QAction(text, this);
     action->setShortcut(keys);
-    if (!tip.isEmpty())
-        action->setToolTip(tip);
+    action->setToolTip(tip);
     m_all.append(action);
     return action;
+}
+
+void Actions::makeWorkspace()
+{
+    openWorkspace = make(tr("Open a &workspace\u2026"), {},
+                         tr("Open what was saved: files, selection, what-ifs, views and their places"));
+    saveWorkspace = make(tr("&Save the workspace"), QKeySequence::Save,
+                         tr("Keep files, selection, what-ifs, views and their places in a file"));
+    saveWorkspaceAs = make(tr("Save the workspace &as\u2026"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S),
+                           tr("Save the workspace under another name"));
+    undo = make(tr("&Undo"), QKeySequence::Undo, tr("Take the last what-if or choice back"));
+    redo = make(tr("&Redo"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), tr("Do again what was taken back"));
+    resetWhatIfs = make(tr("Reset all &what-ifs"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R),
+                        tr("Show the checkpoint as it is stored: decay, band and channels"));
 }
 
 void Actions::makePlaces()
@@ -74,9 +90,9 @@ void Actions::makePlaces()
 void Actions::makeThemes()
 {
     auto *group = new QActionGroup(this);
-    systemTheme = make(tr("As the s&ystem"), {}, {});
-    lightTheme = make(tr("&Light"), {}, {});
-    darkTheme = make(tr("&Dark"), {}, {});
+    systemTheme = make(tr("As the s&ystem"), {}, tr("Dark where the desktop is dark"));
+    lightTheme = make(tr("&Light"), {}, tr("Dark text on a light window"));
+    darkTheme = make(tr("&Dark"), {}, tr("Light text on a dark window"));
     for (QAction *theme : {systemTheme, lightTheme, darkTheme}) {
         theme->setCheckable(true);
         group->addAction(theme);
@@ -85,21 +101,16 @@ void Actions::makeThemes()
 
 void Actions::makeSteps()
 {
-    previousChannel = make(tr("Previous channel"), Qt::Key_Left, {});
-    nextChannel = make(tr("Next channel"), Qt::Key_Right, {});
-    previousLayer = make(tr("Previous layer"), Qt::Key_Up, {});
-    nextLayer = make(tr("Next layer"), Qt::Key_Down, {});
+    previousChannel = make(
+        tr("Previous channel"), Qt::Key_Left,
+        tr("All selected channels go to the one before, around at the ends; while a view has the focus"));
+    nextChannel = make(tr("Next channel"), Qt::Key_Right,
+                       tr("All selected channels go to the next one, around at the ends; while a view has the focus"));
+    previousLayer = make(tr("Previous layer"), Qt::Key_Up,
+                         tr("The TNO before in model order; while a view has the focus"));
+    nextLayer = make(tr("Next layer"), Qt::Key_Down, tr("The next TNO in model order; while a view has the focus"));
     for (QAction *step : steps())
         step->setShortcutContext(Qt::WidgetWithChildrenShortcut);
-}
-
-QList<QAction *> Actions::withShortcuts() const
-{
-    QList<QAction *> found;
-    for (QAction *action : m_all)
-        if (!action->shortcut().isEmpty())
-            found.append(action);
-    return found;
 }
 
 void Actions::setDocumentOpen(bool isOpen)

@@ -16,6 +16,8 @@ public:
     explicit Actions(QObject *parent);
 
     QAction *open, *openFolder, *openExample, *extrapolateExamples, *train, *close, *quit;
+    QAction *openWorkspace, *saveWorkspace, *saveWorkspaceAs;
+    QAction *undo, *redo, *resetWhatIfs;
     QAction *exportView, *copyImage;
     QAction *watchFile, *readAgain;
     QAction *clearRecent;
@@ -23,15 +25,15 @@ public:
     QAction *metadata, *findMetadata;
     QAction *systemTheme, *lightTheme, *darkTheme;
     QAction *nextChannel, *previousChannel, *nextLayer, *previousLayer; ///< keys of a view that has the focus
-    QAction *shortcuts, *about;
+    QAction *palette, *shortcuts, *about;
 
     QList<QAction *> steps() const { return {previousChannel, nextChannel, previousLayer, nextLayer}; }
-    /// What has a shortcut, in the order of the menus.
-    QList<QAction *> withShortcuts() const;
+    const QList<QAction *> &all() const { return m_all; }
     void setDocumentOpen(bool isOpen);
 
 private:
     QAction *make(const QString &text, const QKeySequence &keys, const QString &tip);
+    void makeWorkspace();
     void makePlaces();
     void makeThemes();
     void makeSteps();

@@ -10,6 +10,7 @@
 
 #include "app/views/choice.h"
 #include "app/views/words.h"
+#include "app/window/band_box.h"
 #include "app/window/channel_list.h"
 #include "app/window/channel_text.h"
 #include "app/window/gamma_control.h"
@@ -85,6 +86,7 @@ void ControlBar::makeControls()
     m_acrossLabel = addWidget(times);
     m_acrossAction = addWidget(m_across);
     addWidget(m_gamma);
+    labelled(tr("Band"), new BandBox(m_session, this));
     labelled(tr("Show"), m_stage);
 }
 

@@ -7,6 +7,8 @@
 #include <QMimeData>
 #include <QUrl>
 
+#include "app/session/workspace_state.h"
+
 namespace tnn::app {
 
 FileDesk::FileDesk(Settings &settings, FileOpener &opener, QWidget *window) :
@@ -24,7 +26,7 @@ void FileDesk::openByDialog()
 {
     openFiles(QFileDialog::getOpenFileNames(
         m_window, tr("Open a checkpoint"), folder(),
-        tr("Checkpoints (*.pt *.pth *.bin *.ckpt *.safetensors *.npy *.csv);;All files (*)")));
+        tr("Checkpoints (*.pt *.pth *.bin *.ckpt *.safetensors *.npy *.csv);;Workspaces (*.tnnscope);;All files (*)")));
 }
 
 void FileDesk::openFolderByDialog()
@@ -35,11 +37,23 @@ void FileDesk::openFolderByDialog()
         open(chosen);
 }
 
+void FileDesk::openWorkspaceByDialog()
+{
+    const QString chosen = QFileDialog::getOpenFileName(m_window, tr("Open a workspace"), folder(),
+                                                        tr("Workspaces (*.tnnscope);;All files (*)"));
+    if (!chosen.isEmpty())
+        emit workspaceChosen(chosen);
+}
+
 void FileDesk::openFiles(const QStringList &paths)
 {
     for (qsizetype i = paths.size() - 1; i > 0; --i)
         m_settings.addRecentFile(paths.at(i));
-    if (!paths.isEmpty())
+    if (paths.isEmpty())
+        return;
+    if (isWorkspacePath(paths.first()))
+        emit workspaceChosen(paths.first());
+    else
         m_opener.open(paths.first());
 }
 

@@ -21,10 +21,14 @@ public:
     FileDesk(Settings &settings, FileOpener &opener, QWidget *window);
 
     void openByDialog();
-    void openFolderByDialog();                ///< Hugging Face models are folders
+    void openFolderByDialog(); ///< Hugging Face models are folders
+    void openWorkspaceByDialog();
     void openFiles(const QStringList &paths); ///< the first is opened, the others wait among the recent files
     void open(const QString &path) { openFiles({path}); }
     void drop(const QMimeData &data);
+
+signals:
+    void workspaceChosen(const QString &path);
 
 private:
     QString folder() const; ///< where the user was last

@@ -13,6 +13,7 @@
 #include <QLabel>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QSignalBlocker>
 #include <QVBoxLayout>
 
 #include "app/window/input_preview.h"
@@ -176,13 +177,34 @@ void InputPanel::takeSignal()
     const int kind = m_buttons->checkedId();
     if (kind == FileKind || kind == TextKind)
         return;
+    io::Signal signal;
+    signal.kind = static_cast<Kind>(kind);
+    signal.frequency = m_frequency->value();
+    signal.seed = static_cast<std::uint64_t>(m_seed->value());
+    setSignal(signal);
+}
+
+void InputPanel::setSignal(const io::Signal &signal)
+{
+    m_isText = false;
+    {
+        const QSignalBlocker quietFrequency(m_frequency), quietSeed(m_seed);
+        m_frequency->setValue(signal.frequency);
+        m_seed->setValue(static_cast<int>(signal.seed));
+    }
     commands::Input input;
-    input.signal.kind = static_cast<Kind>(kind);
-    input.signal.frequency = m_frequency->value();
-    input.signal.seed = static_cast<std::uint64_t>(m_seed->value());
-    input.name = io::nameOf(input.signal);
+    input.signal = signal;
+    input.name = io::nameOf(signal);
     m_message->hide();
     m_session.setInput(input);
+}
+
+void InputPanel::openText(const QString &text)
+{
+    m_isText = true;
+    showInput();
+    m_text->editor()->setPlainText(text);
+    m_text->take();
 }
 
 void InputPanel::openFile(const QString &path)
@@ -199,6 +221,7 @@ void InputPanel::openFile(const QString &path)
             commands::Input input = *read;
             input.name = QFileInfo(path).fileName().toStdString();
             take(input);
+            m_file = QFileInfo(path).absoluteFilePath();
         },
         [this, path](const QString &, const QString &reason) {
             showInput();
@@ -245,6 +268,8 @@ void InputPanel::showInput()
     m_isText = m_isText || !input.text.empty();
     const bool isFile = !m_isText && (!input.values.empty() || input.network);
     const bool isSignal = !m_isText && !isFile;
+    if (!isFile)
+        m_file.clear();
     m_buttons->button(m_isText ? TextKind : isFile ? FileKind : static_cast<int>(input.signal.kind))->setChecked(true);
     m_frequency->setVisible(isSignal && input.signal.kind == Kind::Sine);
     m_seed->setVisible(isSignal && input.signal.kind == Kind::Noise);

@@ -26,6 +26,9 @@ public:
     InputPanel(Session &session, Jobs &jobs, VocabularyKeeper &vocabularies, QWidget *parent = nullptr);
 
     void openFile(const QString &path);
+    void openText(const QString &text);
+    void setSignal(const io::Signal &signal);
+    const QString &file() const { return m_file; } ///< where x is of a file, absolute; else empty
     QString error() const;
     QButtonGroup *kinds() const { return m_buttons; } ///< by io::Signal::Kind, and those below
     static constexpr int FileKind = 100, TextKind = 101;
@@ -52,6 +55,7 @@ private:
     InputPreview *m_preview = nullptr;
     TextField *m_text = nullptr;
     QLabel *m_message = nullptr;
+    QString m_file;
     bool m_isText = false; ///< a text is being typed, though none may have been taken
 };
 

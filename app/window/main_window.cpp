@@ -19,6 +19,7 @@
 #include "app/views/training_view.h"
 #include "app/views/words.h"
 #include "app/window/channel_list.h"
+#include "app/window/command_palette.h"
 #include "app/window/control_bar.h"
 #include "app/window/device_menu.h"
 #include "app/window/file_desk.h"
@@ -29,12 +30,16 @@
 #include "app/window/message_bar.h"
 #include "app/window/model_panel.h"
 #include "app/window/places.h"
+#include "app/window/recovery_offer.h"
 #include "app/window/side_panels.h"
 #include "app/window/start_page.h"
 #include "app/window/status_line.h"
 #include "app/window/training_guard.h"
 #include "app/window/view_exporter.h"
+#include "app/window/what_if_history.h"
+#include "app/window/what_if_mark.h"
 #include "app/window/workspace.h"
+#include "app/window/workspace_keeper.h"
 #include "engine/checkpoint/training_state.h"
 
 namespace tnn::app {
@@ -77,6 +82,8 @@ MainWindow::MainWindow(Session &session, Jobs &jobs, Settings &settings, ThemeKe
     connectFollower();
     connectTheme();
     restorePlaces();
+    connectHistory();
+    connectWorkspace();
     // A file on its way is waited for in the place where it will be, not on the start page.
     m_pages->setCurrentIndex(session.document() || !opener.opening().isEmpty() ? 1 : 0);
     showDocument();
@@ -166,39 +173,12 @@ void MainWindow::makeMenus()
     addViewMenu(*this, m_actions, *m_workspace, m_layouts->menu());
     addDeviceMenu(*this, m_devices);
     addHelpMenu(*this, m_actions);
-}
-
-void MainWindow::connectActions()
-{
-    connect(m_actions.open, &QAction::triggered, m_desk, &FileDesk::openByDialog);
-    connect(m_actions.openFolder, &QAction::triggered, m_desk, &FileDesk::openFolderByDialog);
-    connect(m_actions.openExample, &QAction::triggered, this, [this] { m_opener.open(examplePath()); });
-    connect(m_actions.extrapolateExamples, &QAction::triggered, this, &MainWindow::extrapolateExamples);
-    connect(m_start, &StartPage::extrapolationRequested, m_actions.extrapolateExamples, &QAction::trigger);
-    connect(m_actions.close, &QAction::triggered, this, [this] { m_session.setDocument({}); });
-    connect(m_actions.train, &QAction::triggered, this, &MainWindow::showTraining);
-    connect(m_start, &StartPage::trainRequested, this, &MainWindow::showTraining);
-    connect(m_actions.quit, &QAction::triggered, this, &QWidget::close);
-    connect(m_actions.clearRecent, &QAction::triggered, &m_settings, &Settings::clearRecentFiles);
-    connect(m_actions.exportView, &QAction::triggered, this,
-            [this] { m_exporter->exportPanel(m_workspace->current()); });
-    connect(m_actions.copyImage, &QAction::triggered, this, [this] { m_exporter->copyPanel(m_workspace->current()); });
-    connect(m_actions.resetLayout, &QAction::triggered, m_workspace, [this] { m_workspace->arrange(); });
-    connect(m_actions.metadata, &QAction::triggered, m_side, &SidePanels::showMetadata);
-    connect(m_actions.findMetadata, &QAction::triggered, m_side, &SidePanels::findInMetadata);
-    connect(m_actions.showAll, &QAction::triggered, this, [this] {
-        if (ViewPanel *panel = m_workspace->current())
-            panel->view().plot()->fit();
+    connect(m_actions.palette, &QAction::triggered, this, [this] {
+        auto *palette = new CommandPalette(allCommands(*menuBar(), *m_workspace, m_session, m_settings,
+                                                       [this](const QString &path) { m_desk->open(path); }),
+                                           this);
+        palette->popUp();
     });
-    connect(m_actions.nextChannel, &QAction::triggered, this, [this] { stepChannel(1); });
-    connect(m_actions.previousChannel, &QAction::triggered, this, [this] { stepChannel(-1); });
-    connect(m_actions.nextLayer, &QAction::triggered, this,
-            [this] { m_session.setTno(m_session.selection().tno + 1); });
-    connect(m_actions.previousLayer, &QAction::triggered, this,
-            [this] { m_session.setTno(m_session.selection().tno - 1); });
-    connect(m_start, &StartPage::openRequested, m_desk, &FileDesk::openByDialog);
-    connect(m_start, &StartPage::folderRequested, m_desk, &FileDesk::openFolderByDialog);
-    connect(m_start, &StartPage::fileChosen, m_desk, &FileDesk::open);
 }
 
 /// The paper's claim in one click: opens the example, and measures it beside the others.
@@ -209,34 +189,6 @@ void MainWindow::extrapolateExamples()
     m_opener.open(examplePath());
     panel->show();
     panel->raise();
-}
-
-void MainWindow::connectOpener()
-{
-    connect(&m_opener, &FileOpener::started, m_start, &StartPage::setOpening);
-    connect(&m_opener, &FileOpener::opened, this, [this](const QString &path) {
-        if (!m_session.remote())
-            m_settings.addRecentFile(path);
-        m_start->setOpening({});
-        m_start->clearError();
-        m_message->hide();
-    });
-    connect(&m_opener, &FileOpener::failed, this, &MainWindow::showFailure);
-    connect(&m_session, &Session::documentChanged, this, &MainWindow::showDocument);
-}
-
-/// A file that is written again is read again; what can't be read is told, and what is shown stays.
-void MainWindow::connectFollower()
-{
-    m_actions.watchFile->setChecked(m_settings.watchesFile());
-    connect(m_actions.watchFile, &QAction::toggled, &m_settings, &Settings::setWatchesFile);
-    connect(m_actions.readAgain, &QAction::triggered, &m_follower, &FileFollower::readAgain);
-    connect(&m_opener, &FileOpener::opened, m_status, [this] { m_status->setNote({}); });
-    connect(&m_follower, &FileFollower::readAgainDone, this, &MainWindow::noteReadAgain);
-    connect(&m_follower, &FileFollower::recovered, m_message, &QWidget::hide);
-    connect(&m_follower, &FileFollower::failed, this, [this](const QString &reason) {
-        m_message->tell(tr("%1 can't be read again: %2; what was read before is shown").arg(m_opener.path(), reason));
-    });
 }
 
 /// Also where nothing is open: there the other views are empty.
@@ -252,18 +204,6 @@ void MainWindow::noteReadAgain()
     const QString time = QTime::currentTime().toString(QStringLiteral("HH:mm:ss"));
     const auto steps = checkpoint::trainingSteps(m_session.document()->checkpoint().metadata);
     m_status->setNote(joined({tr("read again %1").arg(time), steps ? tr("step %1").arg(*steps) : QString()}));
-}
-
-void MainWindow::connectTheme()
-{
-    const auto choose = [this](QAction *action, Settings::Appearance appearance) {
-        action->setChecked(m_settings.appearance() == appearance);
-        connect(action, &QAction::triggered, this, [this, appearance] { m_settings.setAppearance(appearance); });
-    };
-    choose(m_actions.systemTheme, Settings::Appearance::System);
-    choose(m_actions.lightTheme, Settings::Appearance::Light);
-    choose(m_actions.darkTheme, Settings::Appearance::Dark);
-    connect(&m_themes, &ThemeKeeper::changed, m_workspace, &Workspace::setTheme);
 }
 
 void MainWindow::restorePlaces()
@@ -282,14 +222,12 @@ void MainWindow::showDocument()
     m_actions.setDocumentOpen(document != nullptr);
     m_workspace->setOffered(QStringLiteral("footprint"), FootprintView::applies(document));
     if (!document) {
-        setWindowTitle(tr("Tnnscope"));
         if (m_opener.opening().isEmpty())
             m_pages->setCurrentIndex(0);
     } else {
-        const QString path = QString::fromStdString(document->checkpoint().path);
-        setWindowTitle(tr("%1 \u2014 Tnnscope").arg(fileNameOf(path)));
         m_pages->setCurrentIndex(1);
     }
+    showTitle();
     showBars();
 }
 
@@ -331,7 +269,7 @@ bool MainWindow::event(QEvent *event)
 
 void MainWindow::closeEvent(QCloseEvent *event)
 {
-    if (!m_guard->mayClose()) {
+    if (!m_guard->mayClose() || !m_keeper->mayClose()) {
         event->ignore();
         return;
     }

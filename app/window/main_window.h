@@ -24,12 +24,17 @@ class FileDesk;
 class InputPanel;
 class Layouts;
 class MessageBar;
+class Recovery;
+class RecoveryOffer;
 class SidePanels;
 class StartPage;
 class StatusLine;
 class TrainingGuard;
 class ViewExporter;
+class WhatIfHistory;
 class Workspace;
+class WorkspaceCapture;
+class WorkspaceKeeper;
 
 /// Puts the parts together: start page or work, menus, drops. Session, jobs and settings outlive it and are its caller's.
 class MainWindow : public QMainWindow {
@@ -53,6 +58,13 @@ public:
     FileFollower &follower() { return m_follower; }
     TrainingRun &training() { return m_training; }
 
+    WhatIfHistory *history() const { return m_history; }
+    WorkspaceCapture *capture() const { return m_capture; }
+    WorkspaceKeeper *keeper() const { return m_keeper; }
+    FileDesk *desk() const { return m_desk; }
+    /// From now on the state is kept for the case of a crash, and what a crash left is offered.
+    void recoverBy(std::unique_ptr<Recovery> recovery);
+
 signals:
     void firstViewShown(); ///< once
 
@@ -73,7 +85,10 @@ private:
     void connectFollower();
     template <class T> T *view(const char *id) const; ///< a view of a known kind
     void showTraining();
+    void connectHistory();
+    void connectWorkspace();
     void connectTheme();
+    void showTitle();
     void restorePlaces();
     void extrapolateExamples();
     void showDocument();
@@ -101,6 +116,10 @@ private:
     InputPanel *m_input = nullptr;
     SidePanels *m_side = nullptr;
     Layouts *m_layouts = nullptr;
+    WhatIfHistory *m_history = nullptr;
+    WorkspaceCapture *m_capture = nullptr;
+    WorkspaceKeeper *m_keeper = nullptr;
+    RecoveryOffer *m_recovery = nullptr;
     FileDesk *m_desk = nullptr;
     TrainingGuard *m_guard = nullptr;
     ViewExporter *m_exporter = nullptr;

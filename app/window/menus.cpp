@@ -13,6 +13,7 @@
 #include "app/session/settings.h"
 #include "app/views/words.h"
 #include "app/window/actions.h"
+#include "app/window/shortcut_dialog.h"
 #include "app/window/workspace.h"
 
 namespace tnn::app {
@@ -32,22 +33,6 @@ void fillRecent(QMenu *menu, const Settings &settings, Actions &actions,
     menu->addAction(actions.clearRecent);
 }
 
-QString shortcutTable(const Actions &actions)
-{
-    QString rows;
-    const auto row = [&rows](const QString &keys, const QString &what) {
-        rows += QStringLiteral("<tr><td><b>%1</b>&nbsp;&nbsp;&nbsp;</td><td>%2</td></tr>").arg(keys, what);
-    };
-    for (const QAction *action : actions.withShortcuts())
-        row(action->shortcut().toString(QKeySequence::NativeText), action->text().remove(QLatin1Char('&')));
-    row(Actions::tr("Wheel"), Actions::tr("Zoom at the pointer"));
-    row(Actions::tr("Drag, Shift+drag"), Actions::tr("Pan, zoom to a box"));
-    row(Actions::tr("Double click"), Actions::tr("Show everything"));
-    row(Actions::tr("Alt+Left, Alt+Right"), Actions::tr("Walk the zoom history"));
-    row(Actions::tr("Hold F"), Actions::tr("In Compare: flip to the float64 reference"));
-    return QStringLiteral("<table>%1</table>").arg(rows);
-}
-
 } // namespace
 
 void addFileMenu(QMainWindow &window, Actions &actions, Settings &settings,
@@ -60,6 +45,9 @@ void addFileMenu(QMainWindow &window, Actions &actions, Settings &settings,
     recent->setToolTipsVisible(true);
     QObject::connect(recent, &QMenu::aboutToShow, recent,
                      [recent, &settings, &actions, open] { fillRecent(recent, settings, actions, open); });
+    menu->addSeparator();
+    menu->addActions({actions.openWorkspace, actions.saveWorkspace, actions.saveWorkspaceAs});
+    menu->addSeparator();
     menu->addAction(actions.openExample);
     menu->addAction(actions.extrapolateExamples);
     actions.openExample->setEnabled(!examplePath().isEmpty());
@@ -79,6 +67,8 @@ void addFileMenu(QMainWindow &window, Actions &actions, Settings &settings,
 void addEditMenu(QMainWindow &window, Actions &actions)
 {
     QMenu *menu = window.menuBar()->addMenu(Actions::tr("&Edit"));
+    menu->addActions({actions.undo, actions.redo, actions.resetWhatIfs});
+    menu->addSeparator();
     menu->addAction(actions.copyImage);
     menu->addSeparator();
     menu->addAction(actions.findMetadata);
@@ -89,8 +79,11 @@ void addEditMenu(QMainWindow &window, Actions &actions)
 void addViewMenu(QMainWindow &window, Actions &actions, Workspace &workspace, QMenu *layouts)
 {
     QMenu *menu = window.menuBar()->addMenu(Actions::tr("&View"));
-    for (ViewPanel *panel : workspace.panels())
+    menu->setToolTipsVisible(true);
+    for (ViewPanel *panel : workspace.panels()) {
+        panel->toggleViewAction()->setToolTip(Actions::tr("Show or close the view %1").arg(panel->view().title()));
         menu->addAction(panel->toggleViewAction());
+    }
     menu->addSeparator();
     menu->addAction(actions.metadata);
     menu->addSeparator();
@@ -109,13 +102,13 @@ void addViewMenu(QMainWindow &window, Actions &actions, Workspace &workspace, QM
 void addHelpMenu(QMainWindow &window, Actions &actions)
 {
     QMenu *menu = window.menuBar()->addMenu(Actions::tr("&Help"));
+    menu->addAction(actions.palette);
     menu->addAction(actions.shortcuts);
     menu->addAction(actions.about);
-    QObject::connect(actions.shortcuts, &QAction::triggered, &window, [&window, &actions] {
-        auto *box = new QMessageBox(QMessageBox::NoIcon, Actions::tr("Shortcuts"), shortcutTable(actions),
-                                    QMessageBox::Close, &window);
-        box->setAttribute(Qt::WA_DeleteOnClose);
-        box->open();
+    QObject::connect(actions.shortcuts, &QAction::triggered, &window, [&window] {
+        auto *dialog = new ShortcutDialog(*window.menuBar(), &window);
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        dialog->open();
     });
     QObject::connect(actions.about, &QAction::triggered, &window, [&window] {
         const QString text = Actions::tr("<h3>Tnnscope %1</h3><p>See what a Toeplitz Neural Network learned.</p>"

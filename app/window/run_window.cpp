@@ -12,7 +12,10 @@
 #include "app/display.h"
 #include "app/export/provenance.h"
 #include "app/resource_paths.h"
+#include "app/session/recovery.h"
+#include "app/session/workspace_state.h"
 #include "app/start_clock.h"
+#include "app/window/file_desk.h"
 #include "app/window/main_window.h"
 #include "app/window/style.h"
 #include "widgets/bare_plot.h"
@@ -66,7 +69,7 @@ int runSession(const QStringList &files, const QString &engine)
     for (qsizetype i = files.size() - 1; i > 0; --i)
         settings->addRecentFile(files.at(i));
     const QString first = scratch && files.isEmpty() ? examplePath() : files.value(0);
-    if (!first.isEmpty())
+    if (!first.isEmpty() && !isWorkspacePath(first))
         opener.open(first); // read while the window is made
     ThemeKeeper themes(*settings);
     MainWindow window(session, jobs, *settings, themes, opener);
@@ -74,7 +77,11 @@ int runSession(const QStringList &files, const QString &engine)
     if (scratch) {
         clock.watch(&window, false);
         QObject::connect(&window, &MainWindow::firstViewShown, &clock, [&clock] { clock.tellLast("matrix"); });
+    } else {
+        window.recoverBy(std::make_unique<Recovery>(Recovery::usualFolder()));
     }
+    if (isWorkspacePath(first))
+        window.desk()->open(first);
     window.show();
     return QApplication::exec();
 }

@@ -6,14 +6,15 @@
 #include <QFileInfo>
 #include <QLabel>
 #include <QListWidget>
-#include <QPixmap>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QVBoxLayout>
 
-#include "app/resource_paths.h"
 #include "app/views/words.h"
 #include "app/window/card.h"
 #include "app/window/elided_label.h"
+#include "app/window/example_card.h"
+#include "app/window/failed_file_card.h"
 #include "app/window/roles.h"
 
 namespace tnn::app {
@@ -38,23 +39,40 @@ QLabel *mutedLabel(const QString &text, QWidget *parent)
 
 } // namespace
 
-StartPage::StartPage(Settings &settings, QWidget *parent) : QWidget(parent), m_settings(settings)
+StartPage::StartPage(Settings &settings, QWidget *parent) :
+    QWidget(parent), m_settings(settings), m_failed(new FailedFileCard(this))
 {
-    auto *column = new QWidget(this);
+    auto *scroll = new QScrollArea(this); // on a low screen the cards are higher than the window
+    auto *page = new QWidget(scroll);
+    auto *column = new QWidget(page);
     column->setMaximumWidth(ColumnWidth);
     auto *stack = new QVBoxLayout(column);
     stack->setContentsMargins(16, 16, 16, 16);
     stack->setSpacing(16);
     stack->addStretch(2);
     stack->addWidget(makeHeading());
-    stack->addWidget(makeError());
-    stack->addWidget(makeExample());
+    stack->addWidget(m_failed);
+    stack->addWidget(makeLeft());
+    auto *examples = new ExampleCard(this);
+    stack->addWidget(examples);
     stack->addWidget(makeRecent());
     stack->addStretch(3);
-    auto *layout = new QHBoxLayout(this);
-    layout->addStretch(1);
-    layout->addWidget(column, 10);
-    layout->addStretch(1);
+    auto *row = new QHBoxLayout(page);
+    row->addStretch(1);
+    row->addWidget(column, 10);
+    row->addStretch(1);
+    scroll->setWidget(page);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(scroll);
+    m_failed->hide();
+    connect(m_failed, &FailedFileCard::againRequested, this, &StartPage::fileChosen);
+    connect(m_failed, &FailedFileCard::otherRequested, this, &StartPage::openRequested);
+    connect(examples, &ExampleCard::chosen, this, &StartPage::fileChosen);
+    connect(examples, &ExampleCard::extrapolationRequested, this, &StartPage::extrapolationRequested);
     connect(&settings, &Settings::recentFilesChanged, this, &StartPage::listRecent);
 }
 
@@ -66,7 +84,7 @@ QWidget *StartPage::makeHeading()
     auto *subtitle = mutedLabel(tr("See what a Toeplitz Neural Network learned"), box);
     auto *open = new QPushButton(tr("Open a checkpoint\u2026"), box);
     open->setDefault(true);
-    open->setToolTip(tr("Torch checkpoints, safetensors, and exported coefficients (.npy, .csv)"));
+    open->setToolTip(tr("Torch checkpoints, safetensors, exported coefficients (.npy, .csv), and workspaces"));
     connect(open, &QPushButton::clicked, this, &StartPage::openRequested);
     auto *folder = new QPushButton(tr("Open a folder\u2026"), box);
     folder->setToolTip(tr("Hugging Face models, which are saved as folders"));
@@ -93,62 +111,32 @@ QWidget *StartPage::makeHeading()
     return box;
 }
 
-QWidget *StartPage::makeError()
+QWidget *StartPage::makeLeft()
 {
-    m_errorCard = new Surface(this);
-    m_errorCard->setBorderRole(ErrorRole);
-    m_errorFile = new ElidedLabel(m_errorCard, Qt::ElideMiddle);
-    setRole(m_errorFile, Role::Title);
-    m_errorReason = new QLabel(m_errorCard);
-    m_errorReason->setWordWrap(true);
-    m_errorReason->setTextFormat(Qt::PlainText);
-    m_errorReason->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    setRole(m_errorReason, Role::Error);
-    auto *layout = new QVBoxLayout(m_errorCard);
-    layout->setContentsMargins(16, 12, 16, 12);
-    layout->setSpacing(4);
-    layout->addWidget(m_errorFile);
-    layout->addWidget(m_errorReason);
-    layout->addWidget(mutedLabel(tr("Nothing was opened. Choose another file, or look at the example."), m_errorCard));
-    m_errorCard->hide();
-    return m_errorCard;
-}
-
-QWidget *StartPage::makeExample()
-{
-    auto *card = new Card(tr("Example"), this);
-    auto *picture = new QLabel(card);
-    QPixmap pixmap(QStringLiteral(":/pictures/example.png"));
-    pixmap.setDevicePixelRatio(2);
-    picture->setPixmap(pixmap);
-    auto *text = mutedLabel(tr("A causal TNN language model with 4 layers of 384 channels, trained on Shakespeare, "
-                               "character by character, at n = 256 with decay 0.99."),
-                            card);
-    auto *open = new QPushButton(tr("Open the example"), card);
-    connect(open, &QPushButton::clicked, this, [this] { emit fileChosen(examplePath()); });
-    auto *extrapolate = new QPushButton(tr("See it extrapolate"), card);
-    extrapolate->setToolTip(
-        tr("Perplexity at lengths beyond n = 256, beside the same model without decay and with a learned one"));
-    extrapolate->setVisible(!exampleText().isEmpty());
-    connect(extrapolate, &QPushButton::clicked, this, &StartPage::extrapolationRequested);
-    auto *buttons = new QHBoxLayout;
-    buttons->setSpacing(8);
-    buttons->addWidget(open);
-    buttons->addWidget(extrapolate);
-    buttons->addStretch(1);
-    auto *words = new QVBoxLayout;
-    words->setSpacing(8);
-    words->addWidget(text);
-    words->addLayout(buttons);
-    words->addStretch(1);
+    m_left = new Card(tr("Continue where you were"), this);
+    m_leftFiles = new ElidedLabel(m_left, Qt::ElideMiddle);
+    auto *go = new QPushButton(tr("Continue"), m_left);
+    go->setToolTip(tr("Open the files that were open, with selection, what-ifs and views as they were"));
+    auto *forget = new QPushButton(tr("Forget it"), m_left);
+    forget->setToolTip(tr("Throw away what was kept of it; the files themselves stay"));
+    connect(go, &QPushButton::clicked, this, &StartPage::continueRequested);
+    connect(forget, &QPushButton::clicked, this, &StartPage::forgetRequested);
     auto *row = new QHBoxLayout;
     row->setContentsMargins(8, 4, 8, 8);
-    row->setSpacing(16);
-    row->addWidget(picture, 0, Qt::AlignTop);
-    row->addLayout(words, 1);
-    card->body()->addLayout(row);
-    card->setVisible(!examplePath().isEmpty());
-    return card;
+    row->setSpacing(8);
+    row->addWidget(m_leftFiles, 1);
+    row->addWidget(go);
+    row->addWidget(forget);
+    m_left->body()->addLayout(row);
+    m_left->hide();
+    return m_left;
+}
+
+void StartPage::setLeft(const QString &when, const QString &files)
+{
+    m_left->setNote(tr("ended unexpectedly, last kept %1").arg(when));
+    m_leftFiles->setText(files);
+    m_left->setVisible(!when.isEmpty());
 }
 
 QWidget *StartPage::makeRecent()
@@ -165,8 +153,13 @@ QWidget *StartPage::makeRecent()
     };
     connect(m_recent, &QListWidget::itemActivated, this, choose);
     connect(m_recent, &QListWidget::itemClicked, this, choose);
-    card->body()->setContentsMargins(4, 0, 4, 0);
+    m_recent->setToolTip(tr("Files and workspaces, the newest first; Enter or a click opens one"));
+    auto *clear = new QPushButton(tr("Clear the list"), card);
+    clear->setToolTip(tr("Forget which files were opened; the files themselves stay"));
+    connect(clear, &QPushButton::clicked, &m_settings, &Settings::clearRecentFiles);
+    card->body()->setContentsMargins(4, 0, 4, 4);
     card->body()->addWidget(m_recent);
+    card->body()->addWidget(clear, 0, Qt::AlignRight);
     m_recentCard = card;
     return card;
 }
@@ -203,20 +196,17 @@ void StartPage::setOpening(const QString &path)
 
 void StartPage::setError(const QString &path, const QString &reason)
 {
-    m_errorFile->setText(path);
-    m_errorFile->setToolTip(path);
-    m_errorReason->setText(reason);
-    m_errorCard->show();
+    m_failed->tell(path, reason);
 }
 
 void StartPage::clearError()
 {
-    m_errorCard->hide();
+    m_failed->hide();
 }
 
 QString StartPage::error() const
 {
-    return m_errorCard->isHidden() ? QString() : tr("%1: %2").arg(m_errorFile->text(), m_errorReason->text());
+    return m_failed->error();
 }
 
 } // namespace tnn::app

@@ -12,10 +12,11 @@ class QPushButton;
 
 namespace tnn::app {
 
+class Card;
 class ElidedLabel;
-class Surface;
+class FailedFileCard;
 
-/// What stands there while nothing is open: open, drop, recent files, the bundled example; a failed load is told in place.
+/// What stands there while nothing is open: open, drop, recent files, the bundled examples; a failed load is told in place.
 class StartPage : public QWidget {
     Q_OBJECT
 
@@ -25,6 +26,8 @@ public:
     void setOpening(const QString &path); ///< empty: nothing is being opened
     void setError(const QString &path, const QString &reason);
     void clearError();
+    /// What a crash left: when, and which files were open; empty: nothing.
+    void setLeft(const QString &when, const QString &files);
     QString error() const; ///< "FILE: reason" as shown, empty where there is none
     QListWidget *recentFiles() const { return m_recent; }
 
@@ -34,22 +37,23 @@ signals:
     void trainRequested();
     void extrapolationRequested(); ///< of the examples
     void fileChosen(const QString &path);
+    void continueRequested(); ///< with what a crash left
+    void forgetRequested();
 
 protected:
     void showEvent(QShowEvent *event) override;
 
 private:
     QWidget *makeHeading();
-    QWidget *makeError();
-    QWidget *makeExample();
+    QWidget *makeLeft();
     QWidget *makeRecent();
     void listRecent();
 
     Settings &m_settings;
     QLabel *m_status = nullptr;
-    Surface *m_errorCard = nullptr;
-    ElidedLabel *m_errorFile = nullptr;
-    QLabel *m_errorReason = nullptr;
+    FailedFileCard *m_failed;
+    Card *m_left = nullptr;
+    QLabel *m_leftFiles = nullptr;
     QListWidget *m_recent = nullptr;
     QWidget *m_recentCard = nullptr;
 };

@@ -1,0 +1,130 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/session/recovery.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QSaveFile>
+#include <QStandardPaths>
+#include <QUuid>
+
+namespace tnn::app {
+
+namespace {
+
+constexpr qsizetype Largest = 1 << 26; // no state of a session is nearly as long
+
+QString lockOf(const QString &file)
+{
+    return file + QStringLiteral(".lock");
+}
+
+/// Only the process that a lock names decides about it, not how old it is.
+std::unique_ptr<QLockFile> makeLock(const QString &file)
+{
+    auto lock = std::make_unique<QLockFile>(lockOf(file));
+    lock->setStaleLockTime(0);
+    return lock;
+}
+
+} // namespace
+
+QString Recovery::usualFolder()
+{
+    return QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/recovery");
+}
+
+Recovery::Recovery(QString folder, QObject *parent, int delay) : QObject(parent), m_folder(std::move(folder))
+{
+    m_writer.setMaxThreadCount(1);
+    m_timer.setSingleShot(true);
+    m_timer.setInterval(delay);
+    connect(&m_timer, &QTimer::timeout, this, &Recovery::write);
+    findLeft();
+}
+
+Recovery::~Recovery()
+{
+    m_timer.stop();
+    removeOwn();
+}
+
+void Recovery::findLeft()
+{
+    const QDir folder(m_folder);
+    const QFileInfoList files = folder.entryInfoList({QStringLiteral("*.tnnscope")}, QDir::Files, QDir::Time);
+    for (const QFileInfo &info : files) {
+        const QString file = info.absoluteFilePath();
+        std::unique_ptr<QLockFile> lock = makeLock(file);
+        if (!lock->tryLock(0))
+            continue; // its program runs
+        if (m_left || info.size() == 0 || info.size() > Largest) {
+            QFile::remove(file);
+            continue;
+        }
+        m_left = Left{file, info.lastModified()};
+        m_leftLock = std::move(lock);
+    }
+}
+
+void Recovery::discard()
+{
+    if (m_left)
+        QFile::remove(m_left->file);
+    m_left.reset();
+    m_leftLock.reset();
+}
+
+void Recovery::keep(const QByteArray &state)
+{
+    if (state == m_state)
+        return;
+    m_state = state;
+    if (state.isEmpty()) {
+        m_timer.stop();
+        removeOwn();
+    } else if (!m_timer.isActive()) {
+        m_timer.start();
+    }
+}
+
+bool Recovery::claim()
+{
+    if (m_lock)
+        return true;
+    if (!QDir().mkpath(m_folder))
+        return false;
+    const QString name = QStringLiteral("%1-%2.tnnscope")
+                             .arg(QCoreApplication::applicationPid())
+                             .arg(QUuid::createUuid().toString(QUuid::WithoutBraces).left(8));
+    const QString file = QDir(m_folder).absoluteFilePath(name);
+    std::unique_ptr<QLockFile> lock = makeLock(file);
+    if (!lock->tryLock(0))
+        return false;
+    m_file = file;
+    m_lock = std::move(lock);
+    return true;
+}
+
+/// A disk that is full, or a folder that can't be written, is no reason to disturb anybody.
+void Recovery::write()
+{
+    if (!claim())
+        return;
+    m_writer.start([this, file = m_file, state = m_state] {
+        QSaveFile out(file);
+        if (out.open(QIODevice::WriteOnly) && out.write(state) == state.size() && out.commit())
+            QMetaObject::invokeMethod(this, &Recovery::written, Qt::QueuedConnection);
+    });
+}
+
+void Recovery::removeOwn()
+{
+    m_writer.waitForDone();
+    if (m_lock)
+        QFile::remove(m_file);
+    m_lock.reset();
+    m_file.clear();
+}
+
+} // namespace tnn::app

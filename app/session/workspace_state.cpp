@@ -1,0 +1,193 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/session/workspace_state.h"
+
+#include <limits>
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QJsonDocument>
+
+#include "app/session/json_fields.h"
+#include "app/session/workspace_values.h"
+#include "engine/error.h"
+
+namespace tnn::app {
+
+namespace {
+
+const QString Format = QStringLiteral("tnnscope workspace");
+
+[[noreturn]] void refuseFile(const QString &path, const QString &reason)
+{
+    throw Error(QFile::encodeName(path).toStdString(), reason.toStdString());
+}
+
+QString stateWords(const char *text)
+{
+    return QCoreApplication::translate("workspace file", text);
+}
+
+QJsonObject placeToJson(const QString &path, const QString &folder, bool remote)
+{
+    QJsonObject place;
+    if (!remote && !folder.isEmpty())
+        place[QStringLiteral("path")] = QDir(folder).relativeFilePath(path);
+    place[QStringLiteral("absolute")] = path;
+    return place;
+}
+
+QString placeFrom(const JsonFields &fields, const QString &folder, bool remote)
+{
+    const QString relative = fields.text("path"), absolute = fields.text("absolute");
+    if (relative.contains(QChar::Null) || absolute.contains(QChar::Null))
+        fields.refuse(QStringLiteral("path"), stateWords("a path"));
+    const QString beside = QDir::cleanPath(QDir(folder).absoluteFilePath(relative));
+    if (remote || (!absolute.isEmpty() && (relative.isEmpty() || !QFileInfo::exists(beside))))
+        return absolute;
+    return relative.isEmpty() ? QString() : beside;
+}
+
+QJsonObject inputToJson(const WorkspaceState &state, const QString &folder)
+{
+    if (!state.inputText.isEmpty())
+        return {{QStringLiteral("text"), state.inputText}};
+    if (!state.inputFile.isEmpty())
+        return placeToJson(state.inputFile, folder, false);
+    return {{QStringLiteral("signal"), state.signal}};
+}
+
+QJsonObject viewsToJson(const WorkspaceState &state)
+{
+    QJsonObject views;
+    for (auto it = state.views.begin(); it != state.views.end(); ++it)
+        views[it.key()] = QJsonObject{{QStringLiteral("shown"), it->shown}, {QStringLiteral("options"), it->options}};
+    return views;
+}
+
+QMap<QString, WorkspaceState::View> viewsFrom(const JsonFields &fields)
+{
+    QMap<QString, WorkspaceState::View> views;
+    for (const QString &id : fields.values().keys()) {
+        const JsonFields view = fields.object(id.toUtf8().constData());
+        views.insert(id, {view.flag("shown", true), view.object("options").values()});
+    }
+    return views;
+}
+
+commands::Stage stageFrom(const JsonFields &fields)
+{
+    return static_cast<commands::Stage>(fields.whole("stage", 0, 0, static_cast<long>(commands::Stage::Difference)));
+}
+
+JsonFields parsed(const QByteArray &json, const QString &path)
+{
+    QJsonParseError error;
+    const QJsonDocument document = QJsonDocument::fromJson(json, &error);
+    if (error.error != QJsonParseError::NoError)
+        refuseFile(path, stateWords("is no workspace: %1 at byte %2").arg(error.errorString()).arg(error.offset));
+    if (!document.isObject() || document.object().value(QLatin1String("format")).toString() != Format)
+        refuseFile(path, stateWords("is no workspace of Tnnscope: \"format\" is not \"%1\"").arg(Format));
+    JsonFields fields(path, document.object());
+    const long version = fields.whole("version", 0, 1, std::numeric_limits<int>::max());
+    if (version > WorkspaceVersion)
+        refuseFile(path,
+                   stateWords("is a workspace of version %1, this program reads version %2: a newer Tnnscope opens it")
+                       .arg(version)
+                       .arg(WorkspaceVersion));
+    if (version < 1)
+        fields.refuse(QStringLiteral("version"), stateWords("a version"));
+    return fields;
+}
+
+} // namespace
+
+bool isWorkspacePath(const QString &path)
+{
+    return QFileInfo(path).suffix().compare(WorkspaceSuffix, Qt::CaseInsensitive) == 0 && !QFileInfo(path).isDir();
+}
+
+QJsonObject toJson(const WorkspaceState &state, const QString &folder)
+{
+    QJsonArray files;
+    for (const WorkspaceState::File &file : state.files) {
+        QJsonObject one = placeToJson(file.path, folder, !state.engine.isEmpty());
+        one[QStringLiteral("role")] = file.role;
+        one[QStringLiteral("config")] = toJson(file.given.config);
+        one[QStringLiteral("set")] = toJson(file.given.set);
+        files.append(one);
+    }
+    QJsonObject object{{QStringLiteral("format"), Format},
+                       {QStringLiteral("version"), WorkspaceVersion},
+                       {QStringLiteral("files"), files},
+                       {QStringLiteral("selection"), toJson(state.selection)},
+                       {QStringLiteral("overrides"), toJson(state.overrides)},
+                       {QStringLiteral("stage"), static_cast<int>(state.stage)},
+                       {QStringLiteral("reduce"), toJson(state.reduce)},
+                       {QStringLiteral("input"), inputToJson(state, folder)},
+                       {QStringLiteral("layout"), QString::fromLatin1(state.layout.toBase64())},
+                       {QStringLiteral("sides"), state.sides},
+                       {QStringLiteral("current"), state.current},
+                       {QStringLiteral("views"), viewsToJson(state)},
+                       {QStringLiteral("parts"), state.parts}};
+    if (!state.engine.isEmpty())
+        object[QStringLiteral("engine")] = state.engine;
+    return object;
+}
+
+WorkspaceState workspaceFrom(const QByteArray &json, const QString &path)
+{
+    const JsonFields fields = parsed(json, path);
+    const QString folder = QFileInfo(path).absolutePath();
+    WorkspaceState state;
+    state.engine = fields.text("engine");
+    for (const JsonFields &file : fields.objects("files"))
+        state.files.append({file.text("role", QStringLiteral("A")),
+                            placeFrom(file, folder, !state.engine.isEmpty()),
+                            {optionsFrom(file.object("config")), optionsFrom(file.object("set"))}});
+    state.selection = selectionFrom(fields.object("selection"));
+    state.overrides = overridesFrom(fields.object("overrides"));
+    state.stage = stageFrom(fields);
+    state.reduce = reduceFrom(fields.object("reduce"));
+    const JsonFields input = fields.object("input");
+    state.inputText = input.text("text");
+    state.inputFile = placeFrom(input, folder, false);
+    state.signal = input.text("signal");
+    try {
+        if (!state.signal.isEmpty())
+            io::signalNamed(state.signal.toStdString());
+    } catch (const Error &error) {
+        throw error.in(QFile::encodeName(path).toStdString());
+    }
+    state.layout = QByteArray::fromBase64(fields.text("layout").toLatin1());
+    state.sides = fields.flag("sides", true);
+    state.current = fields.text("current");
+    state.views = viewsFrom(fields.object("views"));
+    state.parts = fields.object("parts").values();
+    return state;
+}
+
+QByteArray comparable(const WorkspaceState &state)
+{
+    QJsonObject object = toJson(state, QString());
+    object.remove(QStringLiteral("layout"));
+    object.remove(QStringLiteral("current"));
+    return QJsonDocument(object).toJson(QJsonDocument::Compact);
+}
+
+model::Overrides within(model::Overrides overrides, const commands::Document &document)
+{
+    const auto &tnos = document.description().tnos;
+    std::erase_if(overrides.off, [&tnos](const auto &off) { return off.first >= static_cast<int>(tnos.size()); });
+    for (auto &[index, channels] : overrides.off) {
+        const auto &tno = tnos[static_cast<std::size_t>(index)];
+        const long count = tno.heads * tno.headDim;
+        std::erase_if(channels, [count](long channel) { return channel >= count; });
+    }
+    std::erase_if(overrides.off, [](const auto &off) { return off.second.empty(); });
+    return overrides;
+}
+
+} // namespace tnn::app

@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QJsonObject>
+#include <QMap>
+#include <QString>
+
+#include "engine/commands/make_figures.h"
+
+namespace tnn::app {
+
+/// All that a workspace file keeps, as a plain value: what is open, looked at, overridden, and where everything lies.
+struct WorkspaceState {
+    /// A checkpoint. The first one's role is "A"; others say what they are to it.
+    struct File {
+        QString role, path; ///< absolute; of a remote one the path over there
+        checkpoint::GivenOptions given;
+    };
+    struct View {
+        bool shown = true;
+        QJsonObject options; ///< as View::options() gives them
+    };
+
+    QString engine; ///< the command that reaches the machine where the files lie; empty: they lie here
+    QList<File> files;
+    commands::Selection selection;
+    model::Overrides overrides;
+    commands::Stage stage = commands::Stage::Decayed;
+    ssm::ReduceRequest reduce;
+    QString signal;    ///< "sine:0.05"; empty where x is one of the two below
+    QString inputFile; ///< absolute
+    QString inputText;
+    QByteArray layout; ///< as Workspace::layoutState() gives it
+    bool sides = true;
+    QString current;           ///< the view that has the focus
+    QMap<QString, View> views; ///< by id
+    QJsonObject parts;         ///< what others keep, each under a name of its own
+};
+
+inline constexpr int WorkspaceVersion = 1;
+inline const QString WorkspaceSuffix = QStringLiteral("tnnscope");
+bool isWorkspacePath(const QString &path);
+
+/// As JSON. Paths are relative to `folder`, and absolute beside that.
+QJsonObject toJson(const WorkspaceState &state, const QString &folder);
+/// Reads what toJson() wrote; `path` is that of the file, whose folder relative paths start from: such a path is taken
+/// where a file is there, else the absolute one. Throws tnn::Error naming the file, also for a newer version.
+WorkspaceState workspaceFrom(const QByteArray &json, const QString &path);
+/// The same without what changes by itself when a window gets another size: for telling whether the user changed anything.
+QByteArray comparable(const WorkspaceState &state);
+/// What a document does not have is left out: TNOs and channels of the overrides.
+model::Overrides within(model::Overrides overrides, const commands::Document &document);
+
+} // namespace tnn::app

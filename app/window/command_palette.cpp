@@ -1,0 +1,189 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/command_palette.h"
+
+#include <algorithm>
+
+#include <QAbstractListModel>
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QListView>
+#include <QPainter>
+#include <QStyledItemDelegate>
+#include <QVBoxLayout>
+
+#include "app/window/roles.h"
+
+namespace tnn::app {
+
+class CommandModel : public QAbstractListModel {
+public:
+    using QAbstractListModel::QAbstractListModel;
+
+    void setCommands(const QList<Command> &commands)
+    {
+        beginResetModel();
+        m_commands = commands;
+        endResetModel();
+    }
+    const QList<Command> &commands() const { return m_commands; }
+
+    int rowCount(const QModelIndex &parent = {}) const override
+    {
+        return parent.isValid() ? 0 : static_cast<int>(m_commands.size());
+    }
+    QVariant data(const QModelIndex &index, int role) const override
+    {
+        const Command &command = m_commands.at(index.row());
+        if (role == Qt::DisplayRole)
+            return command.title;
+        if (role == Qt::ToolTipRole)
+            return command.tip;
+        if (role == Qt::AccessibleTextRole)
+            return QStringLiteral("%1, %2, %3").arg(command.title, command.place, command.keys);
+        return {};
+    }
+
+private:
+    QList<Command> m_commands;
+};
+
+namespace {
+
+/// Title, in small letters of the menu the place, and at the right the keys.
+class CommandDelegate : public QStyledItemDelegate {
+public:
+    CommandDelegate(const CommandModel &model, QObject *parent) : QStyledItemDelegate(parent), m_model(model) { }
+
+    QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &) const override
+    {
+        return {100, option.fontMetrics.height() + 10};
+    }
+    void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override
+    {
+        constexpr int Margin = 12, Gap = 12;
+        const Command &command = m_model.commands().at(index.row());
+        QStyleOptionViewItem back = option;
+        initStyleOption(&back, index);
+        back.text.clear();
+        back.widget->style()->drawControl(QStyle::CE_ItemViewItem, &back, painter, back.widget);
+        const auto group = command.enabled ? QPalette::Active : QPalette::Disabled;
+        QRect room = option.rect.adjusted(Margin, 0, -Margin, 0);
+        const QFontMetrics &metrics = option.fontMetrics;
+        painter->setPen(option.palette.color(group, MutedRole));
+        painter->drawText(room, Qt::AlignRight | Qt::AlignVCenter, command.keys);
+        room.setRight(room.right() - metrics.horizontalAdvance(command.keys) - Gap);
+        painter->setPen(option.palette.color(group, QPalette::Text));
+        const QString title = metrics.elidedText(command.title, Qt::ElideMiddle, room.width());
+        painter->drawText(room, Qt::AlignLeft | Qt::AlignVCenter, title);
+        room.setLeft(room.left() + metrics.horizontalAdvance(title) + Gap);
+        painter->setPen(option.palette.color(group, MutedRole));
+        painter->drawText(room, Qt::AlignLeft | Qt::AlignVCenter,
+                          metrics.elidedText(command.place, Qt::ElideRight, std::max(0, room.width())));
+    }
+
+private:
+    const CommandModel &m_model;
+};
+
+} // namespace
+
+CommandPalette::CommandPalette(QList<Command> commands, QWidget *window) :
+    Surface(window), m_commands(std::move(commands)), m_field(new QLineEdit(this)), m_list(new QListView(this)),
+    m_model(new CommandModel(this))
+{
+    setWindowFlag(Qt::Popup);
+    setAttribute(Qt::WA_DeleteOnClose);
+    setBorderRole(QPalette::PlaceholderText);
+    m_field->setPlaceholderText(tr("What do you want to do?"));
+    m_field->setAccessibleName(tr("Command"));
+    m_field->setToolTip(tr("A few letters of its name; arrows choose, Enter does it, Escape leaves"));
+    m_field->installEventFilter(this);
+    m_list->setAccessibleName(tr("Commands"));
+    m_list->setModel(m_model);
+    m_list->setItemDelegate(new CommandDelegate(*m_model, m_list));
+    m_list->setFrameShape(QFrame::NoFrame);
+    m_list->setFocusPolicy(Qt::NoFocus);
+    m_list->setUniformItemSizes(true);
+    m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(8, 8, 8, 8);
+    layout->setSpacing(8);
+    layout->addWidget(m_field);
+    layout->addWidget(m_list, 1);
+    setFocusProxy(m_field);
+    connect(m_field, &QLineEdit::textChanged, this, &CommandPalette::search);
+    connect(m_list, &QListView::clicked, this, [this](const QModelIndex &index) { run(index.row()); });
+    search({});
+}
+
+CommandPalette::~CommandPalette() = default;
+
+void CommandPalette::popUp()
+{
+    constexpr int Width = 620, Height = 420, Top = 64;
+    const QWidget *window = parentWidget();
+    resize(std::min(Width, window->width() - 32), std::min(Height, window->height() - Top - 32));
+    move(window->mapToGlobal(QPoint((window->width() - width()) / 2, Top)));
+    show();
+    m_field->setFocus(Qt::PopupFocusReason);
+}
+
+QList<Command> CommandPalette::shown() const
+{
+    return m_model->commands();
+}
+
+void CommandPalette::search(const QString &pattern)
+{
+    m_model->setCommands(fitting(m_commands, pattern));
+    m_list->setCurrentIndex(m_model->index(0, 0));
+}
+
+void CommandPalette::step(int by)
+{
+    const int last = m_model->rowCount() - 1;
+    m_list->setCurrentIndex(m_model->index(std::clamp(m_list->currentIndex().row() + by, 0, std::max(0, last)), 0));
+}
+
+/// What is greyed stays there to be read: it says in its tool tip what it would do.
+void CommandPalette::run(int row)
+{
+    if (row < 0 || row >= m_model->rowCount() || !m_model->commands().at(row).enabled)
+        return;
+    const auto work = m_model->commands().at(row).run;
+    close();
+    work();
+}
+
+bool CommandPalette::eventFilter(QObject *watched, QEvent *event)
+{
+    constexpr int Page = 10;
+    if (event->type() != QEvent::KeyPress)
+        return Surface::eventFilter(watched, event);
+    switch (static_cast<QKeyEvent *>(event)->key()) {
+    case Qt::Key_Down:
+        step(1);
+        return true;
+    case Qt::Key_Up:
+        step(-1);
+        return true;
+    case Qt::Key_PageDown:
+        step(Page);
+        return true;
+    case Qt::Key_PageUp:
+        step(-Page);
+        return true;
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        run(m_list->currentIndex().row());
+        return true;
+    case Qt::Key_Escape:
+        close();
+        return true;
+    default:
+        return Surface::eventFilter(watched, event);
+    }
+}
+
+} // namespace tnn::app

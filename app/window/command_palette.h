@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/window/commands.h"
+#include "app/window/surface.h"
+
+class QLineEdit;
+class QListView;
+
+namespace tnn::app {
+
+class CommandModel;
+
+/// Finds what can be done by a few letters of its name: arrows choose, Enter does it, Escape leaves.
+class CommandPalette : public Surface {
+    Q_OBJECT
+
+public:
+    CommandPalette(QList<Command> commands, QWidget *window);
+    ~CommandPalette() override;
+
+    void popUp(); ///< below the middle of the window's upper edge
+    QLineEdit *field() const { return m_field; }
+    QListView *list() const { return m_list; }
+    QList<Command> shown() const;
+
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
+private:
+    void search(const QString &pattern);
+    void step(int by);
+    void run(int row);
+
+    QList<Command> m_commands;
+    QLineEdit *m_field;
+    QListView *m_list;
+    CommandModel *m_model;
+};
+
+} // namespace tnn::app

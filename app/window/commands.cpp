@@ -1,0 +1,176 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/commands.h"
+
+#include <algorithm>
+
+#include <QAction>
+#include <QFileInfo>
+#include <QMenu>
+#include <QMenuBar>
+
+#include "app/session/session.h"
+#include "app/session/settings.h"
+#include "app/views/words.h"
+#include "app/window/actions.h"
+#include "app/window/workspace.h"
+
+namespace tnn::app {
+
+namespace {
+
+QString withoutMnemonic(QString text)
+{
+    text.replace(QLatin1String("&&"), QString(QChar::Null)).remove(QLatin1Char('&'));
+    text.replace(QChar::Null, QLatin1Char('&'));
+    return text.remove(QChar(0x2026));
+}
+
+void addEntries(QList<MenuEntry> &entries, const QMenu &menu, const QString &top)
+{
+    const QString place = withoutMnemonic(menu.title());
+    for (QAction *action : menu.actions()) {
+        if (action->menu())
+            addEntries(entries, *action->menu(), top);
+        else if (!action->isSeparator() && action->isVisible())
+            entries.append({action, place, top});
+    }
+}
+
+void addViews(QList<Command> &commands, Workspace &workspace)
+{
+    for (ViewPanel *panel : workspace.panels()) {
+        const QAction *toggle = panel->toggleViewAction();
+        if (!toggle->isVisible())
+            continue;
+        const QString id = panel->view().id(), title = panel->view().title();
+        commands.append({Actions::tr("Show %1").arg(title), Actions::tr("View"), {}, {}, true, [&workspace, id] {
+                             workspace.bring(id);
+                         }});
+        if (toggle->isChecked())
+            commands.append(
+                {Actions::tr("Close %1").arg(title), Actions::tr("View"), {}, {}, true, [panel] { panel->close(); }});
+    }
+}
+
+void addLayers(QList<Command> &commands, Session &session)
+{
+    if (!session.document())
+        return;
+    const auto &tnos = session.document()->description().tnos;
+    for (std::size_t i = 0; i < tnos.size(); ++i)
+        commands.append({Actions::tr("Go to %1").arg(QString::fromStdString(tnos[i].name)),
+                         Actions::tr("Model"),
+                         {},
+                         {},
+                         true,
+                         [&session, tno = static_cast<int>(i)] { session.setTno(tno); }});
+}
+
+bool startsWord(const QString &text, qsizetype at)
+{
+    return at == 0 || !text.at(at - 1).isLetterOrNumber();
+}
+
+/// Letter after letter; letters that begin words count more, gaps count against it.
+std::optional<int> fitLetters(const QString &word, const QString &text)
+{
+    int score = 20;
+    qsizetype at = -1;
+    for (const QChar letter : word) {
+        const qsizetype next = text.indexOf(letter, at + 1, Qt::CaseInsensitive);
+        if (next < 0)
+            return {};
+        score += startsWord(text, next) ? 4 : -static_cast<int>(std::min<qsizetype>(next - at - 1, 3));
+        at = next;
+    }
+    return std::max(1, score);
+}
+
+std::optional<int> fitWord(const QString &word, const QString &text)
+{
+    constexpr int Beginning = 100, WordBeginning = 80, Inside = 60;
+    qsizetype at = text.indexOf(word, 0, Qt::CaseInsensitive);
+    if (at == 0)
+        return Beginning;
+    for (qsizetype next = at; next >= 0; next = text.indexOf(word, next + 1, Qt::CaseInsensitive))
+        if (startsWord(text, next))
+            return WordBeginning;
+    return at > 0 ? Inside : fitLetters(word, text);
+}
+
+} // namespace
+
+QList<MenuEntry> menuEntries(const QMenuBar &bar)
+{
+    QList<MenuEntry> entries;
+    for (const QAction *action : bar.actions())
+        if (action->menu())
+            addEntries(entries, *action->menu(), withoutMnemonic(action->text()));
+    return entries;
+}
+
+QString plainText(const QAction &action)
+{
+    return withoutMnemonic(action.text());
+}
+
+QList<Command> allCommands(const QMenuBar &bar, Workspace &workspace, Session &session, const Settings &settings,
+                           const std::function<void(const QString &)> &open)
+{
+    QList<const QAction *> toggles; // views are shown and closed by name
+    for (const ViewPanel *panel : workspace.panels())
+        toggles.append(panel->toggleViewAction());
+    QList<Command> commands;
+    for (const MenuEntry &entry : menuEntries(bar)) {
+        QAction *action = entry.action;
+        if (!toggles.contains(action))
+            commands.append({plainText(*action), entry.place, action->shortcut().toString(QKeySequence::NativeText),
+                             action->toolTip(), action->isEnabled(), [action] { action->trigger(); }});
+    }
+    addViews(commands, workspace);
+    addLayers(commands, session);
+    for (const QString &path : settings.recentFiles())
+        commands.append({Actions::tr("Open %1").arg(fileNameOf(path)),
+                         Actions::tr("Recent files"),
+                         {},
+                         path,
+                         QFileInfo::exists(path),
+                         [open, path] { open(path); }});
+    return commands;
+}
+
+std::optional<int> fit(const QString &pattern, const QString &text)
+{
+    constexpr int LettersAPoint = 8; // of two that fit alike the shorter one was meant
+    int score = 0;
+    for (const QString &word : pattern.split(QLatin1Char(' '), Qt::SkipEmptyParts)) {
+        const std::optional<int> one = fitWord(word, text);
+        if (!one)
+            return {};
+        score += *one;
+    }
+    return score - static_cast<int>(text.size()) / LettersAPoint;
+}
+
+QList<Command> fitting(const QList<Command> &commands, const QString &pattern)
+{
+    if (pattern.trimmed().isEmpty())
+        return commands;
+    QList<std::pair<int, Command>> found;
+    for (const Command &command : commands) {
+        // What is only found with the menu's help comes after what says it itself.
+        constexpr int Helped = 50;
+        if (const auto score = fit(pattern, command.title))
+            found.append({*score, command});
+        else if (const auto helped = fit(pattern, command.title + QLatin1Char(' ') + command.place))
+            found.append({*helped - Helped, command});
+    }
+    std::stable_sort(found.begin(), found.end(), [](const auto &a, const auto &b) { return a.first > b.first; });
+    QList<Command> best;
+    for (const auto &[score, command] : found)
+        best.append(command);
+    return best;
+}
+
+} // namespace tnn::app

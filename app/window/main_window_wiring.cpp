@@ -1,0 +1,142 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QUndoStack>
+
+#include "app/resource_paths.h"
+#include "app/views/words.h"
+#include "app/window/file_desk.h"
+#include "app/window/input_panel.h"
+#include "app/window/main_window.h"
+#include "app/window/message_bar.h"
+#include "app/window/recovery_offer.h"
+#include "app/window/side_panels.h"
+#include "app/window/start_page.h"
+#include "app/window/status_line.h"
+#include "app/window/view_exporter.h"
+#include "app/window/what_if_history.h"
+#include "app/window/what_if_mark.h"
+#include "app/window/workspace.h"
+#include "app/window/workspace_keeper.h"
+
+// What the parts of the window tell one another; what they are is in main_window.cpp.
+namespace tnn::app {
+
+void MainWindow::connectActions()
+{
+    connect(m_actions.open, &QAction::triggered, m_desk, &FileDesk::openByDialog);
+    connect(m_actions.openFolder, &QAction::triggered, m_desk, &FileDesk::openFolderByDialog);
+    connect(m_actions.openExample, &QAction::triggered, this, [this] { m_opener.open(examplePath()); });
+    connect(m_actions.extrapolateExamples, &QAction::triggered, this, &MainWindow::extrapolateExamples);
+    connect(m_start, &StartPage::extrapolationRequested, m_actions.extrapolateExamples, &QAction::trigger);
+    connect(m_actions.close, &QAction::triggered, this, [this] { m_keeper->close(); });
+    connect(m_actions.train, &QAction::triggered, this, &MainWindow::showTraining);
+    connect(m_start, &StartPage::trainRequested, this, &MainWindow::showTraining);
+    connect(m_actions.quit, &QAction::triggered, this, &QWidget::close);
+    connect(m_actions.clearRecent, &QAction::triggered, &m_settings, &Settings::clearRecentFiles);
+    connect(m_actions.exportView, &QAction::triggered, this,
+            [this] { m_exporter->exportPanel(m_workspace->current()); });
+    connect(m_actions.copyImage, &QAction::triggered, this, [this] { m_exporter->copyPanel(m_workspace->current()); });
+    connect(m_actions.resetLayout, &QAction::triggered, m_workspace, [this] { m_workspace->arrange(); });
+    connect(m_actions.metadata, &QAction::triggered, m_side, &SidePanels::showMetadata);
+    connect(m_actions.findMetadata, &QAction::triggered, m_side, &SidePanels::findInMetadata);
+    connect(m_actions.showAll, &QAction::triggered, this, [this] {
+        if (ViewPanel *panel = m_workspace->current())
+            panel->view().plot()->fit();
+    });
+    connect(m_actions.nextChannel, &QAction::triggered, this, [this] { stepChannel(1); });
+    connect(m_actions.previousChannel, &QAction::triggered, this, [this] { stepChannel(-1); });
+    connect(m_actions.nextLayer, &QAction::triggered, this,
+            [this] { m_session.setTno(m_session.selection().tno + 1); });
+    connect(m_actions.previousLayer, &QAction::triggered, this,
+            [this] { m_session.setTno(m_session.selection().tno - 1); });
+    connect(m_start, &StartPage::openRequested, m_desk, &FileDesk::openByDialog);
+    connect(m_start, &StartPage::folderRequested, m_desk, &FileDesk::openFolderByDialog);
+    connect(m_start, &StartPage::fileChosen, m_desk, &FileDesk::open);
+}
+
+void MainWindow::connectOpener()
+{
+    connect(&m_opener, &FileOpener::started, m_start, &StartPage::setOpening);
+    connect(&m_opener, &FileOpener::opened, this, [this](const QString &path) {
+        if (!m_session.remote())
+            m_settings.addRecentFile(path);
+        m_start->setOpening({});
+        m_start->clearError();
+        m_message->hide();
+    });
+    connect(&m_opener, &FileOpener::failed, this, &MainWindow::showFailure);
+    connect(&m_session, &Session::documentChanged, this, &MainWindow::showDocument);
+}
+
+/// A file that is written again is read again; what can't be read is told, and what is shown stays.
+void MainWindow::connectFollower()
+{
+    m_actions.watchFile->setChecked(m_settings.watchesFile());
+    connect(m_actions.watchFile, &QAction::toggled, &m_settings, &Settings::setWatchesFile);
+    connect(m_actions.readAgain, &QAction::triggered, &m_follower, &FileFollower::readAgain);
+    connect(&m_opener, &FileOpener::opened, m_status, [this] { m_status->setNote({}); });
+    connect(&m_follower, &FileFollower::readAgainDone, this, &MainWindow::noteReadAgain);
+    connect(&m_follower, &FileFollower::recovered, m_message, &QWidget::hide);
+    connect(&m_follower, &FileFollower::failed, this, [this](const QString &reason) {
+        m_message->tell(tr("%1 can't be read again: %2; what was read before is shown").arg(m_opener.path(), reason));
+    });
+}
+
+/// What-ifs and choices since the file was opened can be undone.
+void MainWindow::connectHistory()
+{
+    QList<View *> views;
+    for (const ViewPanel *panel : m_workspace->panels())
+        views.append(&panel->view());
+    m_history = new WhatIfHistory(m_session, views, this);
+    m_history->drive(m_actions.undo, m_actions.redo);
+    connect(m_actions.resetWhatIfs, &QAction::triggered, &m_session, [this] { m_session.setOverrides({}); });
+    connect(&m_opener, &FileOpener::opened, m_history, &WhatIfHistory::startAnew);
+    m_status->insertPermanentWidget(0, new WhatIfMark(m_session, m_actions.resetWhatIfs, m_status));
+}
+
+void MainWindow::connectWorkspace()
+{
+    m_capture = new WorkspaceCapture(m_session, m_opener, *m_workspace, *m_input, m_actions.sides, this);
+    m_keeper = new WorkspaceKeeper(m_session, m_jobs, m_settings, m_opener, *m_capture, this);
+    connect(m_desk, &FileDesk::workspaceChosen, m_keeper, &WorkspaceKeeper::open);
+    connect(m_actions.openWorkspace, &QAction::triggered, m_desk, &FileDesk::openWorkspaceByDialog);
+    connect(m_actions.saveWorkspace, &QAction::triggered, m_keeper, &WorkspaceKeeper::save);
+    connect(m_actions.saveWorkspaceAs, &QAction::triggered, m_keeper, &WorkspaceKeeper::saveByDialog);
+    connect(m_keeper, &WorkspaceKeeper::failed, this, &MainWindow::showFailure);
+    connect(m_keeper, &WorkspaceKeeper::told, m_message, [this](const QString &what) { m_message->tell(what); });
+    connect(m_keeper, &WorkspaceKeeper::changed, this, &MainWindow::showTitle);
+    connect(m_keeper, &WorkspaceKeeper::restored, m_history, &WhatIfHistory::startAnew);
+}
+
+void MainWindow::connectTheme()
+{
+    const auto choose = [this](QAction *action, Settings::Appearance appearance) {
+        action->setChecked(m_settings.appearance() == appearance);
+        connect(action, &QAction::triggered, this, [this, appearance] { m_settings.setAppearance(appearance); });
+    };
+    choose(m_actions.systemTheme, Settings::Appearance::System);
+    choose(m_actions.lightTheme, Settings::Appearance::Light);
+    choose(m_actions.darkTheme, Settings::Appearance::Dark);
+    connect(&m_themes, &ThemeKeeper::changed, m_workspace, &Workspace::setTheme);
+}
+
+void MainWindow::recoverBy(std::unique_ptr<Recovery> recovery)
+{
+    m_recovery = new RecoveryOffer(std::move(recovery), *m_capture, *m_keeper, *m_start, this);
+}
+
+void MainWindow::showTitle()
+{
+    QStringList parts;
+    if (const auto &document = m_session.document())
+        parts.append(fileNameOf(QString::fromStdString(document->checkpoint().path))
+                         .replace(QLatin1String("[*]"), QLatin1String("[*][*]")));
+    parts.append(m_keeper->title());
+    parts.append(tr("Tnnscope"));
+    parts.removeAll(QString());
+    setWindowTitle(parts.join(QStringLiteral(" \u2014 ")));
+    setWindowModified(m_keeper->isChanged());
+}
+
+} // namespace tnn::app

@@ -1,0 +1,115 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/workspace_capture.h"
+
+#include <QFileInfo>
+
+#include "app/window/input_panel.h"
+#include "app/window/workspace.h"
+#include "engine/io/signal.h"
+
+namespace tnn::app {
+
+WorkspaceCapture::WorkspaceCapture(Session &session, FileOpener &opener, Workspace &workspace, InputPanel &input,
+                                   QAction *sides, QObject *parent) :
+    QObject(parent),
+    m_session(session), m_opener(opener), m_workspace(workspace), m_input(input), m_sides(sides)
+{
+    constexpr int Pause = 250; // ms: the changes of one gesture are one
+    m_pause.setSingleShot(true);
+    m_pause.setInterval(Pause);
+    connect(&m_pause, &QTimer::timeout, this, &WorkspaceCapture::changed);
+    watch();
+}
+
+void WorkspaceCapture::watch()
+{
+    const auto soon = [this] { m_pause.start(); };
+    connect(&m_session, &Session::documentChanged, this, soon);
+    connect(&m_session, &Session::selectionChanged, this, soon);
+    connect(&m_session, &Session::overridesChanged, this, soon);
+    connect(&m_session, &Session::stageChanged, this, soon);
+    connect(&m_session, &Session::reduceChanged, this, soon);
+    connect(&m_session, &Session::inputChanged, this, soon);
+    connect(m_sides, &QAction::toggled, this, soon);
+    for (ViewPanel *panel : m_workspace.panels()) {
+        connect(&panel->view(), &View::optionsChanged, this, soon);
+        connect(panel->toggleViewAction(), &QAction::toggled, this, soon);
+        connect(panel, &QDockWidget::dockLocationChanged, this, soon);
+    }
+}
+
+void WorkspaceCapture::addPart(const QString &name, std::function<QJsonValue()> take,
+                               std::function<void(const QJsonValue &)> putBack)
+{
+    m_parts.insert(name, {std::move(take), std::move(putBack)});
+}
+
+WorkspaceState WorkspaceCapture::state() const
+{
+    WorkspaceState state;
+    if (m_session.remote())
+        state.engine = QString::fromStdString(m_session.remote()->command());
+    if (m_session.document()) {
+        const QString path = QString::fromStdString(m_session.document()->checkpoint().path);
+        state.files.append({QStringLiteral("A"), m_session.remote() ? path : QFileInfo(path).absoluteFilePath(),
+                            m_session.document()->given()});
+    }
+    state.selection = m_session.selection();
+    state.overrides = m_session.overrides();
+    state.stage = m_session.stage();
+    state.reduce = m_session.reduce();
+    state.reduce.gamma.clear(); // of the channel that is selected
+    state.inputText = QString::fromStdString(m_session.input().text);
+    state.inputFile = m_input.file();
+    if (state.inputText.isEmpty() && state.inputFile.isEmpty())
+        state.signal = QString::fromStdString(io::nameOf(m_session.input().signal));
+    state.layout = m_workspace.layoutState();
+    state.sides = m_sides->isChecked();
+    if (const ViewPanel *panel = m_workspace.current())
+        state.current = panel->view().id();
+    for (const ViewPanel *panel : m_workspace.panels())
+        state.views.insert(panel->view().id(),
+                           {m_workspace.isAlone() || panel->toggleViewAction()->isChecked(), panel->view().options()});
+    for (auto part = m_parts.begin(); part != m_parts.end(); ++part)
+        state.parts[part.key()] = part->take();
+    return state;
+}
+
+/// The layout says what is shown; where it can't be read the list of views does.
+void WorkspaceCapture::putLooks(const WorkspaceState &state)
+{
+    m_sides->setChecked(state.sides);
+    const bool restored = !state.layout.isEmpty() && m_workspace.restore(state.layout);
+    for (ViewPanel *panel : m_workspace.panels()) {
+        const auto view = state.views.constFind(panel->view().id());
+        if (view == state.views.constEnd())
+            continue;
+        panel->view().setOptions(view->options);
+        if (!restored && panel->toggleViewAction()->isVisible())
+            panel->setVisible(view->shown);
+    }
+    if (ViewPanel *panel = m_workspace.panel(state.current); panel && panel->toggleViewAction()->isChecked())
+        panel->raise();
+}
+
+void WorkspaceCapture::putNumbers(const WorkspaceState &state)
+{
+    if (!m_session.document())
+        return;
+    m_session.select(state.selection);
+    m_session.setOverrides(within(state.overrides, *m_session.document()));
+    m_session.setStage(state.stage);
+    m_session.setReduce(state.reduce);
+    if (!state.inputText.isEmpty())
+        m_input.openText(state.inputText);
+    else if (!state.inputFile.isEmpty())
+        m_input.openFile(state.inputFile);
+    else if (!state.signal.isEmpty())
+        m_input.setSignal(io::signalNamed(state.signal.toStdString()));
+    for (auto part = m_parts.begin(); part != m_parts.end(); ++part)
+        if (state.parts.contains(part.key()))
+            part->putBack(state.parts.value(part.key()));
+}
+
+} // namespace tnn::app

@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <functional>
+
+#include <QAction>
+#include <QMap>
+#include <QObject>
+#include <QTimer>
+
+#include "app/session/file_opener.h"
+#include "app/session/workspace_state.h"
+
+namespace tnn::app {
+
+class InputPanel;
+class Workspace;
+
+/// Between the window and the plain value of all that a workspace file keeps: takes it, and puts it back.
+class WorkspaceCapture : public QObject {
+    Q_OBJECT
+
+public:
+    /// `sides` is the action that shows the panels at the sides.
+    WorkspaceCapture(Session &session, FileOpener &opener, Workspace &workspace, InputPanel &input, QAction *sides,
+                     QObject *parent);
+
+    /// What somebody else keeps under a name of its own, as any JSON value; put back once the first file is open.
+    void addPart(const QString &name, std::function<QJsonValue()> take,
+                 std::function<void(const QJsonValue &)> putBack);
+
+    WorkspaceState state() const;
+    void putLooks(const WorkspaceState &state);   ///< layout, sides, choices of the views
+    void putNumbers(const WorkspaceState &state); ///< selection, what-ifs, input: of the file that is open
+
+signals:
+    void changed(); ///< something of it may be otherwise; a while after, and once for many changes
+
+private:
+    struct Part {
+        std::function<QJsonValue()> take;
+        std::function<void(const QJsonValue &)> putBack;
+    };
+
+    void watch();
+
+    Session &m_session;
+    FileOpener &m_opener;
+    Workspace &m_workspace;
+    InputPanel &m_input;
+    QAction *m_sides;
+    QMap<QString, Part> m_parts;
+    QTimer m_pause;
+};
+
+} // namespace tnn::app

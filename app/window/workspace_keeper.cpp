@@ -1,0 +1,310 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/workspace_keeper.h"
+
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QJsonDocument>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QSaveFile>
+
+#include "app/export/provenance.h"
+#include "app/views/words.h"
+#include "engine/error.h"
+
+namespace tnn::app {
+
+namespace {
+
+constexpr qint64 Largest = 1 << 26;
+
+WorkspaceState readWorkspace(const QString &file)
+{
+    const std::string name = QFile::encodeName(file).toStdString();
+    QFile in(file);
+    if (!in.open(QIODevice::ReadOnly))
+        throw Error(name, in.errorString().toStdString());
+    if (in.size() > Largest)
+        throw Error(name, WorkspaceKeeper::tr("is no workspace: it is larger than 64 MiB").toStdString());
+    return workspaceFrom(in.readAll(), file);
+}
+
+/// Empty where all is well.
+QString writeWorkspace(const QByteArray &json, const QString &path)
+{
+    QSaveFile out(path);
+    if (!out.open(QIODevice::WriteOnly) || out.write(json) != json.size() || !out.commit())
+        return out.errorString();
+    return {};
+}
+
+bool isMissing(const WorkspaceState &state, const WorkspaceState::File &file)
+{
+    return state.engine.isEmpty() && !QFileInfo::exists(file.path);
+}
+
+QStringList missingOf(const WorkspaceState &state)
+{
+    QStringList paths;
+    for (const WorkspaceState::File &file : state.files)
+        if (isMissing(state, file))
+            paths.append(file.path);
+    return paths;
+}
+
+QMessageBox *makeQuestion(QWidget *window, const QString &text, const QString &more)
+{
+    auto *box = new QMessageBox(QMessageBox::Question, WorkspaceKeeper::tr("Tnnscope"), text, QMessageBox::NoButton,
+                                window);
+    box->setObjectName(QStringLiteral("workspace question"));
+    box->setTextFormat(Qt::PlainText);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->setInformativeText(more);
+    return box;
+}
+
+} // namespace
+
+WorkspaceKeeper::WorkspaceKeeper(Session &session, Jobs &jobs, Settings &settings, FileOpener &opener,
+                                 WorkspaceCapture &capture, QWidget *window) :
+    QObject(window),
+    m_session(session), m_jobs(jobs), m_settings(settings), m_opener(opener), m_capture(capture), m_window(window)
+{
+    lookFor = [this](const QString &path) {
+        return QFileDialog::getOpenFileName(m_window, tr("Where is %1?").arg(fileNameOf(path)),
+                                            QFileInfo(path).absolutePath());
+    };
+    connect(&opener, &FileOpener::opened, this, [this] {
+        m_unopened.reset();
+        if (m_pending)
+            finish();
+    });
+    connect(&opener, &FileOpener::failed, this, [this] { m_pending.reset(); });
+    connect(&capture, &WorkspaceCapture::changed, this, &WorkspaceKeeper::compare);
+}
+
+QString WorkspaceKeeper::title() const
+{
+    return m_path.isEmpty() ? QString() : QFileInfo(m_path).fileName() + QStringLiteral("[*]");
+}
+
+QMessageBox *WorkspaceKeeper::question() const
+{
+    return m_window->findChild<QMessageBox *>(QStringLiteral("workspace question"));
+}
+
+void WorkspaceKeeper::open(const QString &path)
+{
+    withoutLoss([this, path] { read(path, path); });
+}
+
+void WorkspaceKeeper::restore(const QString &file)
+{
+    read(file, {});
+}
+
+void WorkspaceKeeper::read(const QString &file, const QString &path)
+{
+    m_jobs.run(
+        QStringLiteral("workspace"), this, [file](const Task &) { return readWorkspace(file); },
+        [this, path](const std::shared_ptr<const WorkspaceState> &state) { take(*state, path); },
+        [this, file](const QString &, const QString &reason) { emit failed(file, reason); }, 2);
+}
+
+/// A file may be a stranger's: the command that it names for reaching another machine is run only when the user says so.
+void WorkspaceKeeper::take(const WorkspaceState &state, const QString &path)
+{
+    const QString now = m_session.remote() ? QString::fromStdString(m_session.remote()->command()) : QString();
+    if (state.engine != now && !state.engine.isEmpty())
+        askForEngine(state, path);
+    else
+        locate(state, path);
+}
+
+void WorkspaceKeeper::askForEngine(const WorkspaceState &state, const QString &path)
+{
+    QMessageBox *box = makeQuestion(m_window, tr("This workspace's files lie where a command reaches them. Run it?"),
+                                    state.engine.left(1000));
+    const QPushButton *run = box->addButton(tr("Run it"), QMessageBox::AcceptRole);
+    box->setDefaultButton(box->addButton(QMessageBox::Cancel));
+    connect(run, &QPushButton::clicked, this, [this, state, path] { locate(state, path); });
+    box->open();
+}
+
+void WorkspaceKeeper::locate(WorkspaceState state, const QString &path)
+{
+    if (missingOf(state).isEmpty())
+        load(state, path);
+    else
+        askForMissing(state, path);
+}
+
+void WorkspaceKeeper::askForMissing(const WorkspaceState &state, const QString &path)
+{
+    QMessageBox *box = makeQuestion(m_window, tr("Files of this workspace are not where they were."),
+                                    missingOf(state).join(QLatin1Char('\n')));
+    const QPushButton *look = box->addButton(tr("Look for them\u2026"), QMessageBox::AcceptRole);
+    const QPushButton *without = box->addButton(tr("Open without them"), QMessageBox::DestructiveRole);
+    box->addButton(QMessageBox::Cancel);
+    connect(look, &QPushButton::clicked, this, [this, state, path] { lookForMissing(state, path); });
+    connect(without, &QPushButton::clicked, this, [this, state, path] { load(state, path); });
+    box->open();
+}
+
+/// Files that moved together are found together.
+void WorkspaceKeeper::lookForMissing(WorkspaceState state, const QString &path)
+{
+    QString folder;
+    for (WorkspaceState::File &file : state.files) {
+        if (!isMissing(state, file))
+            continue;
+        const QString beside = QDir(folder).absoluteFilePath(fileNameOf(file.path));
+        const QString found = !folder.isEmpty() && QFileInfo::exists(beside) ? beside : lookFor(file.path);
+        if (found.isEmpty())
+            break;
+        file.path = QFileInfo(found).absoluteFilePath();
+        folder = QFileInfo(found).absolutePath();
+    }
+    locate(state, path);
+}
+
+/// Nothing that is shown is touched before the first file was read.
+void WorkspaceKeeper::load(const WorkspaceState &state, const QString &path)
+{
+    const QString now = m_session.remote() ? QString::fromStdString(m_session.remote()->command()) : QString();
+    if (state.engine != now)
+        m_session.setRemote(state.engine.isEmpty() ? nullptr
+                                                   : std::make_shared<commands::EngineKeeper>(
+                                                       state.engine.toStdString(), versionText().toStdString()));
+    m_pending = Pending{state, path};
+    if (!state.files.isEmpty() && !isMissing(state, state.files.first())) {
+        m_opener.open(state.files.first().path, state.files.first().given);
+        return;
+    }
+    m_session.setDocument({});
+    finish();
+    if (!state.files.isEmpty())
+        m_unopened = state;
+}
+
+void WorkspaceKeeper::finish()
+{
+    const Pending pending = *m_pending;
+    m_pending.reset();
+    m_capture.putNumbers(pending.state);
+    m_capture.putLooks(pending.state);
+    if (!pending.path.isEmpty())
+        m_settings.addRecentFile(pending.path);
+    setPath(pending.path);
+    emit restored();
+}
+
+void WorkspaceKeeper::setPath(const QString &path)
+{
+    m_path = path.isEmpty() ? QString() : QFileInfo(path).absoluteFilePath();
+    m_saved = comparable(m_capture.state());
+    m_changed = false;
+    emit changed();
+}
+
+/// While the files are missing, what was said of them stays.
+WorkspaceState WorkspaceKeeper::wanted() const
+{
+    WorkspaceState state = m_capture.state();
+    if (m_unopened && !m_session.document()) {
+        const WorkspaceState looks = state;
+        state = *m_unopened;
+        state.layout = looks.layout;
+        state.sides = looks.sides;
+        state.views = looks.views;
+    }
+    return state;
+}
+
+void WorkspaceKeeper::compare()
+{
+    const bool isChanged = !m_path.isEmpty() && comparable(m_capture.state()) != m_saved;
+    if (isChanged == m_changed)
+        return;
+    m_changed = isChanged;
+    emit changed();
+}
+
+void WorkspaceKeeper::save()
+{
+    if (m_path.isEmpty())
+        saveByDialog();
+    else
+        saveTo(m_path);
+}
+
+void WorkspaceKeeper::saveByDialog()
+{
+    const QString near = m_path.isEmpty() ? QFileInfo(m_opener.path()).absolutePath() : m_path;
+    const QString path = QFileDialog::getSaveFileName(m_window, tr("Save the workspace"), near,
+                                                      tr("Workspaces (*.tnnscope)"));
+    if (!path.isEmpty())
+        saveTo(path);
+}
+
+/// A missing suffix is added. The file is small: it is written at once.
+void WorkspaceKeeper::saveTo(const QString &path)
+{
+    const QString whole = isWorkspacePath(path) ? path : path + QLatin1Char('.') + WorkspaceSuffix;
+    const QByteArray json = QJsonDocument(toJson(wanted(), QFileInfo(whole).absolutePath())).toJson();
+    const QString refused = writeWorkspace(json, whole);
+    if (!refused.isEmpty()) {
+        emit told(tr("%1 can't be written: %2").arg(whole, refused));
+        return;
+    }
+    m_settings.addRecentFile(whole);
+    setPath(whole);
+}
+
+void WorkspaceKeeper::close()
+{
+    withoutLoss([this] {
+        m_unopened.reset();
+        setPath({});
+        m_session.setDocument({});
+    });
+}
+
+void WorkspaceKeeper::withoutLoss(std::function<void()> next)
+{
+    compare();
+    if (!m_changed) {
+        next();
+        return;
+    }
+    QMessageBox *box = makeQuestion(m_window, tr("%1 was changed.").arg(QFileInfo(m_path).fileName()),
+                                    tr("Without saving, the changes are lost."));
+    const QPushButton *save = box->addButton(QMessageBox::Save);
+    const QPushButton *discard = box->addButton(QMessageBox::Discard);
+    box->addButton(QMessageBox::Cancel);
+    connect(save, &QPushButton::clicked, this, [this, next] {
+        this->save();
+        if (!m_changed)
+            next();
+    });
+    connect(discard, &QPushButton::clicked, this, [next] { next(); });
+    box->open();
+}
+
+bool WorkspaceKeeper::mayClose()
+{
+    compare();
+    if (m_closes || !m_changed)
+        return true;
+    if (question())
+        return false;
+    withoutLoss([this] {
+        m_closes = true;
+        m_window->close();
+    });
+    return false;
+}
+
+} // namespace tnn::app

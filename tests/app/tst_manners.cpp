@@ -1,0 +1,269 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QAbstractButton>
+#include <QAbstractItemView>
+#include <QAbstractSlider>
+#include <QAbstractSpinBox>
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListView>
+#include <QMenu>
+#include <QMenuBar>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QScrollBar>
+#include <QTabBar>
+#include <QToolButton>
+#include <QTreeWidget>
+
+#include "app/window/command_palette.h"
+#include "app/window/commands.h"
+#include "app/window/file_desk.h"
+#include "app/window/opening_advice.h"
+#include "app/window/shortcut_dialog.h"
+#include "app/window/start_page.h"
+#include "tests/app/window_fixture.h"
+#include "widgets/plot.h"
+
+using namespace tnn;
+using namespace tnn::app;
+
+namespace {
+
+/// What a user can act on; parts that Qt makes for its own widgets belong to those.
+bool isControl(const QWidget *widget)
+{
+    if (qobject_cast<const QScrollBar *>(widget) || qobject_cast<const QTabBar *>(widget)
+        || widget->objectName().startsWith(QStringLiteral("qt_")))
+        return false;
+    const QWidget *parent = widget->parentWidget();
+    if (qobject_cast<const QTabBar *>(parent) || qobject_cast<const QComboBox *>(parent)
+        || qobject_cast<const QAbstractSpinBox *>(parent) || qobject_cast<const QLineEdit *>(parent)
+        || qobject_cast<const QAbstractItemView *>(parent) || (parent && parent->inherits("QComboBoxPrivateContainer")))
+        return false;
+    return qobject_cast<const QAbstractButton *>(widget) || qobject_cast<const QComboBox *>(widget)
+        || qobject_cast<const QAbstractSpinBox *>(widget) || qobject_cast<const QAbstractSlider *>(widget)
+        || qobject_cast<const QLineEdit *>(widget) || qobject_cast<const QPlainTextEdit *>(widget)
+        || qobject_cast<const QAbstractItemView *>(widget) || qobject_cast<const widgets::Plot *>(widget);
+}
+
+/// A button's text is its name.
+QString nameOf(const QWidget &widget)
+{
+    const auto *button = qobject_cast<const QAbstractButton *>(&widget);
+    return widget.accessibleName().isEmpty() && button ? button->text() : widget.accessibleName();
+}
+
+QString told(const QWidget &widget)
+{
+    QStringList path;
+    for (const QWidget *at = &widget; at; at = at->parentWidget())
+        path.prepend(QString::fromLatin1(at->metaObject()->className()));
+    return path.join(QLatin1Char('/')) + QStringLiteral(" \"") + nameOf(widget) + QLatin1Char('"');
+}
+
+QAction *find(const WindowUnderTest &t, const QString &text)
+{
+    for (const MenuEntry &entry : menuEntries(*t.window->menuBar()))
+        if (plainText(*entry.action) == text)
+            return entry.action;
+    return nullptr;
+}
+
+} // namespace
+
+class TestManners : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { prepareWindows(); }
+    void init() { failOnAnyWarning(); }
+
+    void everyControlHasANameAndATip()
+    {
+        WindowUnderTest t;
+        QVERIFY(t.openExample());
+        for (ViewPanel *panel : t.window->workspace()->panels())
+            panel->build();
+        QStringList nameless, silent;
+        int controls = 0;
+        for (const QWidget *widget : t.window->findChildren<QWidget *>()) {
+            if (!isControl(widget))
+                continue;
+            ++controls;
+            if (nameOf(*widget).isEmpty())
+                nameless.append(told(*widget));
+            if (widget->toolTip().isEmpty() && !qobject_cast<const widgets::Plot *>(widget)
+                && !qobject_cast<const QAbstractItemView *>(widget))
+                silent.append(told(*widget));
+        }
+        QVERIFY(controls > 100);
+        QVERIFY2(nameless.isEmpty(), qPrintable(nameless.join(QLatin1Char('\n'))));
+        QVERIFY2(silent.isEmpty(), qPrintable(silent.join(QLatin1Char('\n'))));
+    }
+
+    void everyActionIsInAMenuAndSaysWhatItDoes()
+    {
+        WindowUnderTest t;
+        QSet<const QAction *> inMenus;
+        QMap<QKeySequence, QString> keys;
+        for (const MenuEntry &entry : menuEntries(*t.window->menuBar())) {
+            const QString text = plainText(*entry.action);
+            inMenus.insert(entry.action);
+            QVERIFY2(!entry.action->toolTip().isEmpty() && entry.action->toolTip() != text, qPrintable(text));
+            const QKeySequence key = entry.action->shortcut();
+            QVERIFY2(key.isEmpty() || !keys.contains(key),
+                     qPrintable(text + QStringLiteral(" and ") + keys.value(key)));
+            if (!key.isEmpty())
+                keys.insert(key, text);
+        }
+        for (const QAction *action : t.window->actions().all())
+            if (action != t.window->actions().clearRecent) // in a menu that is made when it opens
+                QVERIFY2(inMenus.contains(action), qPrintable(action->text()));
+    }
+
+    void shortcutsAreThoseOfTheMenus()
+    {
+        WindowUnderTest t;
+        const ShortcutDialog dialog(*t.window->menuBar(), t.window.get());
+        QMap<QString, QString> shown;
+        for (QTreeWidgetItemIterator it(dialog.list()); *it; ++it)
+            shown.insert((*it)->text(0), (*it)->text(1));
+        for (const MenuEntry &entry : menuEntries(*t.window->menuBar()))
+            if (!entry.action->shortcut().isEmpty())
+                QCOMPARE(shown.value(plainText(*entry.action)),
+                         entry.action->shortcut().toString(QKeySequence::NativeText));
+        QVERIFY(shown.value(QStringLiteral("Zoom at the pointer")) == QStringLiteral("Wheel"));
+    }
+
+    void lettersFindWords_data()
+    {
+        QTest::addColumn<QString>("pattern");
+        QTest::addColumn<QString>("best");
+        const auto row = [](const char *pattern, const char *best) {
+            QTest::newRow(pattern) << QString::fromLatin1(pattern) << QString::fromLatin1(best);
+        };
+        row("exp", "Export");
+        row("spec", "Show Spectrum");
+        row("lay 3", "Go to layer 3");
+        row("gtl2", "Go to layer 2");
+        row("state space", "State space");
+        row("swa", "Save the workspace as");
+        row("undo", "Undo");
+        row("ONE VIEW", "One view alone");
+    }
+    void lettersFindWords()
+    {
+        QFETCH(QString, pattern);
+        QFETCH(QString, best);
+        WindowUnderTest t;
+        t.opener.open(Example);
+        QTRY_VERIFY(t.session.document());
+        const auto all = allCommands(*t.window->menuBar(), *t.window->workspace(), t.session, t.settings,
+                                     [](const QString &) {});
+        QCOMPARE(fitting(all, pattern).value(0).title, best);
+        QVERIFY(fitting(all, QStringLiteral("zqx")).isEmpty());
+        QCOMPARE(fitting(all, QStringLiteral("  ")).size(), all.size());
+    }
+
+    void fitsAreOrdered()
+    {
+        const QString pattern = QStringLiteral("ma");
+        QVERIFY(fit(pattern, QStringLiteral("Matrix")) > fit(pattern, QStringLiteral("The matrix")));
+        QVERIFY(fit(pattern, QStringLiteral("The matrix")) > fit(pattern, QStringLiteral("Format")));
+        QVERIFY(fit(pattern, QStringLiteral("Format")) > fit(pattern, QStringLiteral("Mode b a")));
+        QVERIFY(!fit(pattern, QStringLiteral("am")));
+    }
+
+    void thePaletteWorksByKeys()
+    {
+        WindowUnderTest t;
+        QVERIFY(t.openExample());
+        t.window->actions().palette->trigger();
+        auto *palette = t.window->findChild<CommandPalette *>();
+        QVERIFY(palette->isVisible());
+        QTest::keyClicks(palette->field(), QStringLiteral("layer 2"));
+        QTest::keyClick(palette->field(), Qt::Key_Return);
+        QCOMPARE(t.session.selection().tno, 2);
+        QTRY_VERIFY(!t.window->findChild<CommandPalette *>());
+        t.window->actions().palette->trigger();
+        palette = t.window->findChild<CommandPalette *>();
+        QTest::keyClicks(palette->field(), QStringLiteral("show response"));
+        QTest::keyClick(palette->field(), Qt::Key_Return);
+        QTRY_VERIFY(t.view("response").isLookedAt());
+        t.window->actions().palette->trigger();
+        palette = t.window->findChildren<CommandPalette *>().last();
+        QTest::keyClicks(palette->field(), QStringLiteral("redo")); // greyed: there is nothing
+        QVERIFY(!palette->shown().first().enabled);
+        QTest::keyClick(palette->field(), Qt::Key_Return);
+        QVERIFY(palette->isVisible());
+        QTest::keyClick(palette->field(), Qt::Key_Escape);
+        QTRY_VERIFY(!t.window->findChild<CommandPalette *>());
+    }
+
+    void missingFilesStayInThePaletteGreyed()
+    {
+        WindowUnderTest t;
+        t.settings.addRecentFile(QStringLiteral("/no/such/model.pt"));
+        const auto all = allCommands(*t.window->menuBar(), *t.window->workspace(), t.session, t.settings,
+                                     [](const QString &) {});
+        QCOMPARE(all.last().title, QStringLiteral("Open model.pt"));
+        QVERIFY(!all.last().enabled);
+    }
+
+    void examplesAreOpenedByTheirPictures()
+    {
+        WindowUnderTest t;
+        QStringList names;
+        for (QToolButton *button : t.window->startPage()->findChildren<QToolButton *>())
+            if (button->accessibleName().startsWith(QStringLiteral("Open the example")))
+                names.append(button->text());
+        QCOMPARE(names.size(), 3);
+        for (QToolButton *button : t.window->startPage()->findChildren<QToolButton *>())
+            if (button->text() == QStringLiteral("no decay"))
+                button->click();
+        QTRY_VERIFY(t.session.document());
+        QVERIFY(t.window->windowTitle().startsWith(QStringLiteral("shakespeare-no-decay.pt")));
+    }
+
+    void adviceIsAboutTheFile_data()
+    {
+        QTest::addColumn<QByteArray>("bytes");
+        QTest::addColumn<QString>("said");
+        QTest::newRow("empty") << QByteArray() << QStringLiteral("empty");
+        QTest::newRow("lfs") << QByteArray("version https://git-lfs.github.com/spec/v1\n")
+                             << QStringLiteral("git lfs pull");
+        QTest::newRow("page") << QByteArray("\n<!DOCTYPE html>") << QStringLiteral("web page");
+        QTest::newRow("other") << QByteArray("hello") << QStringLiteral("safetensors");
+    }
+    void adviceIsAboutTheFile()
+    {
+        QFETCH(QByteArray, bytes);
+        QFETCH(QString, said);
+        WindowUnderTest t;
+        const QString path = t.makeFile(QStringLiteral("m.pt"), bytes);
+        QVERIFY2(adviceFor(path).contains(said), qPrintable(adviceFor(path)));
+        QVERIFY(adviceFor(path + QStringLiteral(".gone")).contains(QStringLiteral("not there")));
+        t.window->desk()->open(path);
+        QTRY_VERIFY(!t.window->startPage()->error().isEmpty());
+        bool isTold = false;
+        for (const QLabel *label : t.window->startPage()->findChildren<QLabel *>())
+            isTold = isTold || (label->isVisible() && label->text() == adviceFor(path));
+        QVERIFY(isTold);
+    }
+
+    void theListOfRecentFilesIsCleared()
+    {
+        WindowUnderTest t;
+        t.settings.addRecentFile(Example);
+        for (QPushButton *button : t.window->startPage()->findChildren<QPushButton *>())
+            if (button->text() == QStringLiteral("Clear the list"))
+                button->click();
+        QVERIFY(t.settings.recentFiles().isEmpty());
+        QVERIFY(find(t, QStringLiteral("Open")) != nullptr);
+    }
+};
+
+QTEST_MAIN(TestManners)
+#include "tst_manners.moc"

@@ -1,0 +1,150 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QDir>
+#include <QProcess>
+#include <QPushButton>
+
+#include "app/session/recovery.h"
+#include "app/window/start_page.h"
+#include "tests/app/window_fixture.h"
+
+using namespace tnn::app;
+
+namespace {
+
+QStringList filesIn(const QString &folder)
+{
+    return QDir(folder).entryList({QStringLiteral("*.tnnscope")}, QDir::Files);
+}
+
+void pressIn(const QWidget &parent, const QString &text)
+{
+    for (QPushButton *button : parent.findChildren<QPushButton *>())
+        if (button->text() == text) {
+            button->click();
+            return;
+        }
+    QFAIL("no such button");
+}
+
+} // namespace
+
+class TestRecovery : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { prepareWindows(); }
+    void init() { failOnAnyWarning(); }
+
+    void aCleanEndLeavesNothing()
+    {
+        QTemporaryDir folder;
+        {
+            Recovery recovery(folder.path(), nullptr, 0);
+            QSignalSpy written(&recovery, &Recovery::written);
+            recovery.keep("state");
+            QTRY_VERIFY(!written.isEmpty());
+            QCOMPARE(filesIn(folder.path()).size(), 1);
+            const Recovery other(folder.path()); // a second program does not take it
+            QVERIFY(!other.left());
+            recovery.keep({});
+            QVERIFY(filesIn(folder.path()).isEmpty());
+            recovery.keep("again");
+            QTRY_COMPARE(written.size(), 2);
+        }
+        QVERIFY(QDir(folder.path()).isEmpty());
+    }
+
+    void theNewestIsLeftAndOnlyForOne()
+    {
+        QTemporaryDir folder;
+        for (const char *name : {"1-a.tnnscope", "2-b.tnnscope"}) {
+            QFile file(folder.filePath(QLatin1String(name)));
+            QVERIFY(file.open(QIODevice::WriteOnly));
+            file.write("{}");
+            const bool isNew = file.fileName().contains(QLatin1Char('b'));
+            file.flush();
+            QVERIFY(file.setFileTime(QDateTime::fromSecsSinceEpoch(isNew ? 2000 : 1000),
+                                     QFileDevice::FileModificationTime));
+        }
+        Recovery first(folder.path());
+        QVERIFY(first.left());
+        QVERIFY(first.left()->file.endsWith(QStringLiteral("2-b.tnnscope")));
+        const Recovery second(folder.path());
+        QVERIFY(!second.left());
+        first.discard();
+        QVERIFY(filesIn(folder.path()).isEmpty());
+    }
+
+    void placesThatCantBeWrittenDisturbNobody()
+    {
+        Recovery recovery(QStringLiteral("/proc/no/such/folder"), nullptr, 0);
+        recovery.keep("state");
+        QTest::qWait(50);
+        QVERIFY(recovery.file().isEmpty());
+    }
+
+    void garbageIsNotOffered()
+    {
+        QTemporaryDir folder;
+        QFile file(folder.filePath(QStringLiteral("1-a.tnnscope")));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("{ cut off");
+        file.close();
+        WindowUnderTest t;
+        t.window->recoverBy(std::make_unique<Recovery>(folder.path()));
+        QVERIFY(filesIn(folder.path()).isEmpty());
+    }
+
+    /// The program is killed while it shows a file; the next one goes on where it was.
+    void goesOnAfterACrash()
+    {
+        QTemporaryDir home;
+        const QString folder = home.filePath(QStringLiteral("data/Tnnscope/recovery"));
+        QProcess program;
+        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+        environment.insert(QStringLiteral("XDG_DATA_HOME"), home.filePath(QStringLiteral("data")));
+        environment.insert(QStringLiteral("XDG_CONFIG_HOME"), home.filePath(QStringLiteral("config")));
+        environment.insert(QStringLiteral("QT_QPA_PLATFORM"), QStringLiteral("offscreen"));
+        program.setProcessEnvironment(environment);
+        program.start(QStringLiteral(TNN_PROGRAM), {Example});
+        QVERIFY(program.waitForStarted());
+        QTRY_VERIFY_WITH_TIMEOUT(filesIn(folder).size() == 1, 60000);
+        {
+            const Recovery meanwhile(folder);
+            QVERIFY(!meanwhile.left());
+        }
+        program.kill();
+        QVERIFY(program.waitForFinished());
+        QCOMPARE(filesIn(folder).size(), 1);
+
+        WindowUnderTest t;
+        t.window->recoverBy(std::make_unique<Recovery>(folder, nullptr, 0));
+        QVERIFY(!t.session.document()); // never by itself
+        pressIn(*t.window->startPage(), QStringLiteral("Continue"));
+        QTRY_VERIFY(t.session.document());
+        QVERIFY(t.window->windowTitle().contains(QStringLiteral("shakespeare.pt")));
+        QVERIFY(!t.window->windowTitle().contains(QStringLiteral(".tnnscope")));
+        // Its own state replaces the one that was left.
+        QTRY_VERIFY(filesIn(folder).size() == 1
+                    && filesIn(folder).first().startsWith(QString::number(QCoreApplication::applicationPid())));
+        t.window.reset();
+        QVERIFY(filesIn(folder).isEmpty());
+    }
+
+    void canBeForgotten()
+    {
+        QTemporaryDir folder;
+        QFile file(folder.filePath(QStringLiteral("1-a.tnnscope")));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("{\"format\": \"tnnscope workspace\", \"version\": 1}");
+        file.close();
+        WindowUnderTest t;
+        t.window->recoverBy(std::make_unique<Recovery>(folder.path()));
+        pressIn(*t.window->startPage(), QStringLiteral("Forget it"));
+        QVERIFY(filesIn(folder.path()).isEmpty());
+    }
+};
+
+QTEST_MAIN(TestRecovery)
+#include "tst_recovery.moc"

@@ -1,0 +1,133 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QCheckBox>
+#include <QComboBox>
+#include <QPushButton>
+#include <QSlider>
+#include <QUndoStack>
+
+#include "app/views/kept_options.h"
+#include "app/window/band_box.h"
+#include "app/window/control_bar.h"
+#include "app/window/gamma_control.h"
+#include "app/window/what_if_history.h"
+#include "app/window/what_if_mark.h"
+#include "tests/app/window_fixture.h"
+
+using namespace tnn;
+using namespace tnn::app;
+
+class TestWhatIfs : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { prepareWindows(); }
+    void init() { failOnAnyWarning(); }
+
+    void aDragIsOneStep()
+    {
+        WindowUnderTest t;
+        QVERIFY(t.openExample());
+        QUndoStack &stack = t.window->history()->stack();
+        QVERIFY(!t.window->actions().undo->isEnabled());
+        QSlider *slider = t.window->controls()->gamma()->slider();
+        QTest::mousePress(slider, Qt::LeftButton, {}, QPoint(2, slider->height() / 2));
+        for (int position = 500; position <= 900; position += 50)
+            slider->setValue(position);
+        QTest::mouseRelease(slider, Qt::LeftButton, {}, QPoint(2, slider->height() / 2));
+        QCOMPARE(stack.count(), 1);
+        const double gamma = t.session.overrides().gamma.value();
+        QCOMPARE(stack.undoText(), QStringLiteral("\u03b3 0.99 \u2192 %1").arg(QString::number(gamma, 'g', 5)));
+        QVERIFY(t.window->actions().undo->text().contains(stack.undoText()));
+        QTest::mouseClick(slider, Qt::LeftButton, {}, QPoint(2, slider->height() / 2)); // another gesture
+        slider->setValue(100);
+        QCOMPARE(stack.count(), 2);
+        t.window->actions().undo->trigger();
+        QCOMPARE(t.session.overrides().gamma.value(), gamma);
+        t.window->actions().undo->trigger();
+        QVERIFY(!t.session.overrides().any());
+        QVERIFY(!t.window->actions().undo->isEnabled());
+        t.window->actions().redo->trigger();
+        QCOMPARE(t.session.overrides().gamma.value(), gamma);
+        QCOMPARE(stack.count(), 2); // undoing is no step
+    }
+
+    void choicesOfViewsAreSteps()
+    {
+        WindowUnderTest t;
+        QVERIFY(t.openExample());
+        auto *scale = qobject_cast<QComboBox *>(t.view("toeplitz").keptOptions().at(1));
+        setValue(scale, 1);
+        QCOMPARE(t.window->history()->stack().undoText(),
+                 QStringLiteral("Toeplitz matrix: Scale symlog \u2192 linear"));
+        t.window->actions().undo->trigger();
+        QCOMPARE(scale->currentIndex(), 0);
+        t.window->actions().redo->trigger();
+        QCOMPARE(scale->currentIndex(), 1);
+        t.session.setStage(commands::Stage::Raw);
+        t.window->actions().undo->trigger();
+        QCOMPARE(t.session.stage(), commands::Stage::Decayed);
+        ssm::ReduceRequest reduce;
+        reduce.modes = 8;
+        t.session.setReduce(reduce);
+        t.window->actions().undo->trigger();
+        QVERIFY(!t.session.reduce().modes);
+    }
+
+    void aNewFileBeginsAnew()
+    {
+        WindowUnderTest t;
+        QVERIFY(t.openExample());
+        t.window->controls()->gamma()->decays()->click();
+        QCOMPARE(t.window->history()->stack().count(), 1);
+        QVERIFY(t.openExample());
+        QTRY_COMPARE(t.window->history()->stack().count(), 0);
+        t.window->controls()->gamma()->decays()->click();
+        t.window->actions().close->trigger();
+        QCOMPARE(t.window->history()->stack().count(), 0);
+    }
+
+    void bandActsLive()
+    {
+        WindowUnderTest t;
+        QVERIFY(t.openExample());
+        auto *band = t.window->findChild<BandBox *>();
+        QCOMPARE(band->text(), QStringLiteral("all"));
+        band->stepBy(-1);
+        QCOMPARE(t.session.overrides().band.value(), 128); // half of n
+        QTRY_VERIFY(t.allShown());
+        const commands::Numbers numbers = t.view("coefficients").numbers();
+        QVERIFY(!numbers.values.empty());
+        band->stepBy(1);
+        QVERIFY(!t.session.overrides().band);
+        band->setValue(0);
+        QCOMPARE(t.session.overrides().band.value(), 0);
+        band->clear();
+        QTest::keyClicks(band, QStringLiteral("all\n"));
+        QTest::keyClick(band, Qt::Key_Return);
+        QVERIFY(!t.session.overrides().band);
+    }
+
+    void aMarkSaysSoAndResets()
+    {
+        WindowUnderTest t;
+        QVERIFY(t.openExample());
+        auto *mark = t.window->findChild<WhatIfMark *>();
+        QVERIFY(!mark->isVisible());
+        QVERIFY(!t.window->actions().resetWhatIfs->isEnabled());
+        model::Overrides overrides;
+        overrides.gamma = 0.5;
+        overrides.band = 8;
+        t.session.setOverrides(overrides);
+        QVERIFY(mark->isVisible());
+        QVERIFY(mark->text().contains(QStringLiteral("0.5")) && mark->text().contains(QLatin1Char('8')));
+        mark->click();
+        QVERIFY(!t.session.overrides().any());
+        QVERIFY(!mark->isVisible());
+        t.window->actions().undo->trigger();
+        QCOMPARE(t.session.overrides(), overrides);
+    }
+};
+
+QTEST_MAIN(TestWhatIfs)
+#include "tst_what_ifs.moc"

@@ -1,0 +1,312 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QComboBox>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QMessageBox>
+#include <QPushButton>
+
+#include "app/session/workspace_state.h"
+#include "app/views/kept_options.h"
+#include "app/window/file_desk.h"
+#include "app/window/input_panel.h"
+#include "app/window/message_bar.h"
+#include "app/window/start_page.h"
+#include "app/window/workspace_keeper.h"
+#include "engine/error.h"
+#include "tests/app/window_fixture.h"
+
+using namespace tnn;
+using namespace tnn::app;
+
+namespace {
+
+QJsonObject jsonOf(const QString &path)
+{
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly))
+        qFatal("the workspace was not written");
+    return QJsonDocument::fromJson(file.readAll()).object();
+}
+
+void press(const WindowUnderTest &t, const QString &text)
+{
+    for (QPushButton *button : t.window->keeper()->question()->findChildren<QPushButton *>())
+        if (button->text().remove(QLatin1Char('&')).startsWith(text)) {
+            button->click();
+            return;
+        }
+    QFAIL("no such button");
+}
+
+/// Everything otherwise than at first.
+void changeEverything(WindowUnderTest &t)
+{
+    commands::Selection selection;
+    selection.tno = 2;
+    selection.channels = {7, 300};
+    selection.n = 512;
+    t.session.select(selection);
+    model::Overrides overrides;
+    overrides.gamma = 0.95;
+    overrides.band = 64;
+    overrides.off[1] = {3, 4};
+    t.session.setOverrides(overrides);
+    t.session.setStage(commands::Stage::Raw);
+    ssm::ReduceRequest reduce;
+    reduce.modes = 12;
+    t.session.setReduce(reduce);
+    io::Signal signal;
+    signal.kind = io::Signal::Kind::Sine;
+    signal.frequency = 0.125;
+    t.window->input()->setSignal(signal);
+    auto *scale = qobject_cast<QComboBox *>(t.view("toeplitz").keptOptions().at(1));
+    setValue(scale, 1);
+    t.panel("compare").close();
+}
+
+bool openWorkspace(WindowUnderTest &t, const QString &path)
+{
+    QSignalSpy restored(t.window->keeper(), &WorkspaceKeeper::restored);
+    t.window->desk()->open(path);
+    return QTest::qWaitFor([&restored] { return !restored.isEmpty(); }, 20000);
+}
+
+} // namespace
+
+class TestWorkspace : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { prepareWindows(); }
+    void init() { failOnAnyWarning(); }
+
+    void everythingComesBack()
+    {
+        QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("study.tnnscope"));
+        QByteArray saved;
+        {
+            WindowUnderTest t;
+            QVERIFY(t.openExample());
+            changeEverything(t);
+            t.window->keeper()->saveTo(folder.filePath(QStringLiteral("study"))); // the suffix is added
+            saved = comparable(t.window->capture()->state());
+            QVERIFY(t.window->windowTitle().contains(QStringLiteral("study.tnnscope[*]")));
+            QCOMPARE(t.settings.recentFiles().first(), path);
+        }
+        WindowUnderTest t;
+        QVERIFY(openWorkspace(t, path));
+        QCOMPARE(t.session.selection().tno, 2);
+        QCOMPARE(t.session.selection().channels, (std::vector<long>{7, 300}));
+        QCOMPARE(t.session.selection().n, 512);
+        QCOMPARE(t.session.overrides().gamma.value(), 0.95);
+        QCOMPARE(t.session.overrides().band.value(), 64);
+        QCOMPARE(t.session.overrides().off.at(1), (std::vector<long>{3, 4}));
+        QCOMPARE(t.session.stage(), commands::Stage::Raw);
+        QCOMPARE(t.session.reduce().modes.value(), 12);
+        QCOMPARE(t.session.input().signal.frequency, 0.125);
+        QVERIFY(!t.panel("compare").isVisible());
+        QTRY_VERIFY(t.view("toeplitz").isBuilt());
+        QCOMPARE(valueOf(t.view("toeplitz").keptOptions().at(1)).toInt(), 1);
+        QTRY_VERIFY(t.allShown());
+        QCOMPARE(comparable(t.window->capture()->state()), saved);
+        QVERIFY(!t.window->isWindowModified());
+    }
+
+    void textsAndFilesAreInputs()
+    {
+        WindowUnderTest t;
+        QVERIFY(t.openExample());
+        t.window->input()->openText(QStringLiteral("To be"));
+        QTRY_VERIFY(t.session.input().network != nullptr);
+        const QString path = t.folder.filePath(QStringLiteral("text.tnnscope"));
+        t.window->keeper()->saveTo(path);
+        t.window->input()->setSignal({});
+        QVERIFY(t.session.input().network == nullptr);
+        t.window->keeper()->saveTo(t.folder.filePath(QStringLiteral("other.tnnscope")));
+        QVERIFY(openWorkspace(t, path));
+        QTRY_COMPARE(t.session.input().text, std::string("To be"));
+    }
+
+    void changesAreMarkedAndAskedAbout()
+    {
+        WindowUnderTest t;
+        QVERIFY(t.openExample());
+        const QString path = t.folder.filePath(QStringLiteral("w.tnnscope"));
+        t.window->keeper()->saveTo(path);
+        QVERIFY(!t.window->isWindowModified());
+        t.session.setTno(3);
+        QTRY_VERIFY(t.window->isWindowModified());
+        t.session.setTno(0);
+        QTRY_VERIFY(!t.window->isWindowModified()); // it is again as it was saved
+        t.session.setTno(3);
+        QVERIFY(!t.window->close());
+        QVERIFY(t.window->keeper()->question() != nullptr);
+        press(t, QStringLiteral("Cancel"));
+        QVERIFY(t.window->isVisible());
+        QTRY_VERIFY(t.window->keeper()->question() == nullptr);
+        QVERIFY(!t.window->close());
+        press(t, QStringLiteral("Save"));
+        QTRY_VERIFY(!t.window->isVisible());
+        QCOMPARE(jsonOf(path)[QStringLiteral("selection")][QStringLiteral("tno")].toInt(), 3);
+    }
+
+    void movesWithItsFiles()
+    {
+        QTemporaryDir first, second;
+        const QString path = first.filePath(QStringLiteral("w.tnnscope"));
+        QVERIFY(QFile::copy(Example, first.filePath(QStringLiteral("model.pt"))));
+        {
+            WindowUnderTest t;
+            t.opener.open(first.filePath(QStringLiteral("model.pt")));
+            QTRY_VERIFY(t.session.document());
+            t.session.setTno(1);
+            t.window->keeper()->saveTo(path);
+        }
+        QVERIFY(QFile::rename(path, second.filePath(QStringLiteral("w.tnnscope"))));
+        QVERIFY(QFile::rename(first.filePath(QStringLiteral("model.pt")), second.filePath(QStringLiteral("model.pt"))));
+        WindowUnderTest t;
+        QVERIFY(openWorkspace(t, second.filePath(QStringLiteral("w.tnnscope"))));
+        QCOMPARE(t.session.selection().tno, 1);
+        QCOMPARE(QFileInfo(t.opener.path()).absolutePath(), QFileInfo(second.path()).absoluteFilePath());
+    }
+
+    void missingFilesAreLookedFor()
+    {
+        QTemporaryDir folder;
+        const QString model = folder.filePath(QStringLiteral("model.pt"));
+        const QString path = folder.filePath(QStringLiteral("w.tnnscope"));
+        QVERIFY(QFile::copy(Example, model));
+        {
+            WindowUnderTest t;
+            t.opener.open(model);
+            QTRY_VERIFY(t.session.document());
+            t.session.setTno(1);
+            t.panel("compare").close();
+            t.window->keeper()->saveTo(path);
+        }
+        QVERIFY(QFile::remove(model));
+        WindowUnderTest t;
+        t.window->desk()->open(path);
+        QTRY_VERIFY(t.window->keeper()->question() != nullptr);
+        QVERIFY(t.window->keeper()->question()->informativeText().contains(model));
+        press(t, QStringLiteral("Open without"));
+        QTRY_VERIFY(!t.window->keeper()->path().isEmpty());
+        QVERIFY(!t.session.document());
+        // What it held of the missing file is saved again.
+        t.window->keeper()->save();
+        const QJsonObject saved = jsonOf(path);
+        QCOMPARE(saved[QStringLiteral("files")].toArray().size(), 1);
+        QCOMPARE(saved[QStringLiteral("selection")][QStringLiteral("tno")].toInt(), 1);
+        QTRY_VERIFY(t.window->keeper()->question() == nullptr);
+        t.window->keeper()->lookFor = [](const QString &) { return Example; };
+        t.window->desk()->open(path);
+        QTRY_VERIFY(t.window->keeper()->question() != nullptr);
+        press(t, QStringLiteral("Look for"));
+        QTRY_VERIFY(t.session.document());
+        QCOMPARE(t.session.selection().tno, 1);
+        QVERIFY(!t.panel("compare").isVisible());
+    }
+
+    void commandsOfStrangersAreAskedAbout()
+    {
+        WindowUnderTest t;
+        const QString ran = t.folder.filePath(QStringLiteral("ran"));
+        QJsonObject object = toJson(WorkspaceState(), {});
+        object[QStringLiteral("engine")] = QStringLiteral("touch %1").arg(ran);
+        object[QStringLiteral("files")] = QJsonArray{
+            QJsonObject{{QStringLiteral("absolute"), QStringLiteral("/x.pt")}}};
+        const QString path = t.makeFile(QStringLiteral("w.tnnscope"), QJsonDocument(object).toJson());
+        t.window->desk()->open(path);
+        QTRY_VERIFY(t.window->keeper()->question() != nullptr);
+        QVERIFY(t.window->keeper()->question()->informativeText().contains(QStringLiteral("touch")));
+        press(t, QStringLiteral("Cancel"));
+        QTRY_VERIFY(t.window->keeper()->question() == nullptr);
+        QVERIFY(!t.session.remote());
+        QVERIFY(!QFileInfo::exists(ran));
+    }
+
+    void hostileOnesAreRefusedInASentence_data()
+    {
+        QTest::addColumn<QByteArray>("json");
+        QTest::addColumn<QString>("said");
+        const auto row = [](const char *name, const char *key, const QJsonValue &value, const char *said) {
+            QJsonObject object = toJson(WorkspaceState(), {});
+            object[QLatin1String(key)] = value;
+            QTest::newRow(name) << QJsonDocument(object).toJson() << QString::fromLatin1(said);
+        };
+        const auto object = [](const char *key, const QJsonValue &value) {
+            return QJsonObject{{QLatin1String(key), value}};
+        };
+        QTest::newRow("empty") << QByteArray() << QStringLiteral("is no workspace");
+        QTest::newRow("not json") << QByteArray("\x80\x02}q\x00", 5) << QStringLiteral("is no workspace");
+        QTest::newRow("deep") << QByteArray(100000, '[') << QStringLiteral("is no workspace");
+        QTest::newRow("list") << QByteArray("[1, 2]") << QStringLiteral("is no workspace of Tnnscope");
+        QTest::newRow("other") << QByteArray("{\"format\": \"else\"}") << QStringLiteral("is no workspace of Tnnscope");
+        row("newer", "version", 2, "version 2");
+        row("zero", "version", 0, "\"version\" is 0");
+        row("version text", "version", QStringLiteral("1"), "\"version\" is \"1\"");
+        row("files", "files", QStringLiteral("x"), "\"files\" is \"x\"");
+        row("tno", "selection", object("tno", -1), "\"selection.tno\" is -1");
+        row("n", "selection", object("n", 1e30), "\"selection.n\" is 1e+30");
+        row("half", "selection", object("n", 1.5), "\"selection.n\" is 1.5");
+        row("channels", "selection", object("channels", QJsonArray{QStringLiteral("a")}), "\"selection.channels\"");
+        row("gamma", "overrides", object("gamma", 2), "\"overrides.gamma\" is 2");
+        row("decay", "overrides", object("decay", 1), "\"overrides.decay\" is 1");
+        row("band", "overrides", object("band", -5), "\"overrides.band\" is -5");
+        row("stage", "stage", 7, "\"stage\" is 7");
+        row("error", "reduce", object("error", 0), "\"reduce.error\" is 0");
+        row("signal", "input", object("signal", QStringLiteral("rm -rf")), "rm -rf");
+        row("views", "views", object("decay", QJsonArray()), "\"views.decay\" is a list");
+    }
+    void hostileOnesAreRefusedInASentence()
+    {
+        QFETCH(QByteArray, json);
+        QFETCH(QString, said);
+        WindowUnderTest t;
+        QVERIFY(t.openExample());
+        t.session.setTno(2);
+        const QByteArray before = comparable(t.window->capture()->state());
+        t.window->desk()->open(t.makeFile(QStringLiteral("bad.tnnscope"), json));
+        QTRY_VERIFY(t.window->messageBar()->isVisible());
+        const QString told = t.window->messageBar()->text();
+        QVERIFY2(told.contains(said), qPrintable(told));
+        QVERIFY(!told.contains(QLatin1Char('\n')));
+        QCOMPARE(comparable(t.window->capture()->state()), before);
+        QVERIFY(t.session.document());
+    }
+
+    /// Bytes that no program wrote: the window stays what it was, or takes what they say.
+    void layoutsOfStrangersDoNoHarm()
+    {
+        WindowUnderTest t;
+        const QByteArray good = t.window->workspace()->layoutState();
+        quint32 random = 1;
+        for (int round = 0; round < 300; ++round) {
+            QByteArray bad = good;
+            for (int i = 0; i < 4; ++i) {
+                random = random * 1664525 + 1013904223;
+                bad[static_cast<qsizetype>((random >> 8) % static_cast<quint32>(bad.size()))] = static_cast<char>(random
+                                                                                                                  >> 3);
+            }
+            t.window->workspace()->restore(round % 3 == 0 ? bad.left(static_cast<qsizetype>(random >> 8) % bad.size())
+                                                          : bad);
+        }
+        t.window->workspace()->arrange();
+        QVERIFY(t.openExample());
+    }
+
+    void failedWritesAreTold()
+    {
+        WindowUnderTest t;
+        QVERIFY(t.openExample());
+        t.window->keeper()->saveTo(QStringLiteral("/proc/no/such/place.tnnscope"));
+        QVERIFY(t.window->messageBar()->isVisible());
+        QVERIFY(t.window->messageBar()->text().contains(QStringLiteral("can't be written")));
+        QVERIFY(t.window->keeper()->path().isEmpty());
+    }
+};
+
+QTEST_MAIN(TestWorkspace)
+#include "tst_workspace.moc"
