@@ -8,11 +8,8 @@
 #include <QFileInfo>
 #include <QKeyEvent>
 #include <QSplitter>
-#include <QVBoxLayout>
 
 #include "app/views/words.h"
-#include "app/window/elided_label.h"
-#include "app/window/roles.h"
 
 namespace tnn::app {
 
@@ -76,7 +73,8 @@ View::Parts GenerationView::make(QWidget *parent)
     m_panes[Changed]->hide();
     splitter->addWidget(m_fields);
     splitter->addWidget(texts);
-    splitter->addWidget(makeDetails(splitter));
+    m_details = new TokenDetails(splitter);
+    splitter->addWidget(m_details);
     splitter->setChildrenCollapsible(false);
     splitter->setStretchFactor(1, 1);
     splitter->setSizes({230, 4000, 250});
@@ -93,27 +91,7 @@ View::Parts GenerationView::make(QWidget *parent)
     for (QWidget *child : splitter->findChildren<QWidget *>())
         child->installEventFilter(this);
     showVocabulary();
-    return {m_times, splitter, nullptr};
-}
-
-QWidget *GenerationView::makeDetails(QWidget *parent)
-{
-    auto *box = new QWidget(parent);
-    m_token = new ElidedLabel(box);
-    setRole(m_token, Role::Muted);
-    m_bars = new widgets::AlternativeBars(box);
-    m_times = new widgets::TokenTimesPlot(box);
-    m_times->hide();
-    m_times->setToolTip(tr("Milliseconds that each token took, but the first, whose work is the prompt's"));
-    auto *layout = new QVBoxLayout(box);
-    layout->setContentsMargins(4, 6, 8, 4);
-    layout->setSpacing(2);
-    layout->addWidget(m_token);
-    layout->addWidget(m_bars);
-    layout->addWidget(m_times, 1);
-    layout->addStretch(0);
-    m_details = box;
-    return box;
+    return {m_details->times(), splitter, nullptr};
 }
 
 void GenerationView::themeChanged(const widgets::Theme &theme)
@@ -159,8 +137,7 @@ void GenerationView::reset()
         pane->start({}, {}, nullptr);
     showRuns();
     m_fields->setMessage({}, false);
-    m_token->clear();
-    m_bars->setAlternatives({});
+    m_details->clearToken();
     emit subtitleChanged({});
 }
 
@@ -209,8 +186,7 @@ void GenerationView::generate()
     m_figure = std::make_shared<commands::GenerationFigure>();
     m_figure->prompt = m_request.prompt;
     m_changed.reset();
-    m_token->clear();
-    m_bars->setAlternatives({});
+    m_details->clearToken();
     start(Original, m_fields->beside() ? formText(m_request.decoding, m_request.form.reduce) : tr("original"), {});
 }
 
@@ -334,8 +310,7 @@ void GenerationView::showRuns()
     m_panes[Changed]->setVisible(both);
     if (!m_figure) {
         m_panes[Original]->setTitle({});
-        m_times->setFigure(nullptr);
-        giveRoom();
+        m_details->setFigure(nullptr);
         return;
     }
     m_figure->title = tr("%1 tokens after a prompt of %2")
@@ -358,17 +333,9 @@ void GenerationView::showRuns()
     m_panes[Changed]->setNote(difference ? tr("differs from token %1").arg(*difference)
                                   : both && !m_figure->runs[Changed].generation.tokens.empty() ? tr("the same so far")
                                                                                                : QString());
-    m_times->setFigure(std::make_shared<const commands::GenerationFigure>(*m_figure));
-    giveRoom();
+    m_details->setFigure(std::make_shared<const commands::GenerationFigure>(*m_figure));
     emit subtitleChanged(QString::fromStdString(m_figure->title));
     emit shown();
-}
-
-/// Times are drawn where there is room to read them.
-void GenerationView::giveRoom()
-{
-    constexpr int Least = 270;
-    m_times->setVisible(m_figure && m_details->height() >= Least);
 }
 
 void GenerationView::pointAt(std::size_t run, long token)
@@ -382,24 +349,14 @@ void GenerationView::pointAt(std::size_t run, long token)
                                            : QString::number(id);
     };
     const QString name = m_figure->runs.size() > Changed ? QString::fromStdString(m_figure->runs[run].name) : QString();
-    const QString time = token > 0 ? timeText(shown.seconds) : QString();
-    m_token->setText(joined({tr("token %1  %2").arg(QString::number(token), symbol(shown.id)), time, name}));
-    QList<widgets::AlternativeBars::Alternative> bars;
-    bool chosen = false;
-    for (const auto &[id, probability] : shown.alternatives) {
-        bars.append({symbol(id), probability, id == shown.id});
-        chosen = chosen || id == shown.id;
-    }
-    if (!chosen)
-        bars.append({symbol(shown.id), shown.probability, true});
-    m_bars->setAlternatives(bars);
+    m_details->showToken(shown, token, name, symbol);
     emit readout(tr("token %1  id %2  p %3")
                      .arg(QString::number(token), QString::number(shown.id), numberText(shown.probability)));
 }
 
 QString GenerationView::tokenLine() const
 {
-    return m_token->text();
+    return m_details->line();
 }
 
 bool GenerationView::eventFilter(QObject *watched, QEvent *event)
@@ -409,8 +366,6 @@ bool GenerationView::eventFilter(QObject *watched, QEvent *event)
         stop();
         return true;
     }
-    if (event->type() == QEvent::Resize && watched == m_details)
-        giveRoom();
     return View::eventFilter(watched, event);
 }
 

@@ -11,16 +11,13 @@
 #include "app/session/inbox.h"
 #include "app/session/vocabulary_keeper.h"
 #include "app/views/generation_controls.h"
+#include "app/views/token_details.h"
 #include "app/views/token_pane.h"
 #include "app/views/view.h"
-#include "widgets/alternative_bars.h"
-#include "widgets/token_times_plot.h"
 
 class QSplitter;
 
 namespace tnn::app {
-
-class ElidedLabel;
 
 /// A prompt that the model continues, token by token; where something is overridden or another decoding is asked for
 /// beside it, both next to one another until they differ. A run is started by hand and goes on behind other views; new overrides start the second one again.
@@ -35,7 +32,7 @@ public:
 
     GenerationControls *fields() const { return m_fields; }
     TokenPane *pane(int run) const { return m_panes[static_cast<std::size_t>(run)]; }
-    widgets::AlternativeBars *bars() const { return m_bars; }
+    widgets::AlternativeBars *bars() const { return m_details->bars(); }
     QString tokenLine() const; ///< about the token that is pointed at
     bool isRunning() const { return m_running.has_value(); }
     void generate();
@@ -65,7 +62,6 @@ private:
         bool operator==(const Change &) const = default;
     };
 
-    QWidget *makeDetails(QWidget *parent);
     void reset();
     void showVocabulary();
     Change wantedChange() const;
@@ -76,17 +72,13 @@ private:
     void finish(std::size_t run, const commands::Generation &generation);
     void halt();
     void showRuns();
-    void giveRoom();
     void pointAt(std::size_t run, long token);
     void chooseDictionary();
 
     VocabularyKeeper &m_vocabularies;
     GenerationControls *m_fields = nullptr;
     std::array<TokenPane *, 2> m_panes{};
-    QWidget *m_details = nullptr;
-    ElidedLabel *m_token = nullptr;
-    widgets::AlternativeBars *m_bars = nullptr;
-    widgets::TokenTimesPlot *m_times = nullptr;
+    TokenDetails *m_details = nullptr;
 
     commands::DocumentPtr m_document;    ///< that is being continued
     commands::GenerateRequest m_request; ///< of the original

@@ -138,6 +138,8 @@ std::vector<long> ChannelList::offHere() const
 /// Off, or on again where all that are selected are off already.
 void ChannelList::switchSelected()
 {
+    if (!m_session.document())
+        return; // its key works where the list is empty too
     const std::vector<long> before = offHere();
     const auto isOff = [&before](long channel) { return std::binary_search(before.begin(), before.end(), channel); };
     const auto &selected = m_session.selection().channels;

@@ -173,7 +173,7 @@ private slots:
         t.view->fields()->tokens()->setValue(100000);
         t.press();
         QVERIFY(t.view->isRunning());
-        QTRY_VERIFY(t.view->pane(0)->text()->tokens() > 2);
+        QTRY_VERIFY_WITH_TIMEOUT(t.view->pane(0)->text()->tokens() > 2, 30000);
         QCOMPARE(t.view->fields()->button()->text(), QStringLiteral("Stop"));
         QTest::keyClick(t.view->pane(0)->text(), Qt::Key_Escape);
         QVERIFY(!t.view->isRunning());
