@@ -32,7 +32,8 @@ const std::vector<Command> &allCommands()
          "plot CHECKPOINT --view "
          "toeplitz|coefficients|decay|spectrum|response|memory|hankel|form-errors|form-costs|compare|"
          "gallery|footprint [--layer L] "
-         "[--axis h|w] [--head H] [--channels 0,5,7|mean|all] [--length N|HxW] -o FILE",
+         "[--axis h|w] [--head H] [--channels 0,5,7|mean|all] [--length N|HxW] [--each layer|head|channel [--sheet]] "
+         "-o FILE|FOLDER/",
          "A view as .png, .svg or .pdf, or its numbers as .csv, .npy or .json"},
         {"bench", "bench [--quick] [--only WORK] [--json]", "The project's benchmarks, each beside a peer"},
         {"forward", "forward CHECKPOINT --input ids.npy|x.npy [--tap K:in|out|gate|hidden] [--head NAME] [-o y.npy]",
@@ -47,7 +48,10 @@ const std::vector<Command> &allCommands()
          "B,C] "
          "[--json]",
          "Loss and perplexity of a text at several lengths"},
-        {"report", "", ""},
+        {"report",
+         "report CHECKPOINT [--layers 0-3,5] [--sections summary,gallery,...] [--length N] [--tolerance T] -o "
+         "report.pdf",
+         "The whole checkpoint on paper"},
         {"train",
          "train TEXT... -o model.pt [--resume] [--steps N] [--batch N] [--length N] [--dim D] [--layers L] [--heads H] "
          "[--rpe-dim R] [--rpe-layers M] [--rpe-input 1|2|3|sincos|learned] [--decay G|none|learned] [--no-glu] [--lr "
@@ -64,7 +68,8 @@ std::string usageLine(std::string_view command)
         if (known.name == command && !known.synopsis.empty())
             return "usage: tnnscope " + std::string(known.synopsis);
     }
-    return "usage: tnnscope [FILE...] | tnnscope info|rpe|tno|forward|generate|evaluate|train|etsc|compare|plot|bench "
+    return "usage: tnnscope [FILE...] | tnnscope "
+           "info|rpe|tno|forward|generate|evaluate|train|etsc|compare|plot|report|bench "
            "... "
            "(tnnscope --help "
            "tells more)";
@@ -91,6 +96,7 @@ public:
         addEtsc();
         addCompare();
         addPlot();
+        addReport();
         addForward();
         addGenerate();
         addEvaluate();
@@ -255,14 +261,49 @@ private:
         app->add_option(
             "--picture", m_arguments.picture,
             "of spectrum: plane (default), stems, kernel or error; of response: magnitude (default), phase, "
-            "delay or layers; of memory: channels (default), histogram or layers");
+            "delay or layers; of memory: channels (default), histogram or layers; of gallery: matrices (default) or "
+            "curves; of compare: overlay (default), difference or error");
         app->add_option("--frequency", m_arguments.frequency, "of response: linear (default) or log");
         app->add_option("--variant", m_arguments.variant,
                         "of spectrum: padded (default), unpadded, reduced, both or all");
         app->add_option("--size", m_arguments.size, "WxH in pixels (default 1000x700)");
         app->add_option("--dpi", m_arguments.dpi, "pixels an inch (default 96)");
         app->add_option("--theme", m_arguments.theme, "light or dark (default light)");
+        addPlotLooks(app);
+        app->add_option(
+            "--each", m_arguments.each,
+            "a file for every layer, head (of every layer) or channel (all, or those of --channels); -o is a "
+            "folder, or a name that the others are made from");
+        app->add_flag("--sheet", m_arguments.sheet, "of --each: one picture of all, on one scale");
+        app->add_flag("--provenance", m_arguments.provenance,
+                      "a .csv begins with lines of provenance (#), and an .npy has them beside it, as .npy.json");
         app->add_option("-o", m_arguments.output, "file to write: .png, .svg, .pdf, .csv, .npy or .json")->required();
+    }
+
+    void addPlotLooks(CLI::App *app)
+    {
+        app->add_flag("--transparent", m_arguments.transparent, "no background");
+        app->add_option("--font-scale", m_arguments.fontScale, "text and lines so many times as large (default 1)");
+        app->add_option("--range", m_arguments.range,
+                        "of toeplitz and footprint: the strongest colour is full (default) or percentile, the 99th");
+        app->add_flag("--circulant", m_arguments.circulant, "of toeplitz: the 2n x 2n circulant that holds T");
+        app->add_option("--share", m_arguments.share, "of memory: k99 (default), k90 or k50");
+        app->add_flag("--no-energy", m_arguments.noEnergy, "of decay: magnitudes alone");
+    }
+
+    void addReport()
+    {
+        CLI::App *const app = withCheckpoint("report");
+        app->add_option("--layers", m_arguments.layers, "layers of their own pages, as 0-3,5 (default: all)");
+        app->add_option(
+            "--sections", m_arguments.sections,
+            "separated by commas: summary, gallery, overview, matrix, coefficients, decay, memory, spectrum, "
+            "response, comparison, methods (default: all)");
+        length(app, "n, the number of tokens (default: the training length)");
+        app->add_option("--tolerance", m_arguments.tolerance,
+                        "of the comparison's verdicts: the largest relative error that passes (default 1e-5)");
+        overrides(app);
+        app->add_option("-o", m_arguments.output, "file to write (.pdf)")->required();
     }
 
     /// What-if changes to all operators.

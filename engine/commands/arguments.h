@@ -49,7 +49,7 @@ struct Arguments {
     std::string algorithms;                       // compare, plot
     std::string against;                          // generate, evaluate
     std::vector<std::string> with;                // compare
-    std::optional<std::string> tolerance;         // compare
+    std::optional<std::string> tolerance;         // compare, report
     std::string variant;                          // etsc, plot
     std::optional<std::string> modes, taps;       // etsc, plot
     std::optional<std::string> error;             // etsc, generate, evaluate, tno, compare, plot
@@ -57,6 +57,12 @@ struct Arguments {
     std::optional<std::string> formLayer;         // generate, evaluate
     std::string view, channels, size, dpi, theme; // plot
     std::string stage, scale, picture, frequency; // plot
+    std::string range, share, each;               // plot
+    std::optional<std::string> fontScale;         // plot
+    bool circulant = false, noEnergy = false;     // plot
+    bool transparent = false, sheet = false;      // plot
+    bool provenance = false;                      // plot
+    std::string layers, sections;                 // report
     std::optional<std::string> gamma, band;       // plot, forward, generate, evaluate
     bool noDecay = false;                         // the same
     std::vector<std::string> off;                 // the same

@@ -10,6 +10,7 @@
 #include "engine/commands/bench.h"
 #include "engine/commands/device.h"
 #include "engine/commands/plot_request.h"
+#include "engine/commands/report_request.h"
 #include "engine/commands/train.h"
 
 namespace tnn::commands {
@@ -19,7 +20,14 @@ struct Hooks {
     std::string version;
     std::string example;                           ///< path of the bundled checkpoint, for `bench`
     std::function<void(const PlotRequest &)> plot; ///< draws and writes a picture; throws tnn::Error
-    std::vector<BenchWork> works;                  ///< works of `bench` that need a window
+    /// The same of a batch, without throwing: `done` hears why one was not written, or an empty text.
+    std::function<void(const std::vector<PlotRequest> &, const Task &,
+                       const std::function<void(const PlotRequest &, const std::string &reason)> &done)>
+        plotEach;
+    /// Draws all plots into one picture, as the first request says.
+    std::function<void(const PlotRequest &, const std::vector<PlotRequest> &, const Task &)> plotSheet;
+    std::function<void(const ReportRequest &, const Task &)> report;
+    std::vector<BenchWork> works; ///< works of `bench` that need a window
     Devices devices;
     Trainer train; ///< of `train`; empty: there is none
 };

@@ -54,7 +54,8 @@ Words wordsOf(const ParsedArguments &call)
     const Arguments &arguments = call.arguments;
     Words words{arguments.command};
     for (const auto &[name, values] : call.given) {
-        if (name == "--engine" || (name == "-o" && !writesThere(arguments)))
+        const bool beside = name == "--provenance" && suffixOf(arguments.output) == ".npy"; // a file of its own
+        if (name == "--engine" || beside || (name == "-o" && !writesThere(arguments)))
             continue;
         const bool option = name.starts_with('-');
         if (values.empty())
@@ -75,6 +76,8 @@ Words wordsOf(const ParsedArguments &call)
 /// What the command would check before its work.
 void checkOutput(const Arguments &arguments)
 {
+    if (!arguments.each.empty())
+        throw UsageError("--each: an engine is asked for the numbers of one plot at a time");
     if (arguments.command == "plot" && !isNumbersSuffix(suffixOf(arguments.output)))
         throw UsageError(
             "plot: pictures are drawn from this program's own numbers; -o with .csv, .npy or .json asks an "

@@ -7,7 +7,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include "engine/commands/json.h"
 #include "engine/commands/numbers.h"
+#include "engine/commands/provenance.h"
 #include "engine/error.h"
 #include "engine/io/npy.h"
 
@@ -68,7 +70,7 @@ std::string csv(const Numbers &numbers)
 }
 
 /// Built as text: a JSON tree of a million rows would take gigabytes.
-std::string json(const Numbers &numbers)
+std::string json(const Numbers &numbers, const Provenance *provenance)
 {
     const auto quoted = [](const auto &value) {
         return nlohmann::json(value).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
@@ -77,6 +79,8 @@ std::string json(const Numbers &numbers)
     std::string text = "{\"title\": " + quoted(numbers.title);
     if (!numbers.note.empty())
         text += ", \"note\": " + quoted(numbers.note);
+    if (provenance != nullptr)
+        text += ",\n\"provenance\": " + jsonOf(*provenance);
     text += ", \"columns\": " + quoted(numbers.columns) + ",\n\"rows\": [";
     for (std::size_t i = 0; i < numbers.table.size(); ++i) {
         text += i % width != 0 ? ", " : i == 0 ? "\n[" : ",\n[";
@@ -98,12 +102,12 @@ bool isNumbersSuffix(std::string_view suffix)
     return suffix == ".csv" || suffix == ".npy" || suffix == ".json";
 }
 
-std::string encoded(const Numbers &numbers, std::string_view suffix)
+std::string encoded(const Numbers &numbers, std::string_view suffix, const Provenance *provenance)
 {
     if (suffix == ".csv")
-        return csv(numbers);
+        return (provenance != nullptr ? commentOf(*provenance) : std::string()) + csv(numbers);
     if (suffix == ".json")
-        return json(numbers);
+        return json(numbers, provenance);
     if (suffix != ".npy")
         throw Error("numbers are written as .csv, .npy or .json, not as '" + std::string(suffix) + "'");
     return numbers.complex.empty() ? io::npy(numbers.real, numbers.shape) : io::npy(numbers.complex, numbers.shape);

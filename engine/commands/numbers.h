@@ -12,6 +12,8 @@
 
 namespace tnn::commands {
 
+struct Provenance;
+
 /// A figure's numbers for export. .npy shapes are those of command-line.md: toeplitz and coefficients (channels, 2N-1),
 /// decay (channels, N) of |t_k|, spectrum (modes, channels, 2) complex lambda, b of one form, response (channels, N+1)
 /// complex H, of layers (layers, N+1) of their mean |H|, memory (channels, 3): k50, k90, k99, of layers every channel of
@@ -48,7 +50,8 @@ Numbers numbersOf(std::span<const FootprintFigure> figures);
 /// Whether a file with this suffix (lower case, with the dot) holds numbers.
 bool isNumbersSuffix(std::string_view suffix);
 /// Bytes of a file with this suffix (".csv", ".npy", ".json"). Numbers that are not finite are nan and inf in CSV, null in
-/// JSON {"title", "columns", "rows"}. Throws tnn::Error for another suffix.
-std::string encoded(const Numbers &numbers, std::string_view suffix);
+/// JSON {"title", "columns", "rows"}. Where they come from, if it is told, is "provenance" in JSON, and lines that begin
+/// with # ahead of the columns in CSV; an .npy has no room for it. Throws tnn::Error for another suffix.
+std::string encoded(const Numbers &numbers, std::string_view suffix, const Provenance *provenance = nullptr);
 
 } // namespace tnn::commands

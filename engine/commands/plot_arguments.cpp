@@ -3,10 +3,12 @@
 #include "engine/commands/plot_arguments.h"
 
 #include <algorithm>
+#include <initializer_list>
 #include <limits>
 
 #include "engine/commands/call_values.h"
 #include "engine/commands/numbers.h"
+#include "engine/commands/plot_words.h"
 #include "engine/commands/switches.h"
 #include "engine/error.h"
 #include "engine/io/npy.h"
@@ -18,7 +20,7 @@ namespace {
 using View = PlotRequest::View;
 
 constexpr long LargestSide = 32767;
-constexpr double LeastDpi = 24, MostDpi = 2400;
+constexpr double LeastDpi = 24, MostDpi = 2400, LeastFontScale = 0.25, MostFontScale = 8;
 
 View viewOf(const std::string &name)
 {
@@ -65,6 +67,10 @@ Pictures picturesOf(View view)
                 {Picture::Magnitude, Picture::Phase, Picture::Delay, Picture::Layers}};
     case View::Memory:
         return {{"channels", "histogram", "layers"}, {Picture::Channels, Picture::Histogram, Picture::Layers}};
+    case View::Gallery:
+        return {{"matrices", "curves"}, {Picture::Matrices, Picture::Curves}};
+    case View::Compare:
+        return {{"overlay", "difference", "error"}, {Picture::Overlay, Picture::Difference, Picture::LogError}};
     default:
         return {};
     }
@@ -87,6 +93,45 @@ void setPicture(PlotRequest &request, const Arguments &arguments)
         throw UsageError("--scale: a response is drawn linear or log (in dB)");
 }
 
+/// Options that one view has, or two.
+void setOwnOptions(PlotRequest &request, const Arguments &arguments)
+{
+    const auto ofView = [&](const char *option, bool given, std::initializer_list<View> views) {
+        if (given && std::find(views.begin(), views.end(), request.view) == views.end())
+            throw UsageError(std::string(option) + ": the view " + arguments.view + " does not have it");
+    };
+    ofView("--range", !arguments.range.empty(), {View::Toeplitz, View::Footprint});
+    ofView("--circulant", arguments.circulant, {View::Toeplitz});
+    ofView("--share", !arguments.share.empty(), {View::Memory});
+    ofView("--no-energy", arguments.noEnergy, {View::Decay});
+    if (!arguments.range.empty())
+        request.range = static_cast<PlotRequest::Range>(choice("--range", arguments.range, {"full", "percentile"}));
+    if (!arguments.share.empty())
+        request.share = static_cast<PlotRequest::Share>(choice("--share", arguments.share, {"k99", "k90", "k50"}));
+    request.circulant = arguments.circulant;
+    request.energy = !arguments.noEnergy;
+}
+
+/// --each and --sheet.
+void setBatch(PlotRequest &request, const Arguments &arguments)
+{
+    using Each = PlotRequest::Each;
+    if (!arguments.each.empty())
+        request.each = static_cast<Each>(1 + choice("--each", arguments.each, {"layer", "head", "channel"}));
+    request.sheet = arguments.sheet;
+    if (request.sheet && request.each == Each::One)
+        throw UsageError("--sheet: --each says of what");
+    if (request.each == Each::One)
+        return;
+    if (request.view == View::Gallery || request.picture == PlotRequest::Picture::Layers)
+        throw UsageError("--each: this picture is of all layers already");
+    if (request.each != Each::Channel)
+        return;
+    if (request.figure.reduction != Reduction::Channel)
+        throw UsageError("--channels: each channel is drawn, not their " + arguments.channels);
+    request.figure.allChannels |= arguments.channels.empty();
+}
+
 void setViewOptions(PlotRequest &request, const Arguments &arguments)
 {
     if (!arguments.stage.empty())
@@ -99,19 +144,17 @@ void setViewOptions(PlotRequest &request, const Arguments &arguments)
         request.forms = formsOf(arguments.variant);
     request.figure.reduce = reduceRequestOf(arguments);
     setPicture(request, arguments);
+    setOwnOptions(request, arguments);
+    setBatch(request, arguments);
 }
 
 void checkOutput(const PlotRequest &request)
 {
+    if (request.sheet && isNumbersSuffix(request.suffix))
+        throw UsageError("-o: a sheet is a picture, and '" + request.output + "' is not one");
     const auto suffixes = {".png", ".svg", ".pdf", ".csv", ".npy", ".json"};
     if (std::find(suffixes.begin(), suffixes.end(), request.suffix) == suffixes.end())
         throw UsageError("-o: '" + request.output + "' does not end in .png, .svg, .pdf, .csv, .npy or .json");
-}
-
-std::string fileName(const std::string &path)
-{
-    const std::size_t slash = path.rfind('/');
-    return slash == std::string::npos ? path : path.substr(slash + 1);
 }
 
 void readInputFile(Input &input, const std::string &path)
@@ -121,7 +164,7 @@ void readInputFile(Input &input, const std::string &path)
         if (array.shape.size() != 1 || array.size() < 1)
             throw Error("is not a one-dimensional array, the same for every channel");
         input.values = array.floats();
-        input.name = fileName(path);
+        input.name = fileNameOf(path);
     } catch (const Error &error) {
         throw error.in(path);
     }
@@ -137,7 +180,7 @@ void checkChannels(const PlotRequest &request, const Arguments &arguments)
                          + arguments.channels);
     const bool several = figure.reduction == Reduction::Channel
         && (figure.allChannels || figure.selection.channels.size() > 1);
-    if (request.view == View::Footprint && several && !isNumbersSuffix(request.suffix))
+    if (request.view == View::Footprint && several && arguments.each != "channel" && !isNumbersSuffix(request.suffix))
         throw UsageError("--channels: a picture of a footprint is of one channel, or of their mean or extreme");
 }
 
@@ -177,7 +220,11 @@ PlotRequest plotRequest(const Arguments &arguments)
     request.view = viewOf(arguments.view);
     request.output = arguments.output;
     request.suffix = suffixOf(arguments.output);
-    checkOutput(request);
+    const bool intoFolder = !arguments.each.empty() && !arguments.sheet && request.suffix.empty();
+    if (intoFolder) {
+        request.output += arguments.output.ends_with('/') ? "" : "/";
+        request.suffix = ".png";
+    }
     layerOf(arguments);
     axisOf(arguments.axis);
     request.figure.selection.head = static_cast<int>(
@@ -185,6 +232,7 @@ PlotRequest plotRequest(const Arguments &arguments)
     setChannels(request.figure, arguments.channels);
     checkChannels(request, arguments);
     setViewOptions(request, arguments);
+    checkOutput(request);
     request.ways = comparedWays(arguments);
     checkSignal(arguments.input);
     if (request.view == View::Footprint)
@@ -197,6 +245,10 @@ PlotRequest plotRequest(const Arguments &arguments)
         request.dpi = decimal("--dpi", arguments.dpi, LeastDpi, MostDpi);
     if (!arguments.theme.empty())
         request.dark = choice("--theme", arguments.theme, {"light", "dark"}) == 1;
+    request.transparent = arguments.transparent;
+    if (arguments.fontScale)
+        request.fontScale = decimal("--font-scale", *arguments.fontScale, LeastFontScale, MostFontScale);
+    request.provenance = arguments.provenance;
     return request;
 }
 

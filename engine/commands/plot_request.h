@@ -29,8 +29,28 @@ struct PlotRequest {
         FormCosts
     };
     enum class Scale { Symlog, Linear, Log };
-    /// Of a spectrum Plane to Error, of a response Magnitude to Delay and Layers, of memory Channels to Layers.
-    enum class Picture { Plane, Stems, Kernel, Error, Magnitude, Phase, Delay, Channels, Histogram, Layers };
+    /// Of a spectrum Plane to Error, of a response Magnitude to Delay and Layers, of memory Channels to Layers, of a
+    /// gallery Matrices and Curves, of a comparison Overlay to LogError.
+    enum class Picture {
+        Plane,
+        Stems,
+        Kernel,
+        Error,
+        Magnitude,
+        Phase,
+        Delay,
+        Channels,
+        Histogram,
+        Layers,
+        Matrices,
+        Curves,
+        Overlay,
+        Difference,
+        LogError
+    };
+    enum class Range { Full, Percentile };
+    enum class Share { K99, K90, K50 };
+    enum class Each { One, Layer, Head, Channel };
 
     DocumentPtr document; ///< never null
     View view = View::Toeplitz;
@@ -43,12 +63,22 @@ struct PlotRequest {
     std::optional<Scale> scale;                            ///< none: the view's own default
     Picture picture = Picture::Plane;                      ///< one of the view's, where it has several
     bool logFrequency = false;                             ///< of response
+    Range range = Range::Full;                             ///< of toeplitz and footprint: the 99th percentile
+    bool circulant = false;                                ///< of toeplitz
+    Share share = Share::K99;                              ///< of memory
+    bool energy = true;                                    ///< of decay: its cumulative share is drawn too
     std::string output;                                    ///< file name, with its suffix
     std::string suffix;                                    ///< of output, lower case, with the dot: ".png"
     int width = 1000,
         height = 700; ///< of the picture in pixels; its layout is that times 96 / dpi, as is a vector's size
     double dpi = 96;
     bool dark = false;
+    bool transparent = false; ///< no background
+    double fontScale = 1;     ///< text and lines are so many times as large
+    Each each = Each::One;    ///< a batch of plots (plot_batch.h)
+    bool sheet = false;       ///< the batch is one picture
+    bool provenance = false;  ///< also where it is no part of the format: lines of a .csv, a file beside an .npy
+    std::string fingerprint;  ///< of the checkpoint (fingerprint.h); empty: not known
 };
 
 } // namespace tnn::commands

@@ -15,11 +15,10 @@
 #include "engine/commands/console.h"
 #include "engine/commands/etsc.h"
 #include "engine/commands/info.h"
-#include "engine/commands/plot_arguments.h"
-#include "engine/commands/plot_numbers.h"
 #include "engine/commands/rpe.h"
 #include "engine/commands/run_network.h"
 #include "engine/commands/run_parts.h"
+#include "engine/commands/run_plot.h"
 #include "engine/commands/run_train.h"
 #include "engine/commands/tno.h"
 #include "engine/error.h"
@@ -216,34 +215,6 @@ void runCompare(const Arguments &arguments, const Hooks &hooks)
         throw Error(arguments.checkpoint, beyondTolerance(comparison, *tolerance));
 }
 
-/// A file of numbers, or a picture by who can draw one.
-void writePlot(const PlotRequest &request, const Hooks &hooks)
-{
-    if (!isNumbersSuffix(request.suffix)) {
-        if (!hooks.plot)
-            throw Error(request.output, "this build draws no pictures, only .csv, .npy and .json");
-        hooks.plot(request);
-        return;
-    }
-    const ProgressBar bar;
-    const Numbers numbers = plotNumbers(request, bar.task());
-    if (!numbers.note.empty())
-        warn(numbers.note);
-    writeResult(request.output, encoded(numbers, request.suffix));
-}
-
-void runPlot(const Arguments &arguments, const Hooks &hooks)
-{
-    PlotRequest request = plotRequest(arguments);
-    checkDevice(arguments);
-    completePlotRequest(request, arguments, openDocument(arguments, hooks.devices));
-    try {
-        writePlot(request, hooks);
-    } catch (const Error &error) {
-        throw error.in(arguments.checkpoint);
-    }
-}
-
 void runBench(const Arguments &arguments, const Hooks &hooks)
 {
     std::vector<BenchWork> works = engineWorks();
@@ -278,6 +249,8 @@ void runCommand(const Arguments &arguments, const Hooks &hooks)
         runCompare(arguments, hooks);
     else if (arguments.command == "plot")
         runPlot(arguments, hooks);
+    else if (arguments.command == "report")
+        runReport(arguments, hooks);
     else if (arguments.command == "train")
         runTrain(arguments, hooks.train);
     else if (arguments.command == "bench")

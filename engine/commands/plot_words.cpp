@@ -1,0 +1,265 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/commands/plot_words.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <set>
+#include <string_view>
+
+#include "engine/commands/numbers.h"
+
+namespace tnn::commands {
+
+namespace {
+
+using View = PlotRequest::View;
+using Words = std::vector<std::string>;
+
+template <class... More> void add(Words &words, More... more)
+{
+    (words.emplace_back(std::move(more)), ...);
+}
+
+void append(Words &words, Words more)
+{
+    words.insert(words.end(), more.begin(), more.end());
+}
+
+/// The shortest text that reads back as the same number.
+std::string exact(double value)
+{
+    std::array<char, 32> digits;
+    return {digits.data(), std::to_chars(digits.data(), digits.data() + digits.size(), value).ptr};
+}
+
+std::string list(const std::vector<long> &numbers)
+{
+    std::string text;
+    for (const long value : numbers)
+        text += (text.empty() ? "" : ",") + std::to_string(value);
+    return text;
+}
+
+std::string_view wordOf(View view)
+{
+    static constexpr std::array<std::string_view, 12> Views{"toeplitz", "coefficients", "decay",       "spectrum",
+                                                            "compare",  "gallery",      "footprint",   "response",
+                                                            "memory",   "hankel",       "form-errors", "form-costs"};
+    return Views.at(static_cast<std::size_t>(view));
+}
+
+bool isOfAllLayers(const PlotRequest &request)
+{
+    return request.view == View::Gallery || request.picture == PlotRequest::Picture::Layers;
+}
+
+Words selectionWords(const PlotRequest &request)
+{
+    const Selection &selection = request.figure.selection;
+    const checkpoint::Description &description = request.document->description();
+    const auto &tno = description.tnos.at(static_cast<std::size_t>(selection.tno));
+    Words words;
+    if (!isOfAllLayers(request)) {
+        add(words, "--layer", std::to_string(tno.layer));
+        if (tno.axis != checkpoint::Axis::Sequence)
+            add(words, "--axis", tno.axis == checkpoint::Axis::Height ? "h" : "w");
+        if (selection.head != 0)
+            add(words, "--head", std::to_string(selection.head));
+    }
+    if (request.figure.reduction != Reduction::Channel)
+        add(words, "--channels", request.figure.reduction == Reduction::Mean ? "mean" : "extreme");
+    else
+        add(words, "--channels", request.figure.allChannels ? std::string("all") : list(selection.channels));
+    std::string length = std::to_string(selection.n);
+    if (request.view == View::Footprint) {
+        const std::string across = std::to_string(selection.across > 0 ? selection.across : selection.n);
+        length = tno.axis == checkpoint::Axis::Width ? across + "x" + length : length + "x" + across;
+    }
+    add(words, "--length", length);
+    return words;
+}
+
+/// How the reduced form is made, where a view shows it.
+Words reductionWords(const ssm::ReduceRequest &reduce)
+{
+    const ssm::ReduceRequest usual;
+    Words words;
+    if (reduce.modes)
+        add(words, "--modes", std::to_string(*reduce.modes));
+    else if (reduce.error != usual.error)
+        add(words, "--error", exact(reduce.error));
+    if (reduce.taps != usual.taps)
+        add(words, "--taps", std::to_string(reduce.taps));
+    return words;
+}
+
+Words comparedWords(const PlotRequest &request)
+{
+    Words words;
+    if (!request.input.values.empty())
+        add(words, "--input", fileNameOf(request.input.name));
+    else if (request.input.signal != io::Signal())
+        add(words, "--input", io::nameOf(request.input.signal));
+    const ComparedWays &ways = request.ways;
+    if (!ways.forms.empty() || ways.algorithms != toeplitz::allAlgorithms()) {
+        std::string names;
+        for (const toeplitz::Algorithm algorithm : ways.algorithms)
+            names.append(names.empty() ? "" : ",").append(nameOf(algorithm));
+        for (const Decoding form : ways.forms)
+            names.append(names.empty() ? "" : ",").append(nameOf(form));
+        add(words, "--algorithms", names);
+    }
+    if (ways.options.window)
+        add(words, "--window", std::to_string(*ways.options.window));
+    append(words, reductionWords(ways.options.reduce));
+    return words;
+}
+
+std::string_view wordOf(PlotRequest::Picture picture)
+{
+    static constexpr std::array<std::string_view, 15> Pictures{
+        "plane",     "stems",  "kernel",   "error",  "magnitude", "phase",      "delay", "channels",
+        "histogram", "layers", "matrices", "curves", "overlay",   "difference", "error"};
+    return Pictures.at(static_cast<std::size_t>(picture));
+}
+
+std::string_view wordOf(const std::vector<ssm::Variant> &forms)
+{
+    if (forms.size() == 1)
+        return nameOf(forms.front());
+    return forms.size() == 2 ? "both" : "all";
+}
+
+Words viewWords(const PlotRequest &request)
+{
+    static constexpr std::array<View, 5> WithPictures{View::Spectrum, View::Response, View::Memory, View::Gallery,
+                                                      View::Compare};
+    static constexpr std::array<std::string_view, 3> Scales{"symlog", "linear", "log"}, Shares{"k99", "k90", "k50"},
+        Stages{"decayed", "raw", "difference"};
+    Words words;
+    if (request.figure.stage != Stage::Decayed)
+        add(words, "--stage", std::string(Stages.at(static_cast<std::size_t>(request.figure.stage))));
+    if (request.scale)
+        add(words, "--scale", std::string(Scales.at(static_cast<std::size_t>(*request.scale))));
+    if (std::find(WithPictures.begin(), WithPictures.end(), request.view) != WithPictures.end())
+        add(words, "--picture", std::string(wordOf(request.picture)));
+    if (request.logFrequency)
+        add(words, "--frequency", "log");
+    if (request.view == View::Spectrum)
+        add(words, "--variant", std::string(wordOf(request.forms)));
+    if (request.range == PlotRequest::Range::Percentile)
+        add(words, "--range", "percentile");
+    if (request.circulant)
+        add(words, "--circulant");
+    if (request.share != PlotRequest::Share::K99)
+        add(words, "--share", std::string(Shares.at(static_cast<std::size_t>(request.share))));
+    if (!request.energy)
+        add(words, "--no-energy");
+    return words;
+}
+
+Words pictureWords(const PlotRequest &request)
+{
+    Words words;
+    const std::string size = std::to_string(request.width) + "x" + std::to_string(request.height);
+    add(words, "--size", size, "--dpi", exact(request.dpi));
+    if (request.dark)
+        add(words, "--theme", "dark");
+    if (request.transparent)
+        add(words, "--transparent");
+    if (request.fontScale != 1)
+        add(words, "--font-scale", exact(request.fontScale));
+    return words;
+}
+
+} // namespace
+
+std::string fileNameOf(const std::string &path)
+{
+    const std::size_t end = path.find_last_not_of('/') + 1;
+    const std::size_t slash = path.rfind('/', end == 0 ? 0 : end - 1);
+    return slash == std::string::npos ? path.substr(0, end) : path.substr(slash + 1, end - slash - 1);
+}
+
+Words givenWords(const Document &document)
+{
+    std::set<std::string> keys;
+    Words words;
+    const auto take = [&](const std::vector<checkpoint::Option> &options) {
+        for (const checkpoint::Option &option : options)
+            if (option.source == checkpoint::Source::Given && keys.insert(option.key).second)
+                add(words, "--set", option.key + "=" + checkpoint::toText(option.value));
+    };
+    take(document.description().options);
+    for (const checkpoint::TnoDescription &tno : document.description().tnos)
+        take(tno.options);
+    return words;
+}
+
+Words overrideWords(const model::Overrides &overrides, const checkpoint::Description &description)
+{
+    Words words;
+    if (!overrides.decay)
+        add(words, "--no-decay");
+    else if (overrides.gamma)
+        add(words, "--gamma", exact(*overrides.gamma));
+    if (overrides.band)
+        add(words, "--band", std::to_string(*overrides.band));
+    std::set<int> layers; // both axes of a layer have the same channels off
+    for (const auto &[tno, channels] : overrides.off) {
+        const int layer = description.tnos.at(static_cast<std::size_t>(tno)).layer;
+        if (!channels.empty() && layers.insert(layer).second)
+            add(words, "--off", std::to_string(layer) + ":" + list(channels));
+    }
+    return words;
+}
+
+Words plotWords(const PlotRequest &request)
+{
+    const bool compares = request.view == View::Compare;
+    if (compares && request.input.network)
+        return {};
+    Words words{"plot", fileNameOf(request.document->checkpoint().path), "--view", std::string(wordOf(request.view))};
+    append(words, givenWords(*request.document));
+    append(words, selectionWords(request));
+    append(words, viewWords(request));
+    append(words, overrideWords(request.figure.overrides, request.document->description()));
+    append(words, compares ? comparedWords(request) : reductionWords(request.figure.reduce));
+    if (!isNumbersSuffix(request.suffix))
+        append(words, pictureWords(request));
+    else if (request.provenance)
+        add(words, "--provenance");
+    static constexpr std::array<std::string_view, 4> Eaches{"", "layer", "head", "channel"};
+    if (request.sheet)
+        add(words, "--each", std::string(Eaches.at(static_cast<std::size_t>(request.each))), "--sheet");
+    add(words, "-o", fileNameOf(request.output));
+    return words;
+}
+
+std::string commandLine(const Words &words)
+{
+    if (words.empty())
+        return {};
+    std::string text = "tnnscope";
+    for (const std::string &word : words) {
+        const bool plain = !word.empty() && std::all_of(word.begin(), word.end(), [](unsigned char c) {
+            return std::isalnum(c) != 0
+                || std::string_view("-_=+.,:/@%").find(static_cast<char>(c)) != std::string_view::npos;
+        });
+        text += ' ';
+        if (plain) {
+            text += word;
+            continue;
+        }
+        text += '\'';
+        for (const char c : word)
+            text += c == '\'' ? std::string("'\\''") : std::string(1, c);
+        text += '\'';
+    }
+    return text;
+}
+
+} // namespace tnn::commands
