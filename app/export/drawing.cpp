@@ -86,14 +86,14 @@ PlotPtr coefficientsPlot(const PlotRequest &request)
         options.scale = Scale::Linear;
     if (request.scale == PlotRequest::Scale::Log)
         options.scale = Scale::LogMagnitude;
-    return drawn<widgets::CoefficientsPlot>(commands::coefficientsFigure(*request.document, request.figure), options);
+    return drawn<widgets::CoefficientsPlot>(commands::overlaidCoefficients(request.overlaid, request.figure), options);
 }
 
 PlotPtr decayPlot(const PlotRequest &request)
 {
     widgets::DecayOptions options;
     options.logScale = request.scale != PlotRequest::Scale::Linear;
-    return drawn<widgets::DecayPlot>(commands::decayFigure(*request.document, request.figure), options);
+    return drawn<widgets::DecayPlot>(commands::overlaidDecay(request.overlaid, request.figure), options);
 }
 
 PlotPtr spectrumPlot(const PlotRequest &request)
@@ -148,7 +148,7 @@ PlotPtr responsePlot(const PlotRequest &request)
     options.logFrequency = request.logFrequency;
     return drawn<widgets::ResponsePlot>(request.picture == PlotRequest::Picture::Layers
                                             ? commands::responseLayers(*request.document, request.figure)
-                                            : commands::responseFigure(*request.document, request.figure),
+                                            : commands::overlaidResponse(request.overlaid, request.figure),
                                         options);
 }
 

@@ -33,7 +33,8 @@ Provenance provenanceOf(const QString &view, const commands::Document &document,
     if (const long off = channelsOff(request.overrides); off > 0)
         what += QStringLiteral(", %1 channels off").arg(off);
     const QString path = QString::fromStdString(document.checkpoint().path);
-    return {view, fileNameOf(path), what, QStringLiteral("Tnnscope %1").arg(versionText())};
+    const QString role = QString::fromStdString(document.role());
+    return {view, role.isEmpty() ? fileNameOf(path) : QStringLiteral("%1 (%2)").arg(role, fileNameOf(path)), what, QStringLiteral("Tnnscope %1").arg(versionText())};
 }
 
 } // namespace tnn::app

@@ -27,6 +27,7 @@ FileFollower::FileFollower(Session &session, FileOpener &opener, Settings &setti
     connect(&opener, &FileOpener::openedAgain, this, &FileFollower::finish);
     connect(&opener, &FileOpener::refused, this, &FileFollower::refuse);
     connect(&opener, &FileOpener::opened, this, &FileFollower::follow);
+    connect(&opener, &FileOpener::moved, this, &FileFollower::follow);
     connect(&session, &Session::documentChanged, this, [this] {
         if (!m_session.document())
             follow();

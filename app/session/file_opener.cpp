@@ -5,6 +5,7 @@
 #include <QFile>
 
 #include "engine/commands/remote_file.h"
+#include "engine/commands/run_folder.h"
 
 namespace tnn::app {
 
@@ -28,11 +29,14 @@ FileOpener::FileOpener(Session &session, Jobs &jobs, QObject *parent) :
 /// The stamp is taken first: what is written while it is read is another state.
 FileOpener::Read FileOpener::read(const Place &place, const checkpoint::GivenOptions &given, const Task &task)
 {
-    FileStamp stamp = place.remote ? FileStamp() : stampOf(place.path);
-    const std::string path = QFile::encodeName(place.path).toStdString();
+    std::string path = QFile::encodeName(place.path).toStdString();
+    if (!place.remote)
+        path = commands::lastOfRun(path).value_or(path);
+    const QString found = QFile::decodeName(path.c_str());
+    FileStamp stamp = place.remote ? FileStamp() : stampOf(found);
     Read read{place.remote ? commands::openRemote(place.remote->get(), path, given)
                            : commands::Document::open(path, given),
-              std::move(stamp)};
+              std::move(stamp), found};
     task.check();
     return read;
 }
@@ -44,12 +48,12 @@ void FileOpener::open(const QString &path, const checkpoint::GivenOptions &given
     emit started(path);
     m_jobs.run(
         Job, this, [place = placeOf(path), given](const Task &task) { return read(place, given, task); },
-        [this, path](const std::shared_ptr<const Read> &read) {
+        [this](const std::shared_ptr<const Read> &read) {
             m_opening.clear();
-            m_path = path;
+            m_path = read->path;
             m_stamp = read->stamp;
             m_session.setDocument(read->document);
-            emit opened(path);
+            emit opened(m_path);
         },
         [this, path](const QString &, const QString &reason) {
             m_opening.clear();
@@ -60,22 +64,54 @@ void FileOpener::open(const QString &path, const checkpoint::GivenOptions &given
 
 void FileOpener::openAgain()
 {
-    if (!m_session.document() || !m_opening.isEmpty())
+    if (!m_session.opened() || !m_opening.isEmpty())
         return;
     m_jobs.run(
         AgainJob, this,
-        [place = placeOf(m_path), given = m_session.document()->given()](const Task &task) {
+        [place = placeOf(m_path), given = m_session.opened()->given()](const Task &task) {
             return read(place, given, task);
         },
         [this](const std::shared_ptr<const Read> &read) { takeAgain(*read); },
         [this](const QString &, const QString &reason) { emit refused(reason); }, 2);
 }
 
+void FileOpener::step(const QString &path)
+{
+    if (!m_session.opened() || !m_opening.isEmpty())
+        return;
+    m_jobs.run(
+        AgainJob, this,
+        [place = placeOf(path), given = m_session.opened()->given()](const Task &task) {
+            return read(place, given, task);
+        },
+        [this](const std::shared_ptr<const Read> &read) { take(read->path, read->stamp, read->document); },
+        [this, path](const QString &, const QString &reason) { emit failed(path, reason); }, 2);
+}
+
+void FileOpener::take(const QString &path, const FileStamp &stamp, const commands::DocumentPtr &document)
+{
+    if (!m_session.opened() || !m_opening.isEmpty())
+        return;
+    m_jobs.stop(AgainJob);
+    m_path = path;
+    m_stamp = stamp;
+    m_session.replaceDocument(document);
+    emit moved(path);
+}
+
+void FileOpener::setPlace(const QString &path, const FileStamp &stamp)
+{
+    m_jobs.stop(AgainJob);
+    m_path = path;
+    m_stamp = stamp;
+    emit moved(path);
+}
+
 void FileOpener::takeAgain(const Read &read)
 {
-    if (!m_session.document())
+    if (!m_session.opened())
         return; // closed meanwhile
-    if (!isSame(m_session.document()->given(), read.document->given())) {
+    if (!isSame(m_session.opened()->given(), read.document->given())) {
         openAgain(); // options were set meanwhile
         return;
     }

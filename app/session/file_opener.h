@@ -22,6 +22,13 @@ public:
     /// Reads what is open once more, with the same options: selection, overrides and views stay. A file that can't be read
     /// is told by refused(), and nothing changes.
     void openAgain();
+    /// Reads another file in place of what is open, with the same options: selection, overrides and views stay. A file that
+    /// can't be read is told by failed(), and nothing changes. The last of several calls counts.
+    void step(const QString &path);
+    /// The same with what was read before.
+    void take(const QString &path, const FileStamp &stamp, const commands::DocumentPtr &document);
+    /// Where what is open lies, when something else than open() and step() put it into the session.
+    void setPlace(const QString &path, const FileStamp &stamp);
     const QString &path() const { return m_path; }     ///< of what was opened last
     const FileStamp &stamp() const { return m_stamp; } ///< of its files, as of just before they were read
 
@@ -30,12 +37,14 @@ signals:
     void opened(const QString &path);
     void failed(const QString &path, const QString &reason); ///< one sentence without full stop
     void openedAgain();
+    void moved(const QString &path); ///< another file is open now, and the views stay: step(), take(), setPlace()
     void refused(const QString &reason); ///< one sentence without full stop
 
 private:
     struct Read {
         commands::DocumentPtr document;
         FileStamp stamp;
+        QString path; ///< of a folder that holds a run: its last checkpoint
     };
     struct Place {
         QString path;

@@ -58,7 +58,7 @@ void OptionSetter::describe(const QString &key)
             return document;
         },
         [this, key](const std::shared_ptr<const commands::DocumentPtr> &document) {
-            m_session.replaceDocument(*document);
+            m_session.replaceShown(*document);
             emit accepted(key);
         },
         [this, key](const QString &, const QString &reason) { emit refused(key, toldHere(reason)); }, 2);

@@ -3,6 +3,7 @@
 #include "app/session/session.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace tnn::app {
 
@@ -76,7 +77,10 @@ commands::Selection Session::clamped(commands::Selection selection) const
 
 void Session::setDocument(commands::DocumentPtr document)
 {
-    m_document = std::move(document);
+    m_document = m_opened = std::move(document);
+    m_other.reset();
+    m_pair.reset();
+    m_shown = commands::Shown::A;
     m_overrides = {};
     m_stage = commands::Stage::Decayed;
     m_hover = {};
@@ -94,18 +98,96 @@ void Session::setDocument(commands::DocumentPtr document)
     if (otherInput)
         emit inputChanged();
     emit hoverChanged();
+    emit pairChanged();
 }
 
 void Session::replaceDocument(commands::DocumentPtr document)
 {
-    m_document = std::move(document);
+    m_opened = std::move(document);
+    makePair();
     m_hover = {};
+    showDocument();
+    emit hoverChanged();
+}
+
+void Session::replaceShown(commands::DocumentPtr document)
+{
+    if (m_shown == commands::Shown::Difference)
+        return;
+    if (m_shown != commands::Shown::B) {
+        replaceDocument(std::move(document));
+        return;
+    }
+    m_other = std::move(document);
+    makePair();
+    showDocument();
+}
+
+void Session::setOther(commands::DocumentPtr document)
+{
+    if (!m_opened || (!document && !m_other))
+        return;
+    const bool isFirst = m_other == nullptr;
+    m_other = std::move(document);
+    makePair();
+    if (m_pair && isFirst)
+        m_shown = m_pair->difference ? commands::Shown::Difference : commands::Shown::B;
+    showDocument();
+}
+
+void Session::show(commands::Shown shown)
+{
+    if (shown == m_shown || !m_pair || !m_pair->shown(shown))
+        return;
+    m_shown = shown;
+    showDocument();
+}
+
+void Session::exchange()
+{
+    if (!m_other)
+        return;
+    std::swap(m_opened, m_other);
+    makePair();
+    showDocument();
+}
+
+void Session::makePair()
+{
+    m_pair = m_other ? std::make_shared<const commands::CheckpointPair>(commands::pairOf(m_opened, m_other)) : nullptr;
+    if (!m_pair || !m_pair->shown(m_shown))
+        m_shown = commands::Shown::A;
+}
+
+/// The same operator in what is shown now.
+int Session::placeOf(int tno, const commands::Document &before) const
+{
+    const int common = m_pair ? m_pair->matched(before, tno) : -1;
+    if (common < 0)
+        return tno;
+    const auto place = static_cast<std::size_t>(common);
+    return m_document == m_pair->difference ? common : m_document == m_pair->b ? m_pair->inB[place] : m_pair->inA[place];
+}
+
+/// What is selected, overridden and pointed at stays as far as it still exists.
+void Session::showDocument()
+{
+    const commands::DocumentPtr before = std::exchange(m_document, m_pair ? m_pair->shown(m_shown) : m_opened);
+    if (before)
+        m_selection.tno = placeOf(m_selection.tno, *before);
     m_selection = clamped(m_selection);
     const int tnos = m_document->tnos();
     std::erase_if(m_overrides.off, [tnos](const auto &off) { return off.first >= tnos; });
     emit documentChanged();
     emit selectionChanged();
-    emit hoverChanged();
+    emit pairChanged();
+}
+
+commands::Overlaid Session::overlaid() const
+{
+    if (m_pair && m_shown == commands::Shown::Both)
+        return {m_document, m_pair->b};
+    return {m_document};
 }
 
 void Session::select(commands::Selection selection)

@@ -4,8 +4,10 @@
 
 #include <QObject>
 
+#include "engine/commands/checkpoint_pair.h"
 #include "engine/commands/document.h"
 #include "engine/commands/make_figures.h"
+#include "engine/commands/overlay.h"
 #include "engine/commands/workplace.h"
 #include "widgets/plot.h"
 
@@ -22,7 +24,15 @@ public:
 
     using QObject::QObject;
 
-    const commands::DocumentPtr &document() const { return m_document; } ///< null while nothing is open
+    /// What is shown: what is open or, where there is a second checkpoint, what shown() says. Null while nothing is open.
+    const commands::DocumentPtr &document() const { return m_document; }
+    const commands::DocumentPtr &opened() const { return m_opened; } ///< A, whatever is shown
+    const commands::DocumentPtr &other() const { return m_other; }   ///< B; null while there is none
+    /// A and B beside each other; null while there is no B.
+    const std::shared_ptr<const commands::CheckpointPair> &pair() const { return m_pair; }
+    commands::Shown shown() const { return m_shown; }
+    /// What curves are drawn of: the document, or A and B. Not empty while something is open.
+    commands::Overlaid overlaid() const;
     const commands::Selection &selection() const { return m_selection; }
     const model::Overrides &overrides() const { return m_overrides; }
     const commands::Input &input() const { return m_input; }
@@ -50,6 +60,14 @@ public:
     void setDocument(commands::DocumentPtr document);
     /// The same file described anew, not null: what is selected, overridden and shown stays as far as it still exists.
     void replaceDocument(commands::DocumentPtr document);
+    /// The same for A or B, whichever is shown; nothing where their difference is.
+    void replaceShown(commands::DocumentPtr document);
+    /// Opens B beside what is open, or another one in its place; their difference is shown first, where there is one. A null
+    /// pointer closes B.
+    void setOther(commands::DocumentPtr document);
+    /// Nothing happens where there is no such thing to show. What is selected stays as far as it exists there.
+    void show(commands::Shown shown);
+    void exchange(); ///< A becomes B, and B becomes A
     /// What does not exist is brought to the nearest that does.
     void select(commands::Selection selection);
     /// Lengths stay with their axis: stepping from height to width exchanges n and across.
@@ -68,6 +86,7 @@ public:
 
 signals:
     void documentChanged();
+    void pairChanged(); ///< A, B or which of them is shown; after documentChanged()
     void selectionChanged();
     void overridesChanged();
     void stageChanged();
@@ -79,8 +98,13 @@ signals:
 private:
     commands::Selection clamped(commands::Selection selection) const;
     const checkpoint::TnoDescription &tnoAt(int tno) const;
+    void makePair();
+    void showDocument();
+    int placeOf(int tno, const commands::Document &before) const;
 
-    commands::DocumentPtr m_document;
+    commands::DocumentPtr m_document, m_opened, m_other;
+    std::shared_ptr<const commands::CheckpointPair> m_pair;
+    commands::Shown m_shown = commands::Shown::A;
     commands::Selection m_selection;
     model::Overrides m_overrides;
     commands::Input m_input = impulse();

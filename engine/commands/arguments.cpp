@@ -32,8 +32,8 @@ const std::vector<Command> &allCommands()
          "plot CHECKPOINT --view "
          "toeplitz|coefficients|decay|spectrum|response|memory|hankel|form-errors|form-costs|compare|"
          "gallery|footprint [--layer L] "
-         "[--axis h|w] [--head H] [--channels 0,5,7|mean|all] [--length N|HxW] [--each layer|head|channel [--sheet]] "
-         "-o FILE|FOLDER/",
+         "[--axis h|w] [--head H] [--channels 0,5,7|mean|all] [--length N|HxW] [--against B [--show "
+         "a|b|difference|both]] [--each layer|head|channel [--sheet]] -o FILE|FOLDER/",
          "A view as .png, .svg or .pdf, or its numbers as .csv, .npy or .json"},
         {"bench", "bench [--quick] [--only WORK] [--json]", "The project's benchmarks, each beside a peer"},
         {"forward", "forward CHECKPOINT --input ids.npy|x.npy [--tap K:in|out|gate|hidden] [--head NAME] [-o y.npy]",
@@ -256,6 +256,10 @@ private:
                         "of compare, separated by commas, forms among them (default: all products)");
         form(app);
         app->add_option("--stage", m_arguments.stage, "raw, decayed or difference (default decayed)");
+        app->add_option("--against", m_arguments.other,
+                        "a second checkpoint B, or a kernel of the zoo (zoo:alibi,heads=8): A - B is shown");
+        app->add_option("--show", m_arguments.show,
+                        "with --against: a, b, difference (default), or both as curves over one another");
         overrides(app);
         app->add_option("--scale", m_arguments.scale, "symlog, linear or log");
         app->add_option(

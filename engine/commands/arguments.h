@@ -63,6 +63,7 @@ struct Arguments {
     bool transparent = false, sheet = false;      // plot
     bool provenance = false;                      // plot
     std::string layers, sections;                 // report
+    std::string other, show;                      // plot: --against, --show
     std::optional<std::string> gamma, band;       // plot, forward, generate, evaluate
     bool noDecay = false;                         // the same
     std::vector<std::string> off;                 // the same

@@ -7,6 +7,7 @@
 #include <numeric>
 
 #include "engine/commands/coefficient_cache.h"
+#include "engine/commands/kernel_zoo.h"
 #include "engine/error.h"
 #include "engine/native/arithmetic.h"
 
@@ -16,21 +17,24 @@ namespace {
 
 constexpr std::size_t CacheBudget = std::size_t{256} << 20;
 constexpr long FirstLength = 256;
+constexpr long MostMade = 1L << 30; // lags times channels: 8 GiB
 
-std::shared_ptr<const checkpoint::Checkpoint> containerOf(const CoefficientsFile &file, const std::string &path)
+/// A checkpoint without tensors.
+std::shared_ptr<const checkpoint::Checkpoint> containerCalled(const std::string &path, const std::string &container,
+                                                              long fileSize)
 {
     auto checkpoint = std::make_shared<checkpoint::Checkpoint>();
     checkpoint->path = path;
-    checkpoint->container = file.container;
-    checkpoint->fileSize = file.fileSize;
+    checkpoint->container = container;
+    checkpoint->fileSize = fileSize;
     return checkpoint;
 }
 
-void warnOfOptions(checkpoint::Description &description, const checkpoint::GivenOptions &given)
+void warnOfOptions(checkpoint::Description &description, const checkpoint::GivenOptions &given, const char *reason)
 {
     for (const auto &options : {given.config, given.set}) {
         for (const auto &[key, value] : options)
-            description.warnings.push_back(key + " is passed over: a file of coefficients has no options");
+            description.warnings.push_back(key + " is passed over: " + reason);
     }
 }
 
@@ -71,6 +75,11 @@ std::shared_ptr<const Document> Document::open(const std::string &path, const ch
                                                Arithmetics arithmetics)
 {
     try {
+        if (isZoo(path)) {
+            const auto zoo = std::make_shared<Document>(zooKernels(zooRequest(path)), path, "kernel zoo");
+            warnOfOptions(zoo->m_description, given, "a kernel of the zoo takes its options in its name");
+            return zoo;
+        }
         if (isCoefficientsFile(path))
             return std::make_shared<const Document>(readCoefficientsFile(path), path, given, std::move(arithmetics));
         return std::make_shared<const Document>(checkpoint::open(path), given, std::move(arithmetics));
@@ -83,20 +92,33 @@ Document::Document(std::shared_ptr<const checkpoint::Checkpoint> checkpoint, che
                    Arithmetics arithmetics) :
     m_checkpoint(std::move(checkpoint)),
     m_given(std::move(given)), m_description(checkpoint::describe(*m_checkpoint, m_given)),
-    m_cache(std::make_unique<Cache>(tnos(), std::move(arithmetics)))
+    m_cache(std::make_shared<Cache>(tnos(), std::move(arithmetics)))
 {
 }
 
 Document::Document(const CoefficientsFile &file, const std::string &path, const checkpoint::GivenOptions &given,
                    Arithmetics arithmetics) :
-    m_checkpoint(containerOf(file, path)),
+    m_checkpoint(containerCalled(path, file.container, file.fileSize)),
     m_given(given), m_description(commands::describe(file)), m_table(file.coefficients),
-    m_cache(std::make_unique<Cache>(1, std::move(arithmetics)))
+    m_cache(std::make_shared<Cache>(1, std::move(arithmetics)))
 {
-    warnOfOptions(m_description, given);
+    warnOfOptions(m_description, given, "a file of coefficients has no options");
+}
+
+Document::Document(std::shared_ptr<const MadeKernels> made, const std::string &path, const std::string &container) :
+    m_checkpoint(containerCalled(path, container, 0)), m_description(made->description()), m_made(std::move(made)),
+    m_cache(std::make_shared<Cache>(tnos(), Arithmetics()))
+{
 }
 
 Document::~Document() = default;
+
+std::shared_ptr<const Document> Document::inRole(const std::string &role) const
+{
+    auto document = std::make_shared<Document>(*this);
+    document->m_role = role;
+    return document;
+}
 
 std::shared_ptr<const model::Tno> Document::tno(int index) const
 {
@@ -108,7 +130,7 @@ std::shared_ptr<const model::Tno> Document::tno(int index) const
     std::shared_ptr<const model::Tno> &tno = m_cache->tnos[place];
     if (!tno) {
         try {
-            tno = std::make_shared<const model::Tno>(loaded(m_description.tnos[place]));
+            tno = std::make_shared<const model::Tno>(loaded(index));
         } catch (const Error &error) {
             throw error.in(m_checkpoint->path);
         }
@@ -116,10 +138,13 @@ std::shared_ptr<const model::Tno> Document::tno(int index) const
     return tno;
 }
 
-model::Tno Document::loaded(const checkpoint::TnoDescription &description) const
+model::Tno Document::loaded(int index) const
 {
+    const checkpoint::TnoDescription &description = m_description.tnos[static_cast<std::size_t>(index)];
     if (!description.undrawn.empty())
         throw Error(description.name + ": " + description.undrawn);
+    if (m_made)
+        return m_made->tno(index);
     if (!m_table)
         return checkpoint::loadTno(*m_checkpoint, description, kernelArithmetic());
     model::Tno tno;
@@ -169,10 +194,10 @@ std::vector<long> Document::allChannels(int index) const
     return all;
 }
 
-toeplitz::CoefficientsPtr Document::raw(int index, long n, const std::vector<long> &flat, const Task &task) const
+std::vector<long> Document::checkedChannels(int index, long n, const std::vector<long> &flat) const
 {
     const std::shared_ptr<const model::Tno> tno = this->tno(index);
-    const std::vector<long> channels = flat.empty() ? allChannels(index) : flat;
+    std::vector<long> channels = flat.empty() ? allChannels(index) : flat;
     for (const long channel : channels) {
         if (channel < 0 || channel >= tno->channels())
             throw Error(m_checkpoint->path, "there is no channel " + std::to_string(channel));
@@ -181,6 +206,18 @@ toeplitz::CoefficientsPtr Document::raw(int index, long n, const std::vector<lon
         throw Error(m_checkpoint->path,
                     "n = " + std::to_string(n) + " is beyond the " + std::to_string(m_table->n)
                         + " that this file of coefficients holds");
+    if (m_made && (n < 1 || n > MostMade / static_cast<long>(channels.size())))
+        throw Error(m_checkpoint->path,
+                    "n = " + std::to_string(n) + " can't be had for " + std::to_string(channels.size()) + " channels");
+    return channels;
+}
+
+toeplitz::CoefficientsPtr Document::raw(int index, long n, const std::vector<long> &flat, const Task &task) const
+{
+    const std::shared_ptr<const model::Tno> tno = this->tno(index);
+    const std::vector<long> channels = checkedChannels(index, n, flat);
+    if (m_made)
+        return m_made->raw(index, n, channels, task);
     const bool anyLength = !model::dependsOnLength(*tno);
     if (toeplitz::CoefficientsPtr found = n < 1 ? nullptr : m_cache->raw.find(index, n, channels, anyLength))
         return found;
@@ -205,16 +242,28 @@ toeplitz::Coefficients Document::computed(int index, long n, const std::vector<l
 toeplitz::CoefficientsPtr Document::coefficients(int index, long n, const std::vector<long> &flat,
                                                  const model::Overrides &overrides, const Task &task) const
 {
+    toeplitz::CoefficientsPtr kept = withAllChannels(index, n, flat, overrides, task);
+    const auto off = overrides.off.find(index);
+    if (off == overrides.off.end())
+        return kept;
+    auto result = std::make_shared<toeplitz::Coefficients>(*kept);
+    switchOff(*result, off->second);
+    return result;
+}
+
+/// But for the channels that are switched off.
+toeplitz::CoefficientsPtr Document::withAllChannels(int index, long n, const std::vector<long> &flat,
+                                              const model::Overrides &overrides, const Task &task) const
+{
     const std::shared_ptr<const model::Tno> tno = this->tno(index);
+    if (m_made)
+        return m_made->coefficients(index, n, checkedChannels(index, n, flat), overrides, task);
     toeplitz::CoefficientsPtr raw = this->raw(index, n, flat, task);
     if (isTheKernel(*tno) && !overrides.any())
         return raw;
     try {
-        auto result = std::make_shared<toeplitz::Coefficients>(
+        return std::make_shared<const toeplitz::Coefficients>(
             model::coefficients(kernelArithmetic(), *tno, *raw, overrides, task));
-        if (const auto off = overrides.off.find(index); off != overrides.off.end())
-            switchOff(*result, off->second);
-        return result;
     } catch (const Error &error) {
         throw error.in(m_checkpoint->path);
     }

@@ -10,6 +10,7 @@
 #include "engine/commands/coefficients_file.h"
 #include "engine/commands/device.h"
 #include "engine/commands/input_layout.h"
+#include "engine/commands/made_kernels.h"
 #include "engine/model/layer_operator.h"
 #include "engine/model/network.h"
 #include "engine/task.h"
@@ -31,7 +32,8 @@ struct Selection {
 /// Thread-safe; copies of the pointer share the cache.
 class Document {
 public:
-    /// A checkpoint, or coefficients as .npy or .csv (coefficients_file.h). Throws tnn::Error naming the file.
+    /// A checkpoint, coefficients as .npy or .csv (coefficients_file.h), or kernels of the zoo (kernel_zoo.h). Throws
+    /// tnn::Error naming the file.
     /// Computes with this CPU in float32 unless other arithmetics are given, here and below.
     static std::shared_ptr<const Document> open(const std::string &path, const checkpoint::GivenOptions &given = {},
                                                 Arithmetics arithmetics = {});
@@ -50,6 +52,12 @@ public:
     model::Arithmetic &arithmetic() const;
     /// What a file of coefficients or of a dense matrix holds; null for a checkpoint.
     const toeplitz::CoefficientsPtr &table() const { return m_table; }
+    /// What makes the kernels where no file holds them; null where one does.
+    const std::shared_ptr<const MadeKernels> &made() const { return m_made; }
+    /// What it is called where two are looked at: "A", "B", "A \u2212 B"; else empty. Titles begin with it.
+    const std::string &role() const { return m_role; }
+    /// The same document under another name; what was computed is shared.
+    std::shared_ptr<const Document> inRole(const std::string &role) const;
     /// Flat channel numbers of a head's channels; an empty list means all of that head. Throws where out of range.
     std::vector<long> flatChannels(int index, int head, const std::vector<long> &channels) const;
 
@@ -75,19 +83,26 @@ public:
     /// A model of one TNO with these coefficients as its table.
     Document(const CoefficientsFile &file, const std::string &path, const checkpoint::GivenOptions &given,
              Arithmetics arithmetics = {});
+    /// Kernels that are made; `path` stands for a file in errors and titles, `container` says what they are.
+    Document(std::shared_ptr<const MadeKernels> made, const std::string &path, const std::string &container);
     ~Document();
 
 private:
     struct Cache;
     std::vector<long> allChannels(int index) const;
-    model::Tno loaded(const checkpoint::TnoDescription &description) const;
+    std::vector<long> checkedChannels(int index, long n, const std::vector<long> &flat) const;
+    toeplitz::CoefficientsPtr withAllChannels(int index, long n, const std::vector<long> &flat,
+                                              const model::Overrides &overrides, const Task &task) const;
+    model::Tno loaded(int index) const;
     toeplitz::Coefficients computed(int index, long n, const std::vector<long> &channels, const Task &task) const;
 
     std::shared_ptr<const checkpoint::Checkpoint> m_checkpoint;
     checkpoint::GivenOptions m_given;
     checkpoint::Description m_description;
     toeplitz::CoefficientsPtr m_table;
-    std::unique_ptr<Cache> m_cache;
+    std::shared_ptr<const MadeKernels> m_made;
+    std::string m_role;
+    std::shared_ptr<Cache> m_cache;
 };
 using DocumentPtr = std::shared_ptr<const Document>;
 

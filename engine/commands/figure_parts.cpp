@@ -24,13 +24,23 @@ void addSentence(std::string &note, const std::string &sentence)
         note += (note.empty() ? "" : ". ") + sentence;
 }
 
-std::string layerTitle(const Document &document, const Selection &selection)
+std::string titleIn(const Document &document, const std::string &title)
+{
+    return document.role().empty() ? title : document.role() + ": " + title;
+}
+
+std::string headTitle(const Document &document, const Selection &selection)
 {
     const std::shared_ptr<const model::Tno> tno = document.tno(selection.tno); // throws where there is none such
     std::string title = descriptionOf(document, selection).name;
     if (tno->heads > 1)
         title += ", head " + std::to_string(selection.head);
     return title;
+}
+
+std::string layerTitle(const Document &document, const Selection &selection)
+{
+    return titleIn(document, headTitle(document, selection));
 }
 
 std::string briefTitle(const Document &document, const Selection &selection)

@@ -17,7 +17,11 @@ inline constexpr const char *NoStateSpace
 /// Adds a sentence to a note of several; an empty one, and one that is there already, adds nothing.
 void addSentence(std::string &note, const std::string &sentence);
 
+/// Behind the document's role, where it has one: "A \u2212 B: layer 3".
+std::string titleIn(const Document &document, const std::string &title);
 /// The TNO's name, with the head where there are several: "layer 3", "layer 3, height, head 1".
+std::string headTitle(const Document &document, const Selection &selection);
+/// The same behind the document's role.
 std::string layerTitle(const Document &document, const Selection &selection);
 /// The same for small pictures: "L3", "L3 height H1".
 std::string briefTitle(const Document &document, const Selection &selection);

@@ -87,8 +87,11 @@ Info info(const DocumentPtr &document, const Task &task)
     result.tnos.reserve(tnos.size());
     for (const checkpoint::TnoDescription &tno : tnos) {
         task.report(static_cast<double>(result.tnos.size()) / static_cast<double>(tnos.size()));
-        result.tnos.push_back(document->table() ? countedCoefficients(*document->table())
-                                                : countedTensors(document->checkpoint(), tno));
+        if (document->made())
+            result.tnos.emplace_back(); // no tensors
+        else
+            result.tnos.push_back(document->table() ? countedCoefficients(*document->table())
+                                                    : countedTensors(document->checkpoint(), tno));
     }
     return result;
 }

@@ -181,10 +181,12 @@ GalleryFigure channelGallery(const Document &document, const FigureRequest &requ
 GalleryFigure galleryFigure(const Document &document, const FigureRequest &request, const Task &task)
 {
     GalleryFigure figure;
-    figure.title = request.reduction == Reduction::Channel
-        ? "channel " + std::to_string(request.selection.channels.empty() ? 0 : request.selection.channels.front())
-        : request.reduction == Reduction::Mean ? "mean over channels"
-                                               : "extreme over channels";
+    figure.title = titleIn(
+        document,
+        request.reduction == Reduction::Channel
+            ? "channel " + std::to_string(request.selection.channels.empty() ? 0 : request.selection.channels.front())
+            : request.reduction == Reduction::Mean ? "mean over channels"
+                                                   : "extreme over channels");
     const std::vector<Selection> heads = drawnHeads(document, request.selection);
     for (const Selection &head : heads) {
         task.report(static_cast<double>(figure.tiles.size()) / static_cast<double>(heads.size()));
@@ -195,7 +197,7 @@ GalleryFigure galleryFigure(const Document &document, const FigureRequest &reque
         const long wanted = request.selection.channels.empty() ? 0 : request.selection.channels.front();
         one.selection.channels = {std::min(wanted, document.tno(head.tno)->headDim - 1)};
         const int layer = document.description().tnos[static_cast<std::size_t>(head.tno)].layer;
-        addTile(figure, {head.tno, head.head, layerTitle(document, head), nullptr, briefTitle(document, head), layer},
+        addTile(figure, {head.tno, head.head, headTitle(document, head), nullptr, briefTitle(document, head), layer},
                 reducedKernels(document, one, task).kernels.front());
     }
     return figure;

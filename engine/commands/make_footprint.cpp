@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/commands/difference_kernels.h"
 #include "engine/commands/figure_parts.h"
 #include "engine/error.h"
 
@@ -139,7 +140,7 @@ FootprintFigure begun(const Document &document, const Axes &axes, const FigureRe
     figure.alongWidth = axes.width.selection.tno == request.selection.tno;
     figure.trainingLength = description.trainingLength.value_or(0);
     figure.note = axes.layer->note;
-    figure.title = axes.layer->name;
+    figure.title = titleIn(document, axes.layer->name);
     if (document.tno(request.selection.tno)->heads > 1)
         figure.title += ", head " + std::to_string(request.selection.head);
     return figure;
@@ -172,11 +173,53 @@ void checkSize(const Document &document, const Axes &axes, std::size_t channels)
                           + std::to_string(LargestFootprints) + " values together");
 }
 
+KernelPtr subtracted(const KernelPtr &a, const KernelPtr &b)
+{
+    auto difference = std::make_shared<toeplitz::Kernel>(*a);
+    std::transform(a->t.begin(), a->t.end(), b->t.begin(), difference->t.begin(), std::minus<>());
+    difference->causal = a->causal && b->causal;
+    return difference;
+}
+
+/// Products are not linear in the kernels: the footprints of A less those of B, not what the differences make.
+std::vector<FootprintFigure> subtractedFigures(const Document &document, const DifferenceKernels &difference,
+                                               const FigureRequest &request, const Task &task)
+{
+    if (request.reduction != Reduction::Channel)
+        throw refused(document, "a difference of products has no mean or extreme over channels here; choose channels");
+    const std::vector<long> flat = requestedChannels(document, request);
+    const auto of = [&](const DifferenceKernels::Side &side) {
+        FigureRequest one = request;
+        one.selection.tno = side.tno;
+        one.allChannels = false;
+        one.overrides.off.clear();
+        one.selection.channels.clear();
+        const long headDim = document.tno(request.selection.tno)->headDim;
+        for (const long channel : flat)
+            one.selection.channels.push_back(channel % headDim);
+        return footprintFigures(*side.document, one, task);
+    };
+    std::vector<FootprintFigure> figures = of(difference.a(request.selection.tno));
+    const std::vector<FootprintFigure> others = of(difference.b(request.selection.tno));
+    for (std::size_t i = 0; i < figures.size(); ++i) {
+        FootprintFigure &figure = figures[i];
+        std::transform(figure.values.begin(), figure.values.end(), others[i].values.begin(), figure.values.begin(),
+                       std::minus<>());
+        figure.vertical = subtracted(figure.vertical, others[i].vertical);
+        figure.horizontal = subtracted(figure.horizontal, others[i].horizontal);
+        figure.title.replace(0, std::string_view("A").size(), document.role());
+    }
+    return figures;
+}
+
 } // namespace
 
 std::vector<FootprintFigure> footprintFigures(const Document &document, const FigureRequest &request, const Task &task)
 {
     const Axes axes = axesOf(document, request);
+    const auto *difference = dynamic_cast<const DifferenceKernels *>(document.made().get());
+    if (difference != nullptr && axes.layer->combination != toeplitz::Combination::Sum)
+        return subtractedFigures(document, *difference, request, task);
     std::vector<FootprintFigure> figures;
     if (request.reduction != Reduction::Channel) {
         figures.push_back(reduced(document, axes, request, task));

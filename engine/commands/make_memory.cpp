@@ -64,7 +64,7 @@ MemoryFigure memoryLayers(const Document &document, const FigureRequest &request
     for (const Selection &head : heads) {
         task.report(static_cast<double>(figure.layers.size()) / static_cast<double>(heads.size()));
         const bool known = head.tno == figure.tno && head.head == figure.head;
-        figure.layers.push_back({head.tno, head.head, layerTitle(document, head), briefTitle(document, head),
+        figure.layers.push_back({head.tno, head.head, headTitle(document, head), briefTitle(document, head),
                                  known ? figure.channels : summariesOfHead(document, request, head, task)});
     }
     return figure;

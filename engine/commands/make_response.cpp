@@ -28,7 +28,7 @@ ResponseFigure responseFigure(const Document &document, const FigureRequest &req
 ResponseFigure responseLayers(const Document &document, const FigureRequest &request, const Task &task)
 {
     ResponseFigure figure;
-    figure.title = "every layer";
+    figure.title = titleIn(document, "every layer");
     figure.n = request.selection.n;
     const std::vector<Selection> heads = drawnHeads(document, request.selection);
     for (const Selection &head : heads) {
@@ -36,7 +36,7 @@ ResponseFigure responseLayers(const Document &document, const FigureRequest &req
         FigureRequest one = request;
         one.selection = head;
         const std::vector<long> flat = document.flatChannels(head.tno, head.head, {});
-        figure.layers.push_back({head.tno, head.head, layerTitle(document, head), briefTitle(document, head),
+        figure.layers.push_back({head.tno, head.head, headTitle(document, head), briefTitle(document, head),
                                  analysis::meanMagnitude(*staged(document, one, flat, task), task)});
     }
     return figure;

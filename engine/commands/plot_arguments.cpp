@@ -170,6 +170,23 @@ void readInputFile(Input &input, const std::string &path)
     }
 }
 
+/// --against and --show.
+void setShown(PlotRequest &request, const Arguments &arguments)
+{
+    if (arguments.other.empty()) {
+        if (!arguments.show.empty())
+            throw UsageError("--show: there is one checkpoint; --against names the other");
+        return;
+    }
+    request.shown = arguments.show.empty()
+        ? Shown::Difference
+        : static_cast<Shown>(choice("--show", arguments.show, {"a", "b", "difference", "both"}));
+    const bool curves = request.view == View::Coefficients || request.view == View::Decay
+        || (request.view == View::Response && request.picture != PlotRequest::Picture::Layers);
+    if (request.shown == Shown::Both && !curves)
+        throw UsageError("--show: the curves of coefficients, decay and response alone are drawn over one another");
+}
+
 void checkChannels(const PlotRequest &request, const Arguments &arguments)
 {
     const FigureRequest &figure = request.figure;
@@ -233,6 +250,7 @@ PlotRequest plotRequest(const Arguments &arguments)
     checkChannels(request, arguments);
     setViewOptions(request, arguments);
     checkOutput(request);
+    setShown(request, arguments);
     request.ways = comparedWays(arguments);
     checkSignal(arguments.input);
     if (request.view == View::Footprint)
@@ -252,8 +270,21 @@ PlotRequest plotRequest(const Arguments &arguments)
     return request;
 }
 
-void completePlotRequest(PlotRequest &request, const Arguments &arguments, DocumentPtr document)
+std::vector<std::string> completePlotRequest(PlotRequest &request, const Arguments &arguments, DocumentPtr document,
+                                             const DocumentPtr &other)
 {
+    std::vector<std::string> warnings;
+    request.overlaid = {document};
+    if (other) {
+        const CheckpointPair pair = pairOf(document, other);
+        warnings = pair.notes;
+        document = pair.shown(*request.shown);
+        if (!document)
+            throw Error(arguments.checkpoint, pair.reason);
+        request.overlaid = {document};
+        if (request.shown == Shown::Both)
+            request.overlaid.push_back(pair.b);
+    }
     try {
         request.figure.selection.tno = tnoOf(request, arguments, document->description());
         request.figure.overrides = overridesOf(switchesOf(arguments), document->description());
@@ -271,6 +302,7 @@ void completePlotRequest(PlotRequest &request, const Arguments &arguments, Docum
     }
     request.document = std::move(document);
     setLength(request, arguments, n);
+    return warnings;
 }
 
 } // namespace tnn::commands

@@ -11,7 +11,9 @@ namespace tnn::commands {
 /// Throws UsageError.
 PlotRequest plotRequest(const Arguments &arguments);
 
-/// Adds the document, and n where the call leaves it open. Throws tnn::Error.
-void completePlotRequest(PlotRequest &request, const Arguments &arguments, DocumentPtr document);
+/// Adds the document, with --against what is to be shown of it and the other, and n where the call leaves it open. The
+/// answer is what there is to warn of. Throws tnn::Error.
+std::vector<std::string> completePlotRequest(PlotRequest &request, const Arguments &arguments, DocumentPtr document,
+                                             const DocumentPtr &other = {});
 
 } // namespace tnn::commands

@@ -26,9 +26,9 @@ Numbers plotNumbers(const PlotRequest &request, const Task &task)
     case PlotRequest::View::Toeplitz:
         return numbersOf(matrixFigure(document, request.figure, task));
     case PlotRequest::View::Coefficients:
-        return numbersOf(coefficientsFigure(document, request.figure, task));
+        return numbersOf(overlaidCoefficients(request.overlaid, request.figure, task));
     case PlotRequest::View::Decay:
-        return numbersOf(decayFigure(document, request.figure, task));
+        return numbersOf(overlaidDecay(request.overlaid, request.figure, task));
     case PlotRequest::View::Spectrum:
         return spectrumNumbers(request, task);
     case PlotRequest::View::Compare:
@@ -46,7 +46,7 @@ Numbers plotNumbers(const PlotRequest &request, const Task &task)
         return numbersOf(formCostsFigure(document, request.figure, task));
     case PlotRequest::View::Response:
         return numbersOf(layers ? responseLayers(document, request.figure, task)
-                                : responseFigure(document, request.figure, task));
+                                : overlaidResponse(request.overlaid, request.figure, task));
     case PlotRequest::View::Memory:
         return numbersOf(layers ? memoryLayers(document, request.figure, task)
                                 : memoryFigure(document, request.figure, task));

@@ -6,8 +6,10 @@
 #include <string>
 #include <vector>
 
+#include "engine/commands/checkpoint_pair.h"
 #include "engine/commands/document.h"
 #include "engine/commands/make_figures.h"
+#include "engine/commands/overlay.h"
 
 namespace tnn::commands {
 
@@ -52,7 +54,8 @@ struct PlotRequest {
     enum class Share { K99, K90, K50 };
     enum class Each { One, Layer, Head, Channel };
 
-    DocumentPtr document; ///< never null
+    DocumentPtr document; ///< never null; with --against what --show says
+    Overlaid overlaid;    ///< the document; A and B for --show both
     View view = View::Toeplitz;
     /// TNO, head, channels and n resolved (n: --length, the input file's, or the document's default); stage and overrides
     /// of the view options. A gallery is of all TNOs; a footprint's TNO is either of the layer. `--channels mean`: allChannels with Reduction::Mean; `all`: allChannels.
@@ -61,6 +64,7 @@ struct PlotRequest {
     ComparedWays ways;                                     ///< of compare; all products by default
     std::vector<ssm::Variant> forms{ssm::Variant::Padded}; ///< of spectrum; the numbers are those of the first
     std::optional<Scale> scale;                            ///< none: the view's own default
+    std::optional<Shown> shown;                            ///< of --against; none: there is one document
     Picture picture = Picture::Plane;                      ///< one of the view's, where it has several
     bool logFrequency = false;                             ///< of response
     Range range = Range::Full;                             ///< of toeplitz and footprint: the 99th percentile

@@ -25,10 +25,15 @@ Arithmetics arithmeticsOf(const Arguments &arguments, const Devices &devices)
 
 DocumentPtr openDocument(const Arguments &arguments, const Devices &devices)
 {
+    return openDocument(arguments.checkpoint, arguments, devices);
+}
+
+DocumentPtr openDocument(const std::string &path, const Arguments &arguments, const Devices &devices)
+{
     const checkpoint::GivenOptions given = givenOptions(arguments);
-    const auto open = [&] { return Document::open(arguments.checkpoint, given, arithmeticsOf(arguments, devices)); };
+    const auto open = [&] { return Document::open(path, given, arithmeticsOf(arguments, devices)); };
     DocumentPtr document = devices.shelf
-        ? devices.shelf->get({arguments.checkpoint, given, arguments.device, arguments.precision}, open)
+        ? devices.shelf->get({path, given, arguments.device, arguments.precision}, open)
         : open();
     for (const std::string &warning : document->description().warnings)
         warn(warning);

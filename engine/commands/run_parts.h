@@ -15,6 +15,8 @@ namespace tnn::commands {
 
 /// Opens the checkpoint of a call with its options on its device, and prints what there is to warn of.
 DocumentPtr openDocument(const Arguments &arguments, const Devices &devices);
+/// The same of another path.
+DocumentPtr openDocument(const std::string &path, const Arguments &arguments, const Devices &devices);
 std::string npyOf(const Array &array);
 void warnOfEach(const std::vector<std::string> &warnings);
 

@@ -101,7 +101,10 @@ void runPlot(const Arguments &arguments, const Hooks &hooks)
 {
     PlotRequest request = plotRequest(arguments);
     checkDevice(arguments);
-    completePlotRequest(request, arguments, openDocument(arguments, hooks.devices));
+    DocumentPtr document = openDocument(arguments, hooks.devices), other;
+    if (request.shown)
+        other = openDocument(arguments.other, arguments, hooks.devices);
+    warnOfEach(completePlotRequest(request, arguments, std::move(document), other));
     const bool hasRoom = request.suffix != ".csv" && request.suffix != ".npy";
     if (hasRoom || request.provenance)
         request.fingerprint = fingerprintOf(request.document->checkpoint());
