@@ -232,9 +232,7 @@ private:
                         "separated by commas (default: all products); also window, streaming, ssm, paired, unpadded, "
                         "reduced");
         form(app);
-        app->add_option("--with", m_arguments.with, "NAME=y.npy: a result made elsewhere; can be repeated")
-            ->expected(1)
-            ->take_all();
+        with(app);
         app->add_option("--tolerance", m_arguments.tolerance, "fail where a relative error is above it");
         app->add_flag("--json", m_arguments.json, "print one JSON document");
     }
@@ -255,6 +253,7 @@ private:
         app->add_option("--algorithms", m_arguments.algorithms,
                         "of compare, separated by commas, forms among them (default: all products)");
         form(app);
+        with(app);
         app->add_option("--stage", m_arguments.stage, "raw, decayed or difference (default decayed)");
         app->add_option("--against", m_arguments.other,
                         "a second checkpoint B, or a kernel of the zoo (zoo:alibi,heads=8): A - B is shown");
@@ -266,7 +265,7 @@ private:
             "--picture", m_arguments.picture,
             "of spectrum: plane (default), stems, kernel or error; of response: magnitude (default), phase, "
             "delay or layers; of memory: channels (default), histogram or layers; of gallery: matrices (default) or "
-            "curves; of compare: overlay (default), difference or error");
+            "curves; of compare: overlay (default), difference, error, ulp, wipe, time or memory");
         app->add_option("--frequency", m_arguments.frequency, "of response: linear (default) or log");
         app->add_option("--variant", m_arguments.variant,
                         "of spectrum: padded (default), unpadded, reduced, both or all");
@@ -308,6 +307,13 @@ private:
                         "of the comparison's verdicts: the largest relative error that passes (default 1e-5)");
         overrides(app);
         app->add_option("-o", m_arguments.output, "file to write (.pdf)")->required();
+    }
+
+    void with(CLI::App *app)
+    {
+        app->add_option("--with", m_arguments.with, "NAME=y.npy: a result made elsewhere to compare; can be repeated")
+            ->expected(1)
+            ->take_all();
     }
 
     /// What-if changes to all operators.

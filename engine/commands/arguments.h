@@ -48,7 +48,7 @@ struct Arguments {
     std::string input, algorithm;                 // tno, compare, plot
     std::string algorithms;                       // compare, plot
     std::string against;                          // generate, evaluate
-    std::vector<std::string> with;                // compare
+    std::vector<std::string> with;                // compare, plot
     std::optional<std::string> tolerance;         // compare, report
     std::string variant;                          // etsc, plot
     std::optional<std::string> modes, taps;       // etsc, plot

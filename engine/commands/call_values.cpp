@@ -172,6 +172,8 @@ ComparedWays comparedWays(const Arguments &arguments)
 {
     ComparedWays ways;
     ways.options = formOptionsOf(arguments);
+    for (const std::string &text : arguments.with)
+        ways.results.push_back(resultFileOf(text));
     if (arguments.algorithms.empty()) {
         ways.algorithms = toeplitz::allAlgorithms();
         return ways;

@@ -40,7 +40,7 @@ std::vector<Decoding> decodingsOf(const std::string &option, const std::string &
 void checkDevice(const Arguments &arguments);
 /// Throws tnn::Error for a form, which goes token by token.
 toeplitz::Algorithm algorithmOf(const std::string &option, const std::string &name);
-/// --algorithms (empty: all products), --window and --error.
+/// --algorithms (empty: all products), --window, --error and --with.
 ComparedWays comparedWays(const Arguments &arguments);
 void checkSignal(const std::string &input);
 

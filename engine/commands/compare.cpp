@@ -2,22 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/commands/compare.h"
 
-#include <algorithm>
-#include <chrono>
-#include <functional>
-
+#include "engine/commands/repeated.h"
 #include "engine/error.h"
 
 namespace tnn::commands {
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
 using toeplitz::Sequence;
 using toeplitz::Sequence64;
-
-constexpr double EnoughSeconds = 0.2;
-constexpr std::size_t MostRuns = 50;
 
 void checkShapes(const toeplitz::Coefficients &c, const Sequence &x, const std::vector<NamedResult> &others)
 {
@@ -30,34 +23,6 @@ void checkShapes(const toeplitz::Coefficients &c, const Sequence &x, const std::
             throw Error(other.name + " is (" + std::to_string(other.y.rows()) + ", " + std::to_string(other.y.cols())
                         + ") where x is (" + std::to_string(x.rows()) + ", " + std::to_string(x.cols()) + ")");
     }
-}
-
-/// Calls `once` until its time is known well enough; gives the median.
-double medianSeconds(const std::function<void()> &once)
-{
-    std::vector<double> seconds;
-    double total = 0;
-    while (seconds.size() < MostRuns && (seconds.size() < 3 || total < EnoughSeconds)) {
-        const auto start = Clock::now();
-        once();
-        seconds.push_back(std::chrono::duration<double>(Clock::now() - start).count());
-        total += seconds.back();
-        if (total > 5 * EnoughSeconds)
-            break;
-    }
-    std::nth_element(seconds.begin(), seconds.begin() + static_cast<long>(seconds.size() / 2), seconds.end());
-    return seconds[seconds.size() / 2];
-}
-
-/// On this CPU.
-AlgorithmResult runHere(const toeplitz::CoefficientsPtr &coefficients, const Sequence &x, toeplitz::Algorithm algorithm,
-                        const Task &task)
-{
-    const toeplitz::Product product(coefficients, algorithm);
-    AlgorithmResult result;
-    result.seconds = medianSeconds([&] { product.apply(x, result.y, task); });
-    result.bytes = product.bytes(x.rows(), x.cols());
-    return result;
 }
 
 /// x, and as many rows of zeros as the coefficients' n has more: a batch side by side to sequences one after another.
@@ -89,11 +54,13 @@ AlgorithmResult runThere(model::Arithmetic &a, const toeplitz::CoefficientsPtr &
     model::Value out = a.toeplitz(matrices, in, task); // not timed: a GPU plans its transforms
     a.wait();
     AlgorithmResult result;
-    result.seconds = medianSeconds([&] {
+    const Repeated measured = repeatedWhole([&] {
         task.check();
         out = a.toeplitz(matrices, in, task);
         a.wait();
     });
+    result.seconds = measured.seconds;
+    result.runs = measured.runs;
     result.bytes = a.bytes(matrices, a.shape(in));
     result.y = downloaded(a, out, coefficients->n, x);
     return result;
@@ -116,6 +83,36 @@ AlgorithmResult run(const ComparedDevice &device, const toeplitz::CoefficientsPt
 
 } // namespace
 
+AlgorithmResult runHere(const toeplitz::CoefficientsPtr &coefficients, const Sequence &x, toeplitz::Algorithm algorithm,
+                        const Task &task, double enough)
+{
+    const toeplitz::Product product(coefficients, algorithm, task);
+    AlgorithmResult result;
+    const Repeated measured = repeatedWhole([&] { product.apply(x, result.y, task); }, enough);
+    result.seconds = measured.seconds;
+    result.runs = measured.runs;
+    result.bytes = product.bytes(x.rows(), x.cols());
+    return result;
+}
+
+void measure(AlgorithmResult &result, const Sequence64 &reference)
+{
+    result.error = analysis::difference(result.y, reference);
+    result.median = analysis::medianDifference(result.y, reference);
+    result.worst = analysis::worstPlace(result.y, reference);
+    result.ulps = analysis::ulpHistogram(result.y, reference);
+}
+
+void addResult(Comparison &comparison, NamedResult other)
+{
+    AlgorithmResult result;
+    result.algorithm = std::move(other.name);
+    result.device = "file";
+    result.y = std::move(other.y);
+    measure(result, comparison.reference);
+    comparison.results.push_back(std::move(result));
+}
+
 Comparison compare(const toeplitz::CoefficientsPtr &coefficients, const Sequence &x,
                    const std::vector<toeplitz::Algorithm> &algorithms, const std::vector<NamedResult> &others,
                    bool normalize, const ComparedDevice &device, const Task &task)
@@ -132,15 +129,10 @@ Comparison compare(const toeplitz::CoefficientsPtr &coefficients, const Sequence
         task.report(static_cast<double>(comparison.results.size() + 1) / steps);
         comparison.results.push_back(run(device, coefficients, x, algorithm, normalize, task));
     }
-    for (const NamedResult &other : others) {
-        AlgorithmResult result;
-        result.algorithm = other.name;
-        result.device = "file";
-        result.y = other.y;
-        comparison.results.push_back(std::move(result));
-    }
     for (AlgorithmResult &result : comparison.results)
-        result.error = analysis::difference(result.y, comparison.reference);
+        measure(result, comparison.reference);
+    for (const NamedResult &other : others)
+        addResult(comparison, other);
     return comparison;
 }
 

@@ -5,7 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "engine/analysis/difference.h"
+#include "engine/analysis/closeness.h"
+#include "engine/analysis/ulp.h"
 #include "engine/commands/device.h"
 #include "engine/task.h"
 #include "engine/toeplitz/product.h"
@@ -18,9 +19,19 @@ struct AlgorithmResult {
     std::string device;    ///< "cpu", "cuda:0" (device.h); "file" for a result made elsewhere
     toeplitz::Sequence y;  ///< as x
     analysis::Difference error;
-    double seconds = 0;    ///< median of repeated applications, preparation (spectra) not included; 0 for a file
-    std::size_t bytes = 0; ///< memory of the product; 0 for a file
+    double seconds = 0;    ///< median of `runs` applications, preparation (spectra) not included; 0 for a file
+    std::size_t bytes = 0; ///< memory of the product, counted from the sizes of its arrays; 0 for a file
+    int runs = 0;          ///< 0 for a file
+    double median = 0;     ///< |y - y64|
+    analysis::WorstPlace worst;
+    analysis::UlpHistogram ulps; ///< against the reference rounded to float32
 };
+
+/// Whether it was computed now, and not elsewhere.
+inline bool isMeasured(const AlgorithmResult &result)
+{
+    return result.device != "file";
+}
 
 /// "fft", or where another one computed it "fft, cuda:0".
 inline std::string nameOf(const AlgorithmResult &result)
@@ -41,6 +52,15 @@ struct NamedResult {
     std::string name;
     toeplitz::Sequence y;
 };
+
+/// Adds it to a comparison, measured. Its shape must be x's.
+void addResult(Comparison &comparison, NamedResult other);
+
+/// Sets all that says how far result.y is from the reference.
+void measure(AlgorithmResult &result, const toeplitz::Sequence64 &reference);
+/// T x by one algorithm on this CPU: y, seconds and bytes. It is repeated for about `enough` seconds.
+AlgorithmResult runHere(const toeplitz::CoefficientsPtr &coefficients, const toeplitz::Sequence &x,
+                        toeplitz::Algorithm algorithm, const Task &task = {}, double enough = 0.2);
 
 /// An arithmetic whose product is compared, and the device that it computes on.
 struct ComparedDevice {

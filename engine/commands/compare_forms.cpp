@@ -4,6 +4,8 @@
 
 #include <chrono>
 
+#include "engine/commands/repeated.h"
+
 namespace tnn::commands {
 
 namespace {
@@ -22,19 +24,35 @@ Sequence fed(ssm::Form &form, const Sequence &x, const Task &task)
     return y;
 }
 
-AlgorithmResult ran(const ssm::FormMixer::Layer &layer, const Sequence &x, long channels, const Task &task)
+/// The seconds that feeding all sequences of x takes; the answers into `result`.
+double fedOnce(const ssm::FormMixer::Layer &layer, const Sequence &x, long channels, AlgorithmResult &result,
+               const Task &task)
 {
-    AlgorithmResult result;
-    result.device = "cpu";
-    result.y.resize(x.rows(), x.cols());
+    double seconds = 0;
+    result.bytes = 0;
     for (long first = 0; first < x.cols(); first += channels) {
         const Sequence one = x.middleCols(first, channels);
         const std::unique_ptr<ssm::Form> form = layer.make();
         const auto start = Clock::now();
         result.y.middleCols(first, channels) = fed(*form, one, task);
-        result.seconds += std::chrono::duration<double>(Clock::now() - start).count();
+        seconds += std::chrono::duration<double>(Clock::now() - start).count();
         result.bytes += form->stateBytes();
     }
+    return seconds;
+}
+
+} // namespace
+
+AlgorithmResult runForm(const ssm::FormMixer::Layer &layer, const Sequence &x, long channels, const Task &task)
+{
+    constexpr double Enough = 0.05; // seconds: a form's runs are long
+    constexpr int MostRuns = 9;
+    AlgorithmResult result;
+    result.device = "cpu";
+    result.y.resize(x.rows(), x.cols());
+    const Repeated measured = repeated([&] { return fedOnce(layer, x, channels, result, task); }, Enough, MostRuns);
+    result.seconds = measured.seconds;
+    result.runs = measured.runs;
     if (layer.tno->normalize) {
         const Sequence sums = fed(*layer.make(), Sequence::Ones(x.rows(), channels), task);
         for (long first = 0; first < x.cols(); first += channels)
@@ -42,8 +60,6 @@ AlgorithmResult ran(const ssm::FormMixer::Layer &layer, const Sequence &x, long 
     }
     return result;
 }
-
-} // namespace
 
 void addForms(Comparison &comparison, const Document &document, int tno, const std::vector<long> &flat,
               const ComparedWays &ways, const model::Overrides &overrides, const Task &task,
@@ -53,9 +69,9 @@ void addForms(Comparison &comparison, const Document &document, int tno, const s
     for (const Decoding decoding : ways.forms) {
         const ssm::FormMixer::Layer layer = formLayer(document, tno, flat, decoding, ways.options, x.rows(), overrides,
                                                       task, warnings);
-        AlgorithmResult result = ran(layer, x, static_cast<long>(comparison.channels.size()), task);
+        AlgorithmResult result = runForm(layer, x, static_cast<long>(comparison.channels.size()), task);
         result.algorithm = nameOf(decoding);
-        result.error = analysis::difference(result.y, comparison.reference);
+        measure(result, comparison.reference);
         comparison.results.push_back(std::move(result));
     }
 }

@@ -7,18 +7,25 @@
 
 #include "engine/commands/compare.h"
 #include "engine/commands/decoding.h"
+#include "engine/commands/result_file.h"
 
 namespace tnn::commands {
 
-/// What is compared: products, and forms that go token by token.
+/// What is compared: products, forms that go token by token, and results made elsewhere.
 struct ComparedWays {
     std::vector<toeplitz::Algorithm> algorithms;
     std::vector<Decoding> forms;
-    FormOptions options; ///< of the forms
+    FormOptions options = {};             ///< of the forms
+    std::vector<ResultFile> results = {}; ///< of a figure
 };
 
+/// What a form makes of x, (n, channels) or a batch side by side, token by token on one thread: y, the seconds of all
+/// tokens, and the bytes of the states.
+AlgorithmResult runForm(const ssm::FormMixer::Layer &layer, const toeplitz::Sequence &x, long channels,
+                        const Task &task = {});
+
 /// Adds rows of what ways.forms of the causal TNO `tno` make of comparison.x, its channels `flat` (empty: all) token by
-/// token on one thread, to a comparison of its products. Seconds are of all tokens of all sequences; bytes are the states'.
+/// token, to a comparison of its products.
 /// What a form does not do exactly is added to `warnings`. Throws tnn::Error where a form can't be had.
 void addForms(Comparison &comparison, const Document &document, int tno, const std::vector<long> &flat,
               const ComparedWays &ways, const model::Overrides &overrides, const Task &task,

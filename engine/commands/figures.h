@@ -11,6 +11,7 @@
 #include "engine/analysis/lag_pyramid.h"
 #include "engine/analysis/memory.h"
 #include "engine/commands/compare.h"
+#include "engine/error.h"
 #include "engine/ssm/etsc.h"
 #include "engine/toeplitz/footprint.h"
 
@@ -148,6 +149,21 @@ struct CompareFigure {
     Comparison comparison;
     std::vector<std::string> labels; ///< of the channels
     std::string note;                ///< what was left out and why ("matrix: too slow above n = 65536"), else empty
+    std::vector<Error> refused;      ///< results made elsewhere that can't be compared, and why
+};
+
+/// What each way to compute T x takes at lengths that double.
+struct CompareCostsFigure {
+    struct Curve {
+        std::string name;                   ///< "fft", "fft, cuda:0"
+        std::vector<double> seconds, bytes; ///< one a length; NaN: not measured
+        std::vector<int> runs;              ///< whose median the seconds are
+    };
+    std::string title;
+    long channels = 0;
+    std::vector<long> lengths;
+    std::vector<Curve> curves;
+    std::string note; ///< what stopped where, else empty
 };
 
 /// Every layer and head at once on one scale.

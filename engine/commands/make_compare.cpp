@@ -42,7 +42,7 @@ void addFormRows(CompareFigure &figure, const Document &document, const FigureRe
     for (const Decoding form : ways.forms) {
         std::vector<std::string> warnings;
         try {
-            addForms(figure.comparison, document, request.selection.tno, flat, {{}, {form}, ways.options},
+            addForms(figure.comparison, document, request.selection.tno, flat, {{}, {form}, ways.options, {}},
                      request.overrides, task, warnings);
         } catch (const Error &error) {
             warnings.push_back(std::string(nameOf(form)) + ": " + error.what());
@@ -69,11 +69,18 @@ CompareFigure compareFigure(const Document &document, const FigureRequest &reque
     const toeplitz::CoefficientsPtr coefficients = staged(document, request, flat, task);
     figure.comparison = compare(coefficients, x, possible, {}, tno->normalize, {}, task);
     addFormRows(figure, document, request, flat, ways, task);
-    if (!elsewhere)
-        return figure;
-    for (AlgorithmResult &result : elsewhere(*coefficients, x, possible, tno->normalize, task)) {
-        result.error = analysis::difference(result.y, figure.comparison.reference);
-        figure.comparison.results.push_back(std::move(result));
+    if (elsewhere) {
+        for (AlgorithmResult &result : elsewhere(*coefficients, x, possible, tno->normalize, task)) {
+            measure(result, figure.comparison.reference);
+            figure.comparison.results.push_back(std::move(result));
+        }
+    }
+    for (const ResultFile &file : ways.results) {
+        try {
+            addResult(figure.comparison, readResult(file, *tno, selection.n, flat));
+        } catch (const Error &error) {
+            figure.refused.push_back(error);
+        }
     }
     return figure;
 }

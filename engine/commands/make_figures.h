@@ -69,7 +69,7 @@ inline constexpr long LongestQuadratic = 65536;
 using ComparedElsewhere = std::function<std::vector<AlgorithmResult>(
     const toeplitz::Coefficients &coefficients, const toeplitz::Sequence &x,
     const std::vector<toeplitz::Algorithm> &algorithms, bool normalize, const Task &task)>;
-/// Forms that can't be had are left out, and the note says why.
+/// Forms that can't be had are left out, and the note says why; results made elsewhere that don't fit are refused in it.
 CompareFigure compareFigure(const Document &document, const FigureRequest &request, const Input &input,
                             const ComparedWays &ways, const Task &task = {}, const ComparedElsewhere &elsewhere = {});
 /// Several channels of one head as tiles: what `plot --view toeplitz --channels 0,5,7` draws.

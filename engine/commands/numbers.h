@@ -43,6 +43,10 @@ Numbers numbersOf(const FormCostsFigure &figure);
 Numbers numbersOf(const ResponseFigure &figure);
 Numbers numbersOf(const MemoryFigure &figure);
 Numbers numbersOf(const CompareFigure &figure);
+/// (algorithms, 34): how many values are exact, from 1, 2, 4, ... ULP on, and without a distance. A row a bin.
+Numbers ulpNumbers(const CompareFigure &figure);
+/// (algorithms, lengths, 2): seconds, bytes. A row a length.
+Numbers numbersOf(const CompareCostsFigure &figure);
 Numbers numbersOf(const GalleryFigure &figure);
 Numbers numbersOf(const FootprintFigure &figure);
 /// Of the same layer and lengths, one a channel. The table has a row an offset.

@@ -70,7 +70,9 @@ Pictures picturesOf(View view)
     case View::Gallery:
         return {{"matrices", "curves"}, {Picture::Matrices, Picture::Curves}};
     case View::Compare:
-        return {{"overlay", "difference", "error"}, {Picture::Overlay, Picture::Difference, Picture::LogError}};
+        return {{"overlay", "difference", "error", "ulp", "wipe", "time", "memory"},
+                {Picture::Overlay, Picture::Difference, Picture::Error, Picture::Ulp, Picture::Wipe, Picture::Time,
+                 Picture::Bytes}};
     default:
         return {};
     }

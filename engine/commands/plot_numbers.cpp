@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/commands/plot_numbers.h"
 
+#include "engine/commands/make_compare_costs.h"
 #include "engine/commands/make_footprint.h"
 #include "engine/commands/make_memory.h"
 #include "engine/commands/make_response.h"
@@ -16,7 +17,24 @@ Numbers spectrumNumbers(const PlotRequest &request, const Task &task)
     return numbersOf(spectrumForms(*request.document, request.figure, {request.forms.front()}, task));
 }
 
+Numbers compareNumbers(const PlotRequest &request, const Task &task)
+{
+    using Picture = PlotRequest::Picture;
+    if (request.picture == Picture::Time || request.picture == Picture::Bytes)
+        return numbersOf(compareCostsFigure(*request.document, request.figure, request.ways, task));
+    const CompareFigure figure = wholeCompareFigure(request, task);
+    return request.picture == Picture::Ulp ? ulpNumbers(figure) : numbersOf(figure);
+}
+
 } // namespace
+
+CompareFigure wholeCompareFigure(const PlotRequest &request, const Task &task)
+{
+    CompareFigure figure = compareFigure(*request.document, request.figure, request.input, request.ways, task);
+    if (!figure.refused.empty())
+        throw Error(figure.refused.front());
+    return figure;
+}
 
 Numbers plotNumbers(const PlotRequest &request, const Task &task)
 {
@@ -32,7 +50,7 @@ Numbers plotNumbers(const PlotRequest &request, const Task &task)
     case PlotRequest::View::Spectrum:
         return spectrumNumbers(request, task);
     case PlotRequest::View::Compare:
-        return numbersOf(compareFigure(document, request.figure, request.input, request.ways, task));
+        return compareNumbers(request, task);
     case PlotRequest::View::Gallery:
         return numbersOf(galleryFigure(document, request.figure, task));
     case PlotRequest::View::Footprint:

@@ -10,4 +10,7 @@ namespace tnn::commands {
 /// The numbers behind a plot. What a view leaves out is in Numbers::note.
 Numbers plotNumbers(const PlotRequest &request, const Task &task = {});
 
+/// What the view compare draws. Throws tnn::Error where a result made elsewhere does not fit.
+CompareFigure wholeCompareFigure(const PlotRequest &request, const Task &task = {});
+
 } // namespace tnn::commands

@@ -32,7 +32,7 @@ struct PlotRequest {
     };
     enum class Scale { Symlog, Linear, Log };
     /// Of a spectrum Plane to Error, of a response Magnitude to Delay and Layers, of memory Channels to Layers, of a
-    /// gallery Matrices and Curves, of a comparison Overlay to LogError.
+    /// gallery Matrices and Curves, of a comparison Overlay to Bytes and Error.
     enum class Picture {
         Plane,
         Stems,
@@ -48,7 +48,10 @@ struct PlotRequest {
         Curves,
         Overlay,
         Difference,
-        LogError
+        Ulp,
+        Wipe,
+        Time,
+        Bytes
     };
     enum class Range { Full, Percentile };
     enum class Share { K99, K90, K50 };

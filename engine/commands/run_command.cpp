@@ -161,18 +161,6 @@ void runEtsc(const Arguments &arguments, const Hooks &hooks)
     writeResult(arguments.output, modesNpz(conversion));
 }
 
-/// NAME=y.npy of --with: the shape must be one of x's, with x's numbers of sequences and tokens.
-NamedResult namedResult(const std::string &text, const model::Tno &tno)
-{
-    const std::size_t equals = text.find('=');
-    if (equals == 0 || equals == std::string::npos || equals + 1 == text.size())
-        throw UsageError("--with: '" + text + "' is not NAME=y.npy");
-    const std::string path = "./" + text.substr(equals + 1); // a file even where its name is that of a signal
-    const bool absolute = text[equals + 1] == '/';
-    return {text.substr(0, equals),
-            sideBySide(readBatchInput(absolute ? path.substr(2) : path, {}, 1, tno.heads, tno.headDim))};
-}
-
 ComparedDevice comparedDevice(const Arguments &arguments, const Document &document)
 {
     const Device device = deviceNamed(arguments.device);
@@ -198,8 +186,8 @@ void runCompare(const Arguments &arguments, const Hooks &hooks)
     const std::shared_ptr<const model::Tno> tno = document->tno(index);
     const BatchInput input = inputOf(arguments, *document, index);
     std::vector<NamedResult> others;
-    for (const std::string &text : arguments.with)
-        others.push_back(namedResult(text, *tno));
+    for (const ResultFile &file : ways.results)
+        others.push_back(readResult(file, *tno, static_cast<long>(input.sequences.size()), input.rows()));
     Comparison comparison;
     std::vector<std::string> warnings;
     {

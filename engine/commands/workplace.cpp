@@ -231,6 +231,7 @@ std::vector<AlgorithmResult> compareAt(EngineProcess &engine, const std::string 
         result.device = row.at("device");
         result.seconds = row.at("seconds");
         result.bytes = row.at("bytes");
+        result.runs = row.value("runs", 0); // an older program does not tell
         result.y = product(result.algorithm, x);
         if (normalize)
             result.y /= product(result.algorithm, toeplitz::Sequence::Ones(x.rows(), x.cols()));

@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/analysis/closeness.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <vector>
+
+#include "engine/error.h"
+
+namespace tnn::analysis {
+namespace {
+
+constexpr double Apart = std::numeric_limits<double>::infinity();
+
+double distanceOf(double a, double b)
+{
+    if (a == b || (std::isnan(a) && std::isnan(b)))
+        return 0;
+    const double distance = std::abs(a - b);
+    return std::isfinite(distance) ? distance : Apart;
+}
+
+template <class A, class B> void checkSameShape(const A &a, const B &b)
+{
+    if (a.rows() != b.rows() || a.cols() != b.cols())
+        throw Error("arrays of different shapes can't be compared");
+}
+
+template <class A, class B> WorstPlace worstOf(const A &a, const B &b)
+{
+    checkSameShape(a, b);
+    WorstPlace worst;
+    for (long row = 0; row < a.rows(); ++row) {
+        for (long column = 0; column < a.cols(); ++column) {
+            const double distance = distanceOf(static_cast<double>(a(row, column)),
+                                               static_cast<double>(b(row, column)));
+            if (distance > worst.difference)
+                worst = {row, column, distance};
+        }
+    }
+    return worst;
+}
+
+double rootMeanSquare(const toeplitz::Sequence64 &values, long column)
+{
+    return std::sqrt(values.col(column).square().mean());
+}
+
+} // namespace
+
+WorstPlace worstPlace(const toeplitz::Sequence &a, const toeplitz::Sequence64 &b)
+{
+    return worstOf(a, b);
+}
+
+WorstPlace worstPlace(const toeplitz::Sequence &a, const toeplitz::Sequence &b)
+{
+    return worstOf(a, b);
+}
+
+double medianDifference(const toeplitz::Sequence &a, const toeplitz::Sequence64 &b)
+{
+    checkSameShape(a, b);
+    if (a.size() == 0)
+        return 0;
+    if (!a.allFinite() || !b.allFinite())
+        return Apart;
+    const toeplitz::Sequence64 distances = (a.cast<double>() - b).abs();
+    std::vector<double> sorted(distances.data(), distances.data() + distances.size());
+    const auto middle = sorted.begin() + static_cast<long>(sorted.size() / 2);
+    std::nth_element(sorted.begin(), middle, sorted.end());
+    if (sorted.size() % 2 == 1)
+        return *middle;
+    return (*std::max_element(sorted.begin(), middle) + *middle) / 2;
+}
+
+long countOutside(const toeplitz::Sequence &y, const toeplitz::Sequence64 &reference, const Tolerance &tolerance)
+{
+    checkSameShape(y, reference);
+    long outside = 0;
+    for (long column = 0; column < y.cols(); ++column) {
+        const double absolute = tolerance.absolute ? *tolerance.absolute
+                                                   : tolerance.relative * rootMeanSquare(reference, column);
+        for (long row = 0; row < y.rows(); ++row) {
+            const double distance = distanceOf(static_cast<double>(y(row, column)), reference(row, column));
+            const double allowed = absolute + tolerance.relative * std::abs(reference(row, column));
+            // Not <=: what is not finite is outside, unless the distance is 0.
+            outside += distance > 0 && !(distance <= allowed && std::isfinite(distance)) ? 1 : 0;
+        }
+    }
+    return outside;
+}
+
+} // namespace tnn::analysis

@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/commands/make_figures.h"
+
+namespace tnn::commands {
+
+/// State spaces are not converted for longer sequences than this only to see what they cost.
+inline constexpr long LongestCostedForm = 8192;
+
+/// Seconds and bytes of each of the ways, measured now on white noise in the requested channels, at lengths that double from
+/// 64 up to selection.n, and there. One that would take more than a second at the next length stops; the note says so.
+CompareCostsFigure compareCostsFigure(const Document &document, const FigureRequest &request, const ComparedWays &ways,
+                                      const Task &task = {}, const ComparedElsewhere &elsewhere = {});
+
+} // namespace tnn::commands
