@@ -36,6 +36,7 @@ struct CurvePlot::Implementation {
     AxisMapping vertical;
     QString caption;
     std::optional<QRectF> home; ///< as populate() gave it
+    int meaning = 0;            ///< of its height
     std::vector<Placement> placements;
     QRect area; ///< between the axes, as last laid out on the screen
     bool exporting = false;
@@ -162,7 +163,12 @@ void CurvePlot::setCaption(const QString &text)
 
 QCPGraph &CurvePlot::addCurve(const QVector<QCPGraphData> &points, const QPen &pen, const QString &name)
 {
-    QCPGraph &graph = *plot().addGraph();
+    return addCurve(*plot().addGraph(), points, pen, name);
+}
+
+QCPGraph &CurvePlot::addCurve(QCPGraph &graph, const QVector<QCPGraphData> &points, const QPen &pen,
+                              const QString &name)
+{
     graph.setPen(pen);
     graph.setName(name);
     graph.data()->set(points, true);
@@ -241,6 +247,7 @@ void CurvePlot::keepZoom(QRectF home, const AxisMapping &before)
     Implementation &own = *m_implementation;
     const std::optional<QRectF> last = std::exchange(own.home, home);
     const bool square = hasEqualAspect();
+    const bool newMeaning = std::exchange(own.meaning, verticalMeaning()) != verticalMeaning();
     const bool same = last && square == own.equalAspect && last->left() == home.left() && last->right() == home.right()
         && before.kind() == own.vertical.kind();
     if (!square)
@@ -258,8 +265,23 @@ void CurvePlot::keepZoom(QRectF home, const AxisMapping &before)
         view.setTop(own.vertical.toAxis(before.fromAxis(view.top())));
         view.setBottom(own.vertical.toAxis(before.fromAxis(view.bottom())));
     }
+    if (newMeaning) {
+        view.setTop(home.top());
+        view.setBottom(home.bottom());
+    }
     own.gestures.setHome(home);
     own.gestures.setView(view);
+}
+
+void CurvePlot::showKeys(double left, double right)
+{
+    if (!m_implementation->home)
+        return;
+    QRectF view = m_implementation->gestures.home();
+    view.setLeft(left);
+    view.setRight(right);
+    m_implementation->gestures.setView(view);
+    showView();
 }
 
 void CurvePlot::showView()

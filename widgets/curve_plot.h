@@ -64,6 +64,11 @@ protected:
     /// Whether a unit is as long horizontally as vertically.
     virtual bool hasEqualAspect() const { return false; }
 
+    /// What the vertical axis measures: where that changes, the zoom along it starts anew.
+    virtual int verticalMeaning() const { return 0; }
+    /// Shows this stretch of the horizontal axis, in axis coordinates, and all that is to be seen vertically.
+    void showKeys(double left, double right);
+
     void setHorizontalAxis(const AxisMapping &mapping, const QString &title);
     void setVerticalAxis(const AxisMapping &mapping, const QString &title);
     /// A line of small text above the axes: errors, what was left out. Empty: none.
@@ -71,6 +76,8 @@ protected:
     /// Adds a curve of points in axis coordinates, keys ascending, NaN a gap; it gets a dot under the marker and, with a
     /// name, a line in the legend.
     QCPGraph &addCurve(const QVector<QCPGraphData> &points, const QPen &pen, const QString &name);
+    /// The same of a graph of the plot's that is a class of its own.
+    QCPGraph &addCurve(QCPGraph &graph, const QVector<QCPGraphData> &points, const QPen &pen, const QString &name);
     /// The area between two curves of the same keys.
     QCPGraph &addBand(const QVector<QCPGraphData> &lower, const QVector<QCPGraphData> &upper, const QColor &colour,
                       const QString &name);

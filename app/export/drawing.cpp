@@ -8,9 +8,12 @@
 
 #include "app/display.h"
 #include "app/export/plot_export.h"
+#include "engine/commands/compare_pair.h"
+#include "engine/commands/make_compare_costs.h"
 #include "engine/commands/make_footprint.h"
 #include "engine/commands/make_memory.h"
 #include "engine/commands/make_response.h"
+#include "engine/commands/plot_numbers.h"
 #include "widgets/coefficients_plot.h"
 #include "widgets/compare_plot.h"
 #include "widgets/decay_plot.h"
@@ -165,6 +168,47 @@ PlotPtr memoryPlot(const PlotRequest &request)
                                       options);
 }
 
+PlotPtr comparePlot(const PlotRequest &request)
+{
+    using Picture = widgets::CompareOptions::Picture;
+    widgets::CompareOptions options;
+    switch (request.picture) {
+    case PlotRequest::Picture::Difference:
+        options.picture = Picture::Difference;
+        break;
+    case PlotRequest::Picture::Error:
+        options.picture = Picture::Error;
+        break;
+    case PlotRequest::Picture::Ulp:
+        options.picture = Picture::Ulp;
+        break;
+    case PlotRequest::Picture::Wipe:
+        options.picture = Picture::Wipe;
+        break;
+    case PlotRequest::Picture::Time:
+        options.picture = Picture::Time;
+        break;
+    case PlotRequest::Picture::Bytes:
+        options.picture = Picture::Memory;
+        break;
+    default:
+        break;
+    }
+    auto plot = std::make_unique<widgets::ComparePlot>();
+    if (options.picture == Picture::Time || options.picture == Picture::Memory) {
+        plot->setOptions(options);
+        plot->setCosts(shared(commands::compareCostsFigure(*request.document, request.figure, request.ways)));
+        return plot;
+    }
+    commands::CompareFigure figure = commands::wholeCompareFigure(request);
+    const auto [a, b] = usualPair(figure.comparison);
+    options.a = QString::fromStdString(nameOfSource(figure.comparison, a));
+    options.b = QString::fromStdString(nameOfSource(figure.comparison, b));
+    plot->setOptions(options);
+    plot->setFigure(shared(std::move(figure)));
+    return plot;
+}
+
 PlotPtr plotOf(const PlotRequest &request)
 {
     switch (request.view) {
@@ -175,9 +219,7 @@ PlotPtr plotOf(const PlotRequest &request)
     case PlotRequest::View::Spectrum:
         return spectrumPlot(request);
     case PlotRequest::View::Compare:
-        return drawn<widgets::ComparePlot>(
-            commands::compareFigure(*request.document, request.figure, request.input, request.ways),
-            widgets::CompareOptions());
+        return comparePlot(request);
     case PlotRequest::View::Gallery:
         return drawn<widgets::GalleryPlot>(commands::galleryFigure(*request.document, request.figure),
                                            widgets::GalleryOptions());

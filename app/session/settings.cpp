@@ -12,6 +12,7 @@ namespace {
 const QString RecentFiles = QStringLiteral("recentFiles");
 const QString AppearanceKey = QStringLiteral("appearance");
 const QString Tolerance = QStringLiteral("compare/tolerance");
+const QString AbsoluteTolerance = QStringLiteral("compare/absoluteTolerance");
 const QString WatchesFile = QStringLiteral("file/watch");
 const QString Trainings = QStringLiteral("training/texts");
 const QString Geometry = QStringLiteral("window/geometry");
@@ -84,6 +85,19 @@ double Settings::tolerance() const
 void Settings::setTolerance(double tolerance)
 {
     if (store(Tolerance, tolerance))
+        emit toleranceChanged();
+}
+
+std::optional<double> Settings::absoluteTolerance() const
+{
+    bool number = false;
+    const double tolerance = m_store.value(AbsoluteTolerance).toDouble(&number);
+    return number && tolerance >= 0 ? std::optional(tolerance) : std::nullopt;
+}
+
+void Settings::setAbsoluteTolerance(std::optional<double> tolerance)
+{
+    if (store(AbsoluteTolerance, tolerance.value_or(-1)))
         emit toleranceChanged();
 }
 

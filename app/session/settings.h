@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
+
 #include <QByteArray>
 #include <QList>
 #include <QObject>
@@ -40,6 +42,8 @@ public:
 
     double tolerance() const; ///< of the Compare view's verdicts, relative
     void setTolerance(double tolerance);
+    std::optional<double> absoluteTolerance() const; ///< of the same; none: made of the relative one
+    void setAbsoluteTolerance(std::optional<double> tolerance);
 
     bool watchesFile() const; ///< what is open is read again when its file is written again
     void setWatchesFile(bool watches);
@@ -62,7 +66,7 @@ public:
 signals:
     void recentFilesChanged();
     void appearanceChanged();
-    void toleranceChanged();
+    void toleranceChanged(); ///< either one
     void watchesFileChanged();
     void geometryChanged();
     void layoutChanged();

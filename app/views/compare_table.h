@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <vector>
 
 #include <QAbstractTableModel>
 
@@ -11,20 +12,40 @@
 
 namespace tnn::app {
 
-/// One row an algorithm: errors against the float64 reference, time, memory, and whether the tolerance is kept.
+/// The float64 reference, then one row an algorithm: how far it is from the reference and where, time, memory, whether it
+/// keeps the tolerance, and which two rows are A and B.
 class CompareTable : public QAbstractTableModel {
     Q_OBJECT
 
 public:
-    enum Column { Algorithm, Device, Relative, Maximum, Time, Memory, Verdict, ColumnCount };
+    enum Column {
+        A,
+        B,
+        Algorithm,
+        Device,
+        Verdict,
+        Relative,
+        Maximum,
+        Worst,
+        Ulp,
+        Mean,
+        Median,
+        Time,
+        Memory,
+        ColumnCount
+    };
     static constexpr int SortRole = Qt::UserRole; ///< numbers as numbers
 
     using QAbstractTableModel::QAbstractTableModel;
 
-    void setFigure(std::shared_ptr<const commands::CompareFigure> figure); ///< may be null
-    void setTolerance(double relative);
+    void setFigure(std::shared_ptr<const commands::CompareFigure> figure); ///< may be null; verdicts are open again
+    /// One a result: how many of its values are outside of the tolerance.
+    void setVerdicts(std::vector<long> outside);
+    void setPair(const QString &a, const QString &b);
     void setTheme(const widgets::Theme &theme);
-    QString algorithmOf(int row) const;
+    QString nameOfRow(int row) const; ///< commands::nameOf(), or "reference"
+    bool isFile(int row) const;       ///< made elsewhere
+    int rowOf(const QString &name) const;
 
     int rowCount(const QModelIndex &parent = {}) const override;
     int columnCount(const QModelIndex &parent = {}) const override;
@@ -32,12 +53,17 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 private:
-    QString text(const commands::AlgorithmResult &result, int column) const;
-    QVariant sortValue(const commands::AlgorithmResult &result, int column) const;
-    bool passes(const commands::AlgorithmResult &result) const;
+    const commands::AlgorithmResult *resultAt(int row) const; ///< null: the reference
+    QString text(int row, int column) const;
+    QString resultText(const commands::AlgorithmResult &result, int column) const;
+    QString verdictText(int row) const;
+    QString tip(int row, int column) const;
+    QVariant sortValue(int row, int column) const;
+    QString placeText(const commands::AlgorithmResult &result) const;
 
     std::shared_ptr<const commands::CompareFigure> m_figure;
-    double m_tolerance = 1e-5;
+    std::vector<long> m_outside;
+    QString m_a, m_b;
     widgets::Theme m_theme = widgets::Theme::light();
 };
 

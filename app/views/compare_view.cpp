@@ -3,21 +3,23 @@
 #include "app/views/compare_view.h"
 
 #include <algorithm>
-#include <cmath>
 #include <iterator>
 
-#include <QHeaderView>
-#include <QItemSelectionModel>
-#include <QKeyEvent>
-#include <QSortFilterProxyModel>
+#include <QComboBox>
+#include <QSignalBlocker>
 #include <QSplitter>
 
 #include "app/views/choice.h"
 #include "app/views/words.h"
+#include "engine/commands/compare_pair.h"
+#include "widgets/curve_text.h"
+#include "widgets/tick_label.h"
 
 namespace tnn::app {
 
 using widgets::CompareOptions;
+using Picture = CompareOptions::Picture;
+using Scope = CompareOptions::Scope;
 
 namespace {
 
@@ -43,116 +45,61 @@ commands::ComparedElsewhere onDevices(const std::shared_ptr<commands::EngineKeep
 
 CompareView::CompareView(Session &session, Jobs &jobs, Settings &settings, DeviceChooser &devices, QObject *parent) :
     FigureView(QStringLiteral("compare"), tr("Compare"), session, jobs, parent), m_settings(settings),
-    m_devices(devices)
+    m_devices(devices), m_costs(jobs)
 {
     connect(&session, &Session::inputChanged, this, &CompareView::invalidate);
+    connect(&session, &Session::documentChanged, this, &CompareView::followDocument);
     connect(&session, &Session::reduceChanged, this, [this] {
         if (m_forms)
             invalidate();
     });
+    connect(&m_files, &ComparedFiles::changed, this, &CompareView::invalidate);
+    connect(&m_costs, &CompareCosts::changed, this, &CompareView::showCosts);
+    connect(&m_costs, &CompareCosts::progressed, this, &View::progressed);
+}
+
+/// Files belong to the document that they were added to, also where it is read again.
+void CompareView::followDocument()
+{
+    const QString path = session().document() ? QString::fromStdString(session().document()->checkpoint().path)
+                                              : QString();
+    if (path != m_path)
+        m_files.clear();
+    m_path = path;
+    m_costs.forget();
 }
 
 View::Parts CompareView::make(QWidget *parent)
 {
     auto *splitter = new QSplitter(Qt::Horizontal, parent);
     m_plot = new widgets::ComparePlot(splitter);
-    m_table = makeTable(splitter);
+    m_panel = new ComparePanel(jobs(), m_settings, splitter);
     splitter->addWidget(m_plot);
-    splitter->addWidget(m_table);
+    splitter->addWidget(m_panel);
     splitter->setChildrenCollapsible(false);
     splitter->setStretchFactor(0, 1);
-    m_table->setMinimumWidth(260);
-    splitter->setSizes({4000, 520});
-    for (QObject *watched : {static_cast<QObject *>(m_table), static_cast<QObject *>(splitter)})
+    splitter->setSizes({4000, 560});
+    for (QObject *watched : {static_cast<QObject *>(m_panel->table()), static_cast<QObject *>(splitter)})
         watched->installEventFilter(this);
-    return {
-        m_plot, splitter,
-        makeControlRow(parent, {makeWays(parent), makeDevices(parent), makePicture(parent), makeTolerance(parent)})};
+    m_files.takeDropsOn(splitter);
+    connectPanel();
+    QWidget *controls = makeControlRow(
+        parent, {makeWays(parent), makeDevices(parent), makeChannel(parent), makeScope(parent), makePicture(parent)});
+    return {m_plot, splitter, controls};
 }
 
-QTableView *CompareView::makeTable(QWidget *parent)
+void CompareView::connectPanel()
 {
-    m_model = new CompareTable(this);
-    m_model->setTolerance(m_settings.tolerance());
-    connect(&m_settings, &Settings::toleranceChanged, this, [this] { m_model->setTolerance(m_settings.tolerance()); });
-    m_sorted = new QSortFilterProxyModel(this);
-    m_sorted->setSourceModel(m_model);
-    m_sorted->setSortRole(CompareTable::SortRole);
-    auto *table = new QTableView(parent);
-    table->setModel(m_sorted);
-    table->setSortingEnabled(true);
-    table->sortByColumn(-1, Qt::AscendingOrder);
-    table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    table->setSelectionMode(QAbstractItemView::SingleSelection);
-    table->setShowGrid(false);
-    table->setFrameShape(QFrame::NoFrame);
-    table->verticalHeader()->hide();
-    table->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
-    table->verticalHeader()->setDefaultSectionSize(24);
-    table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    table->horizontalHeader()->setHighlightSections(false);
-    table->horizontalHeader()->setMinimumSectionSize(40);
-    table->setAccessibleName(tr("Algorithms"));
-    table->setToolTip(tr("Select a row to see it alone; hold F to flip to the float64 reference; Escape shows all"));
-    connect(table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &CompareView::drawAlone);
-    return table;
-}
-
-QWidget *CompareView::makePicture(QWidget *parent)
-{
-    using Picture = CompareOptions::Picture;
-    return makeChoice<Picture>(parent, tr("Picture"),
-                               tr("Outputs y over one another, their differences from float64, or the log10 of those"),
-                               {{tr("overlay"), Picture::Overlay},
-                                {tr("difference"), Picture::Difference},
-                                {tr("log10 error"), Picture::Error}},
-                               [this](Picture picture) { setPicture(picture); });
-}
-
-QWidget *CompareView::makeTolerance(QWidget *parent)
-{
-    QList<std::pair<QString, double>> values;
-    for (int exponent = -3; exponent >= -8; --exponent)
-        values.append({tr("tolerance 1e%1").arg(exponent), std::pow(10.0, exponent)});
-    auto *box = makeChoice<double>(parent, tr("Tolerance"), tr("The relative error at which the verdict changes"),
-                                   values, [this](double tolerance) { m_settings.setTolerance(tolerance); });
-    for (int i = 0; i < values.size(); ++i)
-        if (std::abs(std::log10(values.at(i).second / m_settings.tolerance())) < 0.5)
-            box->setCurrentIndex(i);
-    return box;
-}
-
-QWidget *CompareView::makeDevices(QWidget *parent)
-{
-    return makeChoice<bool>(
-        parent, tr("Devices"),
-        tr("Compare the algorithms of this CPU alone, or those of LibTorch on its CPU and GPUs too; "
-           "times are taken inside its own process"),
-        {{tr("this CPU"), false}, {tr("all devices"), true}}, [this](bool all) { setAllDevices(all); });
-}
-
-QWidget *CompareView::makeWays(QWidget *parent)
-{
-    return makeChoice<bool>(parent, tr("Algorithms"),
-                            tr("Products of the whole sequence alone, or also what streaming and the state spaces make "
-                               "of it, token by token"),
-                            {{tr("with forms"), true}, {tr("products"), false}}, [this](bool forms) {
-                                m_forms = forms;
-                                invalidate();
-                            });
-}
-
-void CompareView::setAllDevices(bool all)
-{
-    m_allDevices = all;
-    invalidate();
-}
-
-void CompareView::setPicture(CompareOptions::Picture picture)
-{
-    auto options = m_plot->options();
-    options.picture = picture;
-    m_plot->setOptions(options);
+    connect(m_panel, &ComparePanel::selectionChanged, this, &CompareView::drawAlone);
+    connect(m_panel, &ComparePanel::aChosen, this, [this](const QString &a) { setPair(a, m_plot->options().b); });
+    connect(m_panel, &ComparePanel::bChosen, this, [this](const QString &b) { setPair(m_plot->options().a, b); });
+    connect(m_panel, &ComparePanel::placeWanted, this, &CompareView::goToPlaceOf);
+    connect(m_panel, &ComparePanel::goWanted, this, &CompareView::goToWorst);
+    connect(m_panel, &ComparePanel::filesWanted, this, &CompareView::askForFiles);
+    connect(m_panel, &ComparePanel::removeWanted, &m_files, &ComparedFiles::remove);
+    connect(m_panel, &ComparePanel::copyWanted, this, &CompareView::copyTable);
+    connect(m_panel, &ComparePanel::measureWanted, this, &CompareView::measureCosts);
+    connect(m_panel, &ComparePanel::stopWanted, &m_costs, &CompareCosts::stop);
 }
 
 /// All products, and where the operator goes from the past to the future the forms that meet it token by token.
@@ -162,34 +109,125 @@ commands::ComparedWays CompareView::ways() const
     commands::ComparedWays ways;
     ways.algorithms = toeplitz::allAlgorithms();
     ways.options.reduce = session().reduce();
+    ways.results = m_files.files();
     if (m_forms && session().tno()->causal)
         ways.forms = {Decoding::Streaming, Decoding::Ssm, Decoding::Unpadded, Decoding::Reduced};
     return ways;
 }
 
+commands::ComparedElsewhere CompareView::elsewhere() const
+{
+    return m_allDevices ? onDevices(m_devices.engine()) : commands::ComparedElsewhere();
+}
+
+commands::FigureRequest CompareView::comparedRequest() const
+{
+    commands::FigureRequest request = session().request();
+    if (session().input().values.empty()) // a file has its own length, and an error of its own
+        request.selection.n = std::min(request.selection.n, Longest);
+    return request;
+}
+
 void CompareView::request()
 {
-    auto request = session().request();
-    request.selection.n = std::min(request.selection.n, Longest);
-    const auto &input = session().input();
-    if (!input.values.empty())
-        request.selection.n = session().selection().n; // a file has its own length, and an error of its own
-    const commands::ComparedElsewhere elsewhere = m_allDevices ? onDevices(m_devices.engine())
-                                                               : commands::ComparedElsewhere();
-    ask([document = session().document(), request, input, ways = ways(), elsewhere](const Task &task) {
+    m_costs.forget();
+    ask([document = session().document(), request = comparedRequest(), input = session().input(), ways = ways(),
+         elsewhere = elsewhere()](const Task &task) {
         return commands::compareFigure(*document, request, input, ways, task, elsewhere);
     });
 }
 
+void CompareView::setOptions(CompareOptions options)
+{
+    {
+        const QSignalBlocker quietPicture(m_picture), quietScope(m_scope), quietChannel(m_channel);
+        m_picture->setCurrentIndex(static_cast<int>(options.picture));
+        m_scope->setCurrentIndex(static_cast<int>(options.scope));
+        m_channel->setCurrentIndex(options.column);
+    }
+    for (QWidget *box : {m_picture, m_scope, m_channel})
+        box->updateGeometry();
+    m_plot->setOptions(options);
+    m_panel->setShowsCosts(showsCosts());
+}
+
+bool CompareView::showsCosts() const
+{
+    return m_plot->showsCosts();
+}
+
+void CompareView::setPicture(Picture picture)
+{
+    CompareOptions options = m_plot->options();
+    options.picture = picture;
+    setOptions(options);
+    showCosts();
+    if (showsCosts() && hasFigure() && !m_costs.costs() && !m_costs.isRunning())
+        measureCosts();
+}
+
+void CompareView::setScope(Scope scope)
+{
+    CompareOptions options = m_plot->options();
+    options.scope = scope;
+    setOptions(options);
+}
+
 void CompareView::show(const FigurePtr &figure)
 {
-    const QString selected = selectedAlgorithm();
-    m_model->setFigure(figure);
+    m_panel->setFigure(figure);
     m_plot->setFigure(figure);
-    for (int row = 0; row < m_sorted->rowCount(); ++row)
-        if (m_sorted->index(row, CompareTable::Algorithm).data().toString() == selected)
-            m_table->selectRow(row);
+    if (figure) {
+        showChannels();
+        keepPair(figure->comparison);
+    }
+    showPair();
     drawAlone();
+    if (figure && showsCosts())
+        measureCosts();
+}
+
+void CompareView::showChannels()
+{
+    const QSignalBlocker quiet(m_channel);
+    const int before = m_channel->currentIndex();
+    m_channel->clear();
+    for (std::size_t column = 0; column < figure()->labels.size(); ++column)
+        m_channel->addItem(widgets::channelName(figure()->labels, static_cast<long>(column)));
+    m_channel->setCurrentIndex(before >= 0 && before < m_channel->count() ? before : 0);
+    m_channel->setVisible(m_channel->count() > 1);
+}
+
+void CompareView::measureCosts()
+{
+    if (!session().document())
+        return;
+    commands::ComparedWays measured = ways();
+    measured.results.clear();
+    m_costs.measure({session().document(), session().request(), std::move(measured), elsewhere()});
+}
+
+void CompareView::showCosts()
+{
+    if (!m_plot)
+        return;
+    m_plot->setCosts(m_costs.costs());
+    emit busyChanged(m_costs.isRunning());
+    QString text = tr("not measured");
+    if (m_costs.isRunning())
+        text = tr("measuring up to n = %1").arg(widgets::groupedNumber(session().selection().n));
+    else if (!m_costs.error().isEmpty())
+        text = m_costs.error();
+    else if (m_costs.costs())
+        text = tr("measured at %1 lengths").arg(m_costs.costs()->lengths.size());
+    m_panel->setCostsText(text, m_costs.isRunning());
+}
+
+commands::Numbers CompareView::numbers() const
+{
+    if (showsCosts() && m_costs.costs())
+        return numbersOf(*m_costs.costs());
+    return m_plot->options().picture == Picture::Ulp ? ulpNumbers(*figure()) : numbersOf(*figure());
 }
 
 QString CompareView::subtitle() const
@@ -205,40 +243,16 @@ QString CompareView::subtitle() const
 
 void CompareView::themeChanged(const widgets::Theme &theme)
 {
-    m_model->setTheme(theme);
-}
-
-QString CompareView::selectedAlgorithm() const
-{
-    const QModelIndexList rows = m_table->selectionModel()->selectedRows();
-    return rows.isEmpty() ? QString() : m_model->algorithmOf(m_sorted->mapToSource(rows.first()).row());
+    m_panel->setTheme(theme);
 }
 
 void CompareView::drawAlone()
 {
-    auto options = m_plot->options();
-    options.flipTo = m_flipped ? QStringLiteral("reference") : selectedAlgorithm();
-    m_plot->setOptions(options);
-}
-
-bool CompareView::eventFilter(QObject *watched, QEvent *event)
-{
-    const bool pressed = event->type() == QEvent::KeyPress;
-    if (!pressed && event->type() != QEvent::KeyRelease)
-        return View::eventFilter(watched, event);
-    const auto *key = static_cast<QKeyEvent *>(event);
-    if (key->key() == Qt::Key_F && key->modifiers() == Qt::NoModifier) {
-        if (!key->isAutoRepeat()) {
-            m_flipped = pressed;
-            drawAlone();
-        }
-        return true;
-    }
-    if (pressed && key->key() == Qt::Key_Escape) {
-        m_table->clearSelection();
-        return true;
-    }
-    return View::eventFilter(watched, event);
+    CompareOptions options = m_plot->options();
+    options.flipTo = m_panel->selected();
+    const QString other = options.scope == Scope::All ? QString::fromLatin1(commands::ReferenceName) : options.b;
+    options.held = m_flipped ? other : QString();
+    setOptions(options);
 }
 
 } // namespace tnn::app

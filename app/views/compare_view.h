@@ -2,19 +2,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QTableView>
-
 #include "app/session/device_chooser.h"
 #include "app/session/settings.h"
-#include "app/views/compare_table.h"
+#include "app/views/compare_costs.h"
+#include "app/views/compare_panel.h"
+#include "app/views/compared_files.h"
 #include "app/views/view.h"
 #include "widgets/compare_plot.h"
 
-class QSortFilterProxyModel;
+class QComboBox;
 
 namespace tnn::app {
 
-/// T x by every algorithm: curves and a table. A selected row is drawn alone; holding F shows the float64 reference.
+/// T x by every algorithm and by others: pictures and a table. Two rows, A and B, are what pictures compare; a selected row
+/// is drawn alone; holding F shows B instead of A, or the float64 reference where everything is shown.
 class CompareView : public FigureView<commands::CompareFigure> {
     Q_OBJECT
 
@@ -23,6 +24,15 @@ public:
     static constexpr long Longest = 8192;
 
     CompareView(Session &session, Jobs &jobs, Settings &settings, DeviceChooser &devices, QObject *parent = nullptr);
+
+    commands::Numbers numbers() const override;
+    /// Results made elsewhere, while the document is open.
+    ComparedFiles &files() { return m_files; }
+    ComparePanel *panel() const { return m_panel; }
+    void setPicture(widgets::CompareOptions::Picture picture);
+    void setScope(widgets::CompareOptions::Scope scope);
+    void setPair(const QString &a, const QString &b);
+    void goToWorst(); ///< where A and B differ most, over all channels
 
 protected:
     Parts make(QWidget *parent) override;
@@ -33,24 +43,40 @@ protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
-    QTableView *makeTable(QWidget *parent);
+    void connectPanel();
     QWidget *makeWays(QWidget *parent);
     QWidget *makePicture(QWidget *parent);
-    QWidget *makeTolerance(QWidget *parent);
+    QWidget *makeScope(QWidget *parent);
     QWidget *makeDevices(QWidget *parent);
+    QWidget *makeChannel(QWidget *parent);
     commands::ComparedWays ways() const;
-    void setAllDevices(bool all);
-    void setPicture(widgets::CompareOptions::Picture picture);
+    commands::ComparedElsewhere elsewhere() const;
+    commands::FigureRequest comparedRequest() const;
+    void setOptions(widgets::CompareOptions options);
+    void showChannels();
+    void showPair();
+    void keepPair(const commands::Comparison &comparison);
+    void measureCosts();
+    void showCosts();
+    bool showsCosts() const;
+    void goToPlaceOf(const QString &name);
     void drawAlone();
-    QString selectedAlgorithm() const;
+    void askForFiles();
+    void copyTable() const;
+    void followDocument();
+    bool pressed(int key);
 
     Settings &m_settings;
     DeviceChooser &m_devices;
+    ComparedFiles m_files;
+    CompareCosts m_costs;
+    QString m_path; ///< of the document that files belong to
     bool m_forms = true;
     bool m_allDevices = false;
-    CompareTable *m_model = nullptr;
-    QSortFilterProxyModel *m_sorted = nullptr;
-    QTableView *m_table = nullptr;
+    QComboBox *m_picture = nullptr;
+    QComboBox *m_scope = nullptr;
+    QComboBox *m_channel = nullptr;
+    ComparePanel *m_panel = nullptr;
     widgets::ComparePlot *m_plot = nullptr;
     bool m_flipped = false;
 };

@@ -21,13 +21,17 @@ struct Gesture {
 
 QList<Gesture> gestures()
 {
-    return {{ShortcutDialog::tr("Wheel"), ShortcutDialog::tr("Zoom at the pointer")},
-            {ShortcutDialog::tr("Drag"), ShortcutDialog::tr("Pan")},
-            {ShortcutDialog::tr("Shift+drag"), ShortcutDialog::tr("Zoom to a box")},
-            {ShortcutDialog::tr("Double click"), ShortcutDialog::tr("Show everything")},
-            {ShortcutDialog::tr("Alt+Left, Alt+Right"), ShortcutDialog::tr("Walk the zoom history")},
-            {ShortcutDialog::tr("Right click"), ShortcutDialog::tr("Menu of the view")},
-            {ShortcutDialog::tr("Hold F"), ShortcutDialog::tr("In Compare: flip to the float64 reference")}};
+    return {
+        {ShortcutDialog::tr("Wheel"), ShortcutDialog::tr("Zoom at the pointer")},
+        {ShortcutDialog::tr("Drag"), ShortcutDialog::tr("Pan")},
+        {ShortcutDialog::tr("Shift+drag"), ShortcutDialog::tr("Zoom to a box")},
+        {ShortcutDialog::tr("Double click"), ShortcutDialog::tr("Show everything")},
+        {ShortcutDialog::tr("Alt+Left, Alt+Right"), ShortcutDialog::tr("Walk the zoom history")},
+        {ShortcutDialog::tr("Right click"), ShortcutDialog::tr("Menu of the view")},
+        {ShortcutDialog::tr("Hold F"), ShortcutDialog::tr("In Compare: flip to B, or to the float64 reference")},
+        {ShortcutDialog::tr("A, B, G"),
+         ShortcutDialog::tr("In Compare: make the row A or B; go to where they differ most")},
+        {ShortcutDialog::tr("Ctrl+Left, Ctrl+Right"), ShortcutDialog::tr("In Compare: move the divider of a wipe")}};
 }
 
 QTreeWidgetItem *addGroup(QTreeWidget *list, const QString &title)

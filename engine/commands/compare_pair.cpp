@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/commands/compare_pair.h"
 
-#include <algorithm>
-
 namespace tnn::commands {
 
 namespace {
@@ -39,28 +37,6 @@ double relativeOf(const Comparison &comparison, int a, int b)
 }
 
 } // namespace
-
-std::optional<int> sourceNamed(const Comparison &comparison, const std::string &name)
-{
-    if (name == ReferenceName)
-        return ReferenceSource;
-    const auto found = std::find_if(comparison.results.begin(), comparison.results.end(),
-                                    [&](const AlgorithmResult &result) { return nameOf(result) == name; });
-    if (found == comparison.results.end())
-        return {};
-    return static_cast<int>(found - comparison.results.begin());
-}
-
-std::string nameOfSource(const Comparison &comparison, int source)
-{
-    return source == ReferenceSource ? ReferenceName : nameOf(comparison.results.at(static_cast<std::size_t>(source)));
-}
-
-double valueOf(const Comparison &comparison, int source, long row, long column)
-{
-    return source == ReferenceSource ? comparison.reference(row, column)
-                                     : static_cast<double>(valuesOf(comparison, source)(row, column));
-}
 
 PairDifference pairDifference(const Comparison &comparison, int a, int b)
 {

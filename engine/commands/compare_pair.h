@@ -17,9 +17,27 @@ inline constexpr int ReferenceSource = -1;
 inline constexpr const char *ReferenceName = "reference";
 
 /// By nameOf(AlgorithmResult), or ReferenceName; none where there is no such result.
-std::optional<int> sourceNamed(const Comparison &comparison, const std::string &name);
-std::string nameOfSource(const Comparison &comparison, int source);
-double valueOf(const Comparison &comparison, int source, long row, long column);
+inline std::optional<int> sourceNamed(const Comparison &comparison, const std::string &name)
+{
+    if (name == ReferenceName)
+        return ReferenceSource;
+    for (std::size_t place = 0; place < comparison.results.size(); ++place)
+        if (nameOf(comparison.results[place]) == name)
+            return static_cast<int>(place);
+    return std::nullopt;
+}
+
+inline std::string nameOfSource(const Comparison &comparison, int source)
+{
+    return source == ReferenceSource ? ReferenceName : nameOf(comparison.results.at(static_cast<std::size_t>(source)));
+}
+
+inline double valueOf(const Comparison &comparison, int source, long row, long column)
+{
+    return source == ReferenceSource
+        ? comparison.reference(row, column)
+        : static_cast<double>(comparison.results[static_cast<std::size_t>(source)].y(row, column));
+}
 
 /// How two of them differ over all channels.
 struct PairDifference {

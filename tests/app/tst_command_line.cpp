@@ -239,7 +239,8 @@ private slots:
         for (const QJsonValue result : results) {
             QVERIFY(result[QStringLiteral("relative_error")].toDouble(1) < 1e-5);
             QCOMPARE(result[QStringLiteral("device")].toString(), QStringLiteral("cpu"));
-            for (const char *key : {"algorithm", "max_error", "seconds", "bytes"})
+            for (const char *key : {"algorithm", "max_error", "seconds", "bytes", "mean_error", "median_error", "worst",
+                                    "max_ulp", "ulp_histogram", "runs"})
                 QVERIFY(!result[QLatin1String(key)].isUndefined());
         }
     }
@@ -256,6 +257,18 @@ private slots:
                                   + with);
         QCOMPARE(other.status, 1);
         QVERIFY(other.error.startsWith("tnnscope: " + Example.toUtf8() + ": ") && other.error.contains("mine"));
+        const Answer shorter = call(words("compare EXAMPLE --input ramp --length 11 --algorithms fft") + with);
+        QCOMPARE(shorter.status, 1);
+        QCOMPARE(shorter.error, "tnnscope: " + path("mine.npy").toUtf8() + ": holds 12 tokens where x has 11 tokens\n");
+        const Answer drawn = call(
+            words("plot EXAMPLE --view compare --input ramp --length 12 --channels 3 --algorithms "
+                  "fft --picture ulp -o")
+            + QStringList{path("mine.csv")} + with);
+        VERIFY_DONE(drawn);
+        const Answer refused = call(words("plot EXAMPLE --view compare --length 11 --algorithms fft -o")
+                                    + QStringList{path("mine.csv")} + with);
+        QCOMPARE(refused.status, 1);
+        QVERIFY(refused.error.contains("holds 12 tokens where x has 11 tokens"));
     }
 
     void plotWritesNumbers_data()
@@ -272,6 +285,10 @@ private slots:
                                  << QList<int>{2, 20, 1};
         QTest::newRow("compare forms") << QStringLiteral("compare --channels 1 --algorithms fft,streaming,reduced")
                                        << QList<int>{3, 20, 1};
+        QTest::newRow("distances") << QStringLiteral("compare --channels 1 --algorithms naive,fft --picture ulp")
+                                   << QList<int>{2, 34};
+        QTest::newRow("costs") << QStringLiteral("compare --channels 1 --algorithms naive,fft --picture time")
+                               << QList<int>{2, 1, 2};
         QTest::newRow("reduced") << QStringLiteral("spectrum --channels 3 --variant reduced --modes 2 --taps 4")
                                  << QList<int>{2, 1, 2};
         QTest::newRow("hankel") << QStringLiteral("hankel --channels 3,4") << QList<int>{2, 10};
@@ -318,11 +335,27 @@ private slots:
     void plotDrawsPictures_data()
     {
         QTest::addColumn<QString>("view");
-        for (const char *view :
-             {"toeplitz", "coefficients", "decay", "spectrum", "compare", "gallery", "response", "memory", "hankel",
-              "form-errors", "form-costs", "spectrum --picture error --variant all",
-              "response --picture phase --scale linear", "response --picture delay --frequency log",
-              "response --picture layers", "memory --picture histogram --scale linear", "memory --picture layers"})
+        for (const char *view : {"toeplitz",
+                                 "coefficients",
+                                 "decay",
+                                 "spectrum",
+                                 "compare",
+                                 "gallery",
+                                 "response",
+                                 "memory",
+                                 "hankel",
+                                 "form-errors",
+                                 "form-costs",
+                                 "spectrum --picture error --variant all",
+                                 "response --picture phase --scale linear",
+                                 "response --picture delay --frequency log",
+                                 "response --picture layers",
+                                 "memory --picture histogram --scale linear",
+                                 "memory --picture layers",
+                                 "compare --picture wipe",
+                                 "compare --picture ulp --algorithms fft,streaming",
+                                 "compare --picture time",
+                                 "compare --picture memory"})
             QTest::newRow(view) << QString::fromLatin1(view);
     }
     void plotDrawsPictures()

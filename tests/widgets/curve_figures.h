@@ -186,6 +186,29 @@ inline std::shared_ptr<commands::CompareFigure> compareFigure(long n)
         comparison.reference(i, 0) = static_cast<double>(i % 7) / 8;
     comparison.results = {algorithmResult("naive", comparison.reference, 0),
                           algorithmResult("fft", comparison.reference, 1.0 / 1024)};
+    for (commands::AlgorithmResult &result : comparison.results)
+        result.ulps = analysis::ulpHistogram(result.y, comparison.reference);
+    return figure;
+}
+
+/// fft takes n ns and n bytes, naive n^2 of both and stops at a quarter of the longest.
+inline std::shared_ptr<commands::CompareCostsFigure> compareCosts(const std::vector<long> &lengths)
+{
+    auto figure = std::make_shared<commands::CompareCostsFigure>();
+    figure->title = "layer 3";
+    figure->channels = 2;
+    figure->lengths = lengths;
+    figure->curves = {{"naive", {}, {}, {}}, {"fft", {}, {}, {}}};
+    for (const long length : lengths) {
+        const auto n = static_cast<double>(length);
+        const double naive = 4 * length > lengths.back() ? std::nan("") : n * n;
+        figure->curves[0].seconds.push_back(naive * 1e-9);
+        figure->curves[0].bytes.push_back(naive);
+        figure->curves[1].seconds.push_back(n * 1e-9);
+        figure->curves[1].bytes.push_back(n);
+        for (commands::CompareCostsFigure::Curve &curve : figure->curves)
+            curve.runs.push_back(20);
+    }
     return figure;
 }
 

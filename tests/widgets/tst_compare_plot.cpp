@@ -11,6 +11,20 @@
 using namespace tnn::widgets;
 using Picture = CompareOptions::Picture;
 
+namespace {
+
+CompareOptions pairOf(Picture picture, const char *a, const char *b)
+{
+    CompareOptions options;
+    options.picture = picture;
+    options.scope = CompareOptions::Scope::Pair;
+    options.a = QString::fromLatin1(a);
+    options.b = QString::fromLatin1(b);
+    return options;
+}
+
+} // namespace
+
 class TestComparePlot : public QObject {
     Q_OBJECT
 
@@ -116,6 +130,145 @@ private slots:
         QApplication::sendEvent(&canvas, &event);
         QCOMPARE(hovers[0][0].value<Hover>(), (Hover{{}, 9, {}}));
         QCOMPARE(readouts[0][0].toString(), QStringLiteral("position 9  reference 0.25  naive 0.25  fft 0.251"));
+    }
+
+    void twoAreDrawnAlone()
+    {
+        ComparePlot plot;
+        plot.setFigure(compareFigure(30));
+        plot.setOptions(pairOf(Picture::Overlay, "reference", "fft"));
+        QCOMPARE(legendOf(plot), (QStringList{QStringLiteral("float64 reference"), QStringLiteral("fft")}));
+        plot.setOptions(pairOf(Picture::Error, "naive", "fft"));
+        QCOMPARE(canvasOf(plot).graphCount(), 2);
+        // The difference of two is A - B.
+        plot.setOptions(pairOf(Picture::Difference, "fft", "naive"));
+        QCOMPARE(canvasOf(plot).graphCount(), 1);
+        QCOMPARE(valueOf(plot, *graphNamed(plot, QStringLiteral("fft \u2212 naive")), 5), 1.0 / 1024);
+        QCOMPARE(canvasOf(plot).yAxis->label(), QStringLiteral("fft \u2212 naive"));
+    }
+
+    void aHeldKeyFlipsAtTheSameScale()
+    {
+        auto figure = compareFigure(30);
+        figure->comparison.results[1].y *= 10;
+        ComparePlot plot;
+        plot.setFigure(figure);
+        CompareOptions options = pairOf(Picture::Overlay, "fft", "naive");
+        options.scope = CompareOptions::Scope::First;
+        plot.setOptions(options);
+        QCOMPARE(canvasOf(plot).graphCount(), 1);
+        QCOMPARE(canvasOf(plot).graph(0)->name(), QStringLiteral("fft"));
+        const QCPRange range = canvasOf(plot).yAxis->range();
+        options.held = QStringLiteral("naive");
+        plot.setOptions(options);
+        QCOMPARE(canvasOf(plot).graphCount(), 1);
+        QCOMPARE(canvasOf(plot).graph(0)->name(), QStringLiteral("naive"));
+        QCOMPARE(canvasOf(plot).yAxis->range(), range);
+    }
+
+    void distancesAreCounted()
+    {
+        auto figure = compareFigure(30);
+        ComparePlot plot;
+        plot.setOptions({Picture::Ulp});
+        plot.setFigure(figure);
+        present(plot);
+        const QCPGraph *exact = graphNamed(plot, QStringLiteral("naive"));
+        QCOMPARE(exact->data()->size(), 4); // one bar: nothing but exact ones
+        QCOMPARE(exact->data()->at(1)->value, 30.0);
+        // From 1/2 to 1 a step is 2^-24: 1/1024 is 2^14 of them.
+        const auto &counts = figure->comparison.results[1].ulps.counts;
+        const QCPGraph *other = graphNamed(plot, QStringLiteral("fft"));
+        for (std::size_t bin = 0; 4 * static_cast<int>(bin) < other->data()->size(); ++bin)
+            QCOMPARE(other->data()->at(4 * static_cast<int>(bin) + 1)->value, static_cast<double>(counts.at(bin)));
+        QVERIFY(counts.at(15) > 0); // 2^14 steps
+        QCOMPARE(readoutAt(plot, 0, 10), QStringLiteral("exact  naive 30  fft 0"));
+        QVERIFY(tickLabelsOf(*canvasOf(plot).xAxis).contains(QStringLiteral("0")));
+    }
+
+    void aWipeShowsEachOnItsSide()
+    {
+        auto figure = compareFigure(64);
+        figure->comparison.results[0].y.setConstant(0.25F);
+        figure->comparison.results[1].y.setConstant(0.75F);
+        ComparePlot plot;
+        plot.setFigure(figure);
+        plot.setOptions(pairOf(Picture::Wipe, "naive", "fft"));
+        present(plot, {700, 400});
+        QVERIFY(textsOf(plot).contains(QStringLiteral("A: naive")) && textsOf(plot).contains(QStringLiteral("B: fft")));
+        const QCustomPlot &canvas = canvasOf(plot);
+        const QImage image = canvasOf(plot).toPixmap(700, 400).toImage();
+        const auto drawnAt = [&](double share, double value, const char *name) {
+            const QRect area = canvas.axisRect()->rect();
+            const int x = area.left() + static_cast<int>(share * area.width());
+            const int y = static_cast<int>(std::lround(canvas.yAxis->coordToPixel(value)));
+            const QColor colour = graphNamed(plot, QString::fromLatin1(name))->pen().color();
+            for (int dx = -12; dx <= 12; ++dx) // dashes have gaps
+                for (int dy = -1; dy <= 1; ++dy)
+                    if (image.pixelColor(x + dx, y + dy) == colour)
+                        return true;
+            return false;
+        };
+        QVERIFY(drawnAt(0.25, 0.25, "naive") && !drawnAt(0.75, 0.25, "naive"));
+        QVERIFY(drawnAt(0.75, 0.75, "fft") && !drawnAt(0.25, 0.75, "fft"));
+    }
+
+    void theDividerIsDraggedAndMovedByKeys()
+    {
+        ComparePlot plot;
+        plot.setFigure(compareFigure(64));
+        plot.setOptions(pairOf(Picture::Wipe, "naive", "reference"));
+        present(plot, {700, 400});
+        QCustomPlot &canvas = canvasOf(plot);
+        const QRect area = canvas.axisRect()->rect();
+        const QPoint from(area.left() + area.width() / 2, area.center().y() + 40),
+            to(area.left() + area.width() / 5, from.y());
+        const QRectF before(canvas.xAxis->range().lower, 0, canvas.xAxis->range().size(), 1);
+        QTest::mousePress(&canvas, Qt::LeftButton, {}, from);
+        QTest::mouseMove(&canvas, to);
+        QTest::mouseRelease(&canvas, Qt::LeftButton, {}, to);
+        QVERIFY(std::abs(plot.options().divider - 0.2) < 0.01);
+        QCOMPARE(canvas.xAxis->range().lower, before.left()); // it was no pan
+        QTest::keyClick(&plot, Qt::Key_Right, Qt::ControlModifier);
+        QVERIFY(std::abs(plot.options().divider - 0.22) < 0.01);
+        QTest::keyClick(&plot, Qt::Key_Left, Qt::ControlModifier | Qt::ShiftModifier);
+        QTest::keyClick(&plot, Qt::Key_Left, Qt::ControlModifier | Qt::ShiftModifier);
+        QTest::keyClick(&plot, Qt::Key_Left, Qt::ControlModifier | Qt::ShiftModifier);
+        QCOMPARE(plot.options().divider, 0.0);
+    }
+
+    void thePlaceOfTheWorstIsShownAndMarked()
+    {
+        ComparePlot plot;
+        plot.setFigure(compareFigure(1000));
+        plot.setOptions(pairOf(Picture::Difference, "fft", "naive"));
+        present(plot);
+        plot.goTo(500);
+        layOut(plot);
+        const QCPRange range = canvasOf(plot).xAxis->range();
+        QVERIFY(range.contains(500) && range.size() < 100);
+        QVERIFY(textsOf(plot).contains(QStringLiteral("i = 500")));
+        // Another quantity starts anew vertically and stays where it is along the sequence.
+        plot.setOptions(pairOf(Picture::Overlay, "fft", "naive"));
+        QCOMPARE(canvasOf(plot).xAxis->range(), range);
+        QVERIFY(canvasOf(plot).yAxis->range().contains(0.7));
+    }
+
+    void costsAreNamedAtTheirEnds()
+    {
+        ComparePlot plot;
+        plot.setOptions({Picture::Time});
+        plot.setFigure(compareFigure(30));
+        layOut(plot);
+        QCOMPARE(textsOf(plot), QStringList{QStringLiteral("Time and memory against n are being measured")});
+        plot.setCosts(compareCosts({64, 128, 256, 512}));
+        present(plot);
+        QVERIFY(textsOf(plot).contains(QStringLiteral("naive")) && textsOf(plot).contains(QStringLiteral("fft")));
+        QCOMPARE(graphNamed(plot, QStringLiteral("naive"))->data()->size(), 2); // 64 and 128
+        QVERIFY(std::abs(valueOf(plot, *graphNamed(plot, QStringLiteral("fft")), 9) - 0.512) < 1e-12);
+        QVERIFY(readoutAt(plot, 7, -1).startsWith(QStringLiteral("n 128  naive 16.4 \u00b5s (20 runs)")));
+        plot.setOptions({Picture::Memory});
+        QVERIFY(std::abs(valueOf(plot, *graphNamed(plot, QStringLiteral("fft")), 9) - 0.5) < 1e-12);
     }
 
     void aColumnThatIsNotThereIsExplained()

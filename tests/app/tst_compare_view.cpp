@@ -1,0 +1,276 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QClipboard>
+#include <QComboBox>
+
+#include "app/views/compare_view.h"
+#include "engine/commands/compare_pair.h"
+#include "engine/io/npy.h"
+#include "tests/app/window_fixture.h"
+
+using namespace tnn;
+using namespace tnn::app;
+using widgets::CompareOptions;
+using Picture = CompareOptions::Picture;
+using Scope = CompareOptions::Scope;
+
+namespace {
+
+/// A window in which only the comparison is looked at.
+struct CompareUnderTest : WindowUnderTest {
+    CompareUnderTest()
+    {
+        for (ViewPanel *panel : window->workspace()->panels())
+            panel->setVisible(panel->view().id() == QLatin1String("compare"));
+    }
+    CompareView &compare() const { return static_cast<CompareView &>(view("compare")); }
+    ComparePanel &table() const { return *compare().panel(); }
+    widgets::ComparePlot &plot() const { return static_cast<widgets::ComparePlot &>(*compare().plot()); }
+    const CompareOptions &options() const { return plot().options(); }
+    QAbstractItemModel &rows() const { return *table().table()->model(); }
+    QString cell(int row, int column) const { return rows().index(row, column).data().toString(); }
+    int rowOf(const QString &algorithm) const
+    {
+        for (int row = 0; row < rows().rowCount(); ++row)
+            if (cell(row, CompareTable::Algorithm) == algorithm)
+                return row;
+        return -1;
+    }
+    bool waits() const
+    {
+        return QTest::qWaitFor([this] { return compare().hasFigure() && isIdle(); }, 20000);
+    }
+    QString array(const QString &name, const std::vector<float> &values, const std::vector<long> &shape) const
+    {
+        return makeFile(name, QByteArray::fromStdString(io::npy(values, shape)));
+    }
+    void dropOnView(const QStringList &paths) const
+    {
+        QMimeData data;
+        QList<QUrl> urls;
+        for (const QString &path : paths)
+            urls.append(QUrl::fromLocalFile(path));
+        data.setUrls(urls);
+        QWidget *const target = compare().content();
+        QDragEnterEvent enter(target->rect().center(), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(target, &enter);
+        QVERIFY(enter.isAccepted());
+        QDropEvent event(target->rect().center(), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(target, &event);
+    }
+};
+
+} // namespace
+
+class TestCompareView : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { prepareWindows(); }
+    void init() { failOnAnyWarning(); }
+
+    void naiveAndFftAreComparedAtOnce()
+    {
+        const CompareUnderTest t;
+        QVERIFY(t.openExample());
+        QVERIFY(t.waits());
+        QCOMPARE(t.options().a, QStringLiteral("naive"));
+        QCOMPARE(t.options().b, QStringLiteral("fft"));
+        QVERIFY2(t.table().pairText().startsWith(QStringLiteral("naive \u2212 fft: at most")),
+                 qPrintable(t.table().pairText()));
+        QVERIFY(t.table().pairText().contains(QStringLiteral("lag "))); // of an impulse
+        QCOMPARE(t.rows().rowCount(), 9);                               // reference, four products, four forms
+        QVERIFY(t.cell(t.rowOf(QStringLiteral("fft")), CompareTable::Verdict).contains(QStringLiteral("pass")));
+    }
+
+    void aClickGoesWhereTheyDifferMost()
+    {
+        const CompareUnderTest t;
+        QVERIFY(t.openExample());
+        t.session.setChannels({3, 57});
+        QVERIFY(t.waits());
+        t.plot().setFocus();
+        QTest::keyClick(&t.plot(), Qt::Key_G);
+        QCOMPARE(t.options().scope, Scope::Pair);
+        QVERIFY(t.options().mark.has_value());
+        QCOMPARE(t.session.hover().row, t.options().mark);
+        QCOMPARE(t.session.hover().lag, t.options().mark);
+        const QString channel = t.options().column == 0 ? QStringLiteral("channel 3") : QStringLiteral("channel 57");
+        QVERIFY(t.table().pairText().contains(QStringLiteral("lag %1, %2").arg(*t.options().mark).arg(channel)));
+        QTest::keyClick(&t.plot(), Qt::Key_Escape);
+        QVERIFY(!t.options().mark);
+        QCOMPARE(t.options().scope, Scope::All);
+    }
+
+    void columnsAndKeysChooseThePair()
+    {
+        const CompareUnderTest t;
+        QVERIFY(t.openExample());
+        QVERIFY(t.waits());
+        const int row = t.rowOf(QStringLiteral("streaming"));
+        emit t.table().table()->clicked(t.rows().index(row, CompareTable::A));
+        QCOMPARE(t.options().a, QStringLiteral("streaming"));
+        QCOMPARE(t.options().scope, Scope::Pair);
+        QCOMPARE(t.cell(row, CompareTable::A), QStringLiteral("\u25cf"));
+        t.table().table()->selectRow(t.rowOf(QStringLiteral("reference")));
+        QTest::keyClick(t.table().table(), Qt::Key_B);
+        QCOMPARE(t.options().b, QStringLiteral("reference"));
+        QVERIFY(t.table().pairText().startsWith(QStringLiteral("streaming \u2212 reference: ")));
+        // Another selection keeps them.
+        t.session.setChannels({9});
+        QVERIFY(QTest::qWaitFor([&t] { return t.compare().numbers().columns[1] == "x 9" && t.isIdle(); }));
+        QCOMPARE(t.options().a, QStringLiteral("streaming"));
+        // Where one is gone, another takes its place.
+        t.compare().setPair(QStringLiteral("reduced"), QStringLiteral("none"));
+        QCOMPARE(t.table().pairText(), QString());
+        t.session.setChannels({10});
+        QVERIFY(QTest::qWaitFor([&t] { return t.compare().numbers().columns[1] == "x 10" && t.isIdle(); }));
+        QCOMPARE(t.options().a, QStringLiteral("reduced"));
+        QCOMPARE(t.options().b, QStringLiteral("fft"));
+    }
+
+    void fIsHeldToFlip()
+    {
+        const CompareUnderTest t;
+        QVERIFY(t.openExample());
+        QVERIFY(t.waits());
+        QTest::keyPress(&t.plot(), Qt::Key_F);
+        QCOMPARE(t.options().held, QStringLiteral("reference"));
+        QTest::keyRelease(&t.plot(), Qt::Key_F);
+        QCOMPARE(t.options().held, QString());
+        t.compare().setScope(Scope::First);
+        QTest::keyPress(t.table().table(), Qt::Key_F);
+        QCOMPARE(t.options().held, QStringLiteral("fft"));
+        QTest::keyRelease(t.table().table(), Qt::Key_F);
+        QCOMPARE(t.options().held, QString());
+    }
+
+    void verdictsFollowTheTolerance()
+    {
+        const CompareUnderTest t;
+        QVERIFY(t.openExample());
+        QVERIFY(t.waits());
+        const auto passes = [&t](const char *name) {
+            return t.cell(t.rowOf(QString::fromLatin1(name)), CompareTable::Verdict).contains(QStringLiteral("pass"));
+        };
+        QVERIFY(passes("naive") && passes("fft") && !passes("reduced"));
+        t.settings.setTolerance(1e-12);
+        QVERIFY(!passes("fft"));
+        t.settings.setAbsoluteTolerance(1e-3);
+        QVERIFY(passes("fft") && passes("reduced"));
+        t.settings.setAbsoluteTolerance({});
+        QVERIFY(!passes("fft"));
+    }
+
+    void filesAreDroppedKeptAndRemoved()
+    {
+        const CompareUnderTest t;
+        QVERIFY(t.openExample());
+        t.session.setLength(4);
+        QVERIFY(QTest::qWaitFor([&t] { return t.compare().numbers().shape[1] == 4 && t.isIdle(); }));
+        const QString good = t.array(QStringLiteral("good.npy"), {1, 2, 3, 4}, {4}),
+                      longer = t.array(QStringLiteral("longer.npy"), {1, 2, 3, 4, 5}, {5});
+        t.dropOnView({good, longer});
+        QVERIFY(QTest::qWaitFor([&t] { return t.rowOf(QStringLiteral("good.npy")) > 0 && t.isIdle(); }));
+        QCOMPARE(t.rowOf(QStringLiteral("longer.npy")), -1);
+        QVERIFY(t.table().message().endsWith(QStringLiteral("longer.npy: holds 5 tokens where x has 4 tokens")));
+        QCOMPARE(t.cell(t.rowOf(QStringLiteral("good.npy")), CompareTable::Device), QStringLiteral("file"));
+        // The one that did not fit may fit another length.
+        t.session.setLength(5);
+        QVERIFY(QTest::qWaitFor([&t] { return t.rowOf(QStringLiteral("longer.npy")) > 0 && t.isIdle(); }));
+        QVERIFY(t.table().message().contains(QStringLiteral("good.npy: holds 4 tokens")));
+        t.table().table()->selectRow(t.rowOf(QStringLiteral("longer.npy")));
+        QTest::keyClick(t.table().table(), Qt::Key_Delete);
+        QVERIFY(QTest::qWaitFor([&t] { return t.rowOf(QStringLiteral("longer.npy")) < 0 && t.isIdle(); }));
+        QCOMPARE(t.compare().files().files().size(), std::size_t{1});
+        t.session.setDocument({});
+        QVERIFY(t.compare().files().files().empty());
+    }
+
+    void equalNamesStayApart()
+    {
+        ComparedFiles files;
+        files.add({QStringLiteral("/a/y.npy"), QStringLiteral("/b/y.npy"), QStringLiteral("/a/y.npy")});
+        QCOMPARE(files.files().size(), std::size_t{2});
+        QCOMPARE(files.files()[1].name, std::string("y.npy (2)"));
+        files.remove(QStringLiteral("y.npy"));
+        QCOMPARE(files.files().front().path, std::string("/b/y.npy"));
+    }
+
+    void checkpointsAreLeftToTheWindow()
+    {
+        const CompareUnderTest t;
+        QVERIFY(t.openExample());
+        QVERIFY(t.waits());
+        QMimeData data;
+        data.setUrls({QUrl::fromLocalFile(Example)});
+        QDragEnterEvent enter({9, 9}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(t.compare().content(), &enter);
+        QVERIFY(!enter.isAccepted());
+    }
+
+    void theTableIsCopied()
+    {
+        const CompareUnderTest t;
+        QVERIFY(t.openExample());
+        QVERIFY(t.waits());
+        QTest::keyClick(t.table().table(), Qt::Key_C, Qt::ControlModifier);
+        const QStringList lines = QGuiApplication::clipboard()->text().split(QLatin1Char('\n'), Qt::SkipEmptyParts);
+        QCOMPARE(lines.size(), 2 + 8); // where it comes from, header, results
+        QVERIFY(lines[0].startsWith(QLatin1Char('#')) && lines[0].contains(QStringLiteral("shakespeare.pt"))
+                && lines[0].contains(QStringLiteral("input impulse")));
+        QVERIFY(lines[1].startsWith(QStringLiteral("algorithm,device,relative_error")));
+    }
+
+    void costsAreMeasuredWhenTheyAreLookedAt()
+    {
+        const CompareUnderTest t;
+        QVERIFY(t.openExample());
+        t.session.setLength(100);
+        QVERIFY(QTest::qWaitFor([&t] { return t.compare().numbers().shape[1] == 100 && t.isIdle(); }));
+        QVERIFY(!t.jobs.isRunning(QStringLiteral("compare-costs")));
+        t.compare().setPicture(Picture::Time);
+        QVERIFY(t.jobs.isRunning(QStringLiteral("compare-costs")));
+        const auto done = [&t] { return !t.jobs.isRunning(QStringLiteral("compare-costs")); };
+        QVERIFY(QTest::qWaitFor(done, 30000));
+        const commands::Numbers numbers = t.compare().numbers();
+        QCOMPARE(numbers.shape, (std::vector<long>{8, 2, 2}));
+        QCOMPARE(numbers.columns[0], std::string("n"));
+        // Memory is known by then.
+        t.compare().setPicture(Picture::Memory);
+        QVERIFY(done());
+        t.compare().setPicture(Picture::Ulp);
+        QCOMPARE(t.compare().numbers().shape, (std::vector<long>{8, 34}));
+        // Another selection is measured anew; stopped, nothing of it is left.
+        t.compare().setPicture(Picture::Time);
+        t.session.setLength(90);
+        QVERIFY(QTest::qWaitFor([&done] { return !done(); }, 20000));
+        emit t.table().stopWanted();
+        QVERIFY(done());
+        QCOMPARE(t.compare().numbers().shape[1], 90L);
+    }
+
+    void everyPictureIsDrawnOfEveryScope()
+    {
+        const CompareUnderTest t;
+        QVERIFY(t.openExample());
+        QVERIFY(t.waits());
+        for (const Picture picture :
+             {Picture::Overlay, Picture::Difference, Picture::Error, Picture::Ulp, Picture::Wipe})
+            for (const Scope scope : {Scope::All, Scope::Pair, Scope::First}) {
+                t.compare().setPicture(picture);
+                t.compare().setScope(scope);
+                QImage image(600, 400, QImage::Format_RGB32);
+                image.fill(Qt::white);
+                QPainter painter(&image);
+                t.plot().paintTo(painter, image.size());
+                QCOMPARE(t.options().picture, picture);
+                QCOMPARE(t.options().scope, scope);
+                const auto *box = t.compare().controls()->findChildren<QComboBox *>().last();
+                QCOMPARE(box->currentIndex(), static_cast<int>(picture));
+            }
+    }
+};
+
+QTEST_MAIN(TestCompareView)
+#include "tst_compare_view.moc"
