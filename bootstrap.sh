@@ -17,7 +17,7 @@ usage="usage: ./bootstrap.sh build | run [FILE...] | torch | test | check
 say() { printf 'bootstrap: %s\n' "$*"; }
 die() { printf 'bootstrap: %s\n' "$*" >&2; exit 1; }
 
-product_packages=(g++ cmake ninja-build pkg-config git qt6-base-dev qt6-svg-dev libqcustomplot-dev libfftw3-dev
+product_packages=(g++ cmake ninja-build pkg-config git qt6-base-dev qt6-svg-dev qt6-l10n-tools libqcustomplot-dev libfftw3-dev
     libopenblas-pthread-dev libhwy-dev libeigen3-dev libdeflate-dev libpcre2-dev libcli11-dev nlohmann-json3-dev
     fonts-dejavu-core)
 torch_packages=(libtorch-dev libopenblas0-pthread)

@@ -8,10 +8,10 @@ namespace tnn::widgets {
 
 namespace {
 
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("tnn::widgets::CurvePlot", text);
-}
+/// The translation's context.
+class CurveText {
+    Q_DECLARE_TR_FUNCTIONS(CurveText)
+};
 
 } // namespace
 
@@ -19,19 +19,19 @@ QString notFiniteText(long count)
 {
     if (count == 0)
         return {};
-    return count == 1 ? tr("1 value is not finite") : tr("%1 values are not finite").arg(count);
+    return count == 1 ? CurveText::tr("1 value is not finite") : CurveText::tr("%1 values are not finite").arg(count);
 }
 
 QString channelCount(long count)
 {
-    return count == 1 ? tr("1 channel") : tr("%1 channels").arg(count);
+    return count == 1 ? CurveText::tr("1 channel") : CurveText::tr("%1 channels").arg(count);
 }
 
 QString channelName(const std::vector<std::string> &labels, long index)
 {
     const auto at = static_cast<std::size_t>(index);
     const QString label = at < labels.size() ? QString::fromStdString(labels[at]) : QString::number(index);
-    return !label.isEmpty() && label.front().isDigit() ? tr("channel %1").arg(label) : label;
+    return !label.isEmpty() && label.front().isDigit() ? CurveText::tr("channel %1").arg(label) : label;
 }
 
 QString titleWithChannel(const std::string &title, const std::vector<std::string> &labels, long index)
@@ -40,10 +40,10 @@ QString titleWithChannel(const std::string &title, const std::vector<std::string
     if (static_cast<std::size_t>(index) >= labels.size())
         return text;
     if (const std::string &label = labels[static_cast<std::size_t>(index)]; label == "mean" || label == "extreme")
-        return tr("%1, %2 over channels").arg(text, QString::fromStdString(label));
+        return CurveText::tr("%1, %2 over channels").arg(text, QString::fromStdString(label));
     // A label that names its head repeats what the title says.
     const QString label = QString::fromStdString(labels[static_cast<std::size_t>(index)]);
-    return tr("%1, channel %2").arg(text, label.section(QStringLiteral(", "), -1));
+    return CurveText::tr("%1, channel %2").arg(text, label.section(QStringLiteral(", "), -1));
 }
 
 } // namespace tnn::widgets

@@ -15,10 +15,10 @@ namespace tnn::widgets {
 
 namespace {
 
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("tnn::widgets::SpectrumPlot", text);
-}
+/// The translation's context.
+class ModeText {
+    Q_DECLARE_TR_FUNCTIONS(ModeText)
+};
 
 long numberOf(const ssm::Modes &modes, long row)
 {
@@ -33,7 +33,7 @@ double halfLife(std::complex<double> lambda)
 
 QString tokens(double count)
 {
-    return std::isfinite(count) ? tr("%1 tokens").arg(shortNumber(count)) : tr("infinite");
+    return std::isfinite(count) ? ModeText::tr("%1 tokens").arg(shortNumber(count)) : ModeText::tr("infinite");
 }
 
 } // namespace
@@ -42,13 +42,13 @@ QString formName(ssm::Variant variant)
 {
     switch (variant) {
     case ssm::Variant::Padded:
-        return tr("padded (published)");
+        return ModeText::tr("padded (published)");
     case ssm::Variant::Unpadded:
-        return tr("unpadded");
+        return ModeText::tr("unpadded");
     case ssm::Variant::Reduced:
         break;
     }
-    return tr("reduced");
+    return ModeText::tr("reduced");
 }
 
 QString modeText(const ssm::Modes &modes, long row, int column)
@@ -61,7 +61,7 @@ QString modeText(const ssm::Modes &modes, long row, int column)
     const double imaginary = std::abs(lambda.imag()) < 1e-12 * std::abs(lambda) ? 0 : lambda.imag();
     const QString sign = imaginary < 0 ? QString(QChar(0x2212)) : QStringLiteral("+");
     const bool isPair = modes.variant == ssm::Variant::Reduced && lambda.imag() != 0;
-    return tr("%1 mode %2  lambda %3 %4 %5 i  |b| %6  half-life %7  period %8")
+    return ModeText::tr("%1 mode %2  lambda %3 %4 %5 i  |b| %6  half-life %7  period %8")
         .arg(formName(modes.variant), QString::number(numberOf(modes, row)), shortNumber(real),
              isPair ? QString(QChar(0x00B1)) : sign, shortNumber(std::abs(imaginary)),
              shortNumber(std::abs(modes.b(row, column))), tokens(halfLife(lambda)), tokens(period));

@@ -11,6 +11,7 @@ namespace {
 
 const QString RecentFiles = QStringLiteral("recentFiles");
 const QString AppearanceKey = QStringLiteral("appearance");
+const QString LanguageKey = QStringLiteral("language");
 const QString Tolerance = QStringLiteral("compare/tolerance");
 const QString AbsoluteTolerance = QStringLiteral("compare/absoluteTolerance");
 const QString WatchesFile = QStringLiteral("file/watch");
@@ -73,6 +74,21 @@ void Settings::setAppearance(Appearance appearance)
     const char *names[] = {"system", "light", "dark"};
     if (store(AppearanceKey, QString::fromLatin1(names[static_cast<int>(appearance)])))
         emit appearanceChanged();
+}
+
+Settings::Language Settings::language() const
+{
+    const QString name = m_store.value(LanguageKey).toString();
+    if (name == QLatin1String("en"))
+        return Language::English;
+    return name == QLatin1String("zh_CN") ? Language::SimplifiedChinese : Language::System;
+}
+
+void Settings::setLanguage(Language language)
+{
+    const char *names[] = {"system", "en", "zh_CN"};
+    if (store(LanguageKey, QString::fromLatin1(names[static_cast<int>(language)])))
+        emit languageChanged();
 }
 
 double Settings::tolerance() const

@@ -28,6 +28,7 @@ class Settings : public QObject {
 
 public:
     enum class Appearance { System, Light, Dark };
+    enum class Language { System, English, SimplifiedChinese };
     static constexpr int MostRecentFiles = 12;
 
     explicit Settings(QObject *parent = nullptr);
@@ -39,6 +40,9 @@ public:
 
     Appearance appearance() const;
     void setAppearance(Appearance appearance);
+
+    Language language() const; ///< of the window, from the next start on
+    void setLanguage(Language language);
 
     double tolerance() const; ///< of the Compare view's verdicts, relative
     void setTolerance(double tolerance);
@@ -66,6 +70,7 @@ public:
 signals:
     void recentFilesChanged();
     void appearanceChanged();
+    void languageChanged();
     void toleranceChanged(); ///< either one
     void watchesFileChanged();
     void geometryChanged();

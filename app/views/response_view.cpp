@@ -41,7 +41,8 @@ View::Parts ResponseView::make(QWidget *parent)
         });
     QWidget *quantity = makeChoice<Quantity>(
         parent, tr("Quantity"),
-        tr("|H|, its unwrapped phase in radians, or the group delay \u2212d arg H / d\u03c9 in tokens; layers have "
+        tr("|H|, its unwrapped phase in radians, or the group delay \u2212"
+           "d arg H / d\u03c9 in tokens; layers have "
            "|H|"),
         {{tr("magnitude"), Quantity::Magnitude}, {tr("phase"), Quantity::Phase}, {tr("delay"), Quantity::Delay}},
         [this](Quantity chosen) { change([chosen](ResponseOptions &options) { options.quantity = chosen; }); });

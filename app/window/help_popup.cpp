@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/help_popup.h"
 
-#include <QFile>
 #include <QLabel>
 #include <QScreen>
 #include <QVBoxLayout>
+
+#include "app/language.h"
 
 namespace tnn::app {
 
@@ -13,12 +14,6 @@ namespace {
 
 constexpr int Width = 440;
 constexpr int Margin = 16;
-
-QString pageText(const QString &page)
-{
-    QFile file(QStringLiteral(":/manual/%1.md").arg(page));
-    return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
-}
 
 } // namespace
 
@@ -30,7 +25,7 @@ HelpPopup::HelpPopup(const QString &page, QWidget *parent) : Surface(parent)
     auto *text = new QLabel(this);
     text->setTextFormat(Qt::MarkdownText);
     text->setWordWrap(true);
-    text->setText(pageText(page));
+    text->setText(manualPage(page));
     text->setFixedWidth(Width - 2 * Margin);
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(Margin, Margin - 4, Margin, Margin - 4);

@@ -11,7 +11,7 @@ class HelpPopup : public Surface {
     Q_OBJECT
 
 public:
-    /// Shows the page resources/manual/`page`.md; a click elsewhere or Escape closes it.
+    /// Shows the manual's page, resources/manual/`page`.md or its translation; a click elsewhere or Escape closes it.
     static HelpPopup *show(const QString &page, QWidget *below);
 
 private:

@@ -170,7 +170,7 @@ void MainWindow::makeMenus()
 {
     addFileMenu(*this, m_actions, m_settings, [this](const QString &path) { m_desk->open(path); });
     addEditMenu(*this, m_actions);
-    addViewMenu(*this, m_actions, *m_workspace, m_layouts->menu());
+    addViewMenu(*this, m_actions, *m_workspace, m_layouts->menu(), m_settings);
     addDeviceMenu(*this, m_devices);
     addHelpMenu(*this, m_actions);
     connect(m_actions.palette, &QAction::triggered, this, [this] {

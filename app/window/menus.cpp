@@ -13,6 +13,7 @@
 #include "app/session/settings.h"
 #include "app/views/words.h"
 #include "app/window/actions.h"
+#include "app/window/language_menu.h"
 #include "app/window/shortcut_dialog.h"
 #include "app/window/workspace.h"
 
@@ -76,7 +77,7 @@ void addEditMenu(QMainWindow &window, Actions &actions)
     menu->addActions(actions.steps());
 }
 
-void addViewMenu(QMainWindow &window, Actions &actions, Workspace &workspace, QMenu *layouts)
+void addViewMenu(QMainWindow &window, Actions &actions, Workspace &workspace, QMenu *layouts, Settings &settings)
 {
     QMenu *menu = window.menuBar()->addMenu(Actions::tr("&View"));
     menu->setToolTipsVisible(true);
@@ -97,6 +98,7 @@ void addViewMenu(QMainWindow &window, Actions &actions, Workspace &workspace, QM
     menu->addSeparator();
     QMenu *theme = menu->addMenu(Actions::tr("&Appearance"));
     theme->addActions({actions.systemTheme, actions.lightTheme, actions.darkTheme});
+    addLanguageMenu(*menu, settings);
 }
 
 void addHelpMenu(QMainWindow &window, Actions &actions)

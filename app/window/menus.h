@@ -19,7 +19,7 @@ class Workspace;
 void addFileMenu(QMainWindow &window, Actions &actions, Settings &settings,
                  const std::function<void(const QString &)> &open);
 void addEditMenu(QMainWindow &window, Actions &actions);
-void addViewMenu(QMainWindow &window, Actions &actions, Workspace &workspace, QMenu *layouts);
+void addViewMenu(QMainWindow &window, Actions &actions, Workspace &workspace, QMenu *layouts, Settings &settings);
 void addHelpMenu(QMainWindow &window, Actions &actions);
 
 } // namespace tnn::app

@@ -11,6 +11,7 @@
 
 #include "app/display.h"
 #include "app/export/provenance.h"
+#include "app/language.h"
 #include "app/resource_paths.h"
 #include "app/session/recovery.h"
 #include "app/session/workspace_state.h"
@@ -61,6 +62,7 @@ int runSession(const QStringList &files, const QString &engine)
     if (StartClock::isWanted())
         scratch = std::make_unique<QTemporaryDir>();
     const auto settings = makeSettings(scratch.get());
+    installLanguage(wantedLanguage(*settings));
     Session session;
     if (!engine.isEmpty())
         session.setRemote(std::make_shared<commands::EngineKeeper>(engine.toStdString(), versionText().toStdString()));

@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+
+#include "app/session/settings.h"
+
+namespace tnn::app {
+
+/// The language that the window is to speak: TNNSCOPE_LANGUAGE ("en", "zh_CN"), else what was chosen, else the system's,
+/// as far as there is a font for it. Never Settings::Language::System.
+Settings::Language wantedLanguage(const Settings &settings);
+
+/// Loads the translation, with Qt's own where that is installed, for what is made from now on; English needs none. Only the
+/// window speaks it: command lines and files of numbers stay English. Called once, before the first widget.
+void installLanguage(Settings::Language language);
+
+/// What was installed.
+Settings::Language installedLanguage();
+
+/// The page of the manual in the window's language, else in English; empty where there is none such. Markdown.
+QString manualPage(const QString &page);
+
+} // namespace tnn::app

@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/language_menu.h"
+
+#include <QActionGroup>
+#include <QMenu>
+#include <QMessageBox>
+
+#include "app/language.h"
+#include "app/window/actions.h"
+
+namespace tnn::app {
+
+namespace {
+
+void tellWhen(QWidget *window, const Settings &settings)
+{
+    if (wantedLanguage(settings) == installedLanguage())
+        return;
+    auto *box = new QMessageBox(QMessageBox::NoIcon, Actions::tr("Language"),
+                                Actions::tr("The window speaks the chosen language from the next start on."),
+                                QMessageBox::Close, window);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->open();
+}
+
+} // namespace
+
+void addLanguageMenu(QMenu &menu, Settings &settings)
+{
+    QMenu *languages = menu.addMenu(Actions::tr("&Language"));
+    auto *group = new QActionGroup(languages);
+    // A language is named in itself, so that it is found by who reads no other.
+    const std::pair<Settings::Language, QString> choices[] = {
+        {Settings::Language::System, Actions::tr("As the s&ystem")},
+        {Settings::Language::English, QStringLiteral("&English")},
+        {Settings::Language::SimplifiedChinese, QStringLiteral("\u7b80\u4f53\u4e2d\u6587 (&C)")},
+    };
+    for (const auto &[language, name] : choices) {
+        QAction *action = languages->addAction(name);
+        action->setCheckable(true);
+        action->setChecked(settings.language() == language);
+        group->addAction(action);
+        QObject::connect(action, &QAction::triggered, languages, [languages, &settings, chosen = language] {
+            settings.setLanguage(chosen);
+            tellWhen(languages->window()->parentWidget(), settings);
+        });
+    }
+}
+
+} // namespace tnn::app

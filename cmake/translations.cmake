@@ -1,0 +1,33 @@
+# SPDX-FileCopyrightText: 2026 The Tnnscope authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+# The window in other languages: resources/translations/*.ts, compiled when the program is built.
+set(TNN_TRANSLATIONS ${PROJECT_SOURCE_DIR}/resources/translations/tnnscope_zh_CN.ts)
+
+# tnn_translations(TARGET): compiles them and puts them into the target as the resource tnnscope_translations, below
+# :/translations, so that the program needs no files of them.
+function(tnn_translations target)
+    set(folder ${CMAKE_CURRENT_BINARY_DIR}/translations)
+    file(MAKE_DIRECTORY ${folder})
+    foreach(source ${TNN_TRANSLATIONS})
+        cmake_path(GET source STEM name)
+        add_custom_command(OUTPUT ${folder}/${name}.qm DEPENDS ${source}
+            COMMAND ${TNNSCOPE_LRELEASE} -silent ${source} -qm ${folder}/${name}.qm VERBATIM)
+        list(APPEND compiled ${folder}/${name}.qm)
+        string(APPEND entries "<file>${name}.qm</file>")
+    endforeach()
+    set(list ${folder}/translations.qrc)
+    set(code ${folder}/qrc_tnnscope_translations.cpp)
+    file(CONFIGURE OUTPUT ${list} CONTENT "<RCC><qresource prefix=\"/translations\">${entries}</qresource></RCC>\n")
+    add_custom_command(OUTPUT ${code} DEPENDS ${list} ${compiled}
+        COMMAND Qt6::rcc --name tnnscope_translations -o ${code} ${list} VERBATIM)
+    target_sources(${target} PRIVATE ${code})
+    set_source_files_properties(${code} PROPERTIES SKIP_AUTOGEN ON SKIP_PRECOMPILE_HEADERS ON
+        SKIP_UNITY_BUILD_INCLUSION ON)
+endfunction()
+
+# ninja translations: brings them up to date with the texts of the sources; new ones wait in them, unfinished.
+if(TNNSCOPE_LUPDATE)
+    add_custom_target(translations
+        COMMAND ${TNNSCOPE_LUPDATE} -I ${PROJECT_SOURCE_DIR} app widgets -locations none -no-obsolete -ts ${TNN_TRANSLATIONS}
+        WORKING_DIRECTORY ${PROJECT_SOURCE_DIR} VERBATIM)
+endif()

@@ -1,0 +1,5038 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="zh_CN">
+<context>
+    <name>CurveText</name>
+    <message>
+        <source>1 value is not finite</source>
+        <translation>1 个值非有限</translation>
+    </message>
+    <message>
+        <source>%1 values are not finite</source>
+        <translation>%1 个值非有限</translation>
+    </message>
+    <message>
+        <source>1 channel</source>
+        <translation>1 个通道</translation>
+    </message>
+    <message>
+        <source>%1 channels</source>
+        <translation>%1 个通道</translation>
+    </message>
+    <message>
+        <source>channel %1</source>
+        <translation>通道 %1</translation>
+    </message>
+    <message>
+        <source>%1, %2 over channels</source>
+        <translation>%1，通道%2</translation>
+    </message>
+    <message>
+        <source>%1, channel %2</source>
+        <translation>%1，通道 %2</translation>
+    </message>
+</context>
+<context>
+    <name>FootprintScene</name>
+    <message>
+        <source>dy %1  dx %2  value %3</source>
+        <translation>dy %1  dx %2  值 %3</translation>
+    </message>
+    <message>
+        <source>  kernels %1, %2</source>
+        <translation>  核 %1，%2</translation>
+    </message>
+    <message>
+        <source>  (the picture shows the extreme of the offsets in a pixel)</source>
+        <translation>  （图中每个像素为其所含偏移的极值）</translation>
+    </message>
+    <message>
+        <source>  beyond the training length %1</source>
+        <translation>  超出训练长度 %1</translation>
+    </message>
+    <message>
+        <source>t(dx)</source>
+        <translation>t(dx)</translation>
+    </message>
+    <message>
+        <source>t(dy)</source>
+        <translation>t(dy)</translation>
+    </message>
+    <message>
+        <source>Offsets are output minus input, in tokens: dy &gt; 0 is an input above, dx &gt; 0 one to the left, as positive lags are the past. So the picture is also what one input in the middle does to the outputs around it.</source>
+        <translation>偏移为输出减输入，以词元计：dy &gt; 0 是上方的输入，dx &gt; 0 是左侧的输入，正如正滞后表示过去。因此此图也就是正中一个输入对其周围输出的作用。</translation>
+    </message>
+    <message>
+        <source>sum of both axes: a cross</source>
+        <translation>两轴之和：十字形</translation>
+    </message>
+    <message>
+        <source>twice the product of both axes</source>
+        <translation>两轴乘积的两倍</translation>
+    </message>
+    <message>
+        <source>offsets not finite: %1</source>
+        <translation>非有限的偏移：%1</translation>
+    </message>
+    <message>
+        <source>all others are 0</source>
+        <translation>其余均为 0</translation>
+    </message>
+    <message>
+        <source>all values are 0</source>
+        <translation>所有值均为 0</translation>
+    </message>
+    <message>
+        <source>%1 % clipped at ±%2</source>
+        <translation>%1 % 在 ±%2 处截断</translation>
+    </message>
+    <message>
+        <source>dashed: training length %1</source>
+        <translation>虚线：训练长度 %1</translation>
+    </message>
+    <message>
+        <source>t %1 to %2</source>
+        <translation>t 从 %1 到 %2</translation>
+    </message>
+    <message>
+        <source>linear within ±%1</source>
+        <translation>±%1 以内为线性</translation>
+    </message>
+    <message>
+        <source>extreme of the offsets in a pixel</source>
+        <translation>每像素取偏移的极值</translation>
+    </message>
+    <message>
+        <source> · </source>
+        <translation> · </translation>
+    </message>
+    <message>
+        <source>offset down, dy</source>
+        <translation>向下偏移 dy</translation>
+    </message>
+    <message>
+        <source>offset right, dx</source>
+        <translation>向右偏移 dx</translation>
+    </message>
+</context>
+<context>
+    <name>InsideScene</name>
+    <message>
+        <source>each pixel shows the extreme of its cells</source>
+        <translation>每像素取其所含单元的极值</translation>
+    </message>
+    <message>
+        <source>%1 values are not finite</source>
+        <translation>%1 个值非有限</translation>
+    </message>
+    <message>
+        <source>token %1</source>
+        <translation>词元 %1</translation>
+    </message>
+    <message>
+        <source>  channel %1  value %2</source>
+        <translation>  通道 %1  值 %2</translation>
+    </message>
+    <message>
+        <source>token</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>channel</source>
+        <translation>通道</translation>
+    </message>
+</context>
+<context>
+    <name>MatrixScene</name>
+    <message>
+        <source>i %1  j %2  </source>
+        <translation>i %1  j %2  </translation>
+    </message>
+    <message>
+        <source>dummy entry</source>
+        <translation>哑元</translation>
+    </message>
+    <message>
+        <source>lag %1</source>
+        <translation>滞后 %1</translation>
+    </message>
+    <message>
+        <source>  t %1</source>
+        <translation>  t %1</translation>
+    </message>
+    <message>
+        <source>  extreme of lags %1 to %2: %3</source>
+        <translation>  滞后 %1 到 %2 的极值：%3</translation>
+    </message>
+    <message>
+        <source>  mean of lags %1 to %2: %3</source>
+        <translation>  滞后 %1 到 %2 的均值：%3</translation>
+    </message>
+    <message>
+        <source>  beyond the training length %1</source>
+        <translation>  超出训练长度 %1</translation>
+    </message>
+    <message>
+        <source>2n circulant, T upper left, dummy entry t_n = t_0 marked</source>
+        <translation>2n 循环矩阵，T 在左上，已标出哑元 t_n = t_0</translation>
+    </message>
+    <message>
+        <source>lags not finite: %1</source>
+        <translation>非有限的滞后：%1</translation>
+    </message>
+    <message>
+        <source>all others are 0</source>
+        <translation>其余均为 0</translation>
+    </message>
+    <message>
+        <source>all coefficients are 0</source>
+        <translation>所有系数均为 0</translation>
+    </message>
+    <message>
+        <source>%1 % clipped at ±%2</source>
+        <translation>%1 % 在 ±%2 处截断</translation>
+    </message>
+    <message>
+        <source>dashed: training length %1</source>
+        <translation>虚线：训练长度 %1</translation>
+    </message>
+    <message>
+        <source>linear within ±%1</source>
+        <translation>±%1 以内为线性</translation>
+    </message>
+    <message>
+        <source>extreme of %1 lags a pixel</source>
+        <translation>每像素取 %1 个滞后的极值</translation>
+    </message>
+    <message>
+        <source>mean of %1 lags a pixel</source>
+        <translation>每像素取 %1 个滞后的均值</translation>
+    </message>
+    <message>
+        <source> · </source>
+        <translation> · </translation>
+    </message>
+    <message>
+        <source>row i</source>
+        <translation>行 i</translation>
+    </message>
+    <message>
+        <source>column j</source>
+        <translation>列 j</translation>
+    </message>
+</context>
+<context>
+    <name>MetadataText</name>
+    <message>
+        <source>tensor</source>
+        <translation>张量</translation>
+    </message>
+    <message>
+        <source>%1, empty</source>
+        <translation>%1，空</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>object</source>
+        <translation>对象</translation>
+    </message>
+    <message>
+        <source>arguments</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>state</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>tuple</source>
+        <translation>元组</translation>
+    </message>
+    <message>
+        <source>list</source>
+        <translation>列表</translation>
+    </message>
+    <message>
+        <source>set</source>
+        <translation>集合</translation>
+    </message>
+    <message>
+        <source>dict</source>
+        <translation>字典</translation>
+    </message>
+    <message>
+        <source>storage %1, %2 elements</source>
+        <translation>存储 %1，%2 个元素</translation>
+    </message>
+</context>
+<context>
+    <name>ModeText</name>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1 个词元</translation>
+    </message>
+    <message>
+        <source>infinite</source>
+        <translation>无穷</translation>
+    </message>
+    <message>
+        <source>padded (published)</source>
+        <translation>有填充（论文）</translation>
+    </message>
+    <message>
+        <source>unpadded</source>
+        <translation>无填充</translation>
+    </message>
+    <message>
+        <source>reduced</source>
+        <translation>降阶</translation>
+    </message>
+    <message>
+        <source>%1 mode %2  lambda %3 %4 %5 i  |b| %6  half-life %7  period %8</source>
+        <translation>%1 模态 %2  λ %3 %4 %5 i  |b| %6  半衰期 %7  周期 %8</translation>
+    </message>
+</context>
+<context>
+    <name>QObject</name>
+    <message>
+        <source>fft: the whole text anew for every token, as published</source>
+        <translation>fft：每个词元都重算整段文本，与论文一致</translation>
+    </message>
+    <message>
+        <source>cache: what entered each operator is remembered, and a token sums over all of it</source>
+        <translation>cache：记住各算子的全部输入，每个词元对其求和</translation>
+    </message>
+    <message>
+        <source>window: a sum over the last tokens alone, as many as the training length</source>
+        <translation>window：只对最近的词元求和，个数为训练长度</translation>
+    </message>
+    <message>
+        <source>streaming: exact at any length; the work of long lags is spread over the tokens</source>
+        <translation>streaming：任意长度均精确；长滞后的计算分摊到各词元</translation>
+    </message>
+    <message>
+        <source>ssm: ETSC as published, converted at the training length, beyond which it repeats</source>
+        <translation>ssm：论文中的 ETSC，按训练长度转换，超出后重复</translation>
+    </message>
+    <message>
+        <source>paired: the same with one of each conjugate pair of modes</source>
+        <translation>paired：同上，每对共轭模态只取一个</translation>
+    </message>
+    <message>
+        <source>unpadded: the same without the pad t_n = −Σt</source>
+        <translation>unpadded：同上，不加填充 t_n = −Σt</translation>
+    </message>
+    <message>
+        <source>reduced: an exact head and a few modes a kernel (%1)</source>
+        <translation>reduced：每个核为一段精确的头部加少数模态（%1）</translation>
+    </message>
+    <message>
+        <source>error %1</source>
+        <translation>误差 %1</translation>
+    </message>
+    <message>
+        <source>1 state</source>
+        <translation>1 个状态</translation>
+    </message>
+    <message>
+        <source>%1 states</source>
+        <translation>%1 个状态</translation>
+    </message>
+    <message>
+        <source>, head %1</source>
+        <translation>，头部 %1</translation>
+    </message>
+    <message>
+        <source>Perplexities</source>
+        <translation>困惑度</translation>
+    </message>
+    <message>
+        <source> (length %1)</source>
+        <translation>（长度 %1）</translation>
+    </message>
+    <message>
+        <source> (length %1, and alike at %2)</source>
+        <translation>（长度 %1，%2 处亦同）</translation>
+    </message>
+</context>
+<context>
+    <name>engine</name>
+    <message>
+        <source>%1, mean over channels</source>
+        <translation>%1，各通道均值</translation>
+    </message>
+    <message>
+        <source>%1, extreme over channels</source>
+        <translation>%1，各通道极值</translation>
+    </message>
+    <message>
+        <source>%1, channel %2</source>
+        <translation>%1，通道 %2</translation>
+    </message>
+    <message>
+        <source>%1, input v</source>
+        <translation>%1，输入 v</translation>
+    </message>
+    <message>
+        <source>%1, output</source>
+        <translation>%1，输出</translation>
+    </message>
+    <message>
+        <source>%1, gate u</source>
+        <translation>%1，门控 u</translation>
+    </message>
+    <message>
+        <source>%1, hidden state</source>
+        <translation>%1，隐状态</translation>
+    </message>
+    <message>
+        <source>%1, impulse</source>
+        <translation>%1，冲激</translation>
+    </message>
+    <message>
+        <source>%1, step</source>
+        <translation>%1，阶跃</translation>
+    </message>
+    <message>
+        <source>%1, ramp</source>
+        <translation>%1，斜坡</translation>
+    </message>
+    <message>
+        <source>%1, sine:%2</source>
+        <translation>%1，正弦 %2</translation>
+    </message>
+    <message>
+        <source>%1, sine</source>
+        <translation>%1，正弦</translation>
+    </message>
+    <message>
+        <source>%1, chirp</source>
+        <translation>%1，扫频</translation>
+    </message>
+    <message>
+        <source>%1, noise:%2</source>
+        <translation>%1，噪声 %2</translation>
+    </message>
+    <message>
+        <source>%1, noise</source>
+        <translation>%1，噪声</translation>
+    </message>
+    <message>
+        <source>%1, height</source>
+        <translation>%1，高度</translation>
+    </message>
+    <message>
+        <source>%1, width</source>
+        <translation>%1，宽度</translation>
+    </message>
+    <message>
+        <source>%1, head %2</source>
+        <translation>%1，头 %2</translation>
+    </message>
+    <message>
+        <source>%1, %2 of %3 steps</source>
+        <translation>%1，%2 / %3 步</translation>
+    </message>
+    <message>
+        <source>%1, %2 steps</source>
+        <translation>%1，%2 步</translation>
+    </message>
+    <message>
+        <source>layer %1</source>
+        <translation>层 %1</translation>
+    </message>
+    <message>
+        <source>head %1, %2</source>
+        <translation>头 %1，%2</translation>
+    </message>
+    <message>
+        <source>head %1</source>
+        <translation>头 %1</translation>
+    </message>
+    <message>
+        <source>channel %1</source>
+        <translation>通道 %1</translation>
+    </message>
+    <message>
+        <source>mean over channels</source>
+        <translation>各通道均值</translation>
+    </message>
+    <message>
+        <source>extreme over channels</source>
+        <translation>各通道极值</translation>
+    </message>
+    <message>
+        <source>every layer</source>
+        <translation>每一层</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>均值</translation>
+    </message>
+    <message>
+        <source>extreme</source>
+        <translation>极值</translation>
+    </message>
+    <message>
+        <source>original</source>
+        <translation>原始</translation>
+    </message>
+    <message>
+        <source>input text</source>
+        <translation>输入文本</translation>
+    </message>
+    <message>
+        <source>impulse</source>
+        <translation>冲激</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>阶跃</translation>
+    </message>
+    <message>
+        <source>ramp</source>
+        <translation>斜坡</translation>
+    </message>
+    <message>
+        <source>sine</source>
+        <translation>正弦</translation>
+    </message>
+    <message>
+        <source>chirp</source>
+        <translation>扫频</translation>
+    </message>
+    <message>
+        <source>noise</source>
+        <translation>噪声</translation>
+    </message>
+    <message>
+        <source>sine:%1</source>
+        <translation>正弦 %1</translation>
+    </message>
+    <message>
+        <source>noise:%1</source>
+        <translation>噪声 %1</translation>
+    </message>
+    <message>
+        <source>published ETSC, float32</source>
+        <translation>论文 ETSC，float32</translation>
+    </message>
+    <message>
+        <source>published ETSC, float64</source>
+        <translation>论文 ETSC，float64</translation>
+    </message>
+    <message>
+        <source>unpadded pairs, float32</source>
+        <translation>无填充共轭对，float32</translation>
+    </message>
+    <message>
+        <source>reduced to %1 states</source>
+        <translation>降阶到 %1 个状态</translation>
+    </message>
+    <message>
+        <source>reduced to %1</source>
+        <translation>降阶到 %1</translation>
+    </message>
+    <message>
+        <source>window, all %1 lags</source>
+        <translation>window，全部 %1 个滞后</translation>
+    </message>
+    <message>
+        <source>window all %1 lags</source>
+        <translation>window，全部 %1 个滞后</translation>
+    </message>
+    <message>
+        <source>window %1 lags</source>
+        <translation>window，%1 个滞后</translation>
+    </message>
+    <message>
+        <source>reduced %1 states</source>
+        <translation>降阶，%1 个状态</translation>
+    </message>
+    <message>
+        <source>fairseq language model of attention and TNOs (%1)</source>
+        <translation>fairseq 注意力与 TNO 混合语言模型（%1）</translation>
+    </message>
+    <message>
+        <source>fairseq research %1 with %2 (%3)</source>
+        <translation>fairseq 研究时期 %1，含 %2（%3）</translation>
+    </message>
+    <message>
+        <source>causal language model trained by Tnnscope</source>
+        <translation>由 Tnnscope 训练的因果语言模型</translation>
+    </message>
+    <message>
+        <source>fairseq causal language model (%1)</source>
+        <translation>fairseq 因果语言模型（%1）</translation>
+    </message>
+    <message>
+        <source>fairseq causal language model</source>
+        <translation>fairseq 因果语言模型</translation>
+    </message>
+    <message>
+        <source>fairseq masked language model (%1)</source>
+        <translation>fairseq 掩码语言模型（%1）</translation>
+    </message>
+    <message>
+        <source>fairseq masked language model</source>
+        <translation>fairseq 掩码语言模型</translation>
+    </message>
+    <message>
+        <source>fairseq Long Range Arena model (%1)</source>
+        <translation>fairseq Long Range Arena 模型（%1）</translation>
+    </message>
+    <message>
+        <source>fairseq Long Range Arena model</source>
+        <translation>fairseq Long Range Arena 模型</translation>
+    </message>
+    <message>
+        <source>fairseq CTNN language model (%1)</source>
+        <translation>fairseq CTNN 语言模型（%1）</translation>
+    </message>
+    <message>
+        <source>fairseq CTNN language model</source>
+        <translation>fairseq CTNN 语言模型</translation>
+    </message>
+    <message>
+        <source>laxtnn causal language model (%1)</source>
+        <translation>laxtnn 因果语言模型（%1）</translation>
+    </message>
+    <message>
+        <source>laxtnn causal language model</source>
+        <translation>laxtnn 因果语言模型</translation>
+    </message>
+    <message>
+        <source>laxtnn masked language model (%1)</source>
+        <translation>laxtnn 掩码语言模型（%1）</translation>
+    </message>
+    <message>
+        <source>laxtnn masked language model</source>
+        <translation>laxtnn 掩码语言模型</translation>
+    </message>
+    <message>
+        <source>causal language model (%1)</source>
+        <translation>因果语言模型（%1）</translation>
+    </message>
+    <message>
+        <source>causal language model</source>
+        <translation>因果语言模型</translation>
+    </message>
+    <message>
+        <source>masked language model (%1)</source>
+        <translation>掩码语言模型（%1）</translation>
+    </message>
+    <message>
+        <source>masked language model</source>
+        <translation>掩码语言模型</translation>
+    </message>
+    <message>
+        <source>speed test of the ETSC paper (TnnLm)</source>
+        <translation>ETSC 论文的速度测试（TnnLm）</translation>
+    </message>
+    <message>
+        <source>there is no tensor %1</source>
+        <translation>没有张量 %1</translation>
+    </message>
+    <message>
+        <source>default of %1</source>
+        <translation>%1 的默认值</translation>
+    </message>
+    <message>
+        <source>no such file</source>
+        <translation>没有此文件</translation>
+    </message>
+    <message>
+        <source>no such directory</source>
+        <translation>没有此目录</translation>
+    </message>
+    <message>
+        <source>is empty</source>
+        <translation>是空文件</translation>
+    </message>
+    <message>
+        <source>is a directory, not a file</source>
+        <translation>是目录，不是文件</translation>
+    </message>
+    <message>
+        <source>is a device, not a file</source>
+        <translation>是设备，不是文件</translation>
+    </message>
+    <message>
+        <source>cannot be read (%1)</source>
+        <translation>无法读取（%1）</translation>
+    </message>
+    <message>
+        <source>cannot be opened (%1)</source>
+        <translation>无法打开（%1）</translation>
+    </message>
+    <message>
+        <source>cannot be written (no such directory)</source>
+        <translation>无法写入（没有此目录）</translation>
+    </message>
+    <message>
+        <source>cannot be written (%1)</source>
+        <translation>无法写入（%1）</translation>
+    </message>
+    <message>
+        <source>cannot be made: %1</source>
+        <translation>无法创建：%1</translation>
+    </message>
+    <message>
+        <source>was written to since it was opened; open it again</source>
+        <translation>打开之后被改写；请重新打开</translation>
+    </message>
+    <message>
+        <source>is plain text, not a checkpoint</source>
+        <translation>是纯文本，不是检查点</translation>
+    </message>
+    <message>
+        <source>is a JSON text, not a checkpoint</source>
+        <translation>是 JSON 文本，不是检查点</translation>
+    </message>
+    <message>
+        <source>is a PNG image, not a checkpoint</source>
+        <translation>是 PNG 图像，不是检查点</translation>
+    </message>
+    <message>
+        <source>is a JPEG image, not a checkpoint</source>
+        <translation>是 JPEG 图像，不是检查点</translation>
+    </message>
+    <message>
+        <source>is a GIF image, not a checkpoint</source>
+        <translation>是 GIF 图像，不是检查点</translation>
+    </message>
+    <message>
+        <source>is a PDF document, not a checkpoint</source>
+        <translation>是 PDF 文档，不是检查点</translation>
+    </message>
+    <message>
+        <source>is a NumPy array, not a checkpoint</source>
+        <translation>是 NumPy 数组，不是检查点</translation>
+    </message>
+    <message>
+        <source>is a program, not a checkpoint</source>
+        <translation>是程序，不是检查点</translation>
+    </message>
+    <message>
+        <source>is an HTML page, not a checkpoint (perhaps a download that asked for a login)</source>
+        <translation>是 HTML 页面，不是检查点（可能是需要登录的下载）</translation>
+    </message>
+    <message>
+        <source>is a Git LFS pointer, not the checkpoint itself; fetch that with git lfs pull</source>
+        <translation>是 Git LFS 指针，不是检查点本身；请用 git lfs pull 获取</translation>
+    </message>
+    <message>
+        <source>is a Keras model, not a torch checkpoint</source>
+        <translation>是 Keras 模型，不是 torch 检查点</translation>
+    </message>
+    <message>
+        <source>is an HDF5 file (as Keras writes them), not a torch checkpoint</source>
+        <translation>是 HDF5 文件（Keras 所写），不是 torch 检查点</translation>
+    </message>
+    <message>
+        <source>is a GGUF file of llama.cpp, not a torch checkpoint</source>
+        <translation>是 llama.cpp 的 GGUF 文件，不是 torch 检查点</translation>
+    </message>
+    <message>
+        <source>is TensorFlow&apos;s list of checkpoints, not a torch checkpoint</source>
+        <translation>是 TensorFlow 的检查点列表，不是 torch 检查点</translation>
+    </message>
+    <message>
+        <source>is an ONNX model, not a torch checkpoint; save the state dict that it was made from</source>
+        <translation>是 ONNX 模型，不是 torch 检查点；请保存其来源的 state dict</translation>
+    </message>
+    <message>
+        <source>is compressed with %1; unpack it first</source>
+        <translation>以 %1 压缩；请先解压</translation>
+    </message>
+    <message>
+        <source>is a tar archive; unpack it first</source>
+        <translation>是 tar 归档；请先解包</translation>
+    </message>
+    <message>
+        <source>is a RAR archive; unpack it first</source>
+        <translation>是 RAR 归档；请先解包</translation>
+    </message>
+    <message>
+        <source>is a 7-Zip archive; unpack it first</source>
+        <translation>是 7-Zip 归档；请先解包</translation>
+    </message>
+    <message>
+        <source>is a zip file, but no torch checkpoint: it has no data.pkl</source>
+        <translation>是 zip 文件，但不是 torch 检查点：没有 data.pkl</translation>
+    </message>
+    <message>
+        <source>is a pickle, but not one that torch.save wrote, and it %1</source>
+        <translation>是 pickle，但不是 torch.save 写出的，且 %1</translation>
+    </message>
+    <message>
+        <source>is no checkpoint that is known here (it begins with the bytes %1)</source>
+        <translation>不是已知的检查点（开头字节为 %1）</translation>
+    </message>
+    <message>
+        <source>is a directory without model.safetensors or pytorch_model.bin, whole or with an index of shards</source>
+        <translation>是目录，但其中没有 model.safetensors 或 pytorch_model.bin（完整的或带分片索引的）</translation>
+    </message>
+    <message>
+        <source>is the configuration of a Hugging Face model; open its directory, or the weights beside it</source>
+        <translation>是 Hugging Face 模型的配置；请打开其目录，或旁边的权重</translation>
+    </message>
+    <message>
+        <source>is a TorchScript archive, which holds a program; save its state dict with %1</source>
+        <translation>是含有程序的 TorchScript 归档；请用 %1 保存其 state dict</translation>
+    </message>
+    <message>
+        <source>is a safetensors file without tensors</source>
+        <translation>是没有张量的 safetensors 文件</translation>
+    </message>
+    <message>
+        <source>is truncated: it begins as a zip file, but its end record is missing</source>
+        <translation>不完整：开头是 zip 文件，但缺少结尾记录</translation>
+    </message>
+    <message>
+        <source>is truncated: its safetensors header claims %1 bytes, but only %2 follow</source>
+        <translation>不完整：safetensors 头部声称 %1 字节，但其后只有 %2 字节</translation>
+    </message>
+    <message>
+        <source>is truncated: %1</source>
+        <translation>不完整：%1</translation>
+    </message>
+    <message>
+        <source>is damaged: the checksum of %1 (%2) does not match</source>
+        <translation>已损坏：%1（%2）的校验和不符</translation>
+    </message>
+    <message>
+        <source>is damaged: %1</source>
+        <translation>已损坏：%1</translation>
+    </message>
+    <message>
+        <source>its safetensors header is no JSON object</source>
+        <translation>safetensors 头部不是 JSON 对象</translation>
+    </message>
+    <message>
+        <source>the zip directory is damaged</source>
+        <translation>zip 目录已损坏</translation>
+    </message>
+    <message>
+        <source>was saved by a big-endian machine; save it again on a little-endian one</source>
+        <translation>由大端机器保存；请在小端机器上重新保存</translation>
+    </message>
+    <message>
+        <source>does not begin with torch&apos;s magic number</source>
+        <translation>开头不是 torch 的魔数</translation>
+    </message>
+    <message>
+        <source>no Toeplitz operator found among %1 tensors: no key ends in rpe.pos_proj.weight</source>
+        <translation>%1 个张量中未找到托普利茨算子：没有以 rpe.pos_proj.weight 结尾的键</translation>
+    </message>
+    <message>
+        <source>has %1 Toeplitz operators, more than any model</source>
+        <translation>有 %1 个托普利茨算子，超过任何模型</translation>
+    </message>
+    <message>
+        <source>holds no state dict but %1</source>
+        <translation>不含 state dict，而是 %1</translation>
+    </message>
+    <message>
+        <source>a file of coefficients holds no network</source>
+        <translation>系数文件中没有网络</translation>
+    </message>
+    <message>
+        <source>is not UTF-8 at byte %1, which is %2</source>
+        <translation>在字节 %1 处不是 UTF-8，该处为 %2</translation>
+    </message>
+    <message>
+        <source>is not an NPY file (no \x93NUMPY at its beginning)</source>
+        <translation>不是 NPY 文件（开头没有 \x93NUMPY）</translation>
+    </message>
+    <message>
+        <source>the NPY header promises more numbers than the file holds (%1 bytes follow it)</source>
+        <translation>NPY 头部声称的数多于文件所含（其后有 %1 字节）</translation>
+    </message>
+    <message>
+        <source>an array of real numbers is needed, this one holds %1</source>
+        <translation>需要实数数组，此数组为 %1</translation>
+    </message>
+    <message>
+        <source>an array of integers is needed, this one holds %1</source>
+        <translation>需要整数数组，此数组为 %1</translation>
+    </message>
+    <message>
+        <source>line %1 holds something that is no number</source>
+        <translation>第 %1 行含有非数值内容</translation>
+    </message>
+    <message>
+        <source>line %1 has %2 fields where %3 are expected</source>
+        <translation>第 %1 行有 %2 个字段，应为 %3 个</translation>
+    </message>
+    <message>
+        <source>holds no row of numbers</source>
+        <translation>不含任何数值行</translation>
+    </message>
+    <message>
+        <source>an array %1 is no input of this TNO; it takes (b, h, n, d), (b, n, h*d), (n, h*d) or (n,)%2</source>
+        <translation>数组 %1 不能作为此 TNO 的输入；可接受 (b, h, n, d)、(b, n, h*d)、(n, h*d) 或 (n,)%2</translation>
+    </message>
+    <message>
+        <source>an array %1 is no input of this model; it takes %2</source>
+        <translation>数组 %1 不能作为此模型的输入；可接受 %2</translation>
+    </message>
+    <message>
+        <source>an array %1 holds no tokens</source>
+        <translation>数组 %1 不含词元</translation>
+    </message>
+    <message>
+        <source>an array %1 holds no coefficients; they are %2</source>
+        <translation>数组 %1 不含系数；系数应为 %2</translation>
+    </message>
+    <message>
+        <source>holds %1 tokens where the length is to be %2</source>
+        <translation>含 %1 个词元，而长度应为 %2</translation>
+    </message>
+    <message>
+        <source>holds %1 values where n is %2</source>
+        <translation>含 %1 个值，而 n 为 %2</translation>
+    </message>
+    <message>
+        <source>%1 has %2 tokens where n is %3</source>
+        <translation>%1 有 %2 个词元，而 n 为 %3</translation>
+    </message>
+    <message>
+        <source>has %1 tokens where n is %2</source>
+        <translation>有 %1 个词元，而 n 为 %2</translation>
+    </message>
+    <message>
+        <source>holds the id %1, and the model&apos;s vocabulary has 0 to %2</source>
+        <translation>含编号 %1，而模型词表为 0 至 %2</translation>
+    </message>
+    <message>
+        <source>the input is empty; one token at least is needed</source>
+        <translation>输入为空；至少需要一个词元</translation>
+    </message>
+    <message>
+        <source>the text is empty; one token at least is needed</source>
+        <translation>文本为空；至少需要一个词元</translation>
+    </message>
+    <message>
+        <source>the prompt is empty; one token at least is needed</source>
+        <translation>提示为空；至少需要一个词元</translation>
+    </message>
+    <message>
+        <source>a text needs a vocabulary, and none lies beside the checkpoint; --vocabulary names one</source>
+        <translation>文本需要词表，而检查点旁没有；请选择词表</translation>
+    </message>
+    <message>
+        <source>%1 of %2 tokens of the text are not in the vocabulary, and count as &lt;unk&gt;</source>
+        <translation>文本 %2 个词元中有 %1 个不在词表中，按 &lt;unk&gt; 计</translation>
+    </message>
+    <message>
+        <source>%1 of %2 tokens of the text are not in the vocabulary (%3): it is another text&apos;s</source>
+        <translation>文本 %2 个词元中有 %1 个不在词表（%3）中：它属于另一文本</translation>
+    </message>
+    <message>
+        <source>is not the vocabulary of this model: it has %1 symbols, and the model %2</source>
+        <translation>不是此模型的词表：它有 %1 个符号，而模型 %2</translation>
+    </message>
+    <message>
+        <source>%1 is no id, ids are whole numbers from 0 on such as 5 4 10</source>
+        <translation>%1 不是编号；编号为从 0 起的整数，如 5 4 10</translation>
+    </message>
+    <message>
+        <source>there are no ids, write whole numbers from 0 on such as 5 4 10</source>
+        <translation>没有编号；请写从 0 起的整数，如 5 4 10</translation>
+    </message>
+    <message>
+        <source>the id %1 is out of range, ids are 0 to %2</source>
+        <translation>编号 %1 超出范围；编号为 0 至 %2</translation>
+    </message>
+    <message>
+        <source>no token has the id %1</source>
+        <translation>没有编号为 %1 的词元</translation>
+    </message>
+    <message>
+        <source>id %1 is not among the %2 of the model&apos;s vocabulary</source>
+        <translation>编号 %1 不在模型词表的 %2 个之中</translation>
+    </message>
+    <message>
+        <source>the model&apos;s vocabulary has %1 tokens, and the text holds id %2</source>
+        <translation>模型词表有 %1 个词元，而文本含编号 %2</translation>
+    </message>
+    <message>
+        <source>a window of %1 tokens predicts their next ones: it needs %2 tokens, and the text has %3</source>
+        <translation>%1 个词元的窗口要预测各自的下一个：需要 %2 个词元，而文本只有 %3 个</translation>
+    </message>
+    <message>
+        <source>the model is no language model: its answers are not tokens of a vocabulary</source>
+        <translation>此模型不是语言模型：其输出不是词表中的词元</translation>
+    </message>
+    <message>
+        <source>the model looks ahead, so that it can&apos;t predict a text token by token</source>
+        <translation>此模型会看到后文，无法逐词元预测文本</translation>
+    </message>
+    <message>
+        <source>an operator that looks ahead can&apos;t go token by token</source>
+        <translation>看到后文的算子无法逐词元运行</translation>
+    </message>
+    <message>
+        <source>the model reads no tokens of a vocabulary</source>
+        <translation>此模型不读取词表中的词元</translation>
+    </message>
+    <message>
+        <source>the model has positions for %1 tokens, and the input has %2</source>
+        <translation>模型有 %1 个词元的位置，而输入有 %2 个</translation>
+    </message>
+    <message>
+        <source>the model&apos;s logits are not finite, so that no token can be chosen</source>
+        <translation>模型的 logits 非有限，无法选择词元</translation>
+    </message>
+    <message>
+        <source>the coefficients depend on the length of the text, so that no token can be kept; only fft computes them anew</source>
+        <translation>系数取决于文本长度，无法保留词元；只有 fft 每次重新计算</translation>
+    </message>
+    <message>
+        <source>%1: lags from %2 on are left out, and the text grows to %3 tokens</source>
+        <translation>%1：略去自 %2 起的滞后，而文本将增至 %3 个词元</translation>
+    </message>
+    <message>
+        <source>%1: its error is measured at lags below %2 alone, and the text grows to %3 tokens</source>
+        <translation>%1：误差只在 %2 以内的滞后上测量，而文本将增至 %3 个词元</translation>
+    </message>
+    <message>
+        <source>%1: converted at n = %2, its kernel repeats beyond it, decayed further, and the text grows to %3 tokens</source>
+        <translation>%1：按 n = %2 转换，其核在此之外重复并继续衰减，而文本将增至 %3 个词元</translation>
+    </message>
+    <message>
+        <source>a text to train on of %1 tokens is shorter than one window of %2</source>
+        <translation>训练文本有 %1 个词元，短于一个窗口 %2</translation>
+    </message>
+    <message>
+        <source>a text to validate with of %1 tokens is shorter than one window of %2</source>
+        <translation>验证文本有 %1 个词元，短于一个窗口 %2</translation>
+    </message>
+    <message>
+        <source>can&apos;t be gone on with: %1</source>
+        <translation>无法继续训练：%1</translation>
+    </message>
+    <message>
+        <source>the layer has no such point: nothing gates its operator</source>
+        <translation>该层没有此位置：其算子没有门控</translation>
+    </message>
+    <message>
+        <source>no channel is selected</source>
+        <translation>未选择通道</translation>
+    </message>
+    <message>
+        <source>there is no channel %1, only 0 to %2</source>
+        <translation>没有通道 %1，只有 0 至 %2</translation>
+    </message>
+    <message>
+        <source>there is no head %1, only 0 to %2</source>
+        <translation>没有头 %1，只有 0 至 %2</translation>
+    </message>
+    <message>
+        <source>there is no layer %1, only 0 to %2</source>
+        <translation>没有层 %1，只有 0 至 %2</translation>
+    </message>
+    <message>
+        <source>n = %1 is beyond the %2 that this file of coefficients holds</source>
+        <translation>n = %1 超出此系数文件所含的 %2</translation>
+    </message>
+    <message>
+        <source>this TNO is bidirectional; only a causal one can be converted to a state space</source>
+        <translation>此 TNO 是双向的；只有因果的才能转换为状态空间</translation>
+    </message>
+    <message>
+        <source>only causal TNOs are reduced, and this one is bidirectional</source>
+        <translation>只有因果 TNO 才能降阶，而此 TNO 是双向的</translation>
+    </message>
+    <message>
+        <source>ETSC converts causal TNOs, and this one is bidirectional</source>
+        <translation>ETSC 只转换因果 TNO，而此 TNO 是双向的</translation>
+    </message>
+    <message>
+        <source>a bidirectional TNO can&apos;t be run a token at a time</source>
+        <translation>双向 TNO 无法逐词元运行</translation>
+    </message>
+    <message>
+        <source>a coefficient is not finite, so that it has no Hankel singular values</source>
+        <translation>有系数非有限，因此没有汉克尔奇异值</translation>
+    </message>
+    <message>
+        <source>a coefficient is not finite, so there is nothing to reduce</source>
+        <translation>有系数非有限，无法降阶</translation>
+    </message>
+    <message>
+        <source>a decay is not finite, so there is nothing to convert</source>
+        <translation>有衰减非有限，无法转换</translation>
+    </message>
+    <message>
+        <source>a decay is not within 0 and 1, so there is nothing stable to reduce to</source>
+        <translation>有衰减不在 0 与 1 之间，无法得到稳定的降阶</translation>
+    </message>
+    <message>
+        <source>the coefficient of lag %1 in column %2 is not finite, so there is nothing to convert</source>
+        <translation>第 %2 列滞后 %1 的系数非有限，无法转换</translation>
+    </message>
+    <message>
+        <source>the coefficient of lag %1 in column %2 is not finite, so there is nothing to reduce</source>
+        <translation>第 %2 列滞后 %1 的系数非有限，无法降阶</translation>
+    </message>
+    <message>
+        <source>the Hankel singular values of so long a kernel would take more than the 2 GiB allowed; ask for fewer</source>
+        <translation>如此长的核的汉克尔奇异值会超过允许的 2 GiB；请减少</translation>
+    </message>
+    <message>
+        <source>the coefficients of %1 channels at n = %2 would take %3 GiB, more than the 8 GiB allowed; choose fewer channels or a smaller n</source>
+        <translation>%1 个通道在 n = %2 的系数需要 %3 GiB，超过允许的 8 GiB；请减少通道或减小 n</translation>
+    </message>
+    <message>
+        <source>the kernel spectra of %1 channels at n = %2 would take %3 GiB, more than the 8 GiB allowed; choose fewer channels</source>
+        <translation>%1 个通道在 n = %2 的核频谱需要 %3 GiB，超过允许的 8 GiB；请减少通道</translation>
+    </message>
+    <message>
+        <source>the modes of %1 channels at n = %2 would take more than the 8 GiB allowed; choose fewer channels or a smaller n</source>
+        <translation>%1 个通道在 n = %2 的模态会超过允许的 8 GiB；请减少通道或减小 n</translation>
+    </message>
+    <message>
+        <source>a stream of %1 tokens of %2 channels would take more than the 8 GiB allowed; choose a smaller n</source>
+        <translation>%2 个通道、%1 个词元的流会超过允许的 8 GiB；请减小 n</translation>
+    </message>
+    <message>
+        <source>a footprint of %1 x %2 tokens is too large; %3 is the most</source>
+        <translation>%1 x %2 词元的足迹过大；最多 %3</translation>
+    </message>
+    <message>
+        <source>a run of %1 tokens would take about %2, and %3 of memory are free</source>
+        <translation>运行 %1 个词元约需 %2，而空闲内存为 %3</translation>
+    </message>
+    <message>
+        <source>a text of %1 tokens would take about %2, and %3 of memory are free</source>
+        <translation>%1 个词元的文本约需 %2，而空闲内存为 %3</translation>
+    </message>
+    <message>
+        <source>%1 would take about %2, and %3 of memory are free</source>
+        <translation>%1 约需 %2，而空闲内存为 %3</translation>
+    </message>
+    <message>
+        <source>tnnscope-torch, which serves it, was not found beside this program or on the PATH; ./bootstrap.sh torch builds it</source>
+        <translation>未在本程序旁或 PATH 中找到提供此功能的 tnnscope-torch；可用 ./bootstrap.sh torch 构建</translation>
+    </message>
+    <message>
+        <source>it has ended</source>
+        <translation>它已结束</translation>
+    </message>
+    <message>
+        <source>it does not answer</source>
+        <translation>它没有应答</translation>
+    </message>
+    <message>
+        <source>engine %1: is gone</source>
+        <translation>引擎 %1 已消失</translation>
+    </message>
+    <message>
+        <source>At n = %1, the most that is measured</source>
+        <translation>在 n = %1 处，即测量的上限</translation>
+    </message>
+    <message>
+        <source>Up to n = %1, the most that is measured</source>
+        <translation>至 n = %1，即测量的上限</translation>
+    </message>
+    <message>
+        <source>The modes are those of n = %1, the most that is drawn</source>
+        <translation>模态为 n = %1 的，即绘制的上限</translation>
+    </message>
+    <message>
+        <source>Errors are those of the first %1 of %2 channels</source>
+        <translation>误差为 %2 个通道中前 %1 个的</translation>
+    </message>
+    <message>
+        <source>%1 of %2 kernels can&apos;t be reduced to an error of %3 with %4 states; the largest error that stays is %5</source>
+        <translation>%2 个核中有 %1 个无法以 %4 个状态降阶到误差 %3；余下的最大误差为 %5</translation>
+    </message>
+    <message>
+        <source>The file holds no coefficients beyond n</source>
+        <translation>文件不含 n 之外的系数</translation>
+    </message>
+    <message>
+        <source>The RPE depends on n: it has no continuation beyond n</source>
+        <translation>RPE 依赖于 n：在 n 之外没有延续</translation>
+    </message>
+    <message>
+        <source>The activation %1 is left out, as in the state space of the public code</source>
+        <translation>略去激活函数 %1，与公开代码的状态空间一致</translation>
+    </message>
+    <message>
+        <source>The coefficients pass the activation %1: they are converted after it, and the decay is divided out of what it gives</source>
+        <translation>系数经过激活函数 %1：在其后转换，并从结果中除去衰减</translation>
+    </message>
+    <message>
+        <source>The coefficients pass the activation %1: they are converted after it, with no decay in lambda</source>
+        <translation>系数经过激活函数 %1：在其后转换，λ 中不含衰减</translation>
+    </message>
+    <message>
+        <source>%1 and %2: too slow above n = %3</source>
+        <translation>%1 与 %2：n 超过 %3 时太慢</translation>
+    </message>
+    <message>
+        <source>%1: too slow above n = %2</source>
+        <translation>%1：n 超过 %2 时太慢</translation>
+    </message>
+    <message>
+        <source>forms hold the decayed coefficients alone, and are left out</source>
+        <translation>状态形式只含衰减后的系数，故略去</translation>
+    </message>
+    <message>
+        <source>%1 acts along the sequence only; there is no footprint</source>
+        <translation>%1 只沿序列作用；没有足迹</translation>
+    </message>
+    <message>
+        <source>%1 has other channels along its height than along its width</source>
+        <translation>%1 沿高度与宽度的通道不同</translation>
+    </message>
+    <message>
+        <source>the mixer norms its output, and adds its input to it</source>
+        <translation>混合器对其输出归一化，并加上其输入</translation>
+    </message>
+    <message>
+        <source>the mixer norms its input a second time, and adds that input to its output</source>
+        <translation>混合器对其输入再次归一化，并将该输入加到输出</translation>
+    </message>
+    <message>
+        <source>the layer adds softmax attention to T x, and gates neither</source>
+        <translation>该层将 softmax 注意力加到 T x，两者均无门控</translation>
+    </message>
+    <message>
+        <source>the public code never applies this operator: toep_type 8 is attention</source>
+        <translation>公开代码从不使用此算子：toep_type 8 是注意力</translation>
+    </message>
+    <message>
+        <source>each axis has a norm of its own behind its operator, before they are added</source>
+        <translation>每个轴在其算子之后、相加之前各有归一化</translation>
+    </message>
+    <message>
+        <source>no decay tensor: read as a TNO without decay; an FD-TNN&apos;s causal operator looks the same: --set %1</source>
+        <translation>没有衰减张量：按无衰减的 TNO 读取；FD-TNN 的因果算子看上去相同：--set %1</translation>
+    </message>
+    <message>
+        <source>the number of heads is not stored: 1 is assumed; --set heads=N changes it</source>
+        <translation>头数未存储：假定为 1；可用 --set heads=N 更改</translation>
+    </message>
+    <message>
+        <source>the lower bound of the learned decay is not stored: %1 is assumed; --set gamma=VALUE changes it</source>
+        <translation>可学习衰减的下界未存储：假定为 %1；可用 --set gamma=VALUE 更改</translation>
+    </message>
+    <message>
+        <source>no numbers of it are at hand for this family; the coefficients are checked against an independent NumPy computation</source>
+        <translation>手头没有此类模型的作者数值；系数已与独立的 NumPy 计算核对</translation>
+    </message>
+    <message>
+        <source>no numbers of it are at hand for %1; the formula is read from its text and compared with nothing</source>
+        <translation>手头没有 %1 的作者数值；公式依其代码写成，未与任何数值比较</translation>
+    </message>
+    <message>
+        <source>its softmax attention is not run here, only the operators beside it</source>
+        <translation>此处不运行其 softmax 注意力，只运行旁边的算子</translation>
+    </message>
+    <message>
+        <source>its embedding and its classifier are not run here, only its operators</source>
+        <translation>此处不运行其嵌入与分类器，只运行其算子</translation>
+    </message>
+    <message>
+        <source>the mixers of the research era and what gates them are not run here, only their operators</source>
+        <translation>此处不运行研究时期的混合器及其门控，只运行其算子</translation>
+    </message>
+    <message>
+        <source>SKI-TNN&apos;s operator (skitno) is a short convolution and a low-rank interpolation, not one Toeplitz kernel; it is named, not drawn</source>
+        <translation>SKI-TNN 的算子（skitno）是短卷积加低秩插值，不是单个托普利茨核；只列名，不绘制</translation>
+    </message>
+    <message>
+        <source>SKI-TNN&apos;s operator over inverse time (skitno_inv_time) is a short convolution and a low-rank interpolation, not one Toeplitz kernel; it is named, not drawn</source>
+        <translation>SKI-TNN 的逆时间算子（skitno_inv_time）是短卷积加低秩插值，不是单个托普利茨核；只列名，不绘制</translation>
+    </message>
+    <message>
+        <source>the picture could not be encoded as PNG</source>
+        <translation>图片无法编码为 PNG</translation>
+    </message>
+    <message>
+        <source>a picture of this size does not fit into memory</source>
+        <translation>此尺寸的图片超出内存</translation>
+    </message>
+    <message>
+        <source>pictures are written as .png, .svg or .pdf</source>
+        <translation>图片以 .png、.svg 或 .pdf 写出</translation>
+    </message>
+    <message>
+        <source>numbers are written as .csv, .npy or .json, not as &apos;%1&apos;</source>
+        <translation>数值以 .csv、.npy 或 .json 写出，不是“%1”</translation>
+    </message>
+    <message>
+        <source>. </source>
+        <translation>。</translation>
+    </message>
+    <message>
+        <source>Long Range Arena classifier (%1)</source>
+        <translation>Long Range Arena 分类器（%1）</translation>
+    </message>
+    <message>
+        <source>image classifier of TNN layers (%1)</source>
+        <translation>TNN 层图像分类器（%1）</translation>
+    </message>
+    <message>
+        <source>image classifier of TNN layers</source>
+        <translation>TNN 层图像分类器</translation>
+    </message>
+    <message>
+        <source>xmixers causal language model (TnnForCausalLM)</source>
+        <translation>xmixers 因果语言模型（TnnForCausalLM）</translation>
+    </message>
+    <message>
+        <source>coefficients of one TNO</source>
+        <translation>单个 TNO 的系数</translation>
+    </message>
+    <message>
+        <source>dense Toeplitz matrix of %1</source>
+        <translation>%1 的稠密托普利茨矩阵</translation>
+    </message>
+    <message>
+        <source>shape of the array</source>
+        <translation>数组的形状</translation>
+    </message>
+    <message>
+        <source>no negative lag is other than zero</source>
+        <translation>负滞后均为零</translation>
+    </message>
+    <message>
+        <source>negative lags that are not zero</source>
+        <translation>有非零的负滞后</translation>
+    </message>
+    <message>
+        <source>without gamma no tensor tells the heads</source>
+        <translation>没有 gamma，无张量说明头数</translation>
+    </message>
+    <message>
+        <source>This TNO is bidirectional: a state space runs from the past to the future and can&apos;t hold it</source>
+        <translation>此 TNO 是双向的：状态空间由过去运行到未来，无法表示它</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::Actions</name>
+    <message>
+        <source>&amp;Open…</source>
+        <translation>打开(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>Open a checkpoint</source>
+        <translation>打开检查点</translation>
+    </message>
+    <message>
+        <source>Open a &amp;folder…</source>
+        <translation>打开文件夹(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>Open a folder that holds a checkpoint, as Hugging Face models are saved</source>
+        <translation>打开含有检查点的文件夹，Hugging Face 模型即如此保存</translation>
+    </message>
+    <message>
+        <source>Open the &amp;example</source>
+        <translation>打开示例(&amp;E)</translation>
+    </message>
+    <message>
+        <source>A TNN language model trained on Shakespeare</source>
+        <translation>用莎士比亚作品训练的 TNN 语言模型</translation>
+    </message>
+    <message>
+        <source>E&amp;xtrapolate the examples</source>
+        <translation>示例的外推(&amp;X)</translation>
+    </message>
+    <message>
+        <source>Perplexity beyond the training length: with decay, without, and with a learned one</source>
+        <translation>超出训练长度的困惑度：有衰减、无衰减与可学习衰减</translation>
+    </message>
+    <message>
+        <source>&amp;Train a model…</source>
+        <translation>训练模型(&amp;T)…</translation>
+    </message>
+    <message>
+        <source>Train a TNN language model on a text, and watch it learn</source>
+        <translation>用一段文本训练 TNN 语言模型，并观察学习过程</translation>
+    </message>
+    <message>
+        <source>&amp;Export…</source>
+        <translation>导出(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>Write the current view, or the numbers behind it, to a file</source>
+        <translation>将当前视图或其背后的数值写入文件</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>关闭(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Close the checkpoint</source>
+        <translation>关闭检查点</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>退出(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>&amp;Watch the file</source>
+        <translation>监视文件(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Read what is open again whenever its file is written again, as by a training run</source>
+        <translation>已打开的文件被重新写入时（例如训练中）自动重新读取</translation>
+    </message>
+    <message>
+        <source>Read again &amp;now</source>
+        <translation>立即重新读取(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Read what is open again; selection, zoom and what-ifs stay</source>
+        <translation>重新读取已打开的文件；选择、缩放与假设保持不变</translation>
+    </message>
+    <message>
+        <source>&amp;Copy image</source>
+        <translation>复制图像(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Copy the current view as a picture</source>
+        <translation>将当前视图复制为图片</translation>
+    </message>
+    <message>
+        <source>Clear the list</source>
+        <translation>清空列表</translation>
+    </message>
+    <message>
+        <source>&amp;Fit</source>
+        <translation>适应窗口(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Show everything in the current view</source>
+        <translation>显示当前视图的全部内容</translation>
+    </message>
+    <message>
+        <source>&amp;Reset the layout</source>
+        <translation>重置布局(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Put every view back to its first place</source>
+        <translation>将所有视图放回初始位置</translation>
+    </message>
+    <message>
+        <source>&amp;Metadata</source>
+        <translation>元数据(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Configuration, optimizer, meters, and all tensors of the checkpoint</source>
+        <translation>检查点的配置、优化器、计量与全部张量</translation>
+    </message>
+    <message>
+        <source>Fi&amp;nd in the metadata</source>
+        <translation>在元数据中查找(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Find a key or a value</source>
+        <translation>查找键或值</translation>
+    </message>
+    <message>
+        <source>&amp;Shortcuts</source>
+        <translation>快捷键(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Keys and gestures</source>
+        <translation>按键与手势</translation>
+    </message>
+    <message>
+        <source>&amp;About Tnnscope</source>
+        <translation>关于 Tnnscope(&amp;A)</translation>
+    </message>
+    <message>
+        <source>As the s&amp;ystem</source>
+        <translation>跟随系统(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>&amp;Light</source>
+        <translation>浅色(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Dark</source>
+        <translation>深色(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Previous channel</source>
+        <translation>上一通道</translation>
+    </message>
+    <message>
+        <source>Next channel</source>
+        <translation>下一通道</translation>
+    </message>
+    <message>
+        <source>Previous layer</source>
+        <translation>上一层</translation>
+    </message>
+    <message>
+        <source>Next layer</source>
+        <translation>下一层</translation>
+    </message>
+    <message>
+        <source>the engine&apos;s own code</source>
+        <translation>引擎自身的代码</translation>
+    </message>
+    <message>
+        <source>Looking for devices of LibTorch…</source>
+        <translation>正在查找 LibTorch 设备…</translation>
+    </message>
+    <message>
+        <source>Look again</source>
+        <translation>重新查找</translation>
+    </message>
+    <message>
+        <source>Start tnnscope-torch if it does not run, and ask it which devices there are</source>
+        <translation>若 tnnscope-torch 未运行则启动它，并询问有哪些设备</translation>
+    </message>
+    <message>
+        <source>&amp;Device</source>
+        <translation>设备(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;Device: %1</source>
+        <translation>设备(&amp;D)：%1</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>语言</translation>
+    </message>
+    <message>
+        <source>The window speaks the chosen language from the next start on.</source>
+        <translation>所选语言将在下次启动时生效。</translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation>语言(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Wheel</source>
+        <translation>滚轮</translation>
+    </message>
+    <message>
+        <source>Zoom at the pointer</source>
+        <translation>以指针为中心缩放</translation>
+    </message>
+    <message>
+        <source>Drag, Shift+drag</source>
+        <translation>拖动，Shift+拖动</translation>
+    </message>
+    <message>
+        <source>Pan, zoom to a box</source>
+        <translation>平移，框选放大</translation>
+    </message>
+    <message>
+        <source>Double click</source>
+        <translation>双击</translation>
+    </message>
+    <message>
+        <source>Show everything</source>
+        <translation>显示全部</translation>
+    </message>
+    <message>
+        <source>Alt+Left, Alt+Right</source>
+        <translation>Alt+Left，Alt+Right</translation>
+    </message>
+    <message>
+        <source>Walk the zoom history</source>
+        <translation>在缩放历史中前后移动</translation>
+    </message>
+    <message>
+        <source>Hold F</source>
+        <translation>按住 F</translation>
+    </message>
+    <message>
+        <source>In Compare: flip to the float64 reference</source>
+        <translation>在“比较”中：切换到 float64 参考</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>文件(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Open &amp;recent</source>
+        <translation>最近打开(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>编辑(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>视图(&amp;V)</translation>
+    </message>
+    <message>
+        <source>&amp;Appearance</source>
+        <translation>外观(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>帮助(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Shortcuts</source>
+        <translation>快捷键</translation>
+    </message>
+    <message>
+        <source>&lt;h3&gt;Tnnscope %1&lt;/h3&gt;&lt;p&gt;See what a Toeplitz Neural Network learned.&lt;/p&gt;&lt;p&gt;GPL-3.0-or-later&lt;/p&gt;</source>
+        <translation>&lt;h3&gt;Tnnscope %1&lt;/h3&gt;&lt;p&gt;看见托普利茨神经网络学到了什么。&lt;/p&gt;&lt;p&gt;GPL-3.0-or-later&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>About Tnnscope</source>
+        <translation>关于 Tnnscope</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::ChannelList</name>
+    <message>
+        <source>Channels</source>
+        <translation>通道</translation>
+    </message>
+    <message>
+        <source>Channels of %1, head %2</source>
+        <translation>%1，头 %2 的通道</translation>
+    </message>
+    <message>
+        <source>Channels of %1</source>
+        <translation>%1 的通道</translation>
+    </message>
+    <message>
+        <source>Switch off</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>What if the selected channels did nothing? Their coefficients are zero in every view</source>
+        <translation>若选中的通道不起作用会怎样？它们的系数在所有视图中为零</translation>
+    </message>
+    <message>
+        <source>Switch on</source>
+        <translation>开启</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::ChannelModel</name>
+    <message>
+        <source>Switched off: its coefficients are zero</source>
+        <translation>已关闭：其系数为零</translation>
+    </message>
+    <message>
+        <source>kernel of channel %1</source>
+        <translation>通道 %1 的核</translation>
+    </message>
+    <message>
+        <source>%1, switched off</source>
+        <translation>%1，已关闭</translation>
+    </message>
+    <message>
+        <source>#</source>
+        <translation>#</translation>
+    </message>
+    <message>
+        <source>kernel</source>
+        <translation>核</translation>
+    </message>
+    <message>
+        <source>k50</source>
+        <translation>k50</translation>
+    </message>
+    <message>
+        <source>k90</source>
+        <translation>k90</translation>
+    </message>
+    <message>
+        <source>k99</source>
+        <translation>k99</translation>
+    </message>
+    <message>
+        <source>centroid</source>
+        <translation>重心</translation>
+    </message>
+    <message>
+        <source>energy</source>
+        <translation>能量</translation>
+    </message>
+    <message>
+        <source>Channel within the head</source>
+        <translation>头内通道序号</translation>
+    </message>
+    <message>
+        <source>t_k against lag, symlog; sorts by mean value</source>
+        <translation>t_k 对滞后，symlog；按均值排序</translation>
+    </message>
+    <message>
+        <source>The smallest |lag| within which 50 % of the energy lies</source>
+        <translation>包含 50 % 能量的最小 |滞后|</translation>
+    </message>
+    <message>
+        <source>The smallest |lag| within which 90 % of the energy lies</source>
+        <translation>包含 90 % 能量的最小 |滞后|</translation>
+    </message>
+    <message>
+        <source>The smallest |lag| within which 99 % of the energy lies</source>
+        <translation>包含 99 % 能量的最小 |滞后|</translation>
+    </message>
+    <message>
+        <source>Energy-weighted mean of |lag|</source>
+        <translation>|滞后| 的能量加权均值</translation>
+    </message>
+    <message>
+        <source>Σ t²</source>
+        <translation>Σ t²</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::CoefficientsView</name>
+    <message>
+        <source>Coefficients</source>
+        <translation>系数</translation>
+    </message>
+    <message>
+        <source>Channels</source>
+        <translation>通道</translation>
+    </message>
+    <message>
+        <source>The selected channels as curves, or all channels of the head as quantiles</source>
+        <translation>选中通道画为曲线，或该头全部通道画为分位数</translation>
+    </message>
+    <message>
+        <source>selected</source>
+        <translation>选中</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>Scale</source>
+        <translation>刻度</translation>
+    </message>
+    <message>
+        <source>How t is placed along the axis; log |t| dots what is negative</source>
+        <translation>t 在轴上的刻度；log |t| 以点线表示负值</translation>
+    </message>
+    <message>
+        <source>symlog</source>
+        <translation>symlog</translation>
+    </message>
+    <message>
+        <source>linear</source>
+        <translation>线性</translation>
+    </message>
+    <message>
+        <source>log |t|</source>
+        <translation>log |t|</translation>
+    </message>
+    <message>
+        <source>up to n = %1</source>
+        <translation>至 n = %1</translation>
+    </message>
+    <message>
+        <source>t_k against lag</source>
+        <translation>t_k 对滞后</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::CompareTable</name>
+    <message>
+        <source>✓ pass</source>
+        <translation>✓ 通过</translation>
+    </message>
+    <message>
+        <source>✗ fail</source>
+        <translation>✗ 未通过</translation>
+    </message>
+    <message>
+        <source>algorithm</source>
+        <translation>算法</translation>
+    </message>
+    <message>
+        <source>device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>relative</source>
+        <translation>相对误差</translation>
+    </message>
+    <message>
+        <source>max</source>
+        <translation>最大误差</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>verdict</source>
+        <translation>判定</translation>
+    </message>
+    <message>
+        <source>How T x was computed</source>
+        <translation>T x 如何计算</translation>
+    </message>
+    <message>
+        <source>Where it was computed</source>
+        <translation>在何处计算</translation>
+    </message>
+    <message>
+        <source>‖y − y64‖ / ‖y64‖ against the float64 reference (Frobenius)</source>
+        <translation>相对 float64 参考的 ‖y − y64‖ / ‖y64‖（Frobenius 范数）</translation>
+    </message>
+    <message>
+        <source>Largest |y − y64|</source>
+        <translation>最大的 |y − y64|</translation>
+    </message>
+    <message>
+        <source>Median of repeated products; of a form all tokens, one by one; preparation not included</source>
+        <translation>重复乘积的中位数；对状态形式为逐个处理全部词元；不含准备时间</translation>
+    </message>
+    <message>
+        <source>Memory of the product: spectra or matrix, and what one application takes; of a form its state</source>
+        <translation>乘积所需内存：频谱或矩阵，加一次运算的占用；对状态形式为其状态</translation>
+    </message>
+    <message>
+        <source>Whether the relative error is within the tolerance</source>
+        <translation>相对误差是否在容差之内</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::CompareView</name>
+    <message>
+        <source>Compare</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>Algorithms</source>
+        <translation>算法</translation>
+    </message>
+    <message>
+        <source>Select a row to see it alone; hold F to flip to the float64 reference; Escape shows all</source>
+        <translation>选中一行可单独查看；按住 F 切换到 float64 参考；Escape 显示全部</translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation>图形</translation>
+    </message>
+    <message>
+        <source>Outputs y over one another, their differences from float64, or the log10 of those</source>
+        <translation>各输出 y 叠加、与 float64 之差，或其 log10</translation>
+    </message>
+    <message>
+        <source>overlay</source>
+        <translation>叠加</translation>
+    </message>
+    <message>
+        <source>difference</source>
+        <translation>差值</translation>
+    </message>
+    <message>
+        <source>log10 error</source>
+        <translation>log10 误差</translation>
+    </message>
+    <message>
+        <source>tolerance 1e%1</source>
+        <translation>容差 1e%1</translation>
+    </message>
+    <message>
+        <source>Tolerance</source>
+        <translation>容差</translation>
+    </message>
+    <message>
+        <source>The relative error at which the verdict changes</source>
+        <translation>判定随之改变的相对误差</translation>
+    </message>
+    <message>
+        <source>Devices</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>Compare the algorithms of this CPU alone, or those of LibTorch on its CPU and GPUs too; times are taken inside its own process</source>
+        <translation>只比较本机 CPU 的算法，或也包括 LibTorch 在其 CPU 与 GPU 上的算法；时间在其自身进程内测量</translation>
+    </message>
+    <message>
+        <source>this CPU</source>
+        <translation>本机 CPU</translation>
+    </message>
+    <message>
+        <source>all devices</source>
+        <translation>所有设备</translation>
+    </message>
+    <message>
+        <source>Products of the whole sequence alone, or also what streaming and the state spaces make of it, token by token</source>
+        <translation>只比较整个序列的乘积，或也包括 streaming 与状态空间逐词元的结果</translation>
+    </message>
+    <message>
+        <source>with forms</source>
+        <translation>含状态形式</translation>
+    </message>
+    <message>
+        <source>products</source>
+        <translation>仅乘积</translation>
+    </message>
+    <message>
+        <source>first %1 tokens</source>
+        <translation>前 %1 个词元</translation>
+    </message>
+    <message>
+        <source>channel %1</source>
+        <translation>通道 %1</translation>
+    </message>
+    <message>
+        <source>input: %1</source>
+        <translation>输入：%1</translation>
+    </message>
+    <message>
+        <source>against float64</source>
+        <translation>相对 float64</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::ControlBar</name>
+    <message>
+        <source>Selection</source>
+        <translation>选择</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>显示</translation>
+    </message>
+    <message>
+        <source>Coefficients as T holds them, as the RPE answers, or what the decay takes away</source>
+        <translation>T 中的系数、RPE 的直接输出，或衰减去掉的部分</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>TNO, counted from 0 in model order (Up and Down in a view)</source>
+        <translation>TNO，按模型顺序从 0 起（视图中按上下键）</translation>
+    </message>
+    <message>
+        <source>Head</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>Channels</source>
+        <translation>通道</translation>
+    </message>
+    <message>
+        <source>Channels of the head: 57, 12, 200-204. The first is the one of the matrix (Left and Right in a view)</source>
+        <translation>该头的通道：57, 12, 200-204。第一个即矩阵所示（视图中按左右键）</translation>
+    </message>
+    <message>
+        <source>n</source>
+        <translation>n</translation>
+    </message>
+    <message>
+        <source>n (%1)</source>
+        <translation>n（%1）</translation>
+    </message>
+    <message>
+        <source>Length n along the %1</source>
+        <translation>沿%1方向的长度 n</translation>
+    </message>
+    <message>
+        <source>n along the %1, for the footprint of both axes</source>
+        <translation>沿%1方向的 n，用于两轴的足迹</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::DecayView</name>
+    <message>
+        <source>Decay</source>
+        <translation>衰减</translation>
+    </message>
+    <message>
+        <source>Energy</source>
+        <translation>能量</translation>
+    </message>
+    <message>
+        <source>Whether the share of the energy within |lag| ≤ k is drawn on the right axis</source>
+        <translation>是否在右轴画出 |滞后| ≤ k 内的能量占比</translation>
+    </message>
+    <message>
+        <source>with energy</source>
+        <translation>含能量</translation>
+    </message>
+    <message>
+        <source>magnitudes</source>
+        <translation>幅值</translation>
+    </message>
+    <message>
+        <source>Scale</source>
+        <translation>刻度</translation>
+    </message>
+    <message>
+        <source>How |t_k| is placed along the axis</source>
+        <translation>|t_k| 在轴上的刻度</translation>
+    </message>
+    <message>
+        <source>log</source>
+        <translation>对数</translation>
+    </message>
+    <message>
+        <source>linear</source>
+        <translation>线性</translation>
+    </message>
+    <message>
+        <source>up to n = %1</source>
+        <translation>至 n = %1</translation>
+    </message>
+    <message>
+        <source>all channels</source>
+        <translation>全部通道</translation>
+    </message>
+    <message>
+        <source>k50 %1, k90 %2, k99 %3</source>
+        <translation>k50 %1，k90 %2，k99 %3</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::DecodingChoice</name>
+    <message>
+        <source>The others: %1</source>
+        <translation>其他：%1</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::DescriptionNotes</name>
+    <message>
+        <source>not verified against the authors&apos; code</source>
+        <translation>未与作者代码核对</translation>
+    </message>
+    <message>
+        <source>Not drawn: %1</source>
+        <translation>未绘制：%1</translation>
+    </message>
+    <message>
+        <source>and %1 warnings more</source>
+        <translation>另有 %1 条警告</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::DeviceChooser</name>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>%1 GiB</source>
+        <translation>%1 GiB</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>%1, %2, %3 free</source>
+        <translation>%1，%2，%3 可用</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::ExportDialog</name>
+    <message>
+        <source>Export %1</source>
+        <translation>导出%1</translation>
+    </message>
+    <message>
+        <source>PNG picture</source>
+        <translation>PNG 图片</translation>
+    </message>
+    <message>
+        <source>SVG drawing</source>
+        <translation>SVG 矢量图</translation>
+    </message>
+    <message>
+        <source>PDF drawing</source>
+        <translation>PDF 矢量图</translation>
+    </message>
+    <message>
+        <source>CSV numbers</source>
+        <translation>CSV 数值</translation>
+    </message>
+    <message>
+        <source>NPY numbers</source>
+        <translation>NPY 数值</translation>
+    </message>
+    <message>
+        <source>JSON numbers</source>
+        <translation>JSON 数值</translation>
+    </message>
+    <message>
+        <source>light</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <source>dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>格式</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>尺寸</translation>
+    </message>
+    <message>
+        <source>Colours</source>
+        <translation>配色</translation>
+    </message>
+    <message>
+        <source>Browse…</source>
+        <translation>浏览…</translation>
+    </message>
+    <message>
+        <source> mm</source>
+        <translation> mm</translation>
+    </message>
+    <message>
+        <source>Width in millimetres</source>
+        <translation>宽度（毫米）</translation>
+    </message>
+    <message>
+        <source>Height in millimetres</source>
+        <translation>高度（毫米）</translation>
+    </message>
+    <message>
+        <source> dpi</source>
+        <translation> dpi</translation>
+    </message>
+    <message>
+        <source>Dots per inch of a PNG</source>
+        <translation>PNG 的每英寸点数</translation>
+    </message>
+    <message>
+        <source>Copy image</source>
+        <translation>复制图像</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>导出</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::ExtrapolationControls</name>
+    <message>
+        <source>Text</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>How much of the text is predicted, from its beginning</source>
+        <translation>从开头起预测多少文本</translation>
+    </message>
+    <message>
+        <source>4 k tokens</source>
+        <translation>4 k 词元</translation>
+    </message>
+    <message>
+        <source>16 k tokens</source>
+        <translation>16 k 词元</translation>
+    </message>
+    <message>
+        <source>64 k tokens</source>
+        <translation>64 k 词元</translation>
+    </message>
+    <message>
+        <source>256 k tokens</source>
+        <translation>256 k 词元</translation>
+    </message>
+    <message>
+        <source>all tokens</source>
+        <translation>全部词元</translation>
+    </message>
+    <message>
+        <source>Lengths</source>
+        <translation>长度</translation>
+    </message>
+    <message>
+        <source>lengths: n/2 to 8n</source>
+        <translation>长度：n/2 至 8n</translation>
+    </message>
+    <message>
+        <source>Lengths of the windows: 256, 512, 1024. Empty: from half to eight times the training length n</source>
+        <translation>窗口长度：256, 512, 1024。留空：训练长度 n 的一半至八倍</translation>
+    </message>
+    <message>
+        <source>by</source>
+        <translation>方式 </translation>
+    </message>
+    <message>
+        <source>By</source>
+        <translation>计算方式</translation>
+    </message>
+    <message>
+        <source>Add checkpoint…</source>
+        <translation>添加检查点…</translation>
+    </message>
+    <message>
+        <source>Compare with other checkpoints on the same text, each through its own vocabulary</source>
+        <translation>在同一文本上与其他检查点比较，各用自己的词表</translation>
+    </message>
+    <message>
+        <source>Choose a text</source>
+        <translation>选择文本</translation>
+    </message>
+    <message>
+        <source>Texts (*.txt *.md *.npy);;All files (*)</source>
+        <translation>文本 (*.txt *.md *.npy);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Add checkpoints</source>
+        <translation>添加检查点</translation>
+    </message>
+    <message>
+        <source>Checkpoints (*.pt *.pth *.bin *.ckpt *.safetensors);;All files (*)</source>
+        <translation>检查点 (*.pt *.pth *.bin *.ckpt *.safetensors);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Choose a text…</source>
+        <translation>选择文本…</translation>
+    </message>
+    <message>
+        <source>The text that is predicted: a file, or .npy of ids</source>
+        <translation>要预测的文本：文件，或词元编号的 .npy</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Measure</source>
+        <translation>测量</translation>
+    </message>
+    <message>
+        <source>Stop (Escape); what was measured stays</source>
+        <translation>停止（Escape）；已测结果保留</translation>
+    </message>
+    <message>
+        <source>Predict the text in windows of every length</source>
+        <translation>以各种长度的窗口预测文本</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::ExtrapolationTable</name>
+    <message>
+        <source>model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>length</source>
+        <translation>长度</translation>
+    </message>
+    <message>
+        <source>perplexity</source>
+        <translation>困惑度</translation>
+    </message>
+    <message>
+        <source>Δ</source>
+        <translation>Δ</translation>
+    </message>
+    <message>
+        <source>loss</source>
+        <translation>损失</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>词元数</translation>
+    </message>
+    <message>
+        <source>The checkpoint, or what is overridden in it</source>
+        <translation>检查点，或其中的改动</translation>
+    </message>
+    <message>
+        <source>Tokens of a window</source>
+        <translation>窗口的词元数</translation>
+    </message>
+    <message>
+        <source>exp(loss)</source>
+        <translation>exp(损失)</translation>
+    </message>
+    <message>
+        <source>This perplexity less the first model&apos;s at the same length, once both are done</source>
+        <translation>此困惑度减去第一个模型在同一长度的困惑度（两者都完成后）</translation>
+    </message>
+    <message>
+        <source>Mean negative log likelihood of a token, nats</source>
+        <translation>每词元的平均负对数似然，单位 nat</translation>
+    </message>
+    <message>
+        <source>How many tokens were predicted</source>
+        <translation>预测了多少词元</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::ExtrapolationView</name>
+    <message>
+        <source>Extrapolation</source>
+        <translation>外推</translation>
+    </message>
+    <message>
+        <source>Scale</source>
+        <translation>刻度</translation>
+    </message>
+    <message>
+        <source>How perplexities are placed along the axis</source>
+        <translation>困惑度在轴上的刻度</translation>
+    </message>
+    <message>
+        <source>linear</source>
+        <translation>线性</translation>
+    </message>
+    <message>
+        <source>log</source>
+        <translation>对数</translation>
+    </message>
+    <message>
+        <source>Open a language model to see how it predicts longer texts</source>
+        <translation>打开语言模型，查看它如何预测更长的文本</translation>
+    </message>
+    <message>
+        <source>Choose a text, then measure how well it is predicted at growing lengths</source>
+        <translation>选择文本，然后测量长度增长时的预测效果</translation>
+    </message>
+    <message>
+        <source>Measuring</source>
+        <translation>正在测量</translation>
+    </message>
+    <message>
+        <source>Measure how well the text is predicted at growing lengths</source>
+        <translation>测量长度增长时对文本的预测效果</translation>
+    </message>
+    <message>
+        <source>input text</source>
+        <translation>输入文本</translation>
+    </message>
+    <message>
+        <source>%1 will be measured too</source>
+        <translation>也将测量 %1</translation>
+    </message>
+    <message>
+        <source>original</source>
+        <translation>原始</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::FootprintView</name>
+    <message>
+        <source>Footprint</source>
+        <translation>足迹</translation>
+    </message>
+    <message>
+        <source>The first selected channel, or at every offset the mean or the value of largest magnitude over the footprints of all channels of the head</source>
+        <translation>第一个选中的通道，或每个偏移处该头全部通道足迹的均值或幅值最大的值</translation>
+    </message>
+    <message>
+        <source>%1 × %2 tokens</source>
+        <translation>%1 × %2 词元</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::FormCostsView</name>
+    <message>
+        <source>Form costs</source>
+        <translation>形式开销</translation>
+    </message>
+    <message>
+        <source>n = %1</source>
+        <translation>n = %1</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::FormErrorsView</name>
+    <message>
+        <source>Form errors</source>
+        <translation>形式误差</translation>
+    </message>
+    <message>
+        <source>channel %1</source>
+        <translation>通道 %1</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::GalleryView</name>
+    <message>
+        <source>Gallery</source>
+        <translation>总览</translation>
+    </message>
+    <message>
+        <source>The first selected channel of every layer, or the mean or extreme over channels</source>
+        <translation>每层第一个选中的通道，或各通道的均值或极值</translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation>图形</translation>
+    </message>
+    <message>
+        <source>Toeplitz matrices, or coefficients against lag; one scale for all</source>
+        <translation>托普利茨矩阵，或系数对滞后；统一刻度</translation>
+    </message>
+    <message>
+        <source>matrices</source>
+        <translation>矩阵</translation>
+    </message>
+    <message>
+        <source>curves</source>
+        <translation>曲线</translation>
+    </message>
+    <message>
+        <source>every layer and head on one scale</source>
+        <translation>所有层与头，统一刻度</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::GammaControl</name>
+    <message>
+        <source>as stored</source>
+        <translation>按存储值</translation>
+    </message>
+    <message>
+        <source>decay</source>
+        <translation>衰减</translation>
+    </message>
+    <message>
+        <source>Decay gamma</source>
+        <translation>衰减 γ</translation>
+    </message>
+    <message>
+        <source>What if the decay were this one? T_ij = γ^|i−j| t_(i−j) for every channel</source>
+        <translation>若衰减取此值会怎样？每个通道 T_ij = γ^|i−j| t_(i−j)</translation>
+    </message>
+    <message>
+        <source>Decay gamma as a number</source>
+        <translation>衰减 γ 的数值</translation>
+    </message>
+    <message>
+        <source>Back to the decay of the checkpoint</source>
+        <translation>恢复检查点的衰减</translation>
+    </message>
+    <message>
+        <source>Off: the coefficients are used undecayed</source>
+        <translation>关闭：使用未衰减的系数</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1 channels</source>
+        <translation>%1 个通道</translation>
+    </message>
+    <message>
+        <source>%1 ×</source>
+        <translation>%1 ×</translation>
+    </message>
+    <message>
+        <source>Switch them on again
+%1</source>
+        <translation>重新开启
+%1</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::GenerationControls</name>
+    <message>
+        <source>beside it</source>
+        <translation>对照 </translation>
+    </message>
+    <message>
+        <source>Prompt</source>
+        <translation>提示</translation>
+    </message>
+    <message>
+        <source>The text that is continued; Ctrl+Enter generates</source>
+        <translation>要续写的文本；Ctrl+Enter 开始生成</translation>
+    </message>
+    <message>
+        <source>tokens </source>
+        <translation>词元 </translation>
+    </message>
+    <message>
+        <source>Tokens to add</source>
+        <translation>要添加的词元数</translation>
+    </message>
+    <message>
+        <source>How many tokens are to come</source>
+        <translation>生成多少个词元</translation>
+    </message>
+    <message>
+        <source>Decoding</source>
+        <translation>解码</translation>
+    </message>
+    <message>
+        <source>alone</source>
+        <translation>无对照</translation>
+    </message>
+    <message>
+        <source>alone: nothing continues the prompt beside it</source>
+        <translation>无对照：没有另一种方式并列续写</translation>
+    </message>
+    <message>
+        <source>Beside it</source>
+        <translation>对照方式</translation>
+    </message>
+    <message>
+        <source>temp. </source>
+        <translation>温度 </translation>
+    </message>
+    <message>
+        <source>Temperature</source>
+        <translation>温度</translation>
+    </message>
+    <message>
+        <source>p_i ∝ exp(logit_i / temperature); 0 takes the likeliest token</source>
+        <translation>p_i ∝ exp(logit_i / 温度)；0 取最可能的词元</translation>
+    </message>
+    <message>
+        <source>seed </source>
+        <translation>种子 </translation>
+    </message>
+    <message>
+        <source>Seed of the sampling</source>
+        <translation>采样种子</translation>
+    </message>
+    <message>
+        <source>One seed makes the same choices again; it matters above temperature 0</source>
+        <translation>同一种子得到相同的选择；温度大于 0 时有效</translation>
+    </message>
+    <message>
+        <source>Dictionary…</source>
+        <translation>词典…</translation>
+    </message>
+    <message>
+        <source>Choose the vocabulary: fairseq&apos;s dict.txt, or byte pairs such as encoder.json</source>
+        <translation>选择词表：fairseq 的 dict.txt，或 encoder.json 等字节对词表</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Generate</source>
+        <translation>生成</translation>
+    </message>
+    <message>
+        <source>Stop (Escape); what has come so far stays</source>
+        <translation>停止（Escape）；已生成的保留</translation>
+    </message>
+    <message>
+        <source>Continue the prompt (Ctrl+Enter)</source>
+        <translation>续写提示（Ctrl+Enter）</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::GenerationView</name>
+    <message>
+        <source>Generation</source>
+        <translation>生成</translation>
+    </message>
+    <message>
+        <source>Milliseconds that each token took, but the first, whose work is the prompt&apos;s</source>
+        <translation>每个词元所用毫秒数，不含第一个（其计算属于提示）</translation>
+    </message>
+    <message>
+        <source>Nothing is open</source>
+        <translation>尚未打开任何文件</translation>
+    </message>
+    <message>
+        <source>The beginning of a text</source>
+        <translation>文本的开头</translation>
+    </message>
+    <message>
+        <source>No vocabulary lies beside the checkpoint: the prompt is ids of tokens</source>
+        <translation>检查点旁没有词表：提示为词元编号</translation>
+    </message>
+    <message>
+        <source>Choose a vocabulary</source>
+        <translation>选择词表</translation>
+    </message>
+    <message>
+        <source>original</source>
+        <translation>原始</translation>
+    </message>
+    <message>
+        <source>%1 tokens after a prompt of %2</source>
+        <translation>提示 %2 个词元之后生成 %1 个</translation>
+    </message>
+    <message>
+        <source>, on %1</source>
+        <translation>，在 %1 上</translation>
+    </message>
+    <message>
+        <source>differs from token %1</source>
+        <translation>自词元 %1 起不同</translation>
+    </message>
+    <message>
+        <source>the same so far</source>
+        <translation>至此相同</translation>
+    </message>
+    <message>
+        <source>token %1  %2</source>
+        <translation>词元 %1  %2</translation>
+    </message>
+    <message>
+        <source>token %1  id %2  p %3</source>
+        <translation>词元 %1  编号 %2  p %3</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::HankelView</name>
+    <message>
+        <source>Hankel</source>
+        <translation>汉克尔</translation>
+    </message>
+    <message>
+        <source>up to n = %1</source>
+        <translation>至 n = %1</translation>
+    </message>
+    <message>
+        <source>n = %1</source>
+        <translation>n = %1</translation>
+    </message>
+    <message>
+        <source>channel %1</source>
+        <translation>通道 %1</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::InputPanel</name>
+    <message>
+        <source>Input</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>impulse</source>
+        <translation>冲激</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>阶跃</translation>
+    </message>
+    <message>
+        <source>ramp</source>
+        <translation>斜坡</translation>
+    </message>
+    <message>
+        <source>sine</source>
+        <translation>正弦</translation>
+    </message>
+    <message>
+        <source>chirp</source>
+        <translation>扫频</translation>
+    </message>
+    <message>
+        <source>noise</source>
+        <translation>噪声</translation>
+    </message>
+    <message>
+        <source>.npy…</source>
+        <translation>.npy…</translation>
+    </message>
+    <message>
+        <source>text</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>1 at token 0, then 0: y is the kernel</source>
+        <translation>词元 0 处为 1，其后为 0：y 即为核</translation>
+    </message>
+    <message>
+        <source>1 everywhere</source>
+        <translation>处处为 1</translation>
+    </message>
+    <message>
+        <source>i / (n − 1)</source>
+        <translation>i / (n − 1)</translation>
+    </message>
+    <message>
+        <source>sin(2π f i), f in cycles per token</source>
+        <translation>sin(2π f i)，f 单位为周期/词元</translation>
+    </message>
+    <message>
+        <source>A sine from 0 to half the token rate</source>
+        <translation>频率从 0 到半个词元率的正弦</translation>
+    </message>
+    <message>
+        <source>Standard normal numbers, the same for one seed everywhere</source>
+        <translation>标准正态随机数，同一种子处处相同</translation>
+    </message>
+    <message>
+        <source>A sequence from a file, or an array that the network takes: then x is what enters the selected TNO inside it. n follows its length</source>
+        <translation>来自文件的序列，或网络可接受的数组：此时 x 为网络内部进入所选 TNO 的量。n 随其长度</translation>
+    </message>
+    <message>
+        <source>f </source>
+        <translation>f </translation>
+    </message>
+    <message>
+        <source> cycles/token</source>
+        <translation> 周期/词元</translation>
+    </message>
+    <message>
+        <source>Frequency</source>
+        <translation>频率</translation>
+    </message>
+    <message>
+        <source>Cycles per token; 0.5 is the highest there is</source>
+        <translation>每词元周期数；最高为 0.5</translation>
+    </message>
+    <message>
+        <source>seed </source>
+        <translation>种子 </translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>种子</translation>
+    </message>
+    <message>
+        <source>One seed gives the same noise everywhere</source>
+        <translation>同一种子处处得到相同噪声</translation>
+    </message>
+    <message>
+        <source>Open an input</source>
+        <translation>打开输入</translation>
+    </message>
+    <message>
+        <source>Arrays (*.npy)</source>
+        <translation>数组 (*.npy)</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>A text through the checkpoint&apos;s vocabulary: x is what enters the selected TNO inside the network</source>
+        <translation>经检查点词表的文本：x 为网络内部进入所选 TNO 的量</translation>
+    </message>
+    <message>
+        <source>This network takes no tokens of a text</source>
+        <translation>此网络不接受文本词元</translation>
+    </message>
+    <message>
+        <source>%1, x inside the network</source>
+        <translation>%1，x 取自网络内部</translation>
+    </message>
+    <message>
+        <source>%1, %2 values</source>
+        <translation>%1，%2 个值</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::InputPreview</name>
+    <message>
+        <source>The input x</source>
+        <translation>输入 x</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::InsideView</name>
+    <message>
+        <source>Inside</source>
+        <translation>网络内部</translation>
+    </message>
+    <message>
+        <source>Place</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Where the selected layer is looked into: v enters its operator, T v leaves it, u gates that, and the hidden state is what the layer begins with</source>
+        <translation>观察所选层的何处：v 进入其算子，T v 离开算子，u 为其门控，隐状态为该层的起点</translation>
+    </message>
+    <message>
+        <source>input v</source>
+        <translation>输入 v</translation>
+    </message>
+    <message>
+        <source>output T v</source>
+        <translation>输出 T v</translation>
+    </message>
+    <message>
+        <source>gate u</source>
+        <translation>门控 u</translation>
+    </message>
+    <message>
+        <source>hidden state</source>
+        <translation>隐状态</translation>
+    </message>
+    <message>
+        <source>%1 tokens, %2 channels</source>
+        <translation>%1 个词元，%2 个通道</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::Inspector</name>
+    <message>
+        <source>given by you, for all TNOs of this checkpoint</source>
+        <translation>由您给定，用于此检查点的全部 TNO</translation>
+    </message>
+    <message>
+        <source>given: %1</source>
+        <translation>给定：%1</translation>
+    </message>
+    <message>
+        <source>assumed: %1. The file does not say; it can be set here for all TNOs</source>
+        <translation>假定：%1。文件未说明；可在此为全部 TNO 设定</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>heads × ch.</source>
+        <translation>头 × 通道</translation>
+    </message>
+    <message>
+        <source>Heads, and channels of each</source>
+        <translation>头数与每头通道数</translation>
+    </message>
+    <message>
+        <source>RPE</source>
+        <translation>RPE</translation>
+    </message>
+    <message>
+        <source>Width of the relative position encoder, and its hidden blocks</source>
+        <translation>相对位置编码器的宽度与隐藏块数</translation>
+    </message>
+    <message>
+        <source>parameters</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>%1 in this TNO</source>
+        <translation>此 TNO 中 %1</translation>
+    </message>
+    <message>
+        <source>training n</source>
+        <translation>训练 n</translation>
+    </message>
+    <message>
+        <source>Tokens of a training sequence</source>
+        <translation>训练序列的词元数</translation>
+    </message>
+    <message>
+        <source>Tokens along one axis of a training image</source>
+        <translation>训练图像沿一轴的词元数</translation>
+    </message>
+    <message>
+        <source>unused keys</source>
+        <translation>未用的键</translation>
+    </message>
+    <message>
+        <source>Tensors that belong to nothing recognised; Metadata lists them: %1</source>
+        <translation>不属于任何已识别部分的张量；元数据中列出：%1</translation>
+    </message>
+    <message>
+        <source>TNO</source>
+        <translation>TNO</translation>
+    </message>
+    <message>
+        <source>Channel</source>
+        <translation>通道</translation>
+    </message>
+    <message>
+        <source>TNO of %1</source>
+        <translation>%1 的 TNO</translation>
+    </message>
+    <message>
+        <source>Channel %1</source>
+        <translation>通道 %1</translation>
+    </message>
+    <message>
+        <source>n = %1</source>
+        <translation>n = %1</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>min, max</source>
+        <translation>最小，最大</translation>
+    </message>
+    <message>
+        <source>Of t_k over all lags</source>
+        <translation>t_k 在全部滞后上的值</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>均值</translation>
+    </message>
+    <message>
+        <source>L2</source>
+        <translation>L2</translation>
+    </message>
+    <message>
+        <source>√Σ t²</source>
+        <translation>√Σ t²</translation>
+    </message>
+    <message>
+        <source>k50, k90, k99</source>
+        <translation>k50，k90，k99</translation>
+    </message>
+    <message>
+        <source>The smallest |lag| within which 50, 90, 99 % of the energy lies</source>
+        <translation>包含 50、90、99 % 能量的最小 |滞后|</translation>
+    </message>
+    <message>
+        <source>fitted decay</source>
+        <translation>拟合衰减</translation>
+    </message>
+    <message>
+        <source>g of the least-squares line log |t_k| = a + |k| log g</source>
+        <translation>最小二乘直线 log |t_k| = a + |k| log g 中的 g</translation>
+    </message>
+    <message>
+        <source>NaN, Inf</source>
+        <translation>NaN，Inf</translation>
+    </message>
+    <message>
+        <source>Values that are not finite; they are left out of the rest</source>
+        <translation>非有限的值；其余统计不含它们</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::Jobs</name>
+    <message>
+        <source>there is not enough memory for this</source>
+        <translation>内存不足，无法完成</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::LengthBox</name>
+    <message>
+        <source>Length n</source>
+        <translation>长度 n</translation>
+    </message>
+    <message>
+        <source>n: T is n × n. Arrows step through powers of two, any number from 1 to %1 can be typed</source>
+        <translation>n：T 为 n × n。箭头按 2 的幂变化，也可输入 1 到 %1 的任意数</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::MainWindow</name>
+    <message>
+        <source>Tnnscope</source>
+        <translation>Tnnscope</translation>
+    </message>
+    <message>
+        <source>%1 can&apos;t be read again: %2; what was read before is shown</source>
+        <translation>无法重新读取 %1：%2；仍显示此前读取的内容</translation>
+    </message>
+    <message>
+        <source>read again %1</source>
+        <translation>%1 重新读取</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>步 %1</translation>
+    </message>
+    <message>
+        <source>Open a checkpoint</source>
+        <translation>打开检查点</translation>
+    </message>
+    <message>
+        <source>Checkpoints (*.pt *.pth *.bin *.ckpt *.safetensors *.npy *.csv);;All files (*)</source>
+        <translation>检查点 (*.pt *.pth *.bin *.ckpt *.safetensors *.npy *.csv);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Open a folder that holds a checkpoint</source>
+        <translation>打开含有检查点的文件夹</translation>
+    </message>
+    <message>
+        <source>%1 — Tnnscope</source>
+        <translation>%1 — Tnnscope</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>There is nothing to export yet</source>
+        <translation>还没有可导出的内容</translation>
+    </message>
+    <message>
+        <source>A training is running.</source>
+        <translation>训练正在进行。</translation>
+    </message>
+    <message>
+        <source>It saves a checkpoint when it stops, and can be resumed.</source>
+        <translation>停止时会保存检查点，之后可以恢复。</translation>
+    </message>
+    <message>
+        <source>Stop and close</source>
+        <translation>停止并关闭</translation>
+    </message>
+    <message>
+        <source>Go on training</source>
+        <translation>继续训练</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::MatrixView</name>
+    <message>
+        <source>Toeplitz matrix</source>
+        <translation>托普利茨矩阵</translation>
+    </message>
+    <message>
+        <source>The first selected channel, or at every lag the mean or the value of largest magnitude over all channels of the head</source>
+        <translation>第一个选中的通道，或每个滞后处该头全部通道的均值或幅值最大的值</translation>
+    </message>
+    <message>
+        <source>Form</source>
+        <translation>形式</translation>
+    </message>
+    <message>
+        <source>T itself, or the 2n x 2n circulant that holds T in its upper left quarter</source>
+        <translation>T 本身，或左上角含有 T 的 2n x 2n 循环矩阵</translation>
+    </message>
+    <message>
+        <source>T</source>
+        <translation>T</translation>
+    </message>
+    <message>
+        <source>circulant</source>
+        <translation>循环矩阵</translation>
+    </message>
+    <message>
+        <source>n = %1</source>
+        <translation>n = %1</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::Measurement</name>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::MemoryView</name>
+    <message>
+        <source>Memory</source>
+        <translation>记忆</translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation>图形</translation>
+    </message>
+    <message>
+        <source>Every channel of the head, the longest memory first; how many channels reach how far; or how the channels of every layer spread</source>
+        <translation>该头的每个通道，记忆最长者在前；多少通道达到多远；或各层通道的分布</translation>
+    </message>
+    <message>
+        <source>channels</source>
+        <translation>通道</translation>
+    </message>
+    <message>
+        <source>histogram</source>
+        <translation>直方图</translation>
+    </message>
+    <message>
+        <source>layers</source>
+        <translation>各层</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>占比</translation>
+    </message>
+    <message>
+        <source>The |lag| within which 99, 90 or 50 % of a kernel&apos;s energy Σ t² lie: channels are sorted by it</source>
+        <translation>包含核能量 Σ t² 的 99、90 或 50 % 的 |滞后|：通道按其排序</translation>
+    </message>
+    <message>
+        <source>k99</source>
+        <translation>k99</translation>
+    </message>
+    <message>
+        <source>k90</source>
+        <translation>k90</translation>
+    </message>
+    <message>
+        <source>k50</source>
+        <translation>k50</translation>
+    </message>
+    <message>
+        <source>Scale</source>
+        <translation>刻度</translation>
+    </message>
+    <message>
+        <source>How lags are placed along the axis; log has a place for 0</source>
+        <translation>滞后在轴上的刻度；对数轴上也有 0 的位置</translation>
+    </message>
+    <message>
+        <source>log</source>
+        <translation>对数</translation>
+    </message>
+    <message>
+        <source>linear</source>
+        <translation>线性</translation>
+    </message>
+    <message>
+        <source>up to n = %1</source>
+        <translation>至 n = %1</translation>
+    </message>
+    <message>
+        <source>every layer</source>
+        <translation>每一层</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::MessageBar</name>
+    <message>
+        <source>Dismiss</source>
+        <translation>关闭提示</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::MetadataModel</name>
+    <message>
+        <source>tensors of the state dict</source>
+        <translation>state dict 的张量</translation>
+    </message>
+    <message>
+        <source>unused keys</source>
+        <translation>未用的键</translation>
+    </message>
+    <message>
+        <source>checkpoint</source>
+        <translation>检查点</translation>
+    </message>
+    <message>
+        <source>same as %1</source>
+        <translation>同 %1</translation>
+    </message>
+    <message>
+        <source>key</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>值</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::MetadataPanel</name>
+    <message>
+        <source>Find in keys and values</source>
+        <translation>在键与值中查找</translation>
+    </message>
+    <message>
+        <source>Find in the metadata</source>
+        <translation>在元数据中查找</translation>
+    </message>
+    <message>
+        <source>Return: next, Shift+Return: previous, Escape: leave off</source>
+        <translation>Return：下一个，Shift+Return：上一个，Escape：结束</translation>
+    </message>
+    <message>
+        <source>In a window of its own, or back</source>
+        <translation>移到独立窗口，或放回</translation>
+    </message>
+    <message>
+        <source>Next (F3)</source>
+        <translation>下一个（F3）</translation>
+    </message>
+    <message>
+        <source>Previous (Shift+F3)</source>
+        <translation>上一个（Shift+F3）</translation>
+    </message>
+    <message>
+        <source>Metadata</source>
+        <translation>元数据</translation>
+    </message>
+    <message>
+        <source>Copy value</source>
+        <translation>复制值</translation>
+    </message>
+    <message>
+        <source>Copy path</source>
+        <translation>复制路径</translation>
+    </message>
+    <message>
+        <source>This file holds no metadata.</source>
+        <translation>此文件没有元数据。</translation>
+    </message>
+    <message>
+        <source>This file holds nothing but tensors.</source>
+        <translation>此文件只有张量。</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>none so far down</source>
+        <translation>此深度之内没有</translation>
+    </message>
+    <message>
+        <source>%1 of %2%3</source>
+        <translation>%1 / %2%3</translation>
+    </message>
+    <message>
+        <source>There are more, which are not counted</source>
+        <translation>还有更多，未计数</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::ModelPanel</name>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>筛选</translation>
+    </message>
+    <message>
+        <source>Filter the model tree</source>
+        <translation>筛选模型树</translation>
+    </message>
+    <message>
+        <source>Shows layers and heads whose name holds this text</source>
+        <translation>显示名称含此文本的层与头</translation>
+    </message>
+    <message>
+        <source>Layers and heads</source>
+        <translation>层与头</translation>
+    </message>
+    <message>
+        <source>%1 parameters</source>
+        <translation>%1 个参数</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::ModelTree</name>
+    <message>
+        <source>not drawn</source>
+        <translation>未绘制</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>head %1</source>
+        <translation>头 %1</translation>
+    </message>
+    <message>
+        <source>TNO</source>
+        <translation>TNO</translation>
+    </message>
+    <message>
+        <source>channels</source>
+        <translation>通道</translation>
+    </message>
+    <message>
+        <source>decay</source>
+        <translation>衰减</translation>
+    </message>
+    <message>
+        <source>k99</source>
+        <translation>k99</translation>
+    </message>
+    <message>
+        <source>Effective gamma of the stored decay</source>
+        <translation>所存衰减的有效 γ</translation>
+    </message>
+    <message>
+        <source>Effective memory: |lag| within which 99 % of the energy lies</source>
+        <translation>有效记忆：包含 99 % 能量的 |滞后|</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::OptionEditor</name>
+    <message>
+        <source>an integer</source>
+        <translation>一个整数</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>一个数</translation>
+    </message>
+    <message>
+        <source>a word</source>
+        <translation>一个词</translation>
+    </message>
+    <message>
+        <source>%1 is wanted, not “%2”</source>
+        <translation>需要%1，而不是“%2”</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::PropertyList</name>
+    <message>
+        <source>Back to what the file or the public code says</source>
+        <translation>恢复为文件或公开代码的值</translation>
+    </message>
+    <message>
+        <source>Reset</source>
+        <translation>重置</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::ReduceControl</name>
+    <message>
+        <source>error %1</source>
+        <translation>误差 %1</translation>
+    </message>
+    <message>
+        <source>order</source>
+        <translation>阶数</translation>
+    </message>
+    <message>
+        <source>Reduced to</source>
+        <translation>降阶到</translation>
+    </message>
+    <message>
+        <source>As many states as this error of the kernel needs, or the number of the slider</source>
+        <translation>核达到此误差所需的状态数，或滑块的数值</translation>
+    </message>
+    <message>
+        <source>Order of the reduced form</source>
+        <translation>降阶形式的阶数</translation>
+    </message>
+    <message>
+        <source>Real states behind the head: a conjugate pair is two of them</source>
+        <translation>头部之后的实状态数：一对共轭为两个</translation>
+    </message>
+    <message>
+        <source>head </source>
+        <translation>头部 </translation>
+    </message>
+    <message>
+        <source>Taps of the exact head</source>
+        <translation>精确头部的抽头数</translation>
+    </message>
+    <message>
+        <source>So many lags, from 0, are kept exactly, as an FIR head; the states hold those behind them</source>
+        <translation>自 0 起的这些滞后精确保留为 FIR 头部；其后的由状态表示</translation>
+    </message>
+    <message>
+        <source>reduced to</source>
+        <translation>降阶到</translation>
+    </message>
+    <message>
+        <source>Of the first selected channel; the error is measured over all lags below n</source>
+        <translation>针对第一个选中的通道；误差在 n 以内全部滞后上测量</translation>
+    </message>
+    <message>
+        <source>1 state</source>
+        <translation>1 个状态</translation>
+    </message>
+    <message>
+        <source>%1 states</source>
+        <translation>%1 个状态</translation>
+    </message>
+    <message>
+        <source>%1, error %2</source>
+        <translation>%1，误差 %2</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::ResponseView</name>
+    <message>
+        <source>Response</source>
+        <translation>响应</translation>
+    </message>
+    <message>
+        <source>Channels</source>
+        <translation>通道</translation>
+    </message>
+    <message>
+        <source>The selected channels as curves, all channels of the head as quantiles, or the mean |H| of every layer, a row a layer</source>
+        <translation>选中通道画为曲线，该头全部通道画为分位数，或每层的平均 |H|，每层一行</translation>
+    </message>
+    <message>
+        <source>selected</source>
+        <translation>选中</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>layers</source>
+        <translation>各层</translation>
+    </message>
+    <message>
+        <source>Quantity</source>
+        <translation>量</translation>
+    </message>
+    <message>
+        <source>|H|, its unwrapped phase in radians, or the group delay −d arg H / dω in tokens; layers have |H|</source>
+        <translation>|H|、解卷绕相位（弧度），或群延迟 −d arg H / dω（词元）；“各层”只有 |H|</translation>
+    </message>
+    <message>
+        <source>magnitude</source>
+        <translation>幅值</translation>
+    </message>
+    <message>
+        <source>phase</source>
+        <translation>相位</translation>
+    </message>
+    <message>
+        <source>delay</source>
+        <translation>群延迟</translation>
+    </message>
+    <message>
+        <source>Scale</source>
+        <translation>刻度</translation>
+    </message>
+    <message>
+        <source>How values are placed along the axis: log is dB of |H|, 20 log10 |H|, and symlog of a delay, which keeps its sign</source>
+        <translation>数值在轴上的刻度：对数为 |H| 的分贝，即 20 log10 |H|；群延迟用保留符号的 symlog</translation>
+    </message>
+    <message>
+        <source>log</source>
+        <translation>对数</translation>
+    </message>
+    <message>
+        <source>linear</source>
+        <translation>线性</translation>
+    </message>
+    <message>
+        <source>Frequency</source>
+        <translation>频率</translation>
+    </message>
+    <message>
+        <source>How frequencies are placed along the axis: log spreads out the slow waves, which long memories answer to</source>
+        <translation>频率在轴上的刻度：对数刻度展开长记忆所响应的慢波</translation>
+    </message>
+    <message>
+        <source>linear ω</source>
+        <translation>线性 ω</translation>
+    </message>
+    <message>
+        <source>log ω</source>
+        <translation>对数 ω</translation>
+    </message>
+    <message>
+        <source>up to n = %1</source>
+        <translation>至 n = %1</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::SidePanels</name>
+    <message>
+        <source>Inspector</source>
+        <translation>检查器</translation>
+    </message>
+    <message>
+        <source>Metadata</source>
+        <translation>元数据</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::SpectrumView</name>
+    <message>
+        <source>Spectrum</source>
+        <translation>谱</translation>
+    </message>
+    <message>
+        <source>State-space form</source>
+        <translation>状态空间形式</translation>
+    </message>
+    <message>
+        <source>Unpadded: m = n, shows the kernel. Padded: ETSC as published, m = n + 1, where the pad t_n = −Σt dwarfs the rest. Reduced: a few modes behind an exact FIR head, as many as an error needs</source>
+        <translation>无填充：m = n，显示核。有填充：论文中的 ETSC，m = n + 1，填充 t_n = −Σt 使其余相形见绌。降阶：精确 FIR 头部之后的少数模态，数目由误差决定</translation>
+    </message>
+    <message>
+        <source>unpadded</source>
+        <translation>无填充</translation>
+    </message>
+    <message>
+        <source>padded</source>
+        <translation>有填充</translation>
+    </message>
+    <message>
+        <source>reduced</source>
+        <translation>降阶</translation>
+    </message>
+    <message>
+        <source>side by side</source>
+        <translation>并列</translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation>图形</translation>
+    </message>
+    <message>
+        <source>Eigenvalues in the complex plane, weights against angle, the kernel that the modes make, or how far it is off at each lag</source>
+        <translation>复平面上的特征值、权重对辐角、模态所成的核，或其在每个滞后的偏差</translation>
+    </message>
+    <message>
+        <source>plane</source>
+        <translation>平面</translation>
+    </message>
+    <message>
+        <source>stems</source>
+        <translation>杆图</translation>
+    </message>
+    <message>
+        <source>kernel</source>
+        <translation>核</translation>
+    </message>
+    <message>
+        <source>error</source>
+        <translation>误差</translation>
+    </message>
+    <message>
+        <source>up to n = %1</source>
+        <translation>至 n = %1</translation>
+    </message>
+    <message>
+        <source>n = %1</source>
+        <translation>n = %1</translation>
+    </message>
+    <message>
+        <source>channel %1</source>
+        <translation>通道 %1</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::StartPage</name>
+    <message>
+        <source>Tnnscope</source>
+        <translation>Tnnscope</translation>
+    </message>
+    <message>
+        <source>See what a Toeplitz Neural Network learned</source>
+        <translation>看见托普利茨神经网络学到了什么</translation>
+    </message>
+    <message>
+        <source>Open a checkpoint…</source>
+        <translation>打开检查点…</translation>
+    </message>
+    <message>
+        <source>Torch checkpoints, safetensors, and exported coefficients (.npy, .csv)</source>
+        <translation>Torch 检查点、safetensors 与导出的系数（.npy、.csv）</translation>
+    </message>
+    <message>
+        <source>Open a folder…</source>
+        <translation>打开文件夹…</translation>
+    </message>
+    <message>
+        <source>Hugging Face models, which are saved as folders</source>
+        <translation>Hugging Face 模型，以文件夹形式保存</translation>
+    </message>
+    <message>
+        <source>Train a model…</source>
+        <translation>训练模型…</translation>
+    </message>
+    <message>
+        <source>Train a TNN language model on a text, and watch it learn</source>
+        <translation>用一段文本训练 TNN 语言模型，并观察学习过程</translation>
+    </message>
+    <message>
+        <source>or drop a file or a folder on this window</source>
+        <translation>或将文件或文件夹拖放到此窗口</translation>
+    </message>
+    <message>
+        <source>Nothing was opened. Choose another file, or look at the example.</source>
+        <translation>未能打开。请选择其他文件，或查看示例。</translation>
+    </message>
+    <message>
+        <source>Example</source>
+        <translation>示例</translation>
+    </message>
+    <message>
+        <source>A causal TNN language model with 4 layers of 384 channels, trained on Shakespeare, character by character, at n = 256 with decay 0.99.</source>
+        <translation>因果 TNN 语言模型，4 层，每层 384 通道，以莎士比亚作品逐字符训练，n = 256，衰减 0.99。</translation>
+    </message>
+    <message>
+        <source>Open the example</source>
+        <translation>打开示例</translation>
+    </message>
+    <message>
+        <source>See it extrapolate</source>
+        <translation>查看外推</translation>
+    </message>
+    <message>
+        <source>Perplexity at lengths beyond n = 256, beside the same model without decay and with a learned one</source>
+        <translation>超出 n = 256 的困惑度，并与无衰减及可学习衰减的同一模型对照</translation>
+    </message>
+    <message>
+        <source>Recent files</source>
+        <translation>最近文件</translation>
+    </message>
+    <message>
+        <source>%1 is not there any more</source>
+        <translation>%1 已不存在</translation>
+    </message>
+    <message>
+        <source>Opening %1…</source>
+        <translation>正在打开 %1…</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::StatusLine</name>
+    <message>
+        <source>Under the pointer</source>
+        <translation>指针处</translation>
+    </message>
+    <message>
+        <source>The file</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>When the file was read again, and how many steps its training took</source>
+        <translation>文件何时重新读取，训练了多少步</translation>
+    </message>
+    <message>
+        <source>, head %1</source>
+        <translation>，头部 %1</translation>
+    </message>
+    <message>
+        <source>channel %1</source>
+        <translation>通道 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n channels</source>
+        <translation>
+            <numerusform>%n 个通道</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source> × %1</source>
+        <translation> × %1</translation>
+    </message>
+    <message>
+        <source>%1%2, %3, n = %4%5</source>
+        <translation>%1%2，%3，n = %4%5</translation>
+    </message>
+    <message>
+        <source>matrix</source>
+        <translation>矩阵</translation>
+    </message>
+    <message>
+        <source>comparison</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>spectrum</source>
+        <translation>谱</translation>
+    </message>
+    <message>
+        <source>native CPU</source>
+        <translation>本机 CPU</translation>
+    </message>
+    <message>
+        <source>How long the latest figure took on its thread</source>
+        <translation>最近一张图在其线程上所用时间</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::TextField</name>
+    <message>
+        <source>Dictionary…</source>
+        <translation>词典…</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>The tokens of this text go through the network; x is what enters the selected TNO there</source>
+        <translation>此文本的词元通过网络；x 为其中进入所选 TNO 的量</translation>
+    </message>
+    <message>
+        <source>Choose the vocabulary: fairseq&apos;s dict.txt, or byte pairs such as encoder.json</source>
+        <translation>选择词表：fairseq 的 dict.txt，或 encoder.json 等字节对词表</translation>
+    </message>
+    <message>
+        <source>Choose a vocabulary</source>
+        <translation>选择词表</translation>
+    </message>
+    <message>
+        <source>1 token</source>
+        <translation>1 个词元</translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1 个词元</translation>
+    </message>
+    <message>
+        <source>the first %1 are taken</source>
+        <translation>取前 %1 个</translation>
+    </message>
+    <message>
+        <source>text</source>
+        <translation>文本</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::TokenPane</name>
+    <message>
+        <source>p50 and p99: half of the tokens took no longer than p50, 99 of 100 no longer than p99; the first one&apos;s work is the prompt&apos;s</source>
+        <translation>p50 与 p99：半数词元不超过 p50，每 100 个有 99 个不超过 p99；第一个词元的计算属于提示</translation>
+    </message>
+    <message>
+        <source>Generated text</source>
+        <translation>生成的文本</translation>
+    </message>
+    <message>
+        <source>Generated text, %1</source>
+        <translation>生成的文本，%1</translation>
+    </message>
+    <message>
+        <source>1 token</source>
+        <translation>1 个词元</translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1 个词元</translation>
+    </message>
+    <message>
+        <source>p50 %1, p99 %2 a token</source>
+        <translation>每词元 p50 %1，p99 %2</translation>
+    </message>
+    <message>
+        <source>prompt %1</source>
+        <translation>提示 %1</translation>
+    </message>
+    <message>
+        <source>state %1</source>
+        <translation>状态 %1</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::TokenText</name>
+    <message>
+        <source>The prompt and what the model makes of it</source>
+        <translation>提示与模型的续写</translation>
+    </message>
+    <message>
+        <source>Left and Right step from token to token</source>
+        <translation>左右键逐个词元移动</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::TrainingControls</name>
+    <message>
+        <source>Text</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>Save as</source>
+        <translation>另存为</translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation>恢复</translation>
+    </message>
+    <message>
+        <source>Choose a text to train on</source>
+        <translation>选择训练文本</translation>
+    </message>
+    <message>
+        <source>Texts (*.txt *.md);;All files (*)</source>
+        <translation>文本 (*.txt *.md);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Save the model as</source>
+        <translation>模型另存为</translation>
+    </message>
+    <message>
+        <source>Checkpoints (*.pt);;All files (*)</source>
+        <translation>检查点 (*.pt);;所有文件 (*)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n texts</source>
+        <translation>
+            <numerusform>%n 个文本</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Choose a text…</source>
+        <translation>选择文本…</translation>
+    </message>
+    <message>
+        <source>What is trained on, character by character; or drop texts here</source>
+        <translation>逐字符训练所用的文本；也可拖放到此</translation>
+    </message>
+    <message>
+        <source>Save as…</source>
+        <translation>另存为…</translation>
+    </message>
+    <message>
+        <source>to %1</source>
+        <translation>存至 %1</translation>
+    </message>
+    <message>
+        <source>The checkpoint that is written, and its dictionary beside it</source>
+        <translation>写出的检查点，词典在其旁</translation>
+    </message>
+    <message>
+        <source>Train</source>
+        <translation>训练</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Stop at once</source>
+        <translation>立即停止</translation>
+    </message>
+    <message>
+        <source>Train a model on the text, in a process of its own</source>
+        <translation>在独立进程中用此文本训练模型</translation>
+    </message>
+    <message>
+        <source>Save a checkpoint and stop (Escape); it can be resumed</source>
+        <translation>保存检查点并停止（Escape）；之后可以恢复</translation>
+    </message>
+    <message>
+        <source>Don&apos;t wait for the checkpoint: what was not saved is lost</source>
+        <translation>不等检查点：未保存的将丢失</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::TrainingOptions</name>
+    <message>
+        <source>More</source>
+        <translation>更多</translation>
+    </message>
+    <message>
+        <source>Learning rate, clipping, validation, heads</source>
+        <translation>学习率、裁剪、验证、头数</translation>
+    </message>
+    <message>
+        <source>steps </source>
+        <translation>步数 </translation>
+    </message>
+    <message>
+        <source>How often the weights are changed</source>
+        <translation>权重更新的次数</translation>
+    </message>
+    <message>
+        <source>batch </source>
+        <translation>批量 </translation>
+    </message>
+    <message>
+        <source>Windows of text in a step</source>
+        <translation>每步的文本窗口数</translation>
+    </message>
+    <message>
+        <source>length n </source>
+        <translation>长度 n </translation>
+    </message>
+    <message>
+        <source>Tokens in a window: the training length</source>
+        <translation>每窗口的词元数：训练长度</translation>
+    </message>
+    <message>
+        <source>save every </source>
+        <translation>保存间隔 </translation>
+    </message>
+    <message>
+        <source>Steps between checkpoints; each is read again here when it is written</source>
+        <translation>检查点之间的步数；每个写出后都会在此重新读取</translation>
+    </message>
+    <message>
+        <source>seed </source>
+        <translation>种子 </translation>
+    </message>
+    <message>
+        <source>One seed makes the same first weights and the same batches</source>
+        <translation>同一种子得到相同的初始权重与批次</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>Where the training is computed</source>
+        <translation>训练在何处计算</translation>
+    </message>
+    <message>
+        <source>on this CPU</source>
+        <translation>在本机 CPU 上</translation>
+    </message>
+    <message>
+        <source>on CUDA</source>
+        <translation>在 CUDA 上</translation>
+    </message>
+    <message>
+        <source>dim </source>
+        <translation>维数 </translation>
+    </message>
+    <message>
+        <source>Channels of the hidden state</source>
+        <translation>隐状态的通道数</translation>
+    </message>
+    <message>
+        <source>layers </source>
+        <translation>层数 </translation>
+    </message>
+    <message>
+        <source>Blocks of a GTU and a GLU</source>
+        <translation>由 GTU 与 GLU 组成的块数</translation>
+    </message>
+    <message>
+        <source>RPE depth </source>
+        <translation>RPE 深度 </translation>
+    </message>
+    <message>
+        <source>Hidden blocks of the RPE</source>
+        <translation>RPE 的隐藏块数</translation>
+    </message>
+    <message>
+        <source>RPE width </source>
+        <translation>RPE 宽度 </translation>
+    </message>
+    <message>
+        <source>Channels of the RPE</source>
+        <translation>RPE 的通道数</translation>
+    </message>
+    <message>
+        <source>Input of the RPE</source>
+        <translation>RPE 的输入</translation>
+    </message>
+    <message>
+        <source>What the RPE is asked for a lag, or learned coefficients instead of an RPE</source>
+        <translation>对某个滞后向 RPE 输入什么，或以学习的系数代替 RPE</translation>
+    </message>
+    <message>
+        <source>RPE of lag</source>
+        <translation>RPE（滞后）</translation>
+    </message>
+    <message>
+        <source>RPE of lag / n</source>
+        <translation>RPE（滞后 / n）</translation>
+    </message>
+    <message>
+        <source>RPE of exp</source>
+        <translation>RPE（exp）</translation>
+    </message>
+    <message>
+        <source>RPE of sin, cos</source>
+        <translation>RPE（sin, cos）</translation>
+    </message>
+    <message>
+        <source>learned t</source>
+        <translation>学习的 t</translation>
+    </message>
+    <message>
+        <source>GLU</source>
+        <translation>GLU</translation>
+    </message>
+    <message>
+        <source>Off: blocks are GTUs only</source>
+        <translation>关闭：块只含 GTU</translation>
+    </message>
+    <message>
+        <source>decay γ</source>
+        <translation>衰减 γ</translation>
+    </message>
+    <message>
+        <source>no decay</source>
+        <translation>无衰减</translation>
+    </message>
+    <message>
+        <source>learned decay</source>
+        <translation>可学习衰减</translation>
+    </message>
+    <message>
+        <source>Decay</source>
+        <translation>衰减</translation>
+    </message>
+    <message>
+        <source>t_k is multiplied by γ^|k|: a fixed γ, none, or one a channel that is learned</source>
+        <translation>t_k 乘以 γ^|k|：固定的 γ、无，或每通道可学习的 γ</translation>
+    </message>
+    <message>
+        <source>γ </source>
+        <translation>γ </translation>
+    </message>
+    <message>
+        <source>Decay gamma</source>
+        <translation>衰减 γ</translation>
+    </message>
+    <message>
+        <source>γ of every channel</source>
+        <translation>每个通道的 γ</translation>
+    </message>
+    <message>
+        <source>rate </source>
+        <translation>学习率 </translation>
+    </message>
+    <message>
+        <source>Learning rate at its peak</source>
+        <translation>学习率峰值</translation>
+    </message>
+    <message>
+        <source>warm-up </source>
+        <translation>预热 </translation>
+    </message>
+    <message>
+        <source>Steps until the learning rate is at its peak</source>
+        <translation>学习率到达峰值所需步数</translation>
+    </message>
+    <message>
+        <source>clip </source>
+        <translation>裁剪 </translation>
+    </message>
+    <message>
+        <source>Largest norm of the gradient; 0: any</source>
+        <translation>梯度范数上限；0：不限</translation>
+    </message>
+    <message>
+        <source>weight decay </source>
+        <translation>权重衰减 </translation>
+    </message>
+    <message>
+        <source>AdamW&apos;s</source>
+        <translation>AdamW 的权重衰减</translation>
+    </message>
+    <message>
+        <source>heads </source>
+        <translation>头数 </translation>
+    </message>
+    <message>
+        <source>Heads of an operator</source>
+        <translation>算子的头数</translation>
+    </message>
+    <message>
+        <source>expand </source>
+        <translation>扩展 </translation>
+    </message>
+    <message>
+        <source>Channels of an operator over dim</source>
+        <translation>算子通道数与维数之比</translation>
+    </message>
+    <message>
+        <source>validation </source>
+        <translation>验证 </translation>
+    </message>
+    <message>
+        <source>Share of the text, at its end, that is not trained on</source>
+        <translation>文本末尾不用于训练的比例</translation>
+    </message>
+    <message>
+        <source>validate every </source>
+        <translation>验证间隔 </translation>
+    </message>
+    <message>
+        <source>Steps between validations; 0: at the end</source>
+        <translation>两次验证之间的步数；0：仅在最后</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::TrainingRun</name>
+    <message>
+        <source>the training was ended at once</source>
+        <translation>训练已被立即终止</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::TrainingView</name>
+    <message>
+        <source>Training</source>
+        <translation>训练</translation>
+    </message>
+    <message>
+        <source>Learning rate</source>
+        <translation>学习率</translation>
+    </message>
+    <message>
+        <source>Whether the learning rate is drawn on the right axis</source>
+        <translation>是否在右轴画出学习率</translation>
+    </message>
+    <message>
+        <source>losses</source>
+        <translation>仅损失</translation>
+    </message>
+    <message>
+        <source>with learning rate</source>
+        <translation>含学习率</translation>
+    </message>
+    <message>
+        <source>Scale</source>
+        <translation>刻度</translation>
+    </message>
+    <message>
+        <source>How losses are placed along the axis</source>
+        <translation>损失在轴上的刻度</translation>
+    </message>
+    <message>
+        <source>linear</source>
+        <translation>线性</translation>
+    </message>
+    <message>
+        <source>log</source>
+        <translation>对数</translation>
+    </message>
+    <message>
+        <source>The files that are open lie on another machine; train there with tnnscope-torch train</source>
+        <translation>打开的文件在另一台机器上；请在那里用 tnnscope-torch train 训练</translation>
+    </message>
+    <message>
+        <source>%1 is there already: save under another name</source>
+        <translation>%1 已存在：请换名保存</translation>
+    </message>
+    <message>
+        <source>Choose the text that it was trained on, then resume</source>
+        <translation>选择其训练所用文本，然后恢复</translation>
+    </message>
+    <message>
+        <source>%1, training</source>
+        <translation>%1，训练中</translation>
+    </message>
+    <message>
+        <source>Saving a checkpoint, then it stops</source>
+        <translation>正在保存检查点，随后停止</translation>
+    </message>
+    <message>
+        <source>nothing was saved</source>
+        <translation>未保存任何内容</translation>
+    </message>
+    <message>
+        <source>%1 is complete</source>
+        <translation>%1 已完成</translation>
+    </message>
+    <message>
+        <source>%1 holds %2 steps and can be resumed</source>
+        <translation>%1 含 %2 步，可以恢复</translation>
+    </message>
+    <message>
+        <source>%1; %2</source>
+        <translation>%1；%2</translation>
+    </message>
+    <message>
+        <source>Stopped; %1</source>
+        <translation>已停止；%1</translation>
+    </message>
+    <message>
+        <source>Done; %1</source>
+        <translation>完成；%1</translation>
+    </message>
+    <message>
+        <source>Done; %1; %2</source>
+        <translation>完成；%1；%2</translation>
+    </message>
+    <message>
+        <source>Go on from the last checkpoint of %1</source>
+        <translation>从 %1 的最后检查点继续</translation>
+    </message>
+    <message>
+        <source>Go on with %1, %2 of %3 steps</source>
+        <translation>继续 %1，已完成 %2 / %3 步</translation>
+    </message>
+    <message>
+        <source>Starting</source>
+        <translation>正在启动</translation>
+    </message>
+    <message>
+        <source>This checkpoint stores no losses of its training; train a model of your own on a text</source>
+        <translation>此检查点未保存训练损失；可用文本训练自己的模型</translation>
+    </message>
+    <message>
+        <source>Choose a text and train a model on it; its loss is drawn here</source>
+        <translation>选择文本并训练模型；其损失画在这里</translation>
+    </message>
+    <message>
+        <source>step %1 of %2</source>
+        <translation>第 %1 / %2 步</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>步 %1</translation>
+    </message>
+    <message>
+        <source>loss %1</source>
+        <translation>损失 %1</translation>
+    </message>
+    <message>
+        <source>validation %1</source>
+        <translation>验证 %1</translation>
+    </message>
+    <message>
+        <source>%1 tokens/s</source>
+        <translation>%1 词元/s</translation>
+    </message>
+    <message>
+        <source>%1 left</source>
+        <translation>剩余 %1</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::ViewPanel</name>
+    <message>
+        <source>What is drawn here?</source>
+        <translation>这里画的是什么？</translation>
+    </message>
+    <message>
+        <source>Export this view</source>
+        <translation>导出此视图</translation>
+    </message>
+    <message>
+        <source>Close this view (View menu shows it again)</source>
+        <translation>关闭此视图（可在“视图”菜单中重新显示）</translation>
+    </message>
+    <message>
+        <source>Show everything</source>
+        <translation>显示全部</translation>
+    </message>
+    <message>
+        <source>Copy image</source>
+        <translation>复制图像</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>导出…</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::VocabularyKeeper</name>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>A text</source>
+        <translation>一段文本</translation>
+    </message>
+    <message>
+        <source>Ids of tokens: 5 4 10</source>
+        <translation>词元编号：5 4 10</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::widgets::AlternativeBars</name>
+    <message>
+        <source>Alternatives</source>
+        <translation>备选</translation>
+    </message>
+    <message>
+        <source>The likeliest tokens at this place, with their probabilities; the one that came is marked by a dot</source>
+        <translation>此处最可能的词元及其概率；圆点标出实际出现者</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::widgets::CoefficientsPlot</name>
+    <message>
+        <source>coefficient t_k (symlog)</source>
+        <translation>系数 t_k（symlog）</translation>
+    </message>
+    <message>
+        <source>coefficient t_k</source>
+        <translation>系数 t_k</translation>
+    </message>
+    <message>
+        <source>|t_k|, dotted where negative</source>
+        <translation>|t_k|，负值为点线</translation>
+    </message>
+    <message>
+        <source>quantiles have both signs: drawn as symlog</source>
+        <translation>分位数有正有负：以 symlog 绘制</translation>
+    </message>
+    <message>
+        <source>the first %1 of %2 channels are drawn</source>
+        <translation>绘制 %2 个通道中的前 %1 个</translation>
+    </message>
+    <message>
+        <source>Coefficients</source>
+        <translation>系数</translation>
+    </message>
+    <message>
+        <source>Select a channel to see its coefficients</source>
+        <translation>选择通道以查看其系数</translation>
+    </message>
+    <message>
+        <source>Open a checkpoint to see its coefficients</source>
+        <translation>打开检查点以查看其系数</translation>
+    </message>
+    <message>
+        <source>lag k (tokens)</source>
+        <translation>滞后 k（词元）</translation>
+    </message>
+    <message>
+        <source>beyond training length</source>
+        <translation>超出训练长度</translation>
+    </message>
+    <message>
+        <source>5 to 95 %</source>
+        <translation>5 至 95 %</translation>
+    </message>
+    <message>
+        <source>25 to 75 %</source>
+        <translation>25 至 75 %</translation>
+    </message>
+    <message>
+        <source>median</source>
+        <translation>中位数</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>均值</translation>
+    </message>
+    <message>
+        <source>lag %1</source>
+        <translation>滞后 %1</translation>
+    </message>
+    <message>
+        <source>  median %1  25 to 75 %: %2 to %3  5 to 95 %: %4 to %5</source>
+        <translation>  中位数 %1  25 至 75 %：%2 至 %3  5 至 95 %：%4 至 %5</translation>
+    </message>
+    <message>
+        <source>  t %1</source>
+        <translation>  t %1</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::widgets::ComparePlot</name>
+    <message>
+        <source>output y_i</source>
+        <translation>输出 y_i</translation>
+    </message>
+    <message>
+        <source>y_i - float64 reference</source>
+        <translation>y_i − float64 参考</translation>
+    </message>
+    <message>
+        <source>|y_i - float64 reference|</source>
+        <translation>|y_i − float64 参考|</translation>
+    </message>
+    <message>
+        <source>Comparison</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>Select a channel and an input to compare the algorithms</source>
+        <translation>选择通道与输入以比较各算法</translation>
+    </message>
+    <message>
+        <source>Open a checkpoint to compare the algorithms</source>
+        <translation>打开检查点以比较各算法</translation>
+    </message>
+    <message>
+        <source>position i (tokens)</source>
+        <translation>位置 i（词元）</translation>
+    </message>
+    <message>
+        <source>float64 reference</source>
+        <translation>float64 参考</translation>
+    </message>
+    <message>
+        <source>exact, drawn at the foot: %1 of %2</source>
+        <translation>精确，画在底部：%1 / %2</translation>
+    </message>
+    <message>
+        <source>position %1  reference %2</source>
+        <translation>位置 %1  参考 %2</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::widgets::CurveLegend</name>
+    <message>
+        <source>+ %1 more</source>
+        <translation>另有 %1 个</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::widgets::DecayPlot</name>
+    <message>
+        <source>fitted %1^k</source>
+        <translation>拟合 %1^k</translation>
+    </message>
+    <message>
+        <source>%1^k to %2^k</source>
+        <translation>%1^k 至 %2^k</translation>
+    </message>
+    <message>
+        <source>; fitted rate %1</source>
+        <translation>；拟合速率 %1</translation>
+    </message>
+    <message>
+        <source>decay %1 is switched off</source>
+        <translation>衰减 %1 已关闭</translation>
+    </message>
+    <message>
+        <source>no decay stored</source>
+        <translation>未存储衰减</translation>
+    </message>
+    <message>
+        <source>bands: 25 to 75 % and 5 to 95 % of the channels</source>
+        <translation>色带：通道的 25 至 75 % 与 5 至 95 %</translation>
+    </message>
+    <message>
+        <source>Decay</source>
+        <translation>衰减</translation>
+    </message>
+    <message>
+        <source>There are no coefficients to measure</source>
+        <translation>没有可测量的系数</translation>
+    </message>
+    <message>
+        <source>Open a checkpoint to see how its kernels decay</source>
+        <translation>打开检查点以查看其核如何衰减</translation>
+    </message>
+    <message>
+        <source>|lag| k (tokens)</source>
+        <translation>|滞后| k（词元）</translation>
+    </message>
+    <message>
+        <source>|t_k| over all channels</source>
+        <translation>全部通道的 |t_k|</translation>
+    </message>
+    <message>
+        <source>beyond training length</source>
+        <translation>超出训练长度</translation>
+    </message>
+    <message>
+        <source>5 to 95 %</source>
+        <translation>5 至 95 %</translation>
+    </message>
+    <message>
+        <source>25 to 75 %</source>
+        <translation>25 至 75 %</translation>
+    </message>
+    <message>
+        <source>median</source>
+        <translation>中位数</translation>
+    </message>
+    <message>
+        <source>cumulative energy</source>
+        <translation>累积能量</translation>
+    </message>
+    <message>
+        <source>energy within k (%), dash-dotted</source>
+        <translation>k 以内的能量（%），点划线</translation>
+    </message>
+    <message>
+        <source>lag %1  median |t| %2  25 to 75 %: %3 to %4</source>
+        <translation>滞后 %1  |t| 中位数 %2  25 至 75 %：%3 至 %4</translation>
+    </message>
+    <message>
+        <source>  energy within %1 %</source>
+        <translation>  以内能量 %1 %</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::widgets::ExtrapolationPlot</name>
+    <message>
+        <source>Perplexity against length</source>
+        <translation>困惑度对长度</translation>
+    </message>
+    <message>
+        <source>length of the windows (tokens)</source>
+        <translation>窗口长度（词元）</translation>
+    </message>
+    <message>
+        <source>perplexity</source>
+        <translation>困惑度</translation>
+    </message>
+    <message>
+        <source>trained at %1</source>
+        <translation>训练长度 %1</translation>
+    </message>
+    <message>
+        <source>beyond training length</source>
+        <translation>超出训练长度</translation>
+    </message>
+    <message>
+        <source>%1: length %2  perplexity %3  </source>
+        <translation>%1：长度 %2  困惑度 %3  </translation>
+    </message>
+</context>
+<context>
+    <name>tnn::widgets::FootprintPlot</name>
+    <message>
+        <source>Footprint</source>
+        <translation>足迹</translation>
+    </message>
+    <message>
+        <source>%1: %2 by %3 offsets, values up to %4 in magnitude</source>
+        <translation>%1：%2 × %3 个偏移，幅值不超过 %4</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::widgets::FormCostsPlot</name>
+    <message>
+        <source>Form costs</source>
+        <translation>形式开销</translation>
+    </message>
+    <message>
+        <source>Open a checkpoint to see what its forms cost</source>
+        <translation>打开检查点以查看各形式的开销</translation>
+    </message>
+    <message>
+        <source>µs a token, one thread, measured now</source>
+        <translation>每词元 µs，单线程，即时测量</translation>
+    </message>
+    <message>
+        <source>relative error of the output</source>
+        <translation>输出的相对误差</translation>
+    </message>
+    <message>
+        <source>%1 of %2 channels</source>
+        <translation>%2 个通道中的 %1 个</translation>
+    </message>
+    <message>
+        <source>all %1 channels</source>
+        <translation>全部 %1 个通道</translation>
+    </message>
+    <message>
+        <source>n = %1, %2, white noise: the worst one&apos;s error; dashed: nothing is both faster and more exact</source>
+        <translation>n = %1，%2，白噪声：取最差者的误差；虚线：没有更快且更精确的</translation>
+    </message>
+    <message>
+        <source>%1  error %2  %3 µs a token  %4 of state</source>
+        <translation>%1  误差 %2  每词元 %3 µs  状态 %4</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::widgets::GalleryPlot</name>
+    <message>
+        <source>  i %1  j %2</source>
+        <translation>  i %1  j %2</translation>
+    </message>
+    <message>
+        <source>  lag %1  t %2</source>
+        <translation>  滞后 %1  t %2</translation>
+    </message>
+    <message>
+        <source>Gallery</source>
+        <translation>总览</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %n tile(s) on one scale</source>
+        <translation>
+            <numerusform>%1：%n 幅图，统一刻度</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>tnn::widgets::HankelPlot</name>
+    <message>
+        <source>Hankel singular values</source>
+        <translation>汉克尔奇异值</translation>
+    </message>
+    <message>
+        <source>Open a checkpoint to see how few states its kernels need</source>
+        <translation>打开检查点以查看其核只需多少状态</translation>
+    </message>
+    <message>
+        <source>A kernel of one lag needs no state</source>
+        <translation>只有一个滞后的核不需要状态</translation>
+    </message>
+    <message>
+        <source>σ_r / σ_1 behind %1 taps</source>
+        <translation>%1 个抽头之后的 σ_r / σ_1</translation>
+    </message>
+    <message>
+        <source>order r (real states)</source>
+        <translation>阶数 r（实状态）</translation>
+    </message>
+    <message>
+        <source>relative</source>
+        <translation>相对误差</translation>
+    </message>
+    <message>
+        <source>σ_r / σ_1</source>
+        <translation>σ_r / σ_1</translation>
+    </message>
+    <message>
+        <source>error with r states</source>
+        <translation>r 个状态的误差</translation>
+    </message>
+    <message>
+        <source>error, channel %1</source>
+        <translation>误差，通道 %1</translation>
+    </message>
+    <message>
+        <source>error asked for</source>
+        <translation>要求的误差</translation>
+    </message>
+    <message>
+        <source>1 state</source>
+        <translation>1 个状态</translation>
+    </message>
+    <message>
+        <source>%1 states</source>
+        <translation>%1 个状态</translation>
+    </message>
+    <message>
+        <source>order %1</source>
+        <translation>阶数 %1</translation>
+    </message>
+    <message>
+        <source>σ</source>
+        <translation>σ</translation>
+    </message>
+    <message>
+        <source>σ behind the head</source>
+        <translation>头部之后的 σ</translation>
+    </message>
+    <message>
+        <source>error of channel %1</source>
+        <translation>通道 %1 的误差</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::widgets::InsidePlot</name>
+    <message>
+        <source>Inside the network</source>
+        <translation>网络内部</translation>
+    </message>
+    <message>
+        <source>%1: %2 tokens by %3 channels, values up to %4 in magnitude</source>
+        <translation>%1：%2 个词元 × %3 个通道，幅值不超过 %4</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::widgets::LengthErrorsPlot</name>
+    <message>
+        <source>Error against n</source>
+        <translation>误差对 n</translation>
+    </message>
+    <message>
+        <source>Open a checkpoint to see how exact its state-space forms are</source>
+        <translation>打开检查点以查看其状态空间形式有多精确</translation>
+    </message>
+    <message>
+        <source>n (tokens)</source>
+        <translation>n（词元）</translation>
+    </message>
+    <message>
+        <source>relative error, lags &lt; n</source>
+        <translation>相对误差，滞后 &lt; n</translation>
+    </message>
+    <message>
+        <source>float32: the form fed an impulse, as it runs; float64: the conversion alone; an error of 0 has no mark</source>
+        <translation>float32：实际运行的冲激响应；float64：仅转换本身；误差为 0 时不画标记</translation>
+    </message>
+    <message>
+        <source>n %1</source>
+        <translation>n %1</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::widgets::MatrixPlot</name>
+    <message>
+        <source>Toeplitz matrix</source>
+        <translation>托普利茨矩阵</translation>
+    </message>
+    <message>
+        <source>%1: %2 rows and columns, values up to %3 in magnitude</source>
+        <translation>%1：%2 行与列，幅值不超过 %3</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::widgets::MemoryPlot</name>
+    <message>
+        <source>Memory</source>
+        <translation>记忆</translation>
+    </message>
+    <message>
+        <source>every layer</source>
+        <translation>每一层</translation>
+    </message>
+    <message>
+        <source>There are no coefficients to measure</source>
+        <translation>没有可测量的系数</translation>
+    </message>
+    <message>
+        <source>Open a checkpoint to see how far its kernels remember</source>
+        <translation>打开检查点以查看其核的记忆有多远</translation>
+    </message>
+    <message>
+        <source>%1 of all channels (tokens)</source>
+        <translation>全部通道的 %1（词元）</translation>
+    </message>
+    <message>
+        <source>|lag| (tokens)</source>
+        <translation>|滞后|（词元）</translation>
+    </message>
+    <message>
+        <source>bars: 25 to 75 % and 5 to 95 % of the channels; dots: the longest</source>
+        <translation>条形：通道的 25 至 75 % 与 5 至 95 %；圆点：最长者</translation>
+    </message>
+    <message>
+        <source>longest %1: %2</source>
+        <translation>%1 最长：%2</translation>
+    </message>
+    <message>
+        <source>%1 without energy</source>
+        <translation>%1 个无能量</translation>
+    </message>
+    <message>
+        <source>training n</source>
+        <translation>训练 n</translation>
+    </message>
+    <message>
+        <source>channel, longest first</source>
+        <translation>通道，最长者在前</translation>
+    </message>
+    <message>
+        <source>channels</source>
+        <translation>通道</translation>
+    </message>
+    <message>
+        <source>%1 of %2  </source>
+        <translation>%1 / %2  </translation>
+    </message>
+    <message>
+        <source>channel %1</source>
+        <translation>通道 %1</translation>
+    </message>
+    <message>
+        <source>lags %1 to %2</source>
+        <translation>滞后 %1 至 %2</translation>
+    </message>
+    <message>
+        <source>  %1 of %2</source>
+        <translation>  %1 / %2</translation>
+    </message>
+    <message>
+        <source>%1  k50 %2  k90 %3  k99 %4  energy %5</source>
+        <translation>%1  k50 %2  k90 %3  k99 %4  能量 %5</translation>
+    </message>
+    <message>
+        <source>%1: %2 median %3, 5 to 95 %: %4 to %5, longest %6 (channel %7)</source>
+        <translation>%1：%2 中位数 %3，5 至 95 %：%4 至 %5，最长 %6（通道 %7）</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::widgets::ResponsePlot</name>
+    <message>
+        <source>Frequency response</source>
+        <translation>频率响应</translation>
+    </message>
+    <message>
+        <source>There are no coefficients to transform</source>
+        <translation>没有可变换的系数</translation>
+    </message>
+    <message>
+        <source>Open a checkpoint to see what its kernels do to waves</source>
+        <translation>打开检查点以查看其核对波的作用</translation>
+    </message>
+    <message>
+        <source>frequency ω (π rad/token)</source>
+        <translation>频率 ω（π rad/词元）</translation>
+    </message>
+    <message>
+        <source>phase of H (rad)</source>
+        <translation>H 的相位（rad）</translation>
+    </message>
+    <message>
+        <source>group delay (tokens)</source>
+        <translation>群延迟（词元）</translation>
+    </message>
+    <message>
+        <source>|H| (dB)</source>
+        <translation>|H|（dB）</translation>
+    </message>
+    <message>
+        <source>|H|</source>
+        <translation>|H|</translation>
+    </message>
+    <message>
+        <source>5 to 95 %</source>
+        <translation>5 至 95 %</translation>
+    </message>
+    <message>
+        <source>25 to 75 %</source>
+        <translation>25 至 75 %</translation>
+    </message>
+    <message>
+        <source>median</source>
+        <translation>中位数</translation>
+    </message>
+    <message>
+        <source>bands: 25 to 75 % and 5 to 95 % of the channels</source>
+        <translation>色带：通道的 25 至 75 % 与 5 至 95 %</translation>
+    </message>
+    <message>
+        <source>%1 not finite: no response</source>
+        <translation>%1 个非有限：无响应</translation>
+    </message>
+    <message>
+        <source>%1 zero at every lag</source>
+        <translation>%1 个在所有滞后为零</translation>
+    </message>
+    <message>
+        <source>left out where |H| is below %1 of its peak</source>
+        <translation>|H| 低于峰值 %1 处略去</translation>
+    </message>
+    <message>
+        <source>mean |H| over the channels of each layer</source>
+        <translation>每层各通道的平均 |H|</translation>
+    </message>
+    <message>
+        <source>|H| %1 (%2 dB)</source>
+        <translation>|H| %1（%2 dB）</translation>
+    </message>
+    <message>
+        <source>no phase</source>
+        <translation>无相位</translation>
+    </message>
+    <message>
+        <source>phase %1 rad</source>
+        <translation>相位 %1 rad</translation>
+    </message>
+    <message>
+        <source>no delay</source>
+        <translation>无群延迟</translation>
+    </message>
+    <message>
+        <source>delay %1 tokens</source>
+        <translation>群延迟 %1 词元</translation>
+    </message>
+    <message>
+        <source>bin %1  ω %2 π</source>
+        <translation>频点 %1  ω %2 π</translation>
+    </message>
+    <message>
+        <source>  constant</source>
+        <translation>  常数</translation>
+    </message>
+    <message>
+        <source>  period %1 tokens</source>
+        <translation>  周期 %1 词元</translation>
+    </message>
+    <message>
+        <source>  median %1</source>
+        <translation>  中位数 %1</translation>
+    </message>
+    <message>
+        <source>  %1: mean %2</source>
+        <translation>  %1：均值 %2</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::widgets::SpectrumPlot</name>
+    <message>
+        <source>beyond the window: repeats</source>
+        <translation>窗口之外：重复</translation>
+    </message>
+    <message>
+        <source>beyond the window</source>
+        <translation>窗口之外</translation>
+    </message>
+    <message>
+        <source>lag k (tokens)</source>
+        <translation>滞后 k（词元）</translation>
+    </message>
+    <message>
+        <source>kernel t_k (symlog)</source>
+        <translation>核 t_k（symlog）</translation>
+    </message>
+    <message>
+        <source>kernel t_k</source>
+        <translation>核 t_k</translation>
+    </message>
+    <message>
+        <source>original</source>
+        <translation>原始</translation>
+    </message>
+    <message>
+        <source>|form − t_k|</source>
+        <translation>|形式 − t_k|</translation>
+    </message>
+    <message>
+        <source>|t_k| itself</source>
+        <translation>|t_k| 本身</translation>
+    </message>
+    <message>
+        <source>lag %1</source>
+        <translation>滞后 %1</translation>
+    </message>
+    <message>
+        <source>  original %1</source>
+        <translation>  原核 %1</translation>
+    </message>
+    <message>
+        <source>relative error, lags &lt; n: %1; lags n to 2n − 1: %2</source>
+        <translation>相对误差，滞后 &lt; n：%1；滞后 n 至 2n − 1：%2</translation>
+    </message>
+    <message>
+        <source>%1: relative error to the float32 kernel, lags &lt; n</source>
+        <translation>%1：相对 float32 核的误差，滞后 &lt; n</translation>
+    </message>
+    <message>
+        <source>Spectrum</source>
+        <translation>谱</translation>
+    </message>
+    <message>
+        <source>Open a checkpoint to see its state-space form</source>
+        <translation>打开检查点以查看其状态空间形式</translation>
+    </message>
+    <message>
+        <source>Select a channel to see its state-space form</source>
+        <translation>选择通道以查看其状态空间形式</translation>
+    </message>
+    <message>
+        <source>real states: %1</source>
+        <translation>实状态：%1</translation>
+    </message>
+    <message>
+        <source>modes: %1</source>
+        <translation>模态：%1</translation>
+    </message>
+    <message>
+        <source>Re lambda</source>
+        <translation>Re λ</translation>
+    </message>
+    <message>
+        <source>Im lambda</source>
+        <translation>Im λ</translation>
+    </message>
+    <message>
+        <source>log10 |b_k|</source>
+        <translation>log10 |b_k|</translation>
+    </message>
+    <message>
+        <source>angle of lambda / pi</source>
+        <translation>λ 的辐角 / π</translation>
+    </message>
+    <message>
+        <source>|b_k|</source>
+        <translation>|b_k|</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::widgets::TokenTimesPlot</name>
+    <message>
+        <source>Time per token</source>
+        <translation>每词元时间</translation>
+    </message>
+    <message>
+        <source>token</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>ms per token</source>
+        <translation>每词元 ms</translation>
+    </message>
+    <message>
+        <source>  %1 %2 ms</source>
+        <translation>  %1 %2 ms</translation>
+    </message>
+    <message>
+        <source>token %1</source>
+        <translation>词元 %1</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::widgets::TrainingPlot</name>
+    <message>
+        <source>Loss against steps</source>
+        <translation>损失对步数</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>阶跃</translation>
+    </message>
+    <message>
+        <source>loss (nats a token)</source>
+        <translation>损失（nat/词元）</translation>
+    </message>
+    <message>
+        <source>loss of a step</source>
+        <translation>单步损失</translation>
+    </message>
+    <message>
+        <source>smoothed</source>
+        <translation>平滑</translation>
+    </message>
+    <message>
+        <source>validation</source>
+        <translation>验证</translation>
+    </message>
+    <message>
+        <source>learning rate</source>
+        <translation>学习率</translation>
+    </message>
+    <message>
+        <source>learning rate, dash-dotted</source>
+        <translation>学习率，点划线</translation>
+    </message>
+    <message>
+        <source>step %1  loss %2  smoothed %3</source>
+        <translation>步 %1  损失 %2  平滑 %3</translation>
+    </message>
+    <message>
+        <source>validation %1 at step %2  perplexity %3</source>
+        <translation>步 %2 验证 %1  困惑度 %3</translation>
+    </message>
+    <message>
+        <source>learning rate %1</source>
+        <translation>学习率 %1</translation>
+    </message>
+</context>
+<context>
+    <name>words</name>
+    <message>
+        <source>raw</source>
+        <translation>原始</translation>
+    </message>
+    <message>
+        <source>decayed − raw</source>
+        <translation>衰减后 − 原始</translation>
+    </message>
+    <message>
+        <source>decayed</source>
+        <translation>衰减后</translation>
+    </message>
+    <message>
+        <source>height</source>
+        <translation>高度</translation>
+    </message>
+    <message>
+        <source>width</source>
+        <translation>宽度</translation>
+    </message>
+    <message>
+        <source>sequence</source>
+        <translation>序列</translation>
+    </message>
+    <message>
+        <source>no decay</source>
+        <translation>无衰减</translation>
+    </message>
+    <message>
+        <source>|lag| ≤ %1</source>
+        <translation>|滞后| ≤ %1</translation>
+    </message>
+    <message>
+        <source>1 channel off</source>
+        <translation>1 个通道关闭</translation>
+    </message>
+    <message>
+        <source>%1 channels off</source>
+        <translation>%1 个通道关闭</translation>
+    </message>
+</context>
+</TS>
