@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/language.h"
 
+#include <memory>
+
 #include <QApplication>
 #include <QFile>
 #include <QFontDatabase>
@@ -21,7 +23,9 @@ namespace tnn::app {
 
 namespace {
 
-Settings::Language installed = Settings::Language::English;
+const QString TranslatorName = QStringLiteral("language");
+
+Settings::Language spokenLanguage = Settings::Language::English;
 
 Settings::Language languageNamed(const QString &name)
 {
@@ -55,13 +59,14 @@ void preferChineseShapes()
     QApplication::setFont(font);
 }
 
-void install(const QString &file, const QString &folder)
+void addTranslator(const QString &file, const QString &folder)
 {
-    auto *translator = new QTranslator(QCoreApplication::instance());
-    if (translator->load(file, folder))
-        QCoreApplication::installTranslator(translator);
-    else
-        delete translator;
+    auto translator = std::make_unique<QTranslator>();
+    if (!translator->load(file, folder))
+        return;
+    translator->setParent(QCoreApplication::instance());
+    translator->setObjectName(TranslatorName);
+    QCoreApplication::installTranslator(translator.release());
 }
 
 } // namespace
@@ -75,25 +80,26 @@ Settings::Language wantedLanguage(const Settings &settings)
 
 void installLanguage(Settings::Language language)
 {
-    installed = language;
+    qDeleteAll(QCoreApplication::instance()->findChildren<QTranslator *>(TranslatorName, Qt::FindDirectChildrenOnly));
+    spokenLanguage = language;
+    widgets::setEngineTextTranslated(language == Settings::Language::SimplifiedChinese);
     if (language != Settings::Language::SimplifiedChinese)
         return;
     initialiseTranslations();
-    install(QStringLiteral("qtbase_zh_CN"), QLibraryInfo::path(QLibraryInfo::TranslationsPath));
-    install(QStringLiteral("tnnscope_zh_CN"), QStringLiteral(":/translations"));
-    widgets::setEngineTextTranslated(true);
+    addTranslator(QStringLiteral("qtbase_zh_CN"), QLibraryInfo::path(QLibraryInfo::TranslationsPath));
+    addTranslator(QStringLiteral("tnnscope_zh_CN"), QStringLiteral(":/translations"));
     preferChineseShapes();
 }
 
 Settings::Language installedLanguage()
 {
-    return installed;
+    return spokenLanguage;
 }
 
 QString manualPage(const QString &page)
 {
     QStringList places{QStringLiteral(":/manual/%1.md").arg(page)};
-    if (installed == Settings::Language::SimplifiedChinese)
+    if (spokenLanguage == Settings::Language::SimplifiedChinese)
         places.prepend(QStringLiteral(":/manual/zh_CN/%1.md").arg(page));
     for (const QString &place : places)
         if (QFile file(place); file.open(QIODevice::ReadOnly))

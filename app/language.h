@@ -12,8 +12,8 @@ namespace tnn::app {
 /// as far as there is a font for it. Never Settings::Language::System.
 Settings::Language wantedLanguage(const Settings &settings);
 
-/// Loads the translation, with Qt's own where that is installed, for what is made from now on; English needs none. Only the
-/// window speaks it: command lines and files of numbers stay English. Called once, before the first widget.
+/// Loads the translation, with Qt's own where that is installed, for what is made from now on; English has none. Only the
+/// window speaks it: command lines and files of numbers stay English. Called before the first widget.
 void installLanguage(Settings::Language language);
 
 /// What was installed.

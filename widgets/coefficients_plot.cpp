@@ -11,6 +11,7 @@
 #include "widgets/curve_points.h"
 #include "widgets/curve_style.h"
 #include "widgets/curve_text.h"
+#include "widgets/engine_text.h"
 #include "widgets/tick_label.h"
 
 namespace tnn::widgets {
@@ -117,7 +118,7 @@ CoefficientsPlot::~CoefficientsPlot() = default;
 void CoefficientsPlot::setFigure(std::shared_ptr<const CoefficientsFigure> figure)
 {
     m_figure = std::move(figure);
-    setAccessibleDescription(m_figure ? QString::fromStdString(m_figure->title) : QString());
+    setAccessibleDescription(m_figure ? engineText(m_figure->title) : QString());
     refresh();
 }
 
@@ -134,7 +135,7 @@ QString CoefficientsPlot::title() const
     if (!m_figure)
         return {};
     const bool one = m_figure->labels.size() == 1 && m_figure->quantiles.empty();
-    return one ? titleWithChannel(m_figure->title, m_figure->labels, 0) : QString::fromStdString(m_figure->title);
+    return one ? titleWithChannel(m_figure->title, m_figure->labels, 0) : engineText(m_figure->title);
 }
 
 QString CoefficientsPlot::notice() const

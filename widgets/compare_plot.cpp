@@ -27,7 +27,7 @@ ComparePlot::~ComparePlot() = default;
 void ComparePlot::setFigure(std::shared_ptr<const CompareFigure> figure)
 {
     m_figure = std::move(figure);
-    setAccessibleDescription(m_figure ? QString::fromStdString(m_figure->title) : QString());
+    setAccessibleDescription(m_figure ? engineText(m_figure->title) : QString());
     refresh();
 }
 

@@ -4,6 +4,8 @@
 
 #include <QCoreApplication>
 
+#include "widgets/engine_text.h"
+
 namespace tnn::widgets {
 
 namespace {
@@ -30,17 +32,17 @@ QString channelCount(long count)
 QString channelName(const std::vector<std::string> &labels, long index)
 {
     const auto at = static_cast<std::size_t>(index);
-    const QString label = at < labels.size() ? QString::fromStdString(labels[at]) : QString::number(index);
+    const QString label = at < labels.size() ? engineText(labels[at]) : QString::number(index);
     return !label.isEmpty() && label.front().isDigit() ? CurveText::tr("channel %1").arg(label) : label;
 }
 
 QString titleWithChannel(const std::string &title, const std::vector<std::string> &labels, long index)
 {
-    QString text = QString::fromStdString(title);
+    QString text = engineText(title);
     if (static_cast<std::size_t>(index) >= labels.size())
         return text;
     if (const std::string &label = labels[static_cast<std::size_t>(index)]; label == "mean" || label == "extreme")
-        return CurveText::tr("%1, %2 over channels").arg(text, QString::fromStdString(label));
+        return CurveText::tr("%1, %2 over channels").arg(text, engineText(label));
     // A label that names its head repeats what the title says.
     const QString label = QString::fromStdString(labels[static_cast<std::size_t>(index)]);
     return CurveText::tr("%1, channel %2").arg(text, label.section(QStringLiteral(", "), -1));

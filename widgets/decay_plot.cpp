@@ -12,6 +12,7 @@
 #include "widgets/curve_points.h"
 #include "widgets/curve_style.h"
 #include "widgets/curve_text.h"
+#include "widgets/engine_text.h"
 #include "widgets/tick_label.h"
 
 namespace tnn::widgets {
@@ -123,7 +124,7 @@ DecayPlot::~DecayPlot() = default;
 void DecayPlot::setFigure(std::shared_ptr<const DecayFigure> figure)
 {
     m_figure = std::move(figure);
-    setAccessibleDescription(m_figure ? QString::fromStdString(m_figure->title) : QString());
+    setAccessibleDescription(m_figure ? engineText(m_figure->title) : QString());
     refresh();
 }
 
@@ -137,7 +138,7 @@ void DecayPlot::setOptions(const DecayOptions &options)
 
 QString DecayPlot::title() const
 {
-    return m_figure ? QString::fromStdString(m_figure->title) : QString();
+    return m_figure ? engineText(m_figure->title) : QString();
 }
 
 QString DecayPlot::notice() const

@@ -9,6 +9,7 @@
 
 #include "widgets/curve_points.h"
 #include "widgets/curve_style.h"
+#include "widgets/engine_text.h"
 #include "widgets/tick_label.h"
 
 namespace tnn::widgets {
@@ -64,7 +65,7 @@ void ExtrapolationPlot::setNotice(const QString &notice)
 
 QString ExtrapolationPlot::title() const
 {
-    return m_figure ? QString::fromStdString(m_figure->title) : QString();
+    return m_figure ? engineText(m_figure->title) : QString();
 }
 
 std::optional<QRectF> ExtrapolationPlot::populate()
@@ -85,8 +86,7 @@ std::optional<QRectF> ExtrapolationPlot::populate()
         if (points.isEmpty())
             continue;
         const QPen pen = seriesPen(theme(), static_cast<int>(i));
-        addCurve(points, pen, QString::fromStdString(curve.name))
-            .setScatterStyle(seriesMark(static_cast<int>(i), pen.color()));
+        addCurve(points, pen, engineText(curve.name)).setScatterStyle(seriesMark(static_cast<int>(i), pen.color()));
         extent.add(points);
         shortest = longest == 0 ? points.first().key : std::min(shortest, points.first().key);
         longest = std::max(longest, points.last().key);
@@ -124,8 +124,7 @@ QString ExtrapolationPlot::readoutAt(const QPointF &coordinates) const
     for (const ExtrapolationFigure::Curve &curve : m_figure->curves)
         if (const LengthLoss *point = nearest(curve, coordinates.x()))
             text += tr("%1: length %2  perplexity %3  ")
-                        .arg(QString::fromStdString(curve.name), groupedNumber(point->length),
-                             shortNumber(point->perplexity(), 5));
+                        .arg(engineText(curve.name), groupedNumber(point->length), shortNumber(point->perplexity(), 5));
     return text.trimmed();
 }
 

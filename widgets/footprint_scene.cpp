@@ -8,6 +8,7 @@
 #include <QFontMetricsF>
 #include <QPainter>
 
+#include "widgets/engine_text.h"
 #include "widgets/footprint_painter.h"
 #include "widgets/tick_label.h"
 
@@ -208,7 +209,7 @@ QString FootprintScene::notes(const CellGeometry &geometry) const
     notes << (figure->combination == Combination::Sum ? tr("sum of both axes: a cross")
                                                       : tr("twice the product of both axes"));
     if (!figure->note.empty())
-        notes << QString::fromStdString(figure->note);
+        notes << engineText(figure->note);
     if (m_magnitudes.notFinite() > 0)
         notes << tr("offsets not finite: %1").arg(groupedNumber(m_magnitudes.notFinite()));
     if (m_magnitudes.largest() == 0)

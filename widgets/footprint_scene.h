@@ -3,6 +3,7 @@
 #pragma once
 
 #include "widgets/cell_scene.h"
+#include "widgets/engine_text.h"
 #include "widgets/footprint_plot.h"
 #include "widgets/footprint_profile.h"
 #include "widgets/magnitudes.h"
@@ -23,7 +24,7 @@ public:
 
     void update() override;
     CellCount count() const override;
-    QString title() const override { return QString::fromStdString(figure->title); }
+    QString title() const override { return engineText(figure->title); }
     QImage data(const CellGeometry &geometry) const override;
     QString notes(const CellGeometry &geometry) const override;
     Hover hoverOf(const CellIndex &cell) const override;

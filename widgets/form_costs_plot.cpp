@@ -10,6 +10,7 @@
 
 #include "widgets/curve_points.h"
 #include "widgets/curve_style.h"
+#include "widgets/engine_text.h"
 #include "widgets/tick_label.h"
 
 namespace tnn::widgets {
@@ -30,7 +31,7 @@ double markSize(std::size_t bytes)
 
 QString nameOf(const Point &point)
 {
-    return QString::fromStdString(point.detail.empty() ? point.form : point.form + " " + point.detail);
+    return engineText(point.detail.empty() ? point.form : point.form + " " + point.detail);
 }
 
 } // namespace
@@ -52,14 +53,14 @@ void FormCostsPlot::setFigure(std::shared_ptr<const FormCostsFigure> figure)
 
 QString FormCostsPlot::title() const
 {
-    return m_figure ? QString::fromStdString(m_figure->title) : QString();
+    return m_figure ? engineText(m_figure->title) : QString();
 }
 
 QString FormCostsPlot::notice() const
 {
     if (!m_figure)
         return tr("Open a checkpoint to see what its forms cost");
-    return QString::fromStdString(m_figure->note);
+    return engineText(m_figure->note);
 }
 
 QPointF FormCostsPlot::placeOf(const Point &point) const
@@ -138,7 +139,7 @@ std::optional<QRectF> FormCostsPlot::populate()
     setCaption(tr("n = %1, %2, white noise: the worst one's error; dashed: nothing is both faster and more exact")
                    .arg(m_figure->n)
                    .arg(measured)
-               + (m_figure->note.empty() ? QString() : QStringLiteral(". ") + QString::fromStdString(m_figure->note)));
+               + (m_figure->note.empty() ? QString() : QStringLiteral(". ") + engineText(m_figure->note)));
     addFront();
     std::vector<std::string> forms;
     Extent errors;

@@ -11,6 +11,7 @@
 #include <QPainter>
 #include <QScrollBar>
 
+#include "widgets/engine_text.h"
 #include "widgets/export_title.h"
 #include "widgets/gallery_scene.h"
 #include "widgets/tick_label.h"
@@ -39,7 +40,7 @@ struct GalleryPlot::Private {
 QString GalleryPlot::Private::readout(int index, const GalleryScene::Cell &cell) const
 {
     const GalleryScene::Tile &tile = scene.tile(index);
-    QString text = QString::fromStdString(tile.title);
+    QString text = engineText(tile.title);
     if (cell.row)
         text += tr("  i %1  j %2").arg(groupedNumber(*cell.row), groupedNumber(*cell.column));
     return text
@@ -86,7 +87,7 @@ void GalleryPlot::setFigure(std::shared_ptr<const commands::GalleryFigure> figur
     setAccessibleDescription(
         d->scene.empty() ? QString()
                          : tr("%1: %n tile(s) on one scale", nullptr, static_cast<int>(d->scene.figure->tiles.size()))
-                               .arg(QString::fromStdString(d->scene.figure->title)));
+                               .arg(engineText(d->scene.figure->title)));
 }
 
 void GalleryPlot::setOptions(const GalleryOptions &options)
@@ -120,7 +121,7 @@ bool GalleryPlot::isEmpty() const
 
 QString GalleryPlot::title() const
 {
-    return QString::fromStdString(d->scene.figure->title);
+    return engineText(d->scene.figure->title);
 }
 
 void GalleryPlot::applyTheme(const Theme &theme)

@@ -9,6 +9,7 @@
 #include <QPainter>
 #include <QPolygonF>
 
+#include "widgets/engine_text.h"
 #include "widgets/magnitudes.h"
 
 namespace tnn::widgets {
@@ -73,7 +74,7 @@ GalleryLayout GalleryScene::layout(const QSizeF &size, const QFont &font, bool m
 QString GalleryScene::titleOf(const Tile &tile, const QFont &font, double room) const
 {
     const QFontMetricsF metrics(font);
-    QString title = QString::fromStdString(tile.title);
+    QString title = engineText(tile.title);
     if (metrics.horizontalAdvance(title) <= room)
         return title;
     const QString brief = QString::fromStdString(tile.brief);

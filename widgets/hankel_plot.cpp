@@ -10,6 +10,7 @@
 #include "widgets/curve_points.h"
 #include "widgets/curve_style.h"
 #include "widgets/curve_text.h"
+#include "widgets/engine_text.h"
 #include "widgets/tick_label.h"
 
 namespace tnn::widgets {
@@ -82,7 +83,7 @@ QString HankelPlot::notice() const
     if (!m_figure)
         return tr("Open a checkpoint to see how few states its kernels need");
     if (!m_figure->note.empty())
-        return QString::fromStdString(m_figure->note);
+        return engineText(m_figure->note);
     return tr("A kernel of one lag needs no state");
 }
 
@@ -97,7 +98,7 @@ std::optional<QRectF> HankelPlot::populate()
         return std::nullopt;
     setHorizontalAxis(AxisMapping::integer(), tr("order r (real states)"));
     setVerticalAxis(AxisMapping::logarithmic(), tr("relative"));
-    setCaption(QString::fromStdString(m_figure->note));
+    setCaption(engineText(m_figure->note));
     Extent extent;
     double last = 1;
     const auto add = [&](long firstKey, const std::vector<double> &values, double unit, int series,
@@ -117,8 +118,7 @@ std::optional<QRectF> HankelPlot::populate()
     for (std::size_t k = 0; k < curves; ++k) {
         const HankelFigure::Channel &channel = m_figure->channels[k]; // those that were not measured add nothing
         add(0, channel.errors, 1, static_cast<int>(k) + 2,
-            curves == 1 ? tr("error with r states")
-                        : tr("error, channel %1").arg(QString::fromStdString(channel.label)));
+            curves == 1 ? tr("error with r states") : tr("error, channel %1").arg(engineText(channel.label)));
     }
     if (m_bound && !first().errors.empty()) {
         const double bound = verticalMapping().toAxis(*m_bound);
@@ -150,7 +150,7 @@ QString HankelPlot::readoutAt(const QPointF &coordinates) const
     if (!first().behind.empty())
         tell(tr("\u03c3 behind the head"), valueAt(first().behind, order - 1));
     for (const HankelFigure::Channel &channel : m_figure->channels)
-        tell(tr("error of channel %1").arg(QString::fromStdString(channel.label)), valueAt(channel.errors, order));
+        tell(tr("error of channel %1").arg(engineText(channel.label)), valueAt(channel.errors, order));
     return text;
 }
 

@@ -7,6 +7,7 @@
 
 #include "engine/commands/network_figures.h"
 #include "widgets/cell_scene.h"
+#include "widgets/engine_text.h"
 #include "widgets/magnitudes.h"
 
 namespace tnn::widgets {
@@ -25,7 +26,7 @@ public:
 
     void update() override;
     CellCount count() const override;
-    QString title() const override { return QString::fromStdString(figure->title); }
+    QString title() const override { return engineText(figure->title); }
     QImage data(const CellGeometry &geometry) const override;
     QString notes(const CellGeometry &geometry) const override;
     /// None: other views know neither tokens nor these channels.

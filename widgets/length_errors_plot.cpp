@@ -10,6 +10,7 @@
 #include "widgets/curve_points.h"
 #include "widgets/curve_style.h"
 #include "widgets/curve_text.h"
+#include "widgets/engine_text.h"
 #include "widgets/tick_label.h"
 
 namespace tnn::widgets {
@@ -40,7 +41,7 @@ QString LengthErrorsPlot::notice() const
 {
     if (!m_figure)
         return tr("Open a checkpoint to see how exact its state-space forms are");
-    return QString::fromStdString(m_figure->note);
+    return engineText(m_figure->note);
 }
 
 std::optional<QRectF> LengthErrorsPlot::populate()
@@ -52,7 +53,7 @@ std::optional<QRectF> LengthErrorsPlot::populate()
     setVerticalAxis(AxisMapping::logarithmic(), tr("relative error, lags < n"));
     setCaption(tr("float32: the form fed an impulse, as it runs; float64: the conversion alone; an error of 0 has no "
                   "mark")
-               + (m_figure->note.empty() ? QString() : QStringLiteral(". ") + QString::fromStdString(m_figure->note)));
+               + (m_figure->note.empty() ? QString() : QStringLiteral(". ") + engineText(m_figure->note)));
     Extent extent;
     for (std::size_t k = 0; k < m_figure->curves.size(); ++k) {
         const LengthErrorsFigure::Curve &curve = m_figure->curves[k];
@@ -61,8 +62,7 @@ std::optional<QRectF> LengthErrorsPlot::populate()
             points.append(
                 {lengths.toAxis(static_cast<double>(m_figure->lengths[i])), verticalMapping().toAxis(curve.errors[i])});
         const QPen pen = seriesPen(theme(), static_cast<int>(k));
-        addCurve(points, pen, QString::fromStdString(curve.name))
-            .setScatterStyle(seriesMark(static_cast<int>(k), pen.color()));
+        addCurve(points, pen, engineText(curve.name)).setScatterStyle(seriesMark(static_cast<int>(k), pen.color()));
         extent.add(points);
     }
     const double first = lengths.toAxis(static_cast<double>(m_figure->lengths.front())),
@@ -85,7 +85,7 @@ QString LengthErrorsPlot::readoutAt(const QPointF &coordinates) const
     const auto place = static_cast<std::size_t>(nearest - m_figure->lengths.begin());
     QString text = tr("n %1").arg(groupedNumber(*nearest));
     for (const LengthErrorsFigure::Curve &curve : m_figure->curves)
-        text += QStringLiteral("  %1 %2").arg(QString::fromStdString(curve.name), shortNumber(curve.errors[place], 2));
+        text += QStringLiteral("  %1 %2").arg(engineText(curve.name), shortNumber(curve.errors[place], 2));
     return text;
 }
 

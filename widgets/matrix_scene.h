@@ -3,6 +3,7 @@
 #pragma once
 
 #include "widgets/cell_scene.h"
+#include "widgets/engine_text.h"
 #include "widgets/magnitudes.h"
 #include "widgets/matrix_painter.h"
 #include "widgets/matrix_plot.h"
@@ -23,7 +24,7 @@ public:
     void update() override;
     CellCount count() const override { return {size(), size()}; }
     long size() const;
-    QString title() const override { return QString::fromStdString(figure->title); }
+    QString title() const override { return engineText(figure->title); }
     const MatrixPlot::RangeReport &report() const { return m_report; }
 
     QImage data(const CellGeometry &geometry) const override;

@@ -13,6 +13,7 @@
 #include "widgets/curve_points.h"
 #include "widgets/curve_style.h"
 #include "widgets/curve_text.h"
+#include "widgets/engine_text.h"
 #include "widgets/memory_text.h"
 #include "widgets/row_names.h"
 #include "widgets/tick_label.h"
@@ -49,7 +50,7 @@ void MemoryPlot::setFigure(std::shared_ptr<const MemoryFigure> figure)
 {
     const bool other = m_figure && figure && m_figure->layers.empty() != figure->layers.empty();
     m_figure = std::move(figure);
-    setAccessibleDescription(m_figure ? QString::fromStdString(m_figure->title) : QString());
+    setAccessibleDescription(m_figure ? engineText(m_figure->title) : QString());
     refresh();
     if (other)
         fit();
@@ -69,7 +70,7 @@ QString MemoryPlot::title() const
 {
     if (showsLayers())
         return tr("every layer");
-    return m_figure ? QString::fromStdString(m_figure->title) : QString();
+    return m_figure ? engineText(m_figure->title) : QString();
 }
 
 QString MemoryPlot::notice() const
@@ -120,7 +121,7 @@ QString MemoryPlot::captionText() const
     if (notFinite > 0)
         parts += notFiniteText(notFinite);
     if (m_figure->written.size() == 1 && m_figure->labels.size() == 1 && m_figure->selected.empty())
-        parts += summaryText(QString::fromStdString(m_figure->labels.front()), m_figure->written.front());
+        parts += summaryText(engineText(m_figure->labels.front()), m_figure->written.front());
     return parts.join(QStringLiteral("; "));
 }
 

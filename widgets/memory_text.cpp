@@ -8,6 +8,7 @@
 #include "engine/analysis/decay_profile.h"
 #include "engine/analysis/quantile.h"
 #include "widgets/curve_text.h"
+#include "widgets/engine_text.h"
 #include "widgets/tick_label.h"
 
 namespace tnn::widgets {
@@ -112,8 +113,8 @@ QString boxText(const commands::MemoryFigure::Layer &layer, Share share)
 {
     const BoxRow box = boxOf(layer, share);
     return MemoryPlot::tr("%1: %2 median %3, 5 to 95 %: %4 to %5, longest %6 (channel %7)")
-        .arg(QString::fromStdString(layer.title), nameOf(share), shortNumber(box.quantiles[2]),
-             shortNumber(box.quantiles[0]), shortNumber(box.quantiles[4]), shortNumber(box.largest, 7), box.name);
+        .arg(engineText(layer.title), nameOf(share), shortNumber(box.quantiles[2]), shortNumber(box.quantiles[0]),
+             shortNumber(box.quantiles[4]), shortNumber(box.largest, 7), box.name);
 }
 
 } // namespace tnn::widgets

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "widgets/curve_text.h"
+#include "widgets/engine_text.h"
 #include "widgets/tick_label.h"
 
 namespace tnn::widgets {
@@ -111,7 +112,7 @@ QString layerText(const ResponseFigure &figure, long row, long bin)
         return {};
     const ResponseFigure::Layer &layer = figure.layers[static_cast<std::size_t>(row)];
     return ResponsePlot::tr("  %1: mean %2")
-        .arg(QString::fromStdString(layer.title), magnitudeText(layer.magnitude[static_cast<std::size_t>(bin)]));
+        .arg(engineText(layer.title), magnitudeText(layer.magnitude[static_cast<std::size_t>(bin)]));
 }
 
 } // namespace tnn::widgets

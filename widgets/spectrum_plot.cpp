@@ -10,6 +10,7 @@
 
 #include "widgets/curve_style.h"
 #include "widgets/curve_text.h"
+#include "widgets/engine_text.h"
 #include "widgets/mode_text.h"
 #include "widgets/spectrum_marks.h"
 #include "widgets/tick_label.h"
@@ -67,7 +68,7 @@ QString captionOf(const SpectrumFigure &figure, const std::vector<std::size_t> &
         notFinite += countNotFinite(figure.forms[form], options.column);
     if (notFinite > 0)
         text += QStringLiteral("; ") + notFiniteText(notFinite);
-    return figure.note.empty() ? text : text + QStringLiteral(". ") + QString::fromStdString(figure.note);
+    return figure.note.empty() ? text : text + QStringLiteral(". ") + engineText(figure.note);
 }
 
 void addRing(QCustomPlot &plot, double centre, double radius, const QPen &pen)
@@ -92,7 +93,7 @@ SpectrumPlot::~SpectrumPlot() = default;
 void SpectrumPlot::setFigure(std::shared_ptr<const SpectrumFigure> figure)
 {
     m_figure = std::move(figure);
-    setAccessibleDescription(m_figure ? QString::fromStdString(m_figure->title) : QString());
+    setAccessibleDescription(m_figure ? engineText(m_figure->title) : QString());
     refresh();
 }
 
@@ -134,7 +135,7 @@ QString SpectrumPlot::notice() const
     if (!m_figure)
         return tr("Open a checkpoint to see its state-space form");
     if (!m_figure->note.empty())
-        return QString::fromStdString(m_figure->note);
+        return engineText(m_figure->note);
     return tr("Select a channel to see its state-space form");
 }
 

@@ -11,6 +11,7 @@
 #include "widgets/curve_points.h"
 #include "widgets/curve_style.h"
 #include "widgets/curve_text.h"
+#include "widgets/engine_text.h"
 #include "widgets/tick_label.h"
 
 namespace tnn::widgets {
@@ -80,7 +81,7 @@ void TrainingPlot::setNotice(const QString &notice)
 
 QString TrainingPlot::title() const
 {
-    return m_figure ? QString::fromStdString(m_figure->title) : QString();
+    return m_figure ? engineText(m_figure->title) : QString();
 }
 
 std::optional<QRectF> TrainingPlot::populate()

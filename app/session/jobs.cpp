@@ -8,6 +8,8 @@
 
 #include <QThread>
 
+#include "widgets/engine_text.h"
+
 namespace tnn::app {
 
 Jobs::Jobs(QObject *parent) : QObject(parent)
@@ -72,11 +74,11 @@ Jobs::Outcome Jobs::outcomeOf(const std::function<Answer(const Task &)> &work, c
         outcome.cancelled = true;
     } catch (const Error &error) {
         outcome.file = QString::fromStdString(error.file());
-        outcome.reason = QString::fromStdString(error.reason());
+        outcome.reason = widgets::engineText(error.reason());
     } catch (const std::bad_alloc &) {
         outcome.reason = tr("there is not enough memory for this");
     } catch (const std::exception &error) {
-        outcome.reason = QString::fromLocal8Bit(error.what());
+        outcome.reason = widgets::engineText(error.what());
     }
     outcome.milliseconds = static_cast<double>(timer.nsecsElapsed()) / 1e6;
     return outcome;

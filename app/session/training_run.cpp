@@ -10,6 +10,7 @@
 
 #include "app/export/provenance.h"
 #include "engine/commands/engine_process.h"
+#include "widgets/engine_text.h"
 
 namespace tnn::app {
 
@@ -127,7 +128,7 @@ TrainingRun::Outcome TrainingRun::run(const std::string &engine, const TrainingC
     } catch (const Cancelled &) {
         return {Ending::Failed, tr("the training was ended at once")};
     } catch (const std::exception &error) {
-        return {Ending::Failed, QString::fromUtf8(error.what())};
+        return {Ending::Failed, widgets::engineText(error.what())};
     }
 }
 

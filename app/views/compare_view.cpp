@@ -13,6 +13,7 @@
 #include "app/views/words.h"
 #include "engine/commands/compare_pair.h"
 #include "widgets/curve_text.h"
+#include "widgets/engine_text.h"
 #include "widgets/tick_label.h"
 
 namespace tnn::app {
@@ -236,9 +237,9 @@ QString CompareView::subtitle() const
     const long n = figure.comparison.x.rows();
     const QString limited = n < session().selection().n ? tr("first %1 tokens").arg(n) : QString();
     const QString channel = figure.labels.empty() ? QString()
-                                                  : tr("channel %1").arg(QString::fromStdString(figure.labels.front()));
-    return joined({channel, tr("input: %1").arg(QString::fromStdString(session().input().name)), tr("against float64"),
-                   limited, QString::fromStdString(figure.note)});
+                                                  : tr("channel %1").arg(widgets::engineText(figure.labels.front()));
+    return joined({channel, tr("input: %1").arg(widgets::engineText(session().input().name)), tr("against float64"),
+                   limited, widgets::engineText(figure.note)});
 }
 
 void CompareView::themeChanged(const widgets::Theme &theme)

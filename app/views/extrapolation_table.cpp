@@ -6,6 +6,7 @@
 
 #include <QHeaderView>
 
+#include "widgets/engine_text.h"
 #include "widgets/tick_label.h"
 
 namespace tnn::app {
@@ -46,7 +47,7 @@ QVariant ExtrapolationTable::data(const QModelIndex &index, int role) const
     const commands::LengthLoss &point = pointOf(row);
     switch (index.column()) {
     case Model:
-        return QString::fromStdString(curve.name);
+        return widgets::engineText(curve.name);
     case Length:
         return widgets::groupedNumber(point.length);
     case Perplexity:

@@ -10,6 +10,7 @@
 
 #include "app/views/choice.h"
 #include "app/views/words.h"
+#include "widgets/engine_text.h"
 
 namespace tnn::app {
 
@@ -99,7 +100,7 @@ void ExtrapolationView::request()
         commands::checkLanguageModel(*m_document);
         m_refusal.clear();
     } catch (const Error &error) {
-        m_refusal = QString::fromStdString(error.reason());
+        m_refusal = widgets::engineText(error.reason());
     }
     showState();
     askForRefusal();
@@ -116,7 +117,7 @@ void ExtrapolationView::askForRefusal()
         QStringLiteral("extrapolation refusal"), this,
         [document = m_document](const Task &) { return refusalOf(*document, commands::Decoding::Streaming); },
         [this](const std::shared_ptr<const std::string> &refusal) {
-            decoding()->setRefusal(QString::fromStdString(*refusal));
+            decoding()->setRefusal(widgets::engineText(*refusal));
         },
         [this](const QString &, const QString &reason) { decoding()->setRefusal(reason); });
 }
@@ -147,7 +148,7 @@ void ExtrapolationView::showState()
         return;
     const bool possible = m_document && m_refusal.isEmpty();
     const bool hasText = !m_text.name.empty();
-    m_fields->setText(QString::fromStdString(m_text.name), QString::fromStdString(m_text.path));
+    m_fields->setText(widgets::engineText(m_text.name), QString::fromStdString(m_text.path));
     m_fields->setPossible(possible);
     m_fields->setLayers(possible ? static_cast<int>(m_document->description().layers.size()) : 0);
     m_fields->setRunning(isRunning());
@@ -213,7 +214,7 @@ void ExtrapolationView::measure()
             lengths = commands::parseLengths(typed.toStdString());
     } catch (const Error &error) {
         m_measurement.stop();
-        m_fields->setMessage({QString::fromStdString(error.reason())}, true);
+        m_fields->setMessage({widgets::engineText(error.reason())}, true);
         return;
     }
     m_text.limit = m_fields->limit();
@@ -263,7 +264,7 @@ void ExtrapolationView::showFigure()
         return;
     const QStringList failures = m_measurement.failures();
     m_fields->setMessage(failures + m_measurement.warnings(), !failures.isEmpty());
-    emit subtitleChanged(QString::fromStdString(figure->title));
+    emit subtitleChanged(widgets::engineText(figure->title));
     emit shown();
 }
 

@@ -7,6 +7,7 @@
 #include "app/views/value_choices.h"
 #include "app/views/words.h"
 #include "engine/commands/make_footprint.h"
+#include "widgets/engine_text.h"
 
 namespace tnn::app {
 
@@ -70,7 +71,7 @@ void FootprintView::show(const FigurePtr &figure)
 
 QString FootprintView::subtitle() const
 {
-    return joined({QString::fromStdString(figure()->title), nameOf(session().stage()),
+    return joined({widgets::engineText(figure()->title), nameOf(session().stage()),
                    tr("%1 \u00d7 %2 tokens").arg(figure()->height).arg(figure()->width)});
 }
 

@@ -3,6 +3,7 @@
 #include "app/views/form_views.h"
 
 #include "app/views/words.h"
+#include "widgets/engine_text.h"
 
 namespace tnn::app {
 
@@ -27,8 +28,7 @@ void FormErrorsView::request()
 
 QString FormErrorsView::subtitle() const
 {
-    return joined(
-        {QString::fromStdString(figure()->title), tr("channel %1").arg(QString::fromStdString(figure()->label))});
+    return joined({widgets::engineText(figure()->title), tr("channel %1").arg(widgets::engineText(figure()->label))});
 }
 
 FormCostsView::FormCostsView(Session &session, Jobs &jobs, QObject *parent) :
@@ -51,7 +51,7 @@ void FormCostsView::request()
 
 QString FormCostsView::subtitle() const
 {
-    return joined({QString::fromStdString(figure()->title), tr("n = %1").arg(figure()->n)});
+    return joined({widgets::engineText(figure()->title), tr("n = %1").arg(figure()->n)});
 }
 
 } // namespace tnn::app

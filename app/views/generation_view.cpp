@@ -10,6 +10,7 @@
 #include <QSplitter>
 
 #include "app/views/words.h"
+#include "widgets/engine_text.h"
 
 namespace tnn::app {
 
@@ -41,7 +42,7 @@ QString linesOf(const std::vector<std::string> &sentences)
 {
     QStringList lines;
     for (const std::string &sentence : sentences)
-        lines += QString::fromStdString(sentence);
+        lines += widgets::engineText(sentence);
     return lines.join(QLatin1Char('\n'));
 }
 
@@ -110,7 +111,7 @@ void GenerationView::request()
     jobs().run(
         id(), this, [document = m_document](const Task &) { return refusalsOf(*document); },
         [this](const std::shared_ptr<const Refusals> &refusals) {
-            m_fields->setRefusals(QString::fromStdString(refusals->anything), QString::fromStdString(refusals->cache));
+            m_fields->setRefusals(widgets::engineText(refusals->anything), widgets::engineText(refusals->cache));
             showVocabulary();
             emit shown();
             if (!std::exchange(m_isReady, true))
@@ -178,9 +179,9 @@ void GenerationView::generate()
     try {
         const commands::TextIds ids = m_vocabularies.idsOf(m_prompt);
         m_request.prompt = ids.ids;
-        m_fields->setMessage(QString::fromStdString(ids.warning), false);
+        m_fields->setMessage(widgets::engineText(ids.warning), false);
     } catch (const Error &error) {
-        m_fields->setMessage(QString::fromStdString(error.reason()), true);
+        m_fields->setMessage(widgets::engineText(error.reason()), true);
         return;
     }
     m_figure = std::make_shared<commands::GenerationFigure>();
@@ -321,7 +322,7 @@ void GenerationView::showRuns()
         m_figure->title
             += tr(", on %1").arg(QString::fromStdString(deviceFor(place, m_request.decoding))).toStdString();
     for (std::size_t run = 0; run < m_figure->runs.size(); ++run) {
-        m_panes[run]->setTitle(both ? QString::fromStdString(m_figure->runs[run].name) : QString());
+        m_panes[run]->setTitle(both ? widgets::engineText(m_figure->runs[run].name) : QString());
         if (!m_figure->runs[run].generation.tokens.empty())
             m_panes[run]->follow(m_figure->runs[run].generation);
     }
@@ -334,7 +335,7 @@ void GenerationView::showRuns()
                                   : both && !m_figure->runs[Changed].generation.tokens.empty() ? tr("the same so far")
                                                                                                : QString());
     m_details->setFigure(std::make_shared<const commands::GenerationFigure>(*m_figure));
-    emit subtitleChanged(QString::fromStdString(m_figure->title));
+    emit subtitleChanged(widgets::engineText(m_figure->title));
     emit shown();
 }
 
@@ -348,7 +349,7 @@ void GenerationView::pointAt(std::size_t run, long token)
         return m_vocabularies.vocabulary() ? QString::fromStdString(m_vocabularies.vocabulary()->symbol(id))
                                            : QString::number(id);
     };
-    const QString name = m_figure->runs.size() > Changed ? QString::fromStdString(m_figure->runs[run].name) : QString();
+    const QString name = m_figure->runs.size() > Changed ? widgets::engineText(m_figure->runs[run].name) : QString();
     m_details->showToken(shown, token, name, symbol);
     emit readout(tr("token %1  id %2  p %3")
                      .arg(QString::number(token), QString::number(shown.id), numberText(shown.probability)));

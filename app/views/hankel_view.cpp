@@ -8,6 +8,7 @@
 #include <QVBoxLayout>
 
 #include "app/views/words.h"
+#include "widgets/engine_text.h"
 
 namespace tnn::app {
 
@@ -81,11 +82,11 @@ void HankelView::show(const FigurePtr &figure)
 QString HankelView::subtitle() const
 {
     if (figure()->channels.empty())
-        return QString::fromStdString(figure()->title);
+        return widgets::engineText(figure()->title);
     const long n = figure()->n;
     const QString length = n < session().selection().n ? tr("up to n = %1").arg(n) : tr("n = %1").arg(n);
-    const QString channel = tr("channel %1").arg(QString::fromStdString(figure()->channels.front().label));
-    return joined({QString::fromStdString(figure()->title), channel, length});
+    const QString channel = tr("channel %1").arg(widgets::engineText(figure()->channels.front().label));
+    return joined({widgets::engineText(figure()->title), channel, length});
 }
 
 } // namespace tnn::app

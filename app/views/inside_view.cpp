@@ -5,6 +5,7 @@
 #include "app/views/value_choices.h"
 #include "app/views/words.h"
 #include "engine/error.h"
+#include "widgets/engine_text.h"
 
 namespace tnn::app {
 
@@ -86,7 +87,7 @@ void InsideView::show(const FigurePtr &figure)
 
 QString InsideView::subtitle() const
 {
-    return joined({QString::fromStdString(figure()->title), overridesText(session().overrides()),
+    return joined({widgets::engineText(figure()->title), overridesText(session().overrides()),
                    tr("%1 tokens, %2 channels").arg(figure()->tokens).arg(figure()->channels)});
 }
 

@@ -4,6 +4,7 @@
 
 #include "app/views/value_choices.h"
 #include "app/views/words.h"
+#include "widgets/engine_text.h"
 
 namespace tnn::app {
 
@@ -65,8 +66,8 @@ void MatrixView::show(const FigurePtr &figure)
 
 QString MatrixView::subtitle() const
 {
-    return joined({QString::fromStdString(figure()->title), nameOf(session().stage()),
-                   tr("n = %1").arg(session().selection().n)});
+    return joined(
+        {widgets::engineText(figure()->title), nameOf(session().stage()), tr("n = %1").arg(session().selection().n)});
 }
 
 } // namespace tnn::app

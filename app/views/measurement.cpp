@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "widgets/engine_text.h"
 #include "widgets/tick_label.h"
 
 namespace tnn::app {
@@ -39,7 +40,7 @@ QStringList inexactLines(const std::vector<commands::LengthLoss> &points)
         lines.clear();
         lengths += widgets::groupedNumber(point.length);
         for (const std::string &warning : point.warnings)
-            lines += QString::fromStdString(warning);
+            lines += widgets::engineText(warning);
     }
     if (lengths.size() == 1)
         lines.last() += QObject::tr(" (length %1)").arg(lengths.last());
@@ -199,7 +200,7 @@ QStringList Measurement::failures() const
         return lines;
     for (const commands::ExtrapolationFigure::Curve &curve : m_figure->curves)
         if (!curve.note.empty())
-            lines += tr("%1: %2").arg(QString::fromStdString(curve.name), QString::fromStdString(curve.note));
+            lines += tr("%1: %2").arg(widgets::engineText(curve.name), widgets::engineText(curve.note));
     return lines;
 }
 
@@ -208,7 +209,7 @@ QStringList Measurement::warnings() const
     QStringList lines;
     for (const Entry &entry : m_entries)
         if (!entry.warning.empty())
-            lines += QString::fromStdString(entry.warning);
+            lines += widgets::engineText(entry.warning);
     if (m_figure)
         for (const commands::ExtrapolationFigure::Curve &curve : m_figure->curves)
             lines += inexactLines(curve.points);

@@ -7,6 +7,7 @@
 #include "app/views/choice.h"
 #include "app/views/words.h"
 #include "engine/commands/make_memory.h"
+#include "widgets/engine_text.h"
 
 namespace tnn::app {
 
@@ -83,7 +84,7 @@ QString MemoryView::subtitle() const
 {
     const long n = figure()->n;
     const QString limited = n < session().selection().n ? tr("up to n = %1").arg(n) : QString();
-    const QString what = m_layers ? tr("every layer") : QString::fromStdString(figure()->title);
+    const QString what = m_layers ? tr("every layer") : widgets::engineText(figure()->title);
     return joined({what, nameOf(session().stage()), limited});
 }
 

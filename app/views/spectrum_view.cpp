@@ -8,6 +8,7 @@
 
 #include "app/views/choice.h"
 #include "app/views/words.h"
+#include "widgets/engine_text.h"
 
 namespace tnn::app {
 
@@ -99,11 +100,11 @@ void SpectrumView::show(const FigurePtr &figure)
 QString SpectrumView::subtitle() const
 {
     if (figure()->forms.empty())
-        return QString::fromStdString(figure()->title);
+        return widgets::engineText(figure()->title);
     const long n = figure()->forms.front().n;
     const QString length = n < session().selection().n ? tr("up to n = %1").arg(n) : tr("n = %1").arg(n);
-    const QString channel = tr("channel %1").arg(QString::fromStdString(figure()->labels.front()));
-    return joined({QString::fromStdString(figure()->title), channel, length});
+    const QString channel = tr("channel %1").arg(widgets::engineText(figure()->labels.front()));
+    return joined({widgets::engineText(figure()->title), channel, length});
 }
 
 } // namespace tnn::app

@@ -12,6 +12,7 @@
 #include <QVBoxLayout>
 
 #include "app/window/kernel_delegate.h"
+#include "widgets/engine_text.h"
 
 namespace tnn::app {
 
@@ -90,9 +91,9 @@ void ChannelList::showHead()
         setTitle(tr("Channels"));
     else if (tno->heads > 1)
         setTitle(tr("Channels of %1, head %2")
-                     .arg(QString::fromStdString(tno->name), QString::number(m_session.selection().head)));
+                     .arg(widgets::engineText(tno->name), QString::number(m_session.selection().head)));
     else
-        setTitle(tr("Channels of %1").arg(QString::fromStdString(tno->name)));
+        setTitle(tr("Channels of %1").arg(widgets::engineText(tno->name)));
     setNote(tno ? QString::number(m_session.channels()) : QString());
     showSelection();
     showOff();

@@ -16,6 +16,7 @@
 #include "app/window/gamma_control.h"
 #include "app/window/length_box.h"
 #include "app/window/roles.h"
+#include "widgets/engine_text.h"
 
 namespace tnn::app {
 
@@ -26,9 +27,8 @@ constexpr int LongestName = 200;
 /// The choice is labelled as one of layers: "layer 3, height" is "3, height" there.
 QString shortName(const checkpoint::TnoDescription &tno)
 {
-    const QString name = QString::fromStdString(tno.name);
-    const QString layer = QStringLiteral("layer ");
-    return name.startsWith(layer) ? name.mid(layer.size()) : name;
+    constexpr std::string_view Layer = "layer ";
+    return widgets::engineText(tno.name.starts_with(Layer) ? tno.name.substr(Layer.size()) : tno.name);
 }
 
 } // namespace

@@ -20,6 +20,7 @@
 #include "app/views/words.h"
 #include "app/window/roles.h"
 #include "engine/error.h"
+#include "widgets/engine_text.h"
 
 namespace tnn::app {
 
@@ -195,7 +196,7 @@ void ExportDialog::save()
             exportPlot(*m_view.plot(), target, options(),
                        provenanceOf(m_view.title(), *m_session.document(), m_session.request()), m_shown);
     } catch (const Error &error) {
-        m_message->setText(QString::fromStdString(error.what()));
+        m_message->setText(widgets::engineText(error.what()));
         m_message->show();
         return;
     }
@@ -210,7 +211,7 @@ void ExportDialog::copy()
         QGuiApplication::clipboard()->setImage(imageOf(*m_view.plot(), options(), m_shown));
         accept();
     } catch (const Error &error) {
-        m_message->setText(QString::fromStdString(error.what()));
+        m_message->setText(widgets::engineText(error.what()));
         m_message->show();
     }
 }

@@ -21,6 +21,7 @@
 #include "app/window/text_field.h"
 #include "engine/io/npy.h"
 #include "engine/io/signal.h"
+#include "widgets/engine_text.h"
 
 namespace tnn::app {
 
@@ -254,7 +255,7 @@ void InputPanel::showDocument()
         "A text through the checkpoint's vocabulary: x is what enters the selected TNO inside the network");
     if (m_session.document() && !m_vocabularies.takesIds()) {
         const std::string &refused = m_session.document()->description().network.refused;
-        tip = refused.empty() ? tr("This network takes no tokens of a text") : QString::fromStdString(refused);
+        tip = refused.empty() ? tr("This network takes no tokens of a text") : widgets::engineText(refused);
     }
     text->setToolTip(tip);
     m_isText = m_isText && m_session.input().network;
@@ -284,7 +285,7 @@ void InputPanel::showInput()
 
 QString InputPanel::noteOf(const commands::Input &input)
 {
-    const QString name = QString::fromStdString(input.name);
+    const QString name = widgets::engineText(input.name);
     if (input.network)
         return tr("%1, x inside the network").arg(name);
     return input.values.empty() ? name : tr("%1, %2 values").arg(name).arg(input.values.size());

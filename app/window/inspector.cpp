@@ -12,6 +12,7 @@
 #include "app/window/plain_tip.h"
 #include "engine/analysis/memory.h"
 #include "engine/io/file.h"
+#include "widgets/engine_text.h"
 
 namespace tnn::app {
 
@@ -38,7 +39,7 @@ PropertyList::Entry entryOf(const Option &option, const checkpoint::GivenOptions
 {
     PropertyList::Entry entry{QString::fromStdString(option.key),
                               QString::fromStdString(checkpoint::toText(option.value)), option.source,
-                              QString::fromStdString(option.origin)};
+                              widgets::engineText(option.origin)};
     if (option.source == checkpoint::Source::Given) {
         entry.editable = option.value;
         entry.tip = given.set.contains(option.key) ? Inspector::tr("given by you, for all TNOs of this checkpoint")
@@ -150,9 +151,9 @@ void Inspector::showTno()
     m_shownDocument = m_session.document();
     m_shownTno = tno;
     m_configuration->setProblem({}, {});
-    m_tnoCard->setTitle(tno ? tr("TNO of %1").arg(QString::fromStdString(tno->name)) : tr("TNO"));
+    m_tnoCard->setTitle(tno ? tr("TNO of %1").arg(widgets::engineText(tno->name)) : tr("TNO"));
     m_tnoCard->setNote(tno ? QString::fromStdString(m_session.document()->description().family) : QString());
-    m_tnoCard->setToolTip(tno ? plainTip(QString::fromStdString(m_session.document()->description().familyName))
+    m_tnoCard->setToolTip(tno ? plainTip(widgets::engineText(m_session.document()->description().familyName))
                               : QString());
     m_configuration->setEntries(tno ? configurationOf(*m_session.document(), *tno) : Entries());
     if (tno)

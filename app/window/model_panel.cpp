@@ -12,6 +12,7 @@
 #include "app/window/channel_numbers.h"
 #include "app/window/model_tree.h"
 #include "app/window/plain_tip.h"
+#include "widgets/engine_text.h"
 
 namespace tnn::app {
 
@@ -83,7 +84,7 @@ void ModelPanel::showDocument()
         header->setSectionResizeMode(column, QHeaderView::ResizeToContents);
     m_following = false;
     setNote(document ? tr("%1 parameters").arg(countText(document->description().parameters)) : QString());
-    setToolTip(document ? plainTip(QString::fromStdString(document->description().familyName)) : QString());
+    setToolTip(document ? plainTip(widgets::engineText(document->description().familyName)) : QString());
     if (document)
         measure(0, 0);
 }

@@ -4,6 +4,7 @@
 
 #include "app/views/words.h"
 #include "app/window/plain_tip.h"
+#include "widgets/engine_text.h"
 
 namespace tnn::app {
 
@@ -43,7 +44,7 @@ QList<QStandardItem *> ModelTree::tnoRow(const checkpoint::TnoDescription &tno, 
 {
     auto *first = label(name);
     first->setData(index, TnoRole);
-    first->setToolTip(plainTip(QString::fromStdString(tno.undrawn.empty() ? tno.prefix : tno.undrawn)));
+    first->setToolTip(plainTip(widgets::engineText(tno.undrawn.empty() ? tno.prefix : tno.undrawn)));
     if (tno.heads <= 1)
         first->setData(0, HeadRole);
     for (int head = 0; tno.heads > 1 && head < tno.heads; ++head) {
@@ -63,11 +64,11 @@ QList<QStandardItem *> ModelTree::layerRow(const checkpoint::Description &descri
     const auto tnoAt = [&description](int tno) -> const checkpoint::TnoDescription & {
         return description.tnos[static_cast<std::size_t>(tno)];
     };
-    const QString name = QString::fromStdString(row.name);
+    const QString name = widgets::engineText(row.name);
     if (row.tnos.size() == 1)
         return tnoRow(tnoAt(row.tnos.front()), row.tnos.front(), name);
     auto *first = label(name);
-    first->setToolTip(plainTip(QString::fromStdString(row.note)));
+    first->setToolTip(plainTip(widgets::engineText(row.note)));
     for (const int tno : row.tnos)
         first->appendRow(tnoRow(tnoAt(tno), tno, axisName(tnoAt(tno).axis)));
     return {first, number({}), number({}), number({})};

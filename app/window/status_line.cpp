@@ -7,6 +7,7 @@
 #include "app/views/words.h"
 #include "app/window/elided_label.h"
 #include "app/window/roles.h"
+#include "widgets/engine_text.h"
 
 namespace tnn::app {
 
@@ -67,7 +68,7 @@ void StatusLine::showSelection()
     const QString channels = selection.channels.size() == 1
         ? tr("channel %1").arg(selection.channels.front())
         : tr("%n channels", nullptr, static_cast<int>(selection.channels.size()));
-    const QString name = QString::fromStdString(m_session.tno()->name);
+    const QString name = widgets::engineText(m_session.tno()->name);
     const QString across = m_session.otherTno() && selection.across > 0 ? tr(" \u00d7 %1").arg(selection.across)
                                                                         : QString();
     m_selection->setText(tr("%1%2, %3, n = %4%5").arg(name, head, channels, QString::number(selection.n), across));

@@ -11,6 +11,7 @@
 #include "app/window/roles.h"
 #include "app/window/surface.h"
 #include "engine/error.h"
+#include "widgets/engine_text.h"
 
 namespace tnn::app {
 
@@ -100,7 +101,7 @@ void TextField::take()
             notes.append(tr("the first %1 are taken").arg(MostTokens));
         }
         if (!ids.warning.empty())
-            notes.append(QString::fromStdString(ids.warning));
+            notes.append(widgets::engineText(ids.warning));
         commands::Input input;
         input.network = std::make_shared<const commands::NetworkInput>(commands::inputOfIds(std::move(ids.ids)));
         input.name = tr("text").toStdString();
@@ -108,7 +109,7 @@ void TextField::take()
         tell(notes.join(QStringLiteral("; ")), false);
         emit entered(input);
     } catch (const Error &error) {
-        tell(QString::fromStdString(error.reason()), true);
+        tell(widgets::engineText(error.reason()), true);
     }
 }
 

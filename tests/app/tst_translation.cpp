@@ -1,0 +1,254 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QMenu>
+#include <QMenuBar>
+#include <QRegularExpression>
+#include <QTranslator>
+#include <QXmlStreamReader>
+
+#include "app/language.h"
+#include "tests/app/window_fixture.h"
+#include "widgets/engine_text.h"
+
+using namespace tnn;
+using namespace tnn::app;
+
+namespace {
+
+struct Message {
+    QString context, source, translation;
+    bool isUnfinished = false;
+};
+
+/// All texts of the committed translation.
+QList<Message> messages()
+{
+    QFile file(QStringLiteral(TNN_RESOURCES "/translations/tnnscope_zh_CN.ts"));
+    if (!file.open(QIODevice::ReadOnly))
+        return {};
+    QList<Message> all;
+    QString context;
+    QXmlStreamReader xml(&file);
+    while (!xml.atEnd()) {
+        if (!xml.readNextStartElement())
+            continue;
+        if (xml.name() == QLatin1String("name"))
+            context = xml.readElementText();
+        else if (xml.name() == QLatin1String("source"))
+            all.append({context, xml.readElementText(), {}, false});
+        else if (xml.name() == QLatin1String("translation") && !all.isEmpty()) {
+            all.last().isUnfinished = xml.attributes().hasAttribute(QLatin1String("type"));
+            all.last().translation = xml.readElementText(QXmlStreamReader::IncludeChildElements).trimmed();
+        }
+    }
+    return xml.hasError() ? QList<Message>() : all;
+}
+
+QStringList placesIn(const QString &text)
+{
+    static const QRegularExpression place(QStringLiteral("%L?([0-9]+|n)"));
+    QStringList places;
+    for (auto it = place.globalMatch(text); it.hasNext();)
+        places.append(it.next().captured(1));
+    places.sort();
+    places.removeDuplicates();
+    return places;
+}
+
+bool isChinese(const QString &text)
+{
+    return std::any_of(text.begin(), text.end(), [](QChar c) { return c.script() == QChar::Script_Han; });
+}
+
+/// Speaks Chinese for as long as it lives.
+struct InChinese {
+    InChinese() { installLanguage(Settings::Language::SimplifiedChinese); }
+    ~InChinese() { installLanguage(Settings::Language::English); }
+};
+
+/// Hears what is asked for and not known: it is asked first, and asks the translation.
+class Listener : public QTranslator {
+public:
+    Listener()
+    {
+        m_known = load(QStringLiteral("tnnscope_zh_CN"), QStringLiteral(":/translations"));
+        QCoreApplication::installTranslator(this);
+    }
+    bool isEmpty() const override { return false; }
+    QString translate(const char *context, const char *source, const char *disambiguation, int n) const override
+    {
+        QString text = QTranslator::translate(context, source, disambiguation, n);
+        const QString name = QString::fromUtf8(context);
+        if (text.isEmpty() && (!name.startsWith(QLatin1Char('Q')) || name == QLatin1String("QObject")))
+            m_missed.insert(name + QStringLiteral(": ") + QString::fromUtf8(source));
+        return text;
+    }
+    bool isKnown() const { return m_known; }
+    QStringList missed() const { return m_missed.values(); }
+
+private:
+    bool m_known = false;
+    mutable QSet<QString> m_missed;
+};
+
+/// The letters that open something in one menu.
+QString lettersOf(const QMenu &menu)
+{
+    QString letters;
+    for (const QAction *action : menu.actions()) {
+        const QString text = action->text();
+        const qsizetype at = text.indexOf(QLatin1Char('&'));
+        if (at >= 0 && at + 1 < text.size())
+            letters += text[at + 1].toUpper();
+    }
+    return letters;
+}
+
+bool isUnique(QString letters)
+{
+    std::sort(letters.begin(), letters.end());
+    return std::adjacent_find(letters.begin(), letters.end()) == letters.end();
+}
+
+} // namespace
+
+/// The window in Simplified Chinese: nothing is left out, no value is lost, and what machines read stays English.
+class TestTranslation : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { prepareWindows(); }
+    void init() { failOnAnyWarning(); }
+
+    void everyTextIsTranslated()
+    {
+        const QList<Message> all = messages();
+        QVERIFY(all.size() > 500);
+        for (const Message &one : all) {
+            const QByteArray where = (one.context + QStringLiteral(": ") + one.source).toUtf8();
+            QVERIFY2(!one.isUnfinished, where);
+            QVERIFY2(!one.translation.isEmpty() || one.source.trimmed().isEmpty(), where);
+            QVERIFY2(placesIn(one.source) == placesIn(one.translation), where);
+            // Letters behind an & that is no entity: a mnemonic stays one.
+            static const QRegularExpression mnemonic(QStringLiteral("&(?![a-z]+;)"));
+            QVERIFY2(one.source.contains(mnemonic) == one.translation.contains(mnemonic), where);
+        }
+    }
+
+    void everyPageIsTranslated()
+    {
+        WindowUnderTest t;
+        for (const ViewPanel *panel : t.window->workspace()->panels()) {
+            const QString english = manualPage(panel->view().id());
+            const InChinese chinese;
+            const QString page = manualPage(panel->view().id());
+            QVERIFY2(!english.isEmpty() && page.startsWith(QStringLiteral("### ")) && isChinese(page),
+                     qPrintable(panel->view().id()));
+        }
+        QVERIFY(manualPage(QStringLiteral("no such page")).isEmpty());
+    }
+
+    void theWindowAsksForWhatIsThere()
+    {
+        const InChinese chinese;
+        Listener listener;
+        QVERIFY(listener.isKnown());
+        WindowUnderTest t;
+        QVERIFY(t.openExample());
+        for (ViewPanel *panel : t.window->workspace()->panels()) {
+            if (!panel->toggleViewAction()->isVisible())
+                continue;
+            panel->show();
+            panel->raise();
+            QTRY_VERIFY(t.isIdle());
+            panel->grab();
+        }
+        QVERIFY(isChinese(t.panel("toeplitz").view().title()));
+        QVERIFY2(listener.missed().isEmpty(), qPrintable(listener.missed().join(QLatin1Char('\n'))));
+    }
+
+    void mnemonicsAreUnique_data()
+    {
+        QTest::addColumn<bool>("chinese");
+        QTest::newRow("English") << false;
+        QTest::newRow("Chinese") << true;
+    }
+    void mnemonicsAreUnique()
+    {
+        QFETCH(const bool, chinese);
+        installLanguage(chinese ? Settings::Language::SimplifiedChinese : Settings::Language::English);
+        {
+            WindowUnderTest t;
+            for (const QMenu *menu : t.window->menuBar()->findChildren<QMenu *>())
+                QVERIFY2(isUnique(lettersOf(*menu)), qPrintable(menu->title() + lettersOf(*menu)));
+        }
+        installLanguage(Settings::Language::English);
+    }
+
+    void numbersStayEnglish()
+    {
+        const InChinese chinese;
+        WindowUnderTest t;
+        QVERIFY(t.openExample());
+        for (const char *id : {"toeplitz", "coefficients", "decay", "compare"}) {
+            const commands::Numbers numbers = t.view(id).numbers();
+            QString text = QString::fromStdString(numbers.title);
+            for (const std::string &column : numbers.columns)
+                text += QString::fromStdString(column);
+            QVERIFY2(!isChinese(text), qPrintable(text));
+        }
+    }
+
+    void languagesAreChosen()
+    {
+        QTemporaryDir folder;
+        Settings settings(folder.filePath(QStringLiteral("settings.ini")), nullptr);
+        QSignalSpy changes(&settings, &Settings::languageChanged);
+        QCOMPARE(settings.language(), Settings::Language::System);
+        settings.setLanguage(Settings::Language::SimplifiedChinese);
+        settings.setLanguage(Settings::Language::SimplifiedChinese);
+        QCOMPARE(changes.size(), 1);
+        QCOMPARE(wantedLanguage(settings), Settings::Language::SimplifiedChinese);
+        qputenv("TNNSCOPE_LANGUAGE", "en");
+        QCOMPARE(wantedLanguage(settings), Settings::Language::English);
+        qputenv("TNNSCOPE_LANGUAGE", "zh_CN");
+        settings.setLanguage(Settings::Language::English);
+        QCOMPARE(wantedLanguage(settings), Settings::Language::SimplifiedChinese);
+        qunsetenv("TNNSCOPE_LANGUAGE");
+        QCOMPARE(wantedLanguage(settings), Settings::Language::English);
+    }
+
+    void engineTextIsKnown_data()
+    {
+        QTest::addColumn<QString>("english");
+        QTest::addColumn<QString>("chinese");
+        const auto row = [](const char *english, const char *chinese) {
+            QTest::newRow(english) << QString::fromUtf8(english) << QString::fromUtf8(chinese);
+        };
+        row("layer 3", "层 3");
+        row("layer 3, head 1, channel 57", "层 3，头 1，通道 57");
+        row("layer 3, height, head 1", "层 3，高度，头 1");
+        row("mean", "均值");
+        row("no such file", "没有此文件");
+        row("/home/x%1.pt: is empty", "/home/x%1.pt: 是空文件");
+        row("naive and matrix: too slow above n = 8192", "naive 与 matrix：n 超过 8192 时太慢");
+        row("The RPE depends on n: it has no continuation beyond n. nobody knows this",
+            "RPE 依赖于 n：在 n 之外没有延续。nobody knows this");
+        row("holds %1 tokens where the length is to be 5%", "含 %1 个词元，而长度应为 5%");
+        row("nobody knows this, channel x", "nobody knows this，通道 x");
+        row("nobody knows this", "nobody knows this");
+        row("", "");
+    }
+    void engineTextIsKnown()
+    {
+        QFETCH(const QString, english);
+        QFETCH(const QString, chinese);
+        QCOMPARE(widgets::engineText(english.toStdString()), english);
+        const InChinese spoken;
+        QCOMPARE(widgets::engineText(english.toStdString()), chinese);
+        QCOMPARE(widgets::engineText(english.toStdString()), chinese); // what is kept
+    }
+};
+
+QTEST_MAIN(TestTranslation)
+#include "tst_translation.moc"
