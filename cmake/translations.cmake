@@ -28,6 +28,7 @@ endfunction()
 # ninja translations: brings them up to date with the texts of the sources; new ones wait in them, unfinished.
 if(TNNSCOPE_LUPDATE)
     add_custom_target(translations
-        COMMAND ${TNNSCOPE_LUPDATE} -I ${PROJECT_SOURCE_DIR} app widgets -locations none -no-obsolete -ts ${TNN_TRANSLATIONS}
+        COMMAND ${TNNSCOPE_LUPDATE} -I ${PROJECT_SOURCE_DIR} app widgets resources/translations
+            -locations none -no-obsolete -ts ${TNN_TRANSLATIONS}
         WORKING_DIRECTORY ${PROJECT_SOURCE_DIR} VERBATIM)
 endif()
