@@ -53,6 +53,9 @@ int runCommand(int argc, char **argv)
     commands::Hooks hooks;
     hooks.version = TNNSCOPE_VERSION;
     hooks.plot = app::plot;
+    hooks.plotEach = app::plotEach;
+    hooks.plotSheet = app::plotSheet;
+    hooks.report = app::report;
     hooks.works = app::benchWorks();
     if (std::string_view(argv[1]) == "bench")
         hooks.example = bundledExample(argc, argv);

@@ -2,12 +2,27 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <functional>
+#include <string>
+#include <vector>
+
 #include "engine/commands/plot_request.h"
+#include "engine/commands/report_request.h"
+#include "engine/task.h"
 
 namespace tnn::app {
 
-/// Draws one view of a checkpoint into a file: the same plot that the window shows. Needs no display.
-/// Starts Qt where nobody has, on the offscreen platform. Throws tnn::Error.
+// What the command line draws: the same plots that the window shows. They need no display and start Qt where nobody has, on
+// the offscreen platform. Each throws tnn::Error.
+
+/// One view of a checkpoint into a file.
 void plot(const commands::PlotRequest &request);
+/// A batch, a file each; `done` hears of each one why it was not written, or an empty text.
+void plotEach(const std::vector<commands::PlotRequest> &plots, const Task &task,
+              const std::function<void(const commands::PlotRequest &, const std::string &reason)> &done);
+/// A batch as one picture.
+void plotSheet(const commands::PlotRequest &request, const std::vector<commands::PlotRequest> &plots, const Task &task);
+/// A whole checkpoint on paper.
+void report(const commands::ReportRequest &request, const Task &task);
 
 } // namespace tnn::app

@@ -22,6 +22,7 @@ public:
     QRectF view() const { return m_gestures.view(); }
     void setView(const QRectF &view);
     void fit() override;
+    bool isFitted() const override { return m_gestures.fitted(); }
     QSize sizeHint() const override { return {480, 420}; }
 
 protected:

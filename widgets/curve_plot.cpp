@@ -131,6 +131,30 @@ void CurvePlot::fit()
     showView();
 }
 
+bool CurvePlot::isFitted() const
+{
+    return m_implementation->gestures.fitted();
+}
+
+std::optional<QRectF> CurvePlot::valueRange() const
+{
+    const Implementation &own = *m_implementation;
+    if (!own.home || own.equalAspect)
+        return {};
+    const double low = own.vertical.fromAxis(own.home->top()), high = own.vertical.fromAxis(own.home->bottom());
+    return QRectF(own.home->left(), low, own.home->width(), high - low);
+}
+
+void CurvePlot::showValueRange(const QRectF &values)
+{
+    Implementation &own = *m_implementation;
+    if (!own.home || own.equalAspect)
+        return;
+    const double low = own.vertical.toAxis(values.top()), high = own.vertical.toAxis(values.bottom());
+    own.gestures.setView(withRoom(QRectF(values.left(), low, values.width(), high - low)));
+    showView();
+}
+
 Hover CurvePlot::hoverAt(const QPointF &coordinates) const
 {
     const double lag = std::round(coordinates.x());

@@ -33,6 +33,9 @@ public:
     void setHover(const Hover &hover) override;
     void fit() override;
     void paintTo(QPainter &painter, const QSize &size) override;
+    bool isFitted() const override;
+    std::optional<QRectF> valueRange() const override;
+    void showValueRange(const QRectF &values) override;
 
     QSize sizeHint() const override { return {560, 360}; }
     QSize minimumSizeHint() const override { return {160, 120}; }

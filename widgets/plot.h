@@ -4,6 +4,7 @@
 
 #include <optional>
 
+#include <QRectF>
 #include <QString>
 #include <QWidget>
 
@@ -39,6 +40,11 @@ public:
     /// Paints the plot laid out for `size` logical pixels: curves and text as vectors where the device has them,
     /// matrices lossless. Does not disturb what is on the screen.
     virtual void paintTo(QPainter &painter, const QSize &size) = 0;
+    /// Whether fit() would change nothing.
+    virtual bool isFitted() const { return true; }
+    /// Of plots whose axes can be brought to the same ranges: the values that fit() shows, y growing upward.
+    virtual std::optional<QRectF> valueRange() const { return {}; }
+    virtual void showValueRange(const QRectF &) { }
 
 signals:
     void hovered(const tnn::widgets::Hover &hover); ///< an empty one when the pointer leaves

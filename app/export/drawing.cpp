@@ -1,13 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/plot_command.h"
+#include "app/export/drawing.h"
 
 #include <memory>
 
-#include <QFile>
-
-#include "app/display.h"
-#include "app/export/plot_export.h"
 #include "engine/commands/compare_pair.h"
 #include "engine/commands/make_compare_costs.h"
 #include "engine/commands/make_footprint.h"
@@ -32,7 +28,6 @@ namespace tnn::app {
 namespace {
 
 using commands::PlotRequest;
-using PlotPtr = std::unique_ptr<widgets::Plot>;
 
 template <class Figure> std::shared_ptr<const Figure> shared(Figure figure)
 {
@@ -40,19 +35,23 @@ template <class Figure> std::shared_ptr<const Figure> shared(Figure figure)
 }
 
 /// A plot of `Plot`'s kind that shows the figure.
-template <class Plot, class Figure, class Options> PlotPtr drawn(Figure figure, const Options &options)
+template <class Plot, class Figure, class Options> Drawing drawn(Figure figure, const Options &options)
 {
-    auto plot = std::make_unique<Plot>();
-    plot->setOptions(options);
-    plot->setFigure(shared(std::move(figure)));
-    return plot;
+    return [figure = shared(std::move(figure)), options]() -> PlotPtr {
+        auto plot = std::make_unique<Plot>();
+        plot->setOptions(options);
+        plot->setFigure(figure);
+        return plot;
+    };
 }
 
-template <class Plot, class Figure> PlotPtr drawn(Figure figure)
+template <class Plot, class Figure> Drawing drawn(Figure figure)
 {
-    auto plot = std::make_unique<Plot>();
-    plot->setFigure(shared(std::move(figure)));
-    return plot;
+    return [figure = shared(std::move(figure))]() -> PlotPtr {
+        auto plot = std::make_unique<Plot>();
+        plot->setFigure(figure);
+        return plot;
+    };
 }
 
 bool hasSeveralTiles(const PlotRequest &request)
@@ -69,19 +68,22 @@ void setScale(widgets::ValueOptions &options, const PlotRequest &request)
         options.scale = Scale::Linear;
     if (request.scale == PlotRequest::Scale::Log)
         options.scale = Scale::Log;
+    if (request.range == PlotRequest::Range::Percentile)
+        options.range = widgets::ValueOptions::Range::Percentile;
 }
 
-PlotPtr toeplitzPlot(const PlotRequest &request)
+Drawing toeplitzPlot(const PlotRequest &request, const Task &task)
 {
-    if (hasSeveralTiles(request))
-        return drawn<widgets::GalleryPlot>(commands::channelGallery(*request.document, request.figure),
+    if (hasSeveralTiles(request) && !request.circulant)
+        return drawn<widgets::GalleryPlot>(commands::channelGallery(*request.document, request.figure, task),
                                            widgets::GalleryOptions());
     widgets::MatrixOptions options;
     setScale(options, request);
-    return drawn<widgets::MatrixPlot>(commands::matrixFigure(*request.document, request.figure), options);
+    options.circulant = request.circulant;
+    return drawn<widgets::MatrixPlot>(commands::matrixFigure(*request.document, request.figure, task), options);
 }
 
-PlotPtr coefficientsPlot(const PlotRequest &request)
+Drawing coefficientsPlot(const PlotRequest &request, const Task &task)
 {
     using Scale = widgets::CoefficientsOptions::Scale;
     widgets::CoefficientsOptions options;
@@ -89,17 +91,19 @@ PlotPtr coefficientsPlot(const PlotRequest &request)
         options.scale = Scale::Linear;
     if (request.scale == PlotRequest::Scale::Log)
         options.scale = Scale::LogMagnitude;
-    return drawn<widgets::CoefficientsPlot>(commands::overlaidCoefficients(request.overlaid, request.figure), options);
+    return drawn<widgets::CoefficientsPlot>(commands::overlaidCoefficients(request.overlaid, request.figure, task),
+                                            options);
 }
 
-PlotPtr decayPlot(const PlotRequest &request)
+Drawing decayPlot(const PlotRequest &request, const Task &task)
 {
     widgets::DecayOptions options;
     options.logScale = request.scale != PlotRequest::Scale::Linear;
-    return drawn<widgets::DecayPlot>(commands::overlaidDecay(request.overlaid, request.figure), options);
+    options.cumulative = request.energy;
+    return drawn<widgets::DecayPlot>(commands::overlaidDecay(request.overlaid, request.figure, task), options);
 }
 
-PlotPtr spectrumPlot(const PlotRequest &request)
+Drawing spectrumPlot(const PlotRequest &request, const Task &task)
 {
     using Picture = widgets::SpectrumOptions::Picture;
     widgets::SpectrumOptions options;
@@ -110,36 +114,40 @@ PlotPtr spectrumPlot(const PlotRequest &request)
         options.picture = Picture::Kernel;
     if (request.picture == PlotRequest::Picture::Error)
         options.picture = Picture::Error;
-    return drawn<widgets::SpectrumPlot>(commands::spectrumFigure(*request.document, request.figure), options);
+    return drawn<widgets::SpectrumPlot>(commands::spectrumFigure(*request.document, request.figure, task), options);
 }
 
 /// The states that the reduced form of the first channel takes are marked.
-PlotPtr hankelPlot(const PlotRequest &request)
+Drawing hankelPlot(const PlotRequest &request, const Task &task)
 {
-    auto plot = std::make_unique<widgets::HankelPlot>();
-    plot->setFigure(shared(commands::hankelFigure(*request.document, request.figure, true)));
-    const ssm::ReduceRequest &reduce = request.figure.reduce;
-    if (!reduce.modes)
-        plot->setBound(reduce.error);
+    auto figure = shared(commands::hankelFigure(*request.document, request.figure, true, task));
     auto first = request.figure;
     if (first.allChannels)
         first.selection.channels = {0};
     first.allChannels = false;
     first.selection.channels.resize(1);
-    const commands::SpectrumFigure form = spectrumForms(*request.document, first, {ssm::Variant::Reduced});
-    if (!form.reducedStates.empty())
-        plot->setOrder(form.reducedStates.front());
-    return plot;
+    const commands::SpectrumFigure form = spectrumForms(*request.document, first, {ssm::Variant::Reduced}, task);
+    const std::optional<long> order = form.reducedStates.empty() ? std::nullopt
+                                                                 : std::optional(form.reducedStates.front());
+    return [figure, order, reduce = request.figure.reduce]() -> PlotPtr {
+        auto plot = std::make_unique<widgets::HankelPlot>();
+        plot->setFigure(figure);
+        if (!reduce.modes)
+            plot->setBound(reduce.error);
+        if (order)
+            plot->setOrder(*order);
+        return plot;
+    };
 }
 
-PlotPtr footprintPlot(const PlotRequest &request)
+Drawing footprintPlot(const PlotRequest &request, const Task &task)
 {
     widgets::FootprintOptions options;
     setScale(options, request);
-    return drawn<widgets::FootprintPlot>(commands::footprintFigure(*request.document, request.figure), options);
+    return drawn<widgets::FootprintPlot>(commands::footprintFigure(*request.document, request.figure, task), options);
 }
 
-PlotPtr responsePlot(const PlotRequest &request)
+Drawing responsePlot(const PlotRequest &request, const Task &task)
 {
     using Quantity = widgets::ResponseOptions::Quantity;
     widgets::ResponseOptions options;
@@ -150,25 +158,28 @@ PlotPtr responsePlot(const PlotRequest &request)
     options.logScale = request.scale != PlotRequest::Scale::Linear;
     options.logFrequency = request.logFrequency;
     return drawn<widgets::ResponsePlot>(request.picture == PlotRequest::Picture::Layers
-                                            ? commands::responseLayers(*request.document, request.figure)
-                                            : commands::overlaidResponse(request.overlaid, request.figure),
+                                            ? commands::responseLayers(*request.document, request.figure, task)
+                                            : commands::overlaidResponse(request.overlaid, request.figure, task),
                                         options);
 }
 
-PlotPtr memoryPlot(const PlotRequest &request)
+Drawing memoryPlot(const PlotRequest &request, const Task &task)
 {
     using Picture = widgets::MemoryOptions::Picture;
     widgets::MemoryOptions options;
     if (request.picture == PlotRequest::Picture::Histogram)
         options.picture = Picture::Histogram;
     options.logScale = request.scale != PlotRequest::Scale::Linear;
+    using Share = widgets::MemoryOptions::Share;
+    if (request.share != PlotRequest::Share::K99)
+        options.share = request.share == PlotRequest::Share::K90 ? Share::K90 : Share::K50;
     return drawn<widgets::MemoryPlot>(request.picture == PlotRequest::Picture::Layers
-                                          ? commands::memoryLayers(*request.document, request.figure)
-                                          : commands::memoryFigure(*request.document, request.figure),
+                                          ? commands::memoryLayers(*request.document, request.figure, task)
+                                          : commands::memoryFigure(*request.document, request.figure, task),
                                       options);
 }
 
-PlotPtr comparePlot(const PlotRequest &request)
+Drawing comparePlot(const PlotRequest &request, const Task &task)
 {
     using Picture = widgets::CompareOptions::Picture;
     widgets::CompareOptions options;
@@ -194,96 +205,65 @@ PlotPtr comparePlot(const PlotRequest &request)
     default:
         break;
     }
-    auto plot = std::make_unique<widgets::ComparePlot>();
     if (options.picture == Picture::Time || options.picture == Picture::Memory) {
-        plot->setOptions(options);
-        plot->setCosts(shared(commands::compareCostsFigure(*request.document, request.figure, request.ways)));
-        return plot;
+        auto costs = shared(commands::compareCostsFigure(*request.document, request.figure, request.ways, task));
+        return [costs, options]() -> PlotPtr {
+            auto plot = std::make_unique<widgets::ComparePlot>();
+            plot->setOptions(options);
+            plot->setCosts(costs);
+            return plot;
+        };
     }
-    commands::CompareFigure figure = commands::wholeCompareFigure(request);
+    commands::CompareFigure figure = commands::wholeCompareFigure(request, task);
     const auto [a, b] = usualPair(figure.comparison);
     options.a = QString::fromStdString(nameOfSource(figure.comparison, a));
     options.b = QString::fromStdString(nameOfSource(figure.comparison, b));
-    plot->setOptions(options);
-    plot->setFigure(shared(std::move(figure)));
-    return plot;
+    return drawn<widgets::ComparePlot>(std::move(figure), options);
 }
 
-PlotPtr plotOf(const PlotRequest &request)
+widgets::GalleryOptions galleryOptions(const PlotRequest &request)
+{
+    using Picture = widgets::GalleryOptions::Picture;
+    return {request.picture == PlotRequest::Picture::Curves ? Picture::Curves : Picture::Matrices};
+}
+
+Drawing ofView(const PlotRequest &request, const Task &task)
 {
     switch (request.view) {
     case PlotRequest::View::Coefficients:
-        return coefficientsPlot(request);
+        return coefficientsPlot(request, task);
     case PlotRequest::View::Decay:
-        return decayPlot(request);
+        return decayPlot(request, task);
     case PlotRequest::View::Spectrum:
-        return spectrumPlot(request);
+        return spectrumPlot(request, task);
     case PlotRequest::View::Compare:
-        return comparePlot(request);
+        return comparePlot(request, task);
     case PlotRequest::View::Gallery:
-        return drawn<widgets::GalleryPlot>(commands::galleryFigure(*request.document, request.figure),
-                                           widgets::GalleryOptions());
+        return drawn<widgets::GalleryPlot>(commands::galleryFigure(*request.document, request.figure, task),
+                                           galleryOptions(request));
     case PlotRequest::View::Footprint:
-        return footprintPlot(request);
+        return footprintPlot(request, task);
     case PlotRequest::View::Hankel:
-        return hankelPlot(request);
+        return hankelPlot(request, task);
     case PlotRequest::View::FormErrors:
-        return drawn<widgets::LengthErrorsPlot>(commands::lengthErrorsFigure(*request.document, request.figure));
+        return drawn<widgets::LengthErrorsPlot>(commands::lengthErrorsFigure(*request.document, request.figure, task));
     case PlotRequest::View::FormCosts:
-        return drawn<widgets::FormCostsPlot>(commands::formCostsFigure(*request.document, request.figure));
+        return drawn<widgets::FormCostsPlot>(commands::formCostsFigure(*request.document, request.figure, task));
     case PlotRequest::View::Response:
-        return responsePlot(request);
+        return responsePlot(request, task);
     case PlotRequest::View::Memory:
-        return memoryPlot(request);
+        return memoryPlot(request, task);
     case PlotRequest::View::Toeplitz:
         break;
     }
-    return toeplitzPlot(request);
-}
-
-QString viewName(PlotRequest::View view)
-{
-    switch (view) {
-    case PlotRequest::View::Coefficients:
-        return QStringLiteral("Coefficients");
-    case PlotRequest::View::Decay:
-        return QStringLiteral("Decay");
-    case PlotRequest::View::Spectrum:
-        return QStringLiteral("Spectrum");
-    case PlotRequest::View::Compare:
-        return QStringLiteral("Compare");
-    case PlotRequest::View::Gallery:
-        return QStringLiteral("Gallery");
-    case PlotRequest::View::Footprint:
-        return QStringLiteral("Footprint");
-    case PlotRequest::View::Hankel:
-        return QStringLiteral("Hankel singular values");
-    case PlotRequest::View::FormErrors:
-        return QStringLiteral("Form errors");
-    case PlotRequest::View::FormCosts:
-        return QStringLiteral("Form costs");
-    case PlotRequest::View::Response:
-        return QStringLiteral("Response");
-    case PlotRequest::View::Memory:
-        return QStringLiteral("Memory");
-    case PlotRequest::View::Toeplitz:
-        break;
-    }
-    return QStringLiteral("Toeplitz matrix");
+    return toeplitzPlot(request, task);
 }
 
 } // namespace
 
-void plot(const PlotRequest &request)
+Drawing drawingOf(const PlotRequest &request, const Task &task)
 {
-    const OffscreenApplication application;
-    const PlotPtr picture = plotOf(request);
-    ExportOptions options;
-    options.dpi = request.dpi;
-    options.layout = QSize(qRound(request.width * 96 / request.dpi), qRound(request.height * 96 / request.dpi));
-    options.theme = request.dark ? widgets::Theme::darkTheme() : widgets::Theme::light();
-    exportPlot(*picture, QFile::decodeName(request.output.c_str()), options,
-               provenanceOf(viewName(request.view), *request.document, request.figure), options.theme);
+    return ofView(request, task);
 }
 
 } // namespace tnn::app

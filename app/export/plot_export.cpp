@@ -45,14 +45,39 @@ void write(const QString &path, const QByteArray &bytes)
     io::writeFile(QFile::encodeName(path).toStdString(), {bytes.constData(), static_cast<std::size_t>(bytes.size())});
 }
 
-QByteArray png(widgets::Plot &plot, const ExportOptions &options, const Provenance &provenance,
+QString qtext(const std::string &text)
+{
+    return QString::fromStdString(text);
+}
+
+/// Colours of the options, on nothing where that is asked for: halos keep the colour of the surface.
+widgets::Theme themeOf(const ExportOptions &options)
+{
+    widgets::Theme theme = options.theme;
+    if (options.transparent)
+        theme.surface.setAlpha(0);
+    return theme;
+}
+
+/// Lays the plot out for the size that text of its scale leaves.
+void paint(widgets::Plot &plot, QPainter &painter, const ExportOptions &options)
+{
+    if (!options.transparent)
+        painter.fillRect(QRect(QPoint(0, 0), options.layout), options.theme.surface);
+    painter.scale(options.fontScale, options.fontScale);
+    plot.paintTo(painter, (QSizeF(options.layout) / options.fontScale).toSize());
+}
+
+QByteArray png(widgets::Plot &plot, const ExportOptions &options, const commands::Provenance &provenance,
                const widgets::Theme &shown)
 {
     QImage image = imageOf(plot, options, shown);
-    image.setText(QStringLiteral("Title"), provenance.view);
-    image.setText(QStringLiteral("Description"), provenance.text());
-    image.setText(QStringLiteral("Source"), provenance.checkpoint);
-    image.setText(QStringLiteral("Software"), provenance.program);
+    image.setText(QStringLiteral("Title"), qtext(provenance.view));
+    image.setText(QStringLiteral("Description"), qtext(provenance.text()));
+    image.setText(QStringLiteral("Source"), qtext(provenance.checkpoint));
+    image.setText(QStringLiteral("Software"), qtext(provenance.program));
+    for (const auto &[name, value] : provenance.entries())
+        image.setText(QString::fromLatin1(name.data(), static_cast<qsizetype>(name.size())), qtext(value));
     QByteArray bytes;
     QBuffer buffer(&bytes);
     buffer.open(QIODevice::WriteOnly);
@@ -61,7 +86,17 @@ QByteArray png(widgets::Plot &plot, const ExportOptions &options, const Provenan
     return bytes;
 }
 
-QByteArray svg(widgets::Plot &plot, const ExportOptions &options, const Provenance &provenance)
+/// All that is known, a line each.
+QString described(const commands::Provenance &provenance)
+{
+    QString text = qtext(provenance.text());
+    for (const auto &[name, value] : provenance.entries())
+        text += QStringLiteral("\n%1: %2")
+                    .arg(QString::fromLatin1(name.data(), static_cast<qsizetype>(name.size())), qtext(value));
+    return text;
+}
+
+QByteArray svg(widgets::Plot &plot, const ExportOptions &options, const commands::Provenance &provenance)
 {
     QByteArray bytes;
     QBuffer buffer(&bytes);
@@ -70,32 +105,34 @@ QByteArray svg(widgets::Plot &plot, const ExportOptions &options, const Provenan
     generator.setResolution(static_cast<int>(LayoutDpi));
     generator.setSize(options.layout);
     generator.setViewBox(QRect(QPoint(0, 0), options.layout * Fineness));
-    generator.setTitle(provenance.view);
-    generator.setDescription(provenance.text());
+    generator.setTitle(qtext(provenance.view));
+    generator.setDescription(described(provenance));
     QPainter painter(&generator);
     painter.scale(Fineness, Fineness);
-    painter.fillRect(QRect(QPoint(0, 0), options.layout), options.theme.surface);
-    plot.paintTo(painter, options.layout);
+    paint(plot, painter, options);
     painter.end();
     return bytes;
 }
 
-QByteArray pdf(widgets::Plot &plot, const ExportOptions &options, const Provenance &provenance)
+QByteArray pdf(widgets::Plot &plot, const ExportOptions &options, const commands::Provenance &provenance)
 {
     QByteArray bytes;
     QBuffer buffer(&bytes);
     buffer.open(QIODevice::WriteOnly);
     QPdfWriter writer(&buffer);
-    writer.setTitle(provenance.text());
-    writer.setCreator(provenance.program);
+    QString title = qtext(provenance.text());
+    if (!provenance.fingerprint.empty())
+        title += QStringLiteral(", %1").arg(qtext(provenance.fingerprint));
+    writer.setTitle(title);
+    writer.setCreator(provenance.command.empty() ? qtext(provenance.program)
+                                                 : qtext(provenance.program + ": " + provenance.command));
     writer.setResolution(static_cast<int>(LayoutDpi) * Fineness);
     writer.setPageSize(QPageSize(QSizeF(options.layout) * 72 / LayoutDpi, QPageSize::Point, {}, QPageSize::ExactMatch));
     writer.setPageMargins({});
     QPainter painter(&writer);
     painter.scale(Fineness, Fineness);
     painter.setRenderHint(QPainter::LosslessImageRendering); // pictures of matrices are never JPEG
-    painter.fillRect(QRect(QPoint(0, 0), options.layout), options.theme.surface);
-    plot.paintTo(painter, options.layout);
+    paint(plot, painter, options);
     painter.end();
     return bytes;
 }
@@ -125,29 +162,29 @@ QString withSuffix(const QString &path, const QString &suffix)
 
 QImage imageOf(widgets::Plot &plot, const ExportOptions &options, const widgets::Theme &shown)
 {
-    const Recoloured recoloured(plot, options.theme, shown);
+    const Recoloured recoloured(plot, themeOf(options), shown);
     const double scale = options.dpi / LayoutDpi;
     QImage image(QSize(static_cast<int>(std::lround(options.layout.width() * scale)),
                        static_cast<int>(std::lround(options.layout.height() * scale))),
-                 QImage::Format_RGB32);
+                 options.transparent ? QImage::Format_ARGB32_Premultiplied : QImage::Format_RGB32);
     if (image.isNull())
         throw Error("a picture of this size does not fit into memory");
-    image.fill(options.theme.surface);
+    image.fill(options.transparent ? QColor(Qt::transparent) : options.theme.surface);
     // Text is laid out at 96 dpi and scaled: the resolution is told to the image only afterwards.
     image.setDotsPerMeterX(static_cast<int>(std::lround(LayoutDpi / 0.0254)));
     image.setDotsPerMeterY(image.dotsPerMeterX());
     QPainter painter(&image);
     painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
     painter.scale(scale, scale);
-    plot.paintTo(painter, options.layout);
+    paint(plot, painter, options);
     painter.end();
     image.setDotsPerMeterX(static_cast<int>(std::lround(options.dpi / 0.0254)));
     image.setDotsPerMeterY(image.dotsPerMeterX());
     return image;
 }
 
-void exportPlot(widgets::Plot &plot, const QString &path, const ExportOptions &options, const Provenance &provenance,
-                const widgets::Theme &shown)
+void exportPlot(widgets::Plot &plot, const QString &path, const ExportOptions &options,
+                const commands::Provenance &provenance, const widgets::Theme &shown)
 {
     const QString suffix = suffixOf(path);
     if (!pictureSuffixes().contains(suffix))
@@ -156,14 +193,39 @@ void exportPlot(widgets::Plot &plot, const QString &path, const ExportOptions &o
         write(path, png(plot, options, provenance, shown));
         return;
     }
-    const Recoloured recoloured(plot, options.theme, shown);
+    const Recoloured recoloured(plot, themeOf(options), shown);
     write(path, suffix == QLatin1String(".svg") ? svg(plot, options, provenance) : pdf(plot, options, provenance));
 }
 
-void exportNumbers(const commands::Numbers &numbers, const QString &path)
+void exportNumbers(const commands::Numbers &numbers, const QString &path, const commands::Provenance *provenance)
 {
-    const std::string bytes = commands::encoded(numbers, suffixOf(path).toStdString());
-    io::writeFile(QFile::encodeName(path).toStdString(), bytes);
+    const QString suffix = suffixOf(path);
+    const std::string name = QFile::encodeName(path).toStdString();
+    io::writeFile(name, commands::encoded(numbers, suffix.toStdString(), provenance));
+    if (provenance != nullptr && suffix == QLatin1String(".npy"))
+        io::writeFile(name + ".json", jsonOf(*provenance) + "\n");
+}
+
+ExportOptions exportOptionsOf(const commands::PlotRequest &request)
+{
+    ExportOptions options;
+    options.dpi = request.dpi;
+    options.layout = QSize(qRound(request.width * LayoutDpi / request.dpi),
+                           qRound(request.height * LayoutDpi / request.dpi));
+    options.theme = request.dark ? widgets::Theme::darkTheme() : widgets::Theme::light();
+    options.transparent = request.transparent;
+    options.fontScale = request.fontScale;
+    return options;
+}
+
+void setExportOptions(commands::PlotRequest &request, const ExportOptions &options)
+{
+    request.dpi = request.suffix == ".png" ? options.dpi : LayoutDpi;
+    request.width = qRound(options.layout.width() * request.dpi / LayoutDpi);
+    request.height = qRound(options.layout.height() * request.dpi / LayoutDpi);
+    request.dark = options.theme.dark;
+    request.transparent = options.transparent;
+    request.fontScale = options.fontScale;
 }
 
 } // namespace tnn::app

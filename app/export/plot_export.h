@@ -7,8 +7,9 @@
 #include <QSize>
 #include <QString>
 
-#include "app/export/provenance.h"
 #include "engine/commands/numbers.h"
+#include "engine/commands/plot_request.h"
+#include "engine/commands/provenance.h"
 #include "widgets/plot.h"
 
 namespace tnn::app {
@@ -18,7 +19,12 @@ struct ExportOptions {
     QSize layout{680, 480}; ///< logical pixels, 96 an inch: what text sizes are relative to
     double dpi = 300;       ///< of a PNG: its pixels are layout * dpi / 96
     widgets::Theme theme = widgets::Theme::light();
+    bool transparent = false; ///< no background
+    double fontScale = 1;     ///< text and lines are so many times as large
 };
+ExportOptions exportOptionsOf(const commands::PlotRequest &request);
+/// The other way round: written into a request, in pixels of its resolution.
+void setExportOptions(commands::PlotRequest &request, const ExportOptions &options);
 
 /// The suffixes of pictures and of numbers, with the dot.
 QStringList pictureSuffixes(); ///< .png, .svg, .pdf
@@ -32,9 +38,11 @@ QImage imageOf(widgets::Plot &plot, const ExportOptions &options, const widgets:
 
 /// Writes the plot by the suffix of `path`: PNG, SVG or PDF, with its provenance. Nothing is half written.
 /// Throws tnn::Error for another suffix and where it can't be written.
-void exportPlot(widgets::Plot &plot, const QString &path, const ExportOptions &options, const Provenance &provenance,
-                const widgets::Theme &shown);
-/// Writes the numbers behind a plot by the suffix of `path`: CSV, NPY or JSON. Throws as above.
-void exportNumbers(const commands::Numbers &numbers, const QString &path);
+void exportPlot(widgets::Plot &plot, const QString &path, const ExportOptions &options,
+                const commands::Provenance &provenance, const widgets::Theme &shown);
+/// Writes the numbers behind a plot by the suffix of `path`: CSV, NPY or JSON. Provenance, where there is one, goes into
+/// CSV and JSON, and beside an NPY. Throws as above.
+void exportNumbers(const commands::Numbers &numbers, const QString &path,
+                   const commands::Provenance *provenance = nullptr);
 
 } // namespace tnn::app

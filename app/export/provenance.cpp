@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/export/provenance.h"
 
-#include "app/views/words.h"
+#include <QCoreApplication>
+
+#include "app/session/session.h"
+#include "app/views/view.h"
 
 namespace tnn::app {
 
@@ -11,30 +14,17 @@ QString versionText()
     return QStringLiteral(TNNSCOPE_VERSION);
 }
 
-QString Provenance::text() const
+commands::Provenance provenanceOf(const View &view, const Session &session,
+                                  const std::optional<commands::PlotRequest> &request, const std::string &fingerprint)
 {
-    return QStringLiteral("%1 of %2, %3 (%4)").arg(view, checkpoint, selection, program);
-}
-
-Provenance provenanceOf(const QString &view, const commands::Document &document, const commands::FigureRequest &request)
-{
-    const auto &selection = request.selection;
-    const auto &tno = document.description().tnos.at(static_cast<std::size_t>(selection.tno));
-    QString what = QStringLiteral("%1, head %2, channels %3, n %4, %5")
-                       .arg(QString::fromStdString(tno.name))
-                       .arg(selection.head)
-                       .arg(request.allChannels ? QStringLiteral("all") : channelsText(selection.channels))
-                       .arg(selection.n)
-                       .arg(nameOf(request.stage));
-    if (request.overrides.gamma)
-        what += QStringLiteral(", gamma %1").arg(*request.overrides.gamma);
-    if (!request.overrides.decay)
-        what += QStringLiteral(", no decay");
-    if (const long off = channelsOff(request.overrides); off > 0)
-        what += QStringLiteral(", %1 channels off").arg(off);
-    const QString path = QString::fromStdString(document.checkpoint().path);
-    const QString role = QString::fromStdString(document.role());
-    return {view, role.isEmpty() ? fileNameOf(path) : QStringLiteral("%1 (%2)").arg(role, fileNameOf(path)), what, QStringLiteral("Tnnscope %1").arg(versionText())};
+    const std::string version = versionText().toStdString();
+    commands::Provenance provenance = request
+        ? commands::provenanceOf(*request, version)
+        : commands::provenanceOf(view.title().toStdString(), *session.document(), session.request(), version);
+    provenance.fingerprint = fingerprint;
+    if (request && !view.plot()->isFitted())
+        provenance.note = "zoomed; the command shows all";
+    return provenance;
 }
 
 } // namespace tnn::app

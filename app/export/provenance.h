@@ -2,24 +2,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
+
 #include <QString>
 
-#include "engine/commands/make_figures.h"
+#include "engine/commands/provenance.h"
 
 namespace tnn::app {
 
-/// Where a picture comes from, written into the file that holds it.
-struct Provenance {
-    QString view;       ///< "Toeplitz matrix"
-    QString checkpoint; ///< file name without its folder
-    QString selection;  ///< "layer 3, head 0, channels 57, n 256"
-    QString program;    ///< "Tnnscope 0.1.0"
+class Session;
+class View;
 
-    QString text() const; ///< one line
-};
+QString versionText(); ///< "0.1.0"
 
-Provenance provenanceOf(const QString &view, const commands::Document &document,
-                        const commands::FigureRequest &request);
-QString versionText();
+/// Of what a view shows now: with the command that makes it, where one does. `request` is the view's, with the file and
+/// its format.
+commands::Provenance provenanceOf(const View &view, const Session &session,
+                                  const std::optional<commands::PlotRequest> &request, const std::string &fingerprint);
 
 } // namespace tnn::app

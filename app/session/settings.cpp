@@ -21,6 +21,7 @@ const QString Layout = QStringLiteral("window/layout");
 const QString Sides = QStringLiteral("window/sides");
 const QString Layouts = QStringLiteral("window/layouts");
 const QString ExportFolder = QStringLiteral("export/folder");
+const QString ExportOptions = QStringLiteral("export/options");
 
 } // namespace
 
@@ -209,6 +210,17 @@ void Settings::setExportFolder(const QString &folder)
 {
     if (store(ExportFolder, folder))
         emit exportFolderChanged();
+}
+
+QString Settings::exportOptions() const
+{
+    return m_store.value(ExportOptions).toString();
+}
+
+void Settings::setExportOptions(const QString &json)
+{
+    if (store(ExportOptions, json))
+        emit exportOptionsChanged();
 }
 
 } // namespace tnn::app

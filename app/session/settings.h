@@ -66,6 +66,8 @@ public:
     void setLayouts(const QList<SavedLayout> &layouts);
     QString exportFolder() const;
     void setExportFolder(const QString &folder);
+    QString exportOptions() const; ///< JSON; empty: never chosen
+    void setExportOptions(const QString &json);
 
 signals:
     void recentFilesChanged();
@@ -78,6 +80,7 @@ signals:
     void layoutsChanged();
     void sidesChanged();
     void exportFolderChanged();
+    void exportOptionsChanged();
 
 private:
     bool store(const QString &key, const QVariant &value);

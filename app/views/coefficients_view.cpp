@@ -47,6 +47,17 @@ void CoefficientsView::show(const FigurePtr &figure)
     m_plot->setFigure(figure);
 }
 
+std::optional<commands::PlotRequest> CoefficientsView::plotRequest() const
+{
+    using Scale = commands::PlotRequest::Scale;
+    auto plot = plotRequestOf(commands::PlotRequest::View::Coefficients, figure()->coefficients->n);
+    plot.figure.allChannels = m_allChannels;
+    const auto scale = m_plot->options().scale;
+    if (scale != widgets::CoefficientsOptions::Scale::Symlog)
+        plot.scale = scale == widgets::CoefficientsOptions::Scale::Linear ? Scale::Linear : Scale::Log;
+    return plot;
+}
+
 QString CoefficientsView::subtitle() const
 {
     const long n = figure()->coefficients->n;

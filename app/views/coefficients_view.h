@@ -16,6 +16,7 @@ public:
     static constexpr long LongestForAll = 8192;
 
     CoefficientsView(Session &session, Jobs &jobs, QObject *parent = nullptr);
+    std::optional<commands::PlotRequest> plotRequest() const override;
 
 protected:
     Parts make(QWidget *parent) override;

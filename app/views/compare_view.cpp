@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <map>
 
 #include <QComboBox>
 #include <QSignalBlocker>
@@ -229,6 +230,28 @@ commands::Numbers CompareView::numbers() const
     if (showsCosts() && m_costs.costs())
         return numbersOf(*m_costs.costs());
     return m_plot->options().picture == Picture::Ulp ? ulpNumbers(*figure()) : numbersOf(*figure());
+}
+
+std::optional<commands::PlotRequest> CompareView::plotRequest() const
+{
+    using Asked = commands::PlotRequest::Picture;
+    static const std::map<Picture, Asked> Pictures{
+        {Picture::Overlay, Asked::Overlay}, {Picture::Difference, Asked::Difference},
+        {Picture::Error, Asked::Error},     {Picture::Ulp, Asked::Ulp},
+        {Picture::Time, Asked::Time},       {Picture::Memory, Asked::Bytes}};
+    const CompareOptions &options = m_plot->options();
+    const bool plain = options.scope == Scope::All && options.column == 0 && options.flipTo.isEmpty()
+        && options.held.isEmpty();
+    const auto picture = Pictures.find(options.picture);
+    if (m_allDevices || session().input().network || !m_files.files().empty() || !plain || picture == Pictures.end())
+        return {};
+    const bool costs = showsCosts();
+    auto plot = plotRequestOf(commands::PlotRequest::View::Compare,
+                              costs ? session().selection().n : figure()->comparison.x.rows());
+    plot.input = session().input();
+    plot.ways = ways();
+    plot.picture = picture->second;
+    return plot;
 }
 
 QString CompareView::subtitle() const

@@ -24,6 +24,7 @@ public:
     static constexpr long Longest = 8192;
 
     CompareView(Session &session, Jobs &jobs, Settings &settings, DeviceChooser &devices, QObject *parent = nullptr);
+    std::optional<commands::PlotRequest> plotRequest() const override;
 
     commands::Numbers numbers() const override;
     /// Results made elsewhere, while the document is open.

@@ -47,6 +47,15 @@ void DecayView::show(const FigurePtr &figure)
     m_plot->setFigure(figure);
 }
 
+std::optional<commands::PlotRequest> DecayView::plotRequest() const
+{
+    auto plot = plotRequestOf(commands::PlotRequest::View::Decay, figure()->profile.n);
+    if (!m_plot->options().logScale)
+        plot.scale = commands::PlotRequest::Scale::Linear;
+    plot.energy = m_plot->options().cumulative;
+    return plot;
+}
+
 QString DecayView::subtitle() const
 {
     const auto &profile = figure()->profile;

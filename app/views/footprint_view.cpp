@@ -69,6 +69,23 @@ void FootprintView::show(const FigurePtr &figure)
     m_plot->setFigure(figure);
 }
 
+std::optional<commands::PlotRequest> FootprintView::plotRequest() const
+{
+    using Scale = commands::PlotRequest::Scale;
+    using Range = commands::PlotRequest::Range;
+    const auto &options = m_plot->options();
+    if (options.range == widgets::ValueOptions::Range::Locked || options.range == widgets::ValueOptions::Range::Manual)
+        return {}; // a range of before
+    auto plot = plotRequestOf(commands::PlotRequest::View::Footprint, session().selection().n);
+    if (options.scale != widgets::ValueOptions::Scale::Symlog)
+        plot.scale = options.scale == widgets::ValueOptions::Scale::Linear ? Scale::Linear : Scale::Log;
+    if (options.range == widgets::ValueOptions::Range::Percentile)
+        plot.range = Range::Percentile;
+    plot.figure.reduction = m_reduction;
+    plot.figure.selection.channels.resize(1); // the only one that is drawn
+    return plot;
+}
+
 QString FootprintView::subtitle() const
 {
     return joined({widgets::engineText(figure()->title), nameOf(session().stage()),

@@ -17,6 +17,7 @@ public:
 
     /// Whether the document has a layer that acts along two axes; else there is nothing to see here.
     static bool applies(const commands::DocumentPtr &document);
+    std::optional<commands::PlotRequest> plotRequest() const override;
 
 protected:
     Parts make(QWidget *parent) override;

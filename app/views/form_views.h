@@ -14,6 +14,10 @@ class FormErrorsView : public FigureView<commands::LengthErrorsFigure> {
 
 public:
     FormErrorsView(Session &session, Jobs &jobs, QObject *parent = nullptr);
+    std::optional<commands::PlotRequest> plotRequest() const override
+    {
+        return plotRequestOf(commands::PlotRequest::View::FormErrors, session().selection().n);
+    }
 
 protected:
     Parts make(QWidget *parent) override;
@@ -31,6 +35,10 @@ class FormCostsView : public FigureView<commands::FormCostsFigure> {
 
 public:
     FormCostsView(Session &session, Jobs &jobs, QObject *parent = nullptr);
+    std::optional<commands::PlotRequest> plotRequest() const override
+    {
+        return plotRequestOf(commands::PlotRequest::View::FormCosts, session().selection().n);
+    }
 
 protected:
     Parts make(QWidget *parent) override;

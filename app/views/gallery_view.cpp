@@ -61,6 +61,18 @@ void GalleryView::selectTile(int tno, int head)
     emit tileActivated();
 }
 
+std::optional<commands::PlotRequest> GalleryView::plotRequest() const
+{
+    auto plot = plotRequestOf(commands::PlotRequest::View::Gallery, session().selection().n);
+    plot.figure.reduction = m_reduction;
+    if (m_reduction != commands::Reduction::Channel)
+        plot.figure.selection.n = std::min(plot.figure.selection.n, LongestForAll);
+    plot.picture = m_plot->options().picture == widgets::GalleryOptions::Picture::Curves
+        ? commands::PlotRequest::Picture::Curves
+        : commands::PlotRequest::Picture::Matrices;
+    return plot;
+}
+
 QString GalleryView::subtitle() const
 {
     return joined({tr("every layer and head on one scale"), nameOf(session().stage())});

@@ -16,6 +16,7 @@ public:
     static constexpr long LongestForAll = 2048;
 
     GalleryView(Session &session, Jobs &jobs, QObject *parent = nullptr);
+    std::optional<commands::PlotRequest> plotRequest() const override;
 
 signals:
     void tileActivated(); ///< what was clicked is selected: show it large

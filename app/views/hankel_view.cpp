@@ -79,6 +79,14 @@ void HankelView::show(const FigurePtr &figure)
     mark();
 }
 
+std::optional<commands::PlotRequest> HankelView::plotRequest() const
+{
+    auto plot = plotRequestOf(commands::PlotRequest::View::Hankel, figure()->n);
+    if (plot.figure.selection.channels.size() > commands::MostHankelErrors)
+        plot.figure.selection.channels.resize(commands::MostHankelErrors);
+    return plot;
+}
+
 QString HankelView::subtitle() const
 {
     if (figure()->channels.empty())

@@ -16,6 +16,7 @@ public:
     static constexpr long Longest = 8192;
 
     HankelView(Session &session, Jobs &jobs, QObject *parent = nullptr);
+    std::optional<commands::PlotRequest> plotRequest() const override;
 
 protected:
     Parts make(QWidget *parent) override;

@@ -13,6 +13,7 @@ class MatrixView : public FigureView<commands::MatrixFigure> {
 
 public:
     MatrixView(Session &session, Jobs &jobs, QObject *parent = nullptr);
+    std::optional<commands::PlotRequest> plotRequest() const override;
 
 protected:
     Parts make(QWidget *parent) override;

@@ -80,6 +80,22 @@ void MemoryView::show(const FigurePtr &figure)
     m_plot->setFigure(figure);
 }
 
+std::optional<commands::PlotRequest> MemoryView::plotRequest() const
+{
+    using Picture = commands::PlotRequest::Picture;
+    using Share = commands::PlotRequest::Share;
+    const MemoryOptions &options = m_plot->options();
+    auto plot = plotRequestOf(commands::PlotRequest::View::Memory, figure()->n);
+    plot.picture = m_layers                                    ? Picture::Layers
+        : options.picture == MemoryOptions::Picture::Histogram ? Picture::Histogram
+                                                               : Picture::Channels;
+    if (options.share != MemoryOptions::Share::K99)
+        plot.share = options.share == MemoryOptions::Share::K90 ? Share::K90 : Share::K50;
+    if (!options.logScale)
+        plot.scale = commands::PlotRequest::Scale::Linear;
+    return plot;
+}
+
 QString MemoryView::subtitle() const
 {
     const long n = figure()->n;

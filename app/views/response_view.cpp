@@ -79,6 +79,21 @@ void ResponseView::show(const FigurePtr &figure)
     m_plot->setFigure(figure);
 }
 
+std::optional<commands::PlotRequest> ResponseView::plotRequest() const
+{
+    using Picture = commands::PlotRequest::Picture;
+    const ResponseOptions &options = m_plot->options();
+    auto plot = plotRequestOf(commands::PlotRequest::View::Response, figure()->n);
+    plot.figure.allChannels = m_shown == Shown::All;
+    plot.picture = m_shown == Shown::Layers
+        ? Picture::Layers
+        : static_cast<Picture>(static_cast<int>(Picture::Magnitude) + static_cast<int>(options.quantity));
+    if (!options.logScale)
+        plot.scale = commands::PlotRequest::Scale::Linear;
+    plot.logFrequency = options.logFrequency;
+    return plot;
+}
+
 QString ResponseView::subtitle() const
 {
     const long n = figure()->n;

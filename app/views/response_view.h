@@ -16,6 +16,7 @@ public:
     static constexpr long LongestForAll = 8192, LongestForLayers = 2048;
 
     ResponseView(Session &session, Jobs &jobs, QObject *parent = nullptr);
+    std::optional<commands::PlotRequest> plotRequest() const override;
 
 protected:
     Parts make(QWidget *parent) override;

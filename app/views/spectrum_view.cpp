@@ -97,6 +97,18 @@ void SpectrumView::show(const FigurePtr &figure)
         m_reduce->showReached(figure->reducedStates.front(), figure->errors.back().front());
 }
 
+std::optional<commands::PlotRequest> SpectrumView::plotRequest() const
+{
+    using Picture = commands::PlotRequest::Picture;
+    const SpectrumOptions &options = m_plot->options();
+    const long n = std::min(session().selection().n, commands::LongestSpectrum);
+    auto plot = plotRequestOf(commands::PlotRequest::View::Spectrum, n);
+    plot.figure.selection.channels.resize(1);
+    plot.forms = options.forms;
+    plot.picture = static_cast<Picture>(static_cast<int>(Picture::Plane) + static_cast<int>(options.picture));
+    return plot;
+}
+
 QString SpectrumView::subtitle() const
 {
     if (figure()->forms.empty())

@@ -16,6 +16,7 @@ public:
     SpectrumView(Session &session, Jobs &jobs, QObject *parent = nullptr);
 
     commands::Numbers numbers() const override; ///< of the first form that is shown
+    std::optional<commands::PlotRequest> plotRequest() const override;
 
 protected:
     Parts make(QWidget *parent) override;

@@ -158,6 +158,21 @@ void View::announce(const QString &subtitle)
     emit shown();
 }
 
+commands::PlotRequest View::plotRequestOf(commands::PlotRequest::View view, long n) const
+{
+    commands::PlotRequest plot;
+    plot.document = m_session.document();
+    plot.overlaid = m_session.overlaid();
+    if (m_session.other()) {
+        plot.shown = m_session.shown();
+        plot.compared = {m_session.opened()->checkpoint().path, m_session.other()->checkpoint().path};
+    }
+    plot.view = view;
+    plot.figure = m_session.request();
+    plot.figure.selection.n = n;
+    return plot;
+}
+
 bool View::eventFilter(QObject *watched, QEvent *event)
 {
     if (m_awaitsPaint && watched == m_plot && event->type() == QEvent::Paint && hasFigure()) {

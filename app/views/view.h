@@ -13,6 +13,7 @@
 #include "app/session/jobs.h"
 #include "app/session/session.h"
 #include "engine/commands/numbers.h"
+#include "engine/commands/plot_request.h"
 #include "widgets/plot.h"
 
 namespace tnn::app {
@@ -47,6 +48,9 @@ public:
     virtual bool hasFigure() const = 0;
     /// The numbers behind what is shown. Only where there is a figure.
     virtual commands::Numbers numbers() const = 0;
+    /// What `plot` would be asked for to draw what is shown, without file and size; none where no call does. Only where
+    /// there is a figure.
+    virtual std::optional<commands::PlotRequest> plotRequest() const { return {}; }
 
 signals:
     void subtitleChanged(const QString &subtitle);
@@ -75,6 +79,8 @@ protected:
     void invalidate();
     void announce(const QString &subtitle); ///< after a figure was handed to the plot
     Session &session() const { return m_session; }
+    /// The beginning of plotRequest(): the view, what is selected with this n, and what is overridden.
+    commands::PlotRequest plotRequestOf(commands::PlotRequest::View view, long n) const;
     Jobs &jobs() const { return m_jobs; }
     bool eventFilter(QObject *watched, QEvent *event) override;
 

@@ -20,6 +20,8 @@ Actions::Actions(QObject *parent) : QObject(parent)
     makeWorkspace();
     exportView = make(tr("&Export\u2026"), QKeySequence(Qt::CTRL | Qt::Key_E),
                       tr("Write the current view, or the numbers behind it, to a file"));
+    report = make(tr("Re&port\u2026"), QKeySequence(Qt::CTRL | Qt::Key_P),
+                  tr("Write the whole checkpoint on paper, as a PDF"));
     close = make(tr("&Close"), QKeySequence(Qt::CTRL | Qt::Key_W), tr("Close the checkpoint"));
     quit = make(tr("&Quit"), QKeySequence(Qt::CTRL | Qt::Key_Q), tr("Close the window; jobs are stopped"));
     watchFile = make(tr("&Watch the file"), {},
@@ -115,7 +117,7 @@ void Actions::makeSteps()
 
 void Actions::setDocumentOpen(bool isOpen)
 {
-    for (QAction *action : {close, readAgain, exportView, copyImage, showAll, resetLayout, alone, nextView,
+    for (QAction *action : {close, readAgain, exportView, report, copyImage, showAll, resetLayout, alone, nextView,
                             previousView, metadata, findMetadata})
         action->setEnabled(isOpen);
 }

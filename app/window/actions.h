@@ -18,7 +18,7 @@ public:
     QAction *open, *openFolder, *openExample, *extrapolateExamples, *train, *close, *quit;
     QAction *openWorkspace, *saveWorkspace, *saveWorkspaceAs;
     QAction *undo, *redo, *resetWhatIfs;
-    QAction *exportView, *copyImage;
+    QAction *exportView, *report, *copyImage;
     QAction *watchFile, *readAgain;
     QAction *clearRecent;
     QAction *showAll, *resetLayout, *alone, *sides, *nextView, *previousView, *nextArea, *previousArea;

@@ -132,7 +132,7 @@ QWidget *MainWindow::makeWork()
 QWidget *MainWindow::makeCentre()
 {
     m_message = new MessageBar;
-    m_exporter = new ViewExporter(m_session, m_settings, m_themes, *m_message, this);
+    m_exporter = new ViewExporter(m_session, m_jobs, m_settings, m_themes, *m_message, this);
     m_workspace = new Workspace;
     makeViews();
     auto *centre = new QWidget;

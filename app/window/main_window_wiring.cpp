@@ -35,6 +35,7 @@ void MainWindow::connectActions()
     connect(m_actions.clearRecent, &QAction::triggered, &m_settings, &Settings::clearRecentFiles);
     connect(m_actions.exportView, &QAction::triggered, this,
             [this] { m_exporter->exportPanel(m_workspace->current()); });
+    connect(m_actions.report, &QAction::triggered, m_exporter, &ViewExporter::report);
     connect(m_actions.copyImage, &QAction::triggered, this, [this] { m_exporter->copyPanel(m_workspace->current()); });
     connect(m_actions.resetLayout, &QAction::triggered, m_workspace, [this] { m_workspace->arrange(); });
     connect(m_actions.metadata, &QAction::triggered, m_side, &SidePanels::showMetadata);

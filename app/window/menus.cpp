@@ -60,6 +60,7 @@ void addFileMenu(QMainWindow &window, Actions &actions, Settings &settings,
     menu->addAction(actions.watchFile);
     menu->addSeparator();
     menu->addAction(actions.exportView);
+    menu->addAction(actions.report);
     menu->addSeparator();
     menu->addAction(actions.close);
     menu->addAction(actions.quit);

@@ -4,14 +4,15 @@
 
 #include "app/window/export_dialog.h"
 #include "app/window/message_bar.h"
+#include "app/window/report_dialog.h"
 #include "app/window/view_panel.h"
 
 namespace tnn::app {
 
-ViewExporter::ViewExporter(Session &session, Settings &settings, ThemeKeeper &themes, MessageBar &message,
+ViewExporter::ViewExporter(Session &session, Jobs &jobs, Settings &settings, ThemeKeeper &themes, MessageBar &message,
                            QWidget *window) :
     QObject(window),
-    m_session(session), m_settings(settings), m_themes(themes), m_message(message), m_window(window)
+    m_session(session), m_jobs(jobs), m_settings(settings), m_themes(themes), m_message(message), m_window(window)
 {
 }
 
@@ -26,8 +27,18 @@ void ViewExporter::exportPanel(ViewPanel *panel)
         m_message.tell(tr("There is nothing to export yet"), false);
         return;
     }
-    auto *dialog = new ExportDialog(panel->view(), m_session, m_settings, m_themes.theme(), m_window);
+    auto *dialog = new ExportDialog(panel->view(), m_session, m_jobs, m_settings, m_themes.theme(), m_window);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->open();
+}
+
+void ViewExporter::report()
+{
+    auto *dialog = new ReportDialog(m_session, m_jobs, m_settings, m_window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &ReportDialog::written, this, [this](const QString &path, int pages) {
+        m_message.tell(tr("%1 has %2 pages").arg(path).arg(pages), false);
+    });
     dialog->open();
 }
 

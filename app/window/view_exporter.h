@@ -4,6 +4,7 @@
 
 #include <QObject>
 
+#include "app/session/jobs.h"
 #include "app/session/session.h"
 #include "app/session/settings.h"
 #include "app/window/theme_keeper.h"
@@ -20,15 +21,18 @@ class ViewExporter : public QObject {
     Q_OBJECT
 
 public:
-    ViewExporter(Session &session, Settings &settings, ThemeKeeper &themes, MessageBar &message, QWidget *window);
+    ViewExporter(Session &session, Jobs &jobs, Settings &settings, ThemeKeeper &themes, MessageBar &message,
+                 QWidget *window);
 
     void exportPanel(ViewPanel *panel); ///< may be null: then there is nothing to export
     void copyPanel(ViewPanel *panel);
+    void report(); ///< the whole checkpoint on paper, by a dialog
 
 private:
     static bool hasFigure(const ViewPanel *panel);
 
     Session &m_session;
+    Jobs &m_jobs;
     Settings &m_settings;
     ThemeKeeper &m_themes;
     MessageBar &m_message;

@@ -57,8 +57,9 @@ struct PlotRequest {
     enum class Share { K99, K90, K50 };
     enum class Each { One, Layer, Head, Channel };
 
-    DocumentPtr document; ///< never null; with --against what --show says
-    Overlaid overlaid;    ///< the document; A and B for --show both
+    DocumentPtr document;              ///< never null; with --against what --show says
+    Overlaid overlaid;                 ///< the document; A and B for --show both
+    std::vector<std::string> compared; ///< with --against, the paths of A and B; else empty
     View view = View::Toeplitz;
     /// TNO, head, channels and n resolved (n: --length, the input file's, or the document's default); stage and overrides
     /// of the view options. A gallery is of all TNOs; a footprint's TNO is either of the layer. `--channels mean`: allChannels with Reduction::Mean; `all`: allChannels.

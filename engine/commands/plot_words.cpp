@@ -120,9 +120,9 @@ Words comparedWords(const PlotRequest &request)
 
 std::string_view wordOf(PlotRequest::Picture picture)
 {
-    static constexpr std::array<std::string_view, 15> Pictures{
-        "plane",     "stems",  "kernel",   "error",  "magnitude", "phase",      "delay", "channels",
-        "histogram", "layers", "matrices", "curves", "overlay",   "difference", "error"};
+    static constexpr std::array<std::string_view, 18> Pictures{
+        "plane",  "stems",    "kernel", "error",   "magnitude",  "phase", "delay", "channels", "histogram",
+        "layers", "matrices", "curves", "overlay", "difference", "ulp",   "wipe",  "time",     "memory"};
     return Pictures.at(static_cast<std::size_t>(picture));
 }
 
@@ -220,9 +220,16 @@ Words overrideWords(const model::Overrides &overrides, const checkpoint::Descrip
 Words plotWords(const PlotRequest &request)
 {
     const bool compares = request.view == View::Compare;
-    if (compares && request.input.network)
+    const bool unknown = request.shown.has_value() != (request.compared.size() == 2);
+    if (unknown || (compares && (request.input.network || !request.ways.results.empty())))
         return {};
-    Words words{"plot", fileNameOf(request.document->checkpoint().path), "--view", std::string(wordOf(request.view))};
+    const std::string &file = request.shown ? request.compared.front() : request.document->checkpoint().path;
+    Words words{"plot", fileNameOf(file), "--view", std::string(wordOf(request.view))};
+    if (request.shown) {
+        static constexpr std::array<std::string_view, 4> Showns{"a", "b", "difference", "both"};
+        add(words, "--against", fileNameOf(request.compared.back()), "--show",
+            std::string(Showns.at(static_cast<std::size_t>(*request.shown))));
+    }
     append(words, givenWords(*request.document));
     append(words, selectionWords(request));
     append(words, viewWords(request));

@@ -85,6 +85,8 @@ Provenance provenanceOf(const std::string &view, const Document &document, const
     Provenance provenance;
     provenance.view = view;
     provenance.checkpoint = io::escaped(fileNameOf(document.checkpoint().path));
+    if (!document.role().empty()) // one of two, or their difference
+        provenance.checkpoint = document.role() + " (" + provenance.checkpoint + ")";
     provenance.family = document.description().family;
     provenance.selection = selectionText(document, request);
     provenance.device = "cpu";

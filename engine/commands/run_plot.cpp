@@ -105,6 +105,8 @@ void runPlot(const Arguments &arguments, const Hooks &hooks)
     if (request.shown)
         other = openDocument(arguments.other, arguments, hooks.devices);
     warnOfEach(completePlotRequest(request, arguments, std::move(document), other));
+    if (request.shown)
+        request.compared = {arguments.checkpoint, arguments.other};
     const bool hasRoom = request.suffix != ".csv" && request.suffix != ".npy";
     if (hasRoom || request.provenance)
         request.fingerprint = fingerprintOf(request.document->checkpoint());

@@ -6,6 +6,7 @@
 #include <QLineEdit>
 
 #include "app/export/plot_export.h"
+#include "app/export/provenance.h"
 #include "app/window/export_dialog.h"
 #include "engine/error.h"
 #include "engine/io/npy.h"
@@ -51,7 +52,7 @@ private slots:
         QFETCH(const QString, id);
         QFETCH(const QString, suffix);
         QFETCH(const QByteArray, start);
-        ExportDialog dialog(m_t->window->workspace()->panel(id)->view(), m_t->session, m_t->settings,
+        ExportDialog dialog(m_t->window->workspace()->panel(id)->view(), m_t->session, m_t->jobs, m_t->settings,
                             m_t->themes.theme(), m_t->window.get());
         dialog.show();
         dialog.format()->setCurrentIndex(dialog.format()->findData(suffix));
@@ -107,7 +108,8 @@ private slots:
 
     void failuresAreToldInPlace()
     {
-        ExportDialog dialog(m_t->view("decay"), m_t->session, m_t->settings, m_t->themes.theme(), m_t->window.get());
+        ExportDialog dialog(m_t->view("decay"), m_t->session, m_t->jobs, m_t->settings, m_t->themes.theme(),
+                            m_t->window.get());
         dialog.show();
         for (const QString &suffix : {QStringLiteral(".png"), QStringLiteral(".csv")}) {
             const QString path = m_t->folder.filePath(QStringLiteral("no such folder/picture") + suffix);
@@ -125,7 +127,7 @@ private slots:
 
     void formatsFollowEachOther()
     {
-        ExportDialog dialog(m_t->view("decay"), m_t->session, m_t->settings, m_t->themes.theme());
+        ExportDialog dialog(m_t->view("decay"), m_t->session, m_t->jobs, m_t->settings, m_t->themes.theme());
         QVERIFY(dialog.path()->text().endsWith(QStringLiteral(".png")));
         dialog.format()->setCurrentIndex(dialog.format()->findData(QStringLiteral(".npy")));
         QVERIFY(dialog.path()->text().endsWith(QStringLiteral("channel0.npy")));
@@ -163,7 +165,7 @@ private:
     void write(const QString &path) const
     {
         View &view = m_t->view("decay");
-        exportPlot(*view.plot(), path, {}, provenanceOf(view.title(), *m_t->session.document(), m_t->session.request()),
+        exportPlot(*view.plot(), path, {}, provenanceOf(view, m_t->session, view.plotRequest(), "sha256:0"),
                    m_t->themes.theme());
     }
 

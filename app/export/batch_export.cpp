@@ -1,0 +1,139 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/export/batch_export.h"
+
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+
+#include "app/export/plot_export.h"
+#include "app/export/provenance.h"
+#include "app/export/sheet.h"
+#include "engine/commands/plot_numbers.h"
+#include "engine/error.h"
+
+namespace tnn::app {
+
+namespace {
+
+const QString BatchKey = QStringLiteral("export");
+
+QString pathOf(const commands::PlotRequest &request)
+{
+    return QFile::decodeName(request.output.c_str());
+}
+
+commands::Provenance batchProvenance(const commands::PlotRequest &request)
+{
+    return commands::provenanceOf(request, versionText().toStdString());
+}
+
+/// On a thread.
+bool writeNumbers(const commands::PlotRequest &request, const Task &task)
+{
+    const commands::Numbers numbers = commands::plotNumbers(request, task);
+    const commands::Provenance provenance = batchProvenance(request);
+    task.check();
+    const bool told = request.provenance || request.suffix == ".json";
+    exportNumbers(numbers, pathOf(request), told ? &provenance : nullptr);
+    return true;
+}
+
+} // namespace
+
+BatchExport::BatchExport(Jobs &jobs, QObject *parent) : QObject(parent), m_jobs(jobs) { }
+
+BatchExport::~BatchExport()
+{
+    cancel();
+}
+
+void BatchExport::start(std::vector<commands::PlotRequest> plots)
+{
+    cancel();
+    m_plots = std::move(plots);
+    m_next = 0;
+    m_written.clear();
+    m_failures.clear();
+    m_running = true;
+    if (!m_plots.empty())
+        QDir().mkpath(QFileInfo(pathOf(m_plots.front())).absolutePath()); // writing tells what is wrong with it
+    next();
+}
+
+void BatchExport::startSheet(const commands::PlotRequest &request, const std::vector<commands::PlotRequest> &plots)
+{
+    cancel();
+    m_plots = {request};
+    m_next = 0;
+    m_written.clear();
+    m_failures.clear();
+    m_running = true;
+    emit progressed(0, 1);
+    m_jobs.run(
+        BatchKey, this, [request, plots](const Task &task) { return sheetOf(request, plots, task); },
+        [this, request](const std::shared_ptr<const Drawing> &drawing) { draw(request, *drawing); },
+        [this](const QString &file, const QString &reason) { takeFailure(file, reason); });
+}
+
+void BatchExport::cancel()
+{
+    if (!std::exchange(m_running, false))
+        return;
+    m_jobs.stop(BatchKey);
+}
+
+void BatchExport::next()
+{
+    if (!m_running)
+        return;
+    emit progressed(static_cast<int>(m_next), static_cast<int>(m_plots.size()));
+    if (m_next == m_plots.size()) {
+        conclude();
+        return;
+    }
+    const commands::PlotRequest &request = m_plots[m_next];
+    const auto failed = [this](const QString &file, const QString &reason) { takeFailure(file, reason); };
+    if (commands::isNumbersSuffix(request.suffix))
+        m_jobs.run(
+            BatchKey, this, [request](const Task &task) { return writeNumbers(request, task); },
+            [this, request](const std::shared_ptr<const bool> &) {
+                m_written.append(pathOf(request));
+                ++m_next;
+                next();
+            },
+            failed);
+    else
+        m_jobs.run(
+            BatchKey, this, [request](const Task &task) { return drawingOf(request, task); },
+            [this, request](const std::shared_ptr<const Drawing> &drawing) { draw(request, *drawing); }, failed);
+}
+
+void BatchExport::draw(const commands::PlotRequest &request, const Drawing &drawing)
+{
+    const ExportOptions options = exportOptionsOf(request);
+    try {
+        exportPlot(*drawing(), pathOf(request), options, batchProvenance(request), options.theme);
+        m_written.append(pathOf(request));
+    } catch (const Error &error) {
+        m_failures.append(QString::fromStdString(error.what()));
+    }
+    ++m_next;
+    QMetaObject::invokeMethod(this, &BatchExport::next, Qt::QueuedConnection);
+}
+
+void BatchExport::takeFailure(const QString &file, const QString &reason)
+{
+    const QString place = file.isEmpty() ? pathOf(m_plots.at(m_next)) : file;
+    m_failures.append(tr("%1: %2").arg(place, reason));
+    ++m_next;
+    next();
+}
+
+void BatchExport::conclude()
+{
+    m_running = false;
+    emit finished(m_written, m_failures);
+}
+
+} // namespace tnn::app

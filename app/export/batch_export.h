@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <vector>
+
+#include <QObject>
+#include <QStringList>
+
+#include "app/export/drawing.h"
+#include "app/session/jobs.h"
+
+namespace tnn::app {
+
+/// Writes many plots while a window lives: figures are made in a job, one after the other, and drawn between what the user
+/// does. What can't be written is told of at the end, and the others are written. A file is whole or not there.
+class BatchExport : public QObject {
+    Q_OBJECT
+
+public:
+    explicit BatchExport(Jobs &jobs, QObject *parent = nullptr);
+    ~BatchExport() override;
+
+    /// A file each, by their outputs (commands::eachPlot): pictures or numbers.
+    void start(std::vector<commands::PlotRequest> plots);
+    /// All of them as one picture.
+    void startSheet(const commands::PlotRequest &request, const std::vector<commands::PlotRequest> &plots);
+    void cancel(); ///< what is written stays
+    bool isRunning() const { return m_running; }
+
+signals:
+    void progressed(int done, int count);
+    void finished(const QStringList &written, const QStringList &failures); ///< not when cancelled
+
+private:
+    void next();
+    void takeFailure(const QString &file, const QString &reason);
+    void draw(const commands::PlotRequest &request, const Drawing &drawing);
+    void conclude();
+
+    Jobs &m_jobs;
+    std::vector<commands::PlotRequest> m_plots;
+    std::size_t m_next = 0;
+    QStringList m_written, m_failures;
+    bool m_running = false;
+};
+
+} // namespace tnn::app

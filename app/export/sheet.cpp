@@ -1,0 +1,158 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/export/sheet.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include <QPainter>
+
+#include "engine/commands/plot_batch.h"
+#include "engine/error.h"
+#include "widgets/gallery_plot.h"
+
+namespace tnn::app {
+
+namespace {
+
+using commands::PlotRequest;
+
+/// Whether a gallery draws each plot: its tiles are one kernel's matrix, or its curve.
+bool isOfTiles(const PlotRequest &request)
+{
+    const commands::FigureRequest &figure = request.figure;
+    if (request.view == PlotRequest::View::Toeplitz)
+        return !request.circulant && !request.scale && request.range == PlotRequest::Range::Full;
+    const bool oneCurve = request.each == PlotRequest::Each::Channel || figure.reduction != commands::Reduction::Channel
+        || (!figure.allChannels && figure.selection.channels.size() == 1);
+    return request.view == PlotRequest::View::Coefficients && oneCurve && !request.scale;
+}
+
+/// The tiles of the plots that were asked for.
+commands::GalleryFigure tilesOf(const PlotRequest &request, const std::vector<PlotRequest> &plots, const Task &task)
+{
+    if (request.each == PlotRequest::Each::Channel) {
+        commands::FigureRequest channels = request.figure;
+        channels.allChannels = false;
+        channels.selection.channels.clear();
+        for (const PlotRequest &plot : plots)
+            channels.selection.channels.push_back(plot.figure.selection.channels.front());
+        return commands::channelGallery(*request.document, channels, task);
+    }
+    commands::GalleryFigure figure = commands::galleryFigure(*request.document, request.figure, task);
+    std::erase_if(figure.tiles, [&](const commands::GalleryFigure::Tile &tile) {
+        return std::none_of(plots.begin(), plots.end(), [&](const PlotRequest &plot) {
+            return plot.figure.selection.tno == tile.tno && plot.figure.selection.head == tile.head;
+        });
+    });
+    return figure;
+}
+
+Drawing galleryOf(const PlotRequest &request, const std::vector<PlotRequest> &plots, const Task &task)
+{
+    using Picture = widgets::GalleryOptions::Picture;
+    auto figure = std::make_shared<const commands::GalleryFigure>(tilesOf(request, plots, task));
+    const bool matrices = request.view == PlotRequest::View::Toeplitz;
+    return [figure, matrices]() -> PlotPtr {
+        auto plot = std::make_unique<widgets::GalleryPlot>();
+        plot->setOptions({matrices ? Picture::Matrices : Picture::Curves});
+        plot->setFigure(figure);
+        return plot;
+    };
+}
+
+} // namespace
+
+SheetPlot::SheetPlot(std::vector<PlotPtr> plots) : m_plots(std::move(plots))
+{
+    shareRanges();
+}
+
+void SheetPlot::shareRanges()
+{
+    std::optional<QRectF> all;
+    for (const PlotPtr &plot : m_plots)
+        if (const std::optional<QRectF> own = plot->valueRange())
+            all = all ? all->united(*own) : *own;
+    for (const PlotPtr &plot : m_plots)
+        if (all)
+            plot->showValueRange(*all);
+}
+
+void SheetPlot::setTheme(const widgets::Theme &theme)
+{
+    m_theme = theme;
+    for (const PlotPtr &plot : m_plots)
+        plot->setTheme(theme);
+    shareRanges(); // plots are drawn anew with their colours
+}
+
+int SheetPlot::columnsFor(int count, const QSizeF &size)
+{
+    constexpr double Wanted = 4.0 / 3.0;
+    int best = 1;
+    double least = std::numeric_limits<double>::max();
+    for (int columns = 1; columns <= count; ++columns) {
+        const int rows = (count + columns - 1) / columns;
+        const double shape = (size.width() / columns) / (size.height() / rows);
+        const double empty = static_cast<double>(columns * rows - count) / count;
+        const double badness = std::abs(std::log(shape / Wanted)) + empty;
+        if (badness < least) {
+            least = badness;
+            best = columns;
+        }
+    }
+    return best;
+}
+
+void SheetPlot::paintTo(QPainter &painter, const QSize &size)
+{
+    constexpr int Gap = 8;
+    const auto count = static_cast<int>(m_plots.size());
+    const int columns = columnsFor(count, size), rows = (count + columns - 1) / columns;
+    if (m_theme.surface.alpha() > 0)
+        painter.fillRect(QRect(QPoint(), size), m_theme.surface);
+    for (int i = 0; i < count; ++i) {
+        const int left = size.width() * (i % columns) / columns, top = size.height() * (i / columns) / rows;
+        const QSize cell(size.width() * (i % columns + 1) / columns - left - Gap,
+                         size.height() * (i / columns + 1) / rows - top - Gap);
+        painter.save();
+        painter.translate(left + Gap / 2, top + Gap / 2);
+        m_plots[static_cast<std::size_t>(i)]->paintTo(painter, cell);
+        painter.restore();
+    }
+}
+
+Drawing sheetOf(const PlotRequest &request, const std::vector<PlotRequest> &plots, const Task &task,
+                const std::function<void(const std::string &reason)> &left)
+{
+    if (plots.size() > MostOnSheet)
+        throw Error("a sheet has room for " + std::to_string(MostOnSheet) + " plots, and this one would be of "
+                    + std::to_string(plots.size()));
+    if (isOfTiles(request))
+        return galleryOf(request, plots, task);
+    std::vector<Drawing> drawings;
+    std::string failure;
+    for (const PlotRequest &plot : plots) {
+        task.report(static_cast<double>(&plot - plots.data()) / static_cast<double>(plots.size()));
+        try {
+            drawings.push_back(drawingOf(plot, {task.stop, {}}));
+        } catch (const Error &error) {
+            failure = commands::briefName(plot) + ": " + error.reason();
+            if (left)
+                left(failure);
+        }
+    }
+    if (drawings.empty())
+        throw Error("none of " + std::to_string(plots.size()) + " plots could be made: " + failure);
+    return [drawings = std::move(drawings)]() -> PlotPtr {
+        std::vector<PlotPtr> made;
+        made.reserve(drawings.size());
+        for (const Drawing &drawing : drawings)
+            made.push_back(drawing());
+        return std::make_unique<SheetPlot>(std::move(made));
+    };
+}
+
+} // namespace tnn::app

@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/plot_command.h"
+
+#include <QFile>
+
+#include "app/display.h"
+#include "app/export/drawing.h"
+#include "app/export/plot_export.h"
+#include "app/export/provenance.h"
+#include "app/export/sheet.h"
+#include "app/report/report.h"
+#include "engine/commands/console.h"
+#include "engine/error.h"
+
+namespace tnn::app {
+
+namespace {
+
+void write(const commands::PlotRequest &request, const Drawing &drawing)
+{
+    const ExportOptions options = exportOptionsOf(request);
+    exportPlot(*drawing(), QFile::decodeName(request.output.c_str()), options,
+               commands::provenanceOf(request, versionText().toStdString()), options.theme);
+}
+
+} // namespace
+
+void plot(const commands::PlotRequest &request)
+{
+    const OffscreenApplication application;
+    write(request, drawingOf(request));
+}
+
+void plotEach(const std::vector<commands::PlotRequest> &plots, const Task &task,
+              const std::function<void(const commands::PlotRequest &, const std::string &reason)> &done)
+{
+    const OffscreenApplication application;
+    for (const commands::PlotRequest &request : plots) {
+        task.report(static_cast<double>(&request - plots.data()) / static_cast<double>(plots.size()));
+        try {
+            write(request, drawingOf(request, {task.stop, {}}));
+            done(request, {});
+        } catch (const Error &error) {
+            done(request, error.reason());
+        }
+    }
+}
+
+void plotSheet(const commands::PlotRequest &request, const std::vector<commands::PlotRequest> &plots, const Task &task)
+{
+    const OffscreenApplication application;
+    write(request, sheetOf(request, plots, task, [](const std::string &reason) { commands::warn(reason); }));
+}
+
+void report(const commands::ReportRequest &request, const Task &task)
+{
+    const OffscreenApplication application;
+    writeReport(request, task);
+}
+
+} // namespace tnn::app

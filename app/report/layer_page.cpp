@@ -1,0 +1,241 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/report/layer_page.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/views/words.h"
+#include "engine/commands/figure_parts.h"
+#include "engine/commands/make_memory.h"
+#include "engine/error.h"
+#include "widgets/tick_label.h"
+
+namespace tnn::app {
+
+namespace {
+
+using Section = commands::ReportRequest::Section;
+using View = commands::PlotRequest::View;
+using Summaries = std::vector<analysis::KernelSummary>;
+
+class LayerPage {
+    Q_DECLARE_TR_FUNCTIONS(ReportLayer)
+
+public:
+    LayerPage(const commands::ReportRequest &request, int tno, int head) :
+        m_request(request),
+        m_tno(request.document->description().tnos.at(static_cast<std::size_t>(tno))), m_selection{
+                                                                                           tno, head, {0}, request.n, 0}
+    {
+    }
+
+    std::vector<PaperStep> make(const Task &task);
+
+private:
+    void summarise(const Task &task);
+    commands::PlotRequest plot(View view, bool allChannels) const;
+    Paper::Panel panel(Section section, const Task &task) const;
+    commands::PlotRequest requestOf(Section section) const;
+    QString captionOf(Section section) const;
+    QList<QStringList> facts() const;
+    QString title() const;
+
+    commands::ReportRequest m_request;
+    const checkpoint::TnoDescription &m_tno; ///< of the request's document
+    commands::Selection m_selection;         ///< its channel is the one with the most energy
+    long m_all = 0;                          ///< n of what needs every channel
+    Summaries m_summaries;
+    QString m_failure; ///< why there are none
+};
+
+QString LayerPage::title() const
+{
+    return QString::fromStdString(commands::layerTitle(*m_request.document, m_selection));
+}
+
+/// Energies, memories and rates of all channels, and which one is drawn alone.
+void LayerPage::summarise(const Task &task)
+{
+    m_all = lengthForAll(m_request, m_tno.headDim);
+    try {
+        auto request = figureRequest(m_request, m_selection.tno, m_selection.head, m_all);
+        m_summaries = commands::memoryFigure(*m_request.document, request, task).channels;
+        const auto loudest = std::max_element(m_summaries.begin(), m_summaries.end(),
+                                              [](const auto &a, const auto &b) { return a.energy < b.energy; });
+        m_selection.channels = {loudest == m_summaries.end() ? 0L : static_cast<long>(loudest - m_summaries.begin())};
+    } catch (const Error &error) {
+        m_failure = QString::fromStdString(error.reason());
+    }
+}
+
+commands::PlotRequest LayerPage::plot(View view, bool allChannels) const
+{
+    commands::PlotRequest plot;
+    plot.document = m_request.document;
+    plot.overlaid = {m_request.document};
+    plot.view = view;
+    plot.figure.selection = m_selection;
+    plot.figure.overrides = m_request.overrides;
+    plot.figure.allChannels = allChannels;
+    if (allChannels)
+        plot.figure.selection.n = m_all;
+    return plot;
+}
+
+commands::PlotRequest LayerPage::requestOf(Section section) const
+{
+    switch (section) {
+    case Section::Coefficients:
+        return plot(View::Coefficients, true);
+    case Section::Decay: {
+        commands::PlotRequest request = plot(View::Decay, false); // all channels as bands, and this one as a curve
+        request.figure.selection.n = m_all;
+        return request;
+    }
+    case Section::Memory:
+        return plot(View::Memory, true);
+    case Section::Spectrum: {
+        commands::PlotRequest request = plot(View::Spectrum, false);
+        request.forms = {ssm::Variant::Unpadded};
+        request.figure.selection.n = std::min(request.figure.selection.n, commands::LongestSpectrum);
+        return request;
+    }
+    case Section::Response: {
+        commands::PlotRequest request = plot(View::Response, true);
+        request.picture = commands::PlotRequest::Picture::Magnitude;
+        return request;
+    }
+    default:
+        return plot(View::Toeplitz, false);
+    }
+}
+
+QString LayerPage::captionOf(Section section) const
+{
+    const long channel = m_selection.channels.front();
+    switch (section) {
+    case Section::Coefficients:
+        return tr("t(k) against the lag k in tokens, of all %1 channels: their median and mean, and the bands that "
+                  "hold "
+                  "half and nine tenths of them.")
+            .arg(m_tno.headDim);
+    case Section::Decay:
+        return tr("|t(k)| of all channels and of channel %1 against |k| in tokens beside the stored decay \u03b3^|k|; "
+                  "on "
+                  "the right axis the share of the energy \u03a3 t\u00b2 within |k|.")
+            .arg(channel);
+    case Section::Memory:
+        return tr(
+            "The |k| in tokens within which 50, 90 and 99 % of a channel's energy lie (k50, k90, k99), the longest "
+            "memory first.");
+    case Section::Spectrum:
+        return tr("Eigenvalues \u03bb of the state space of channel %1 in the complex plane, |b| as colour and size, "
+                  "beside the unit circle: t(k) = Re \u03a3 b \u03bb^k.")
+            .arg(channel);
+    case Section::Response:
+        return tr(
+            "|H(\u03c9)| = |\u03a3 t(k) exp(\u2212i\u03c9k)| in dB against \u03c9 in \u03c0 radians a token, of all "
+            "channels.");
+    default:
+        return tr("T[i, j] = t(i \u2212 j) of channel %1, which has the most energy \u03a3 t\u00b2 of its head, on a "
+                  "symlog scale.")
+            .arg(channel);
+    }
+}
+
+Paper::Panel LayerPage::panel(Section section, const Task &task) const
+{
+    return panelOf(captionOf(section), [&]() -> Drawing {
+        if (!m_failure.isEmpty())
+            throw Error(m_failure.toStdString());
+        return drawingOf(requestOf(section), {task.stop, {}});
+    });
+}
+
+/// "12 (3 to 88)": the median and the ends over the channels.
+template <class Value> QString spread(const Summaries &summaries, Value value)
+{
+    std::vector<double> values;
+    values.reserve(summaries.size());
+    for (const analysis::KernelSummary &summary : summaries)
+        values.push_back(static_cast<double>(value(summary)));
+    if (values.empty())
+        return QStringLiteral("\u2013");
+    std::sort(values.begin(), values.end());
+    return LayerPage::tr("%1 (%2 to %3)")
+        .arg(numberText(values[values.size() / 2]), numberText(values.front()), numberText(values.back()));
+}
+
+QList<QStringList> LayerPage::facts() const
+{
+    const auto share = [this](long analysis::KernelSummary::*k) {
+        return spread(m_summaries, [k](const analysis::KernelSummary &summary) { return summary.*k; });
+    };
+    const QString low = numberText(m_tno.gammaMinimum), high = numberText(m_tno.gammaMaximum);
+    const QString stored = m_tno.decay == model::DecayKind::None ? tr("none")
+        : low == high                                            ? low
+                                                                 : tr("%1 to %2").arg(low, high);
+    long nan = 0, infinite = 0;
+    for (const analysis::KernelSummary &summary : m_summaries) {
+        nan += summary.nan;
+        infinite += summary.infinite;
+    }
+    const QString notFinite = nan + infinite > 0 ? tr("%1 NaN, %2 Inf").arg(nan).arg(infinite) : tr("none");
+    return {{tr("channels"), QString::number(m_tno.headDim), tr("k50, tokens"), share(&analysis::KernelSummary::k50)},
+            {tr("decay \u03b3, stored"), stored, tr("k90, tokens"), share(&analysis::KernelSummary::k90)},
+            {tr("rate, fitted"),
+             spread(m_summaries, [](const analysis::KernelSummary &summary) { return summary.fittedDecay; }),
+             tr("k99, tokens"), share(&analysis::KernelSummary::k99)},
+            {tr("not finite"), notFinite, tr("norm \u221a\u03a3t\u00b2"),
+             spread(m_summaries, [](const analysis::KernelSummary &summary) { return summary.norm; })}};
+}
+
+std::vector<PaperStep> LayerPage::make(const Task &task)
+{
+    constexpr std::array<Section, 6> Pictures{Section::Matrix, Section::Coefficients, Section::Decay,
+                                              Section::Memory, Section::Spectrum,     Section::Response};
+    summarise(task);
+    QString note = tr("Median (least to greatest) over the channels at n = %1.").arg(m_all);
+    if (m_all < m_request.n)
+        note += QLatin1Char(' ') + tr("What is of all channels is drawn up to n = %1.").arg(m_all);
+    std::vector<PaperStep> steps{[title = title(), rows = facts(), note](Paper &paper) {
+        paper.newPage();
+        paper.text(title, Paper::Weight::Title);
+        paper.table({{}, {}, {}, {}}, rows);
+        paper.text(note, Paper::Weight::Small);
+    }};
+    QList<Paper::Panel> pair;
+    const auto flush = [&] {
+        if (!pair.isEmpty())
+            steps.emplace_back([pair](Paper &paper) { paper.panels(pair, 2, 226); });
+        pair.clear();
+    };
+    for (const Section section : Pictures) {
+        task.check();
+        if (!m_request.has(section))
+            continue;
+        pair.append(panel(section, task));
+        if (pair.size() == 2)
+            flush();
+    }
+    flush();
+    return steps;
+}
+
+} // namespace
+
+bool hasLayerSections(const commands::ReportRequest &request)
+{
+    return std::any_of(request.sections.begin(), request.sections.end(),
+                       [](Section section) { return section >= Section::Matrix && section <= Section::Response; });
+}
+
+ReportPart layerPart(const commands::ReportRequest &request, int tno, int head)
+{
+    const auto &description = request.document->description().tnos.at(static_cast<std::size_t>(tno));
+    return {QString::fromStdString(description.name),
+            [request, tno, head](const Task &task) { return LayerPage(request, tno, head).make(task); }};
+}
+
+} // namespace tnn::app

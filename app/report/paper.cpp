@@ -1,0 +1,221 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/report/paper.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <QFontMetricsF>
+#include <QPageSize>
+
+#include "widgets/theme.h"
+#include "widgets/tick_label.h"
+
+namespace tnn::app {
+
+namespace {
+
+constexpr int PaperDpi = 96, PaperFineness = 4; ///< dots of the device in a pixel
+constexpr double CellGap = 12, PanelGap = 16;
+constexpr double SmallText = 0.72, LargeText = 0.85; ///< of plots beside one another, and across the page
+constexpr int Wrapped = Qt::TextWordWrap | Qt::AlignLeft | Qt::AlignTop;
+
+const widgets::Theme &paperTheme()
+{
+    static const widgets::Theme theme = widgets::Theme::light();
+    return theme;
+}
+
+} // namespace
+
+Paper::Paper(QIODevice &device, Imprint imprint) : m_imprint(std::move(imprint)), m_writer(&device)
+{
+    m_writer.setTitle(m_imprint.title);
+    m_writer.setCreator(m_imprint.creator);
+    m_writer.setResolution(PaperDpi * PaperFineness);
+    m_writer.setPageSize(QPageSize(QPageSize::A4));
+    m_writer.setPageMargins({});
+}
+
+Paper::~Paper()
+{
+    if (m_page > 0)
+        paintFooter();
+    m_painter.end();
+}
+
+QFont Paper::fontOf(Weight weight) const
+{
+    static constexpr int Sizes[] = {24, 16, 12, 10};
+    QFont font = widgets::fontOfPixels(QFont(), Sizes[static_cast<int>(weight)]);
+    font.setBold(weight == Weight::Title || weight == Weight::Heading);
+    return font;
+}
+
+void Paper::newPage()
+{
+    if (m_page > 0) {
+        paintFooter();
+        m_painter.restore();
+        m_writer.newPage();
+    } else {
+        m_painter.begin(&m_writer);
+    }
+    m_painter.save();
+    m_painter.scale(PaperFineness, PaperFineness);
+    m_painter.setRenderHint(QPainter::LosslessImageRendering); // pictures of matrices are never JPEG
+    ++m_page;
+    m_y = Top;
+}
+
+/// The number on the right, and where the page comes from on the left.
+void Paper::paintFooter()
+{
+    const QFont font = fontOf(Weight::Small);
+    const QFontMetricsF metrics(font);
+    const QString number = tr("page %1").arg(m_page);
+    double y = Height - Bottom + 16;
+    m_painter.setPen(QPen(paperTheme().border, 1));
+    m_painter.drawLine(QPointF(Side, y), QPointF(Width - Side, y));
+    m_painter.setFont(font);
+    m_painter.setPen(paperTheme().muted);
+    y += 4;
+    const double numberWidth = metrics.horizontalAdvance(number) + CellGap;
+    m_painter.drawText(QRectF(Side, y, Content, metrics.height()), Qt::AlignRight, number);
+    for (const QString &line : m_imprint.footer) {
+        const QString shortened = metrics.elidedText(line, Qt::ElideRight, Content - numberWidth);
+        m_painter.drawText(QRectF(Side, y, Content, metrics.height()), Qt::AlignLeft, shortened);
+        y += metrics.height();
+    }
+}
+
+double Paper::heightOf(const QString &text, const QFont &font, double width)
+{
+    m_painter.setFont(font);
+    return m_painter.boundingRect(QRectF(0, 0, width, 1e5), Wrapped, text).height();
+}
+
+void Paper::text(const QString &text, Weight weight)
+{
+    const QFont font = fontOf(weight);
+    const double height = heightOf(text, font, Content);
+    if (weight == Weight::Heading && m_y > Top)
+        m_y += 10;
+    if (height > room())
+        newPage();
+    m_painter.setFont(font);
+    m_painter.setPen(weight == Weight::Small ? paperTheme().muted : paperTheme().text);
+    m_painter.drawText(QRectF(Side, m_y, Content, height + 2), Wrapped, text);
+    m_y += height + (weight == Weight::Title || weight == Weight::Heading ? 10 : 6);
+}
+
+/// As wide as what stands in them; the one that wraps takes what is left.
+QList<double> Paper::widthsOf(const QList<Column> &columns, const QList<QStringList> &rows)
+{
+    const QFontMetricsF metrics(fontOf(Weight::Body));
+    QFont bold = fontOf(Weight::Body);
+    bold.setBold(true);
+    const QFontMetricsF boldMetrics(bold);
+    QList<double> widths;
+    double sum = 0;
+    qsizetype wrapping = -1;
+    for (qsizetype i = 0; i < columns.size(); ++i) {
+        double width = boldMetrics.horizontalAdvance(columns.at(i).title);
+        for (const QStringList &row : rows)
+            width = std::max(width, metrics.horizontalAdvance(row.value(i)));
+        widths.append(std::ceil(width * 1.02) + CellGap); // metrics of the paper are a little wider
+        sum += widths.last();
+        if (columns.at(i).wraps)
+            wrapping = i;
+    }
+    if (wrapping >= 0)
+        widths[wrapping] = std::max(80.0, std::min(widths.at(wrapping), Content - (sum - widths.at(wrapping))));
+    return widths;
+}
+
+void Paper::row(const QStringList &cells, const QList<Column> &columns, const QList<double> &widths, bool isHeader)
+{
+    QFont font = fontOf(Weight::Body);
+    font.setBold(isHeader);
+    double height = QFontMetricsF(font).height();
+    for (qsizetype i = 0; i < columns.size(); ++i)
+        if (columns.at(i).wraps)
+            height = std::max(height, heightOf(cells.value(i), font, widths.at(i) - CellGap));
+    if (height + 4 > room())
+        newPage();
+    m_painter.setFont(font);
+    double x = Side;
+    for (qsizetype i = 0; i < columns.size(); ++i) {
+        const Column &column = columns.at(i);
+        m_painter.setPen(paperTheme().text);
+        const int align = (column.right ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignTop;
+        const QRectF cell(x, m_y, widths.at(i) - CellGap, height + 2);
+        m_painter.drawText(cell, column.wraps ? Wrapped : align | Qt::TextSingleLine, cells.value(i));
+        x += widths.at(i);
+    }
+    m_y += height + 3;
+    m_painter.setPen(QPen(isHeader ? paperTheme().muted : paperTheme().grid, 0.75));
+    m_painter.drawLine(QPointF(Side, m_y - 1.5), QPointF(x - CellGap, m_y - 1.5));
+}
+
+void Paper::table(const QList<Column> &columns, const QList<QStringList> &rows)
+{
+    const QList<double> widths = widthsOf(columns, rows);
+    QStringList titles;
+    for (const Column &column : columns)
+        titles.append(column.title);
+    const bool hasTitles = !titles.join(QString()).isEmpty();
+    const double line = QFontMetricsF(fontOf(Weight::Body)).height() + 4;
+    if (room() < 3 * line)
+        newPage();
+    if (hasTitles)
+        row(titles, columns, widths, true);
+    for (const QStringList &cells : rows) {
+        if (room() < line) {
+            newPage();
+            if (hasTitles)
+                row(titles, columns, widths, true);
+        }
+        row(cells, columns, widths, false);
+    }
+    m_y += 10;
+}
+
+void Paper::paintPanel(const Panel &panel, const QRectF &place)
+{
+    m_painter.save();
+    m_painter.translate(place.topLeft());
+    if (panel.drawing) {
+        const PlotPtr plot = panel.drawing();
+        plot->setTheme(paperTheme());
+        const double scale = place.width() < Content ? SmallText : LargeText;
+        m_painter.scale(scale, scale);
+        plot->paintTo(m_painter, (place.size() / scale).toSize());
+    }
+    m_painter.restore();
+    if (panel.drawing)
+        return;
+    m_painter.setPen(QPen(paperTheme().border, 1));
+    m_painter.drawRect(place);
+    m_painter.setFont(fontOf(Weight::Body));
+    m_painter.setPen(paperTheme().error);
+    m_painter.drawText(place.adjusted(12, 12, -12, -12), Qt::TextWordWrap | Qt::AlignCenter, panel.failure);
+}
+
+void Paper::panels(const QList<Panel> &panels, int columns, double height)
+{
+    if (panelRoom(height) > room())
+        newPage();
+    const double width = (Content - (columns - 1) * PanelGap) / columns;
+    double x = Side;
+    for (const Panel &panel : panels) {
+        paintPanel(panel, {x, m_y, width, height});
+        m_painter.setFont(fontOf(Weight::Small));
+        m_painter.setPen(paperTheme().muted);
+        m_painter.drawText(QRectF(x, m_y + height + 2, width, CaptionRoom - 8), Wrapped, panel.caption);
+        x += width + PanelGap;
+    }
+    m_y += panelRoom(height);
+}
+
+} // namespace tnn::app

@@ -1,0 +1,151 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/report/report.h"
+
+#include <QFile>
+#include <QFileInfo>
+
+#include "app/export/provenance.h"
+#include "engine/commands/plot_words.h"
+#include "engine/commands/report_arguments.h"
+#include "engine/error.h"
+#include "engine/io/file.h"
+
+namespace tnn::app {
+
+namespace {
+
+const QString ReportKey = QStringLiteral("report");
+
+Paper::Imprint imprintOf(const commands::ReportRequest &request)
+{
+    const QString name = QString::fromStdString(io::escaped(commands::fileNameOf(request.document->checkpoint().path)));
+    const QString program = QStringLiteral("Tnnscope %1").arg(versionText());
+    const QString command = QString::fromStdString(io::escaped(commands::commandLine(commands::reportWords(request))));
+    const QString content = QString::fromStdString(request.fingerprint);
+    QString first = name;
+    for (const QString &more : {content, program})
+        if (!more.isEmpty())
+            first += QStringLiteral("  \u00b7  ") + more;
+    return {Paper::tr("Report on %1").arg(name), QStringLiteral("%1: %2").arg(program, command), {first, command}};
+}
+
+} // namespace
+
+ReportFile::ReportFile(const commands::ReportRequest &request) : m_file(QFile::decodeName(request.output.c_str()))
+{
+    if (!m_file.open(QIODevice::WriteOnly))
+        throw Error(request.output, "cannot be written (" + m_file.errorString().toStdString() + ")");
+    m_paper = std::make_unique<Paper>(m_file, imprintOf(request));
+}
+
+void ReportFile::commit()
+{
+    m_paper.reset();
+    if (!m_file.commit())
+        throw Error(QFile::encodeName(m_file.fileName()).toStdString(),
+                    "cannot be written (" + m_file.errorString().toStdString() + ")");
+}
+
+void writeReport(const commands::ReportRequest &request, const Task &task)
+{
+    ReportFile file(request);
+    const std::vector<ReportPart> parts = reportParts(request);
+    for (const ReportPart &part : parts) {
+        const auto done = static_cast<double>(&part - parts.data());
+        const auto count = static_cast<double>(parts.size());
+        const Task own{task.stop, [&task, done, count](double fraction) {
+                           if (task.progress)
+                               task.progress((done + fraction) / count);
+                       }};
+        for (const PaperStep &step : part.make(own))
+            step(file.paper());
+    }
+    file.commit();
+}
+
+ReportRun::ReportRun(Jobs &jobs, QObject *parent) : QObject(parent), m_jobs(jobs)
+{
+    connect(&m_jobs, &Jobs::progressed, this, [this](const QString &key, double fraction) {
+        if (key == ReportKey && isRunning() && m_part < m_parts.size())
+            emit progressed((static_cast<double>(m_part) + fraction) / static_cast<double>(m_parts.size()),
+                            m_parts[m_part].name);
+    });
+}
+
+ReportRun::~ReportRun()
+{
+    cancel();
+}
+
+void ReportRun::start(const commands::ReportRequest &request)
+{
+    cancel();
+    m_request = request;
+    try {
+        m_file = std::make_unique<ReportFile>(request);
+    } catch (const Error &error) {
+        fail(QString::fromStdString(error.what()));
+        return;
+    }
+    m_parts = reportParts(request);
+    m_part = 0;
+    next();
+}
+
+void ReportRun::cancel()
+{
+    if (!isRunning())
+        return;
+    m_jobs.stop(ReportKey);
+    m_steps.reset();
+    m_file.reset();
+}
+
+void ReportRun::fail(const QString &reason)
+{
+    m_file.reset();
+    m_steps.reset();
+    emit failed(reason);
+}
+
+void ReportRun::next()
+{
+    if (m_part == m_parts.size()) {
+        const int pages = m_file->paper().pages();
+        try {
+            m_file->commit();
+            m_file.reset();
+            emit finished(QFile::decodeName(m_request.output.c_str()), pages);
+        } catch (const Error &error) {
+            fail(QString::fromStdString(error.what()));
+        }
+        return;
+    }
+    emit progressed(static_cast<double>(m_part) / static_cast<double>(m_parts.size()), m_parts[m_part].name);
+    m_jobs.run(
+        ReportKey, this, [make = m_parts[m_part].make](const Task &task) { return make(task); },
+        [this](const std::shared_ptr<const std::vector<PaperStep>> &steps) {
+            m_steps = steps;
+            m_step = 0;
+            step();
+        },
+        [this](const QString &, const QString &reason) { fail(reason); });
+}
+
+/// One at a time: what the user does meanwhile comes between them.
+void ReportRun::step()
+{
+    if (!m_steps)
+        return;
+    if (m_step == m_steps->size()) {
+        m_steps.reset();
+        ++m_part;
+        next();
+        return;
+    }
+    (*m_steps)[m_step++](m_file->paper());
+    QMetaObject::invokeMethod(this, &ReportRun::step, Qt::QueuedConnection);
+}
+
+} // namespace tnn::app

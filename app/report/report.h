@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include <QObject>
+#include <QSaveFile>
+
+#include "app/report/report_parts.h"
+#include "app/session/jobs.h"
+
+namespace tnn::app {
+
+/// The file of a report: written beside its place, and there only when it is whole.
+class ReportFile {
+public:
+    /// Throws tnn::Error where it can't be written.
+    explicit ReportFile(const commands::ReportRequest &request);
+    Paper &paper() { return *m_paper; }
+    /// Ends the last page and takes its name. Throws tnn::Error where not all of it could be written; nothing is left then.
+    void commit();
+
+private:
+    QSaveFile m_file;
+    std::unique_ptr<Paper> m_paper;
+};
+
+/// All of a report at once. Throws tnn::Error.
+void writeReport(const commands::ReportRequest &request, const Task &task);
+
+/// A report that is made while a window lives: parts in a job, then their steps one by one on the interface thread.
+class ReportRun : public QObject {
+    Q_OBJECT
+
+public:
+    explicit ReportRun(Jobs &jobs, QObject *parent = nullptr);
+    ~ReportRun() override;
+
+    void start(const commands::ReportRequest &request);
+    /// Nothing is left of it.
+    void cancel();
+    bool isRunning() const { return m_file != nullptr; }
+
+signals:
+    void progressed(double fraction, const QString &part); ///< what is worked at: "layer 3"
+    void finished(const QString &path, int pages);
+    void failed(const QString &reason); ///< one sentence, with the file
+
+private:
+    void next();
+    void step();
+    void fail(const QString &reason);
+
+    Jobs &m_jobs;
+    commands::ReportRequest m_request;
+    std::unique_ptr<ReportFile> m_file;
+    std::vector<ReportPart> m_parts;
+    std::size_t m_part = 0;
+    std::shared_ptr<const std::vector<PaperStep>> m_steps;
+    std::size_t m_step = 0;
+};
+
+} // namespace tnn::app

@@ -1,0 +1,318 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/report/report_parts.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/report/layer_page.h"
+#include "app/report/report_summary.h"
+#include "app/views/words.h"
+#include "engine/commands/figure_parts.h"
+#include "engine/commands/make_memory.h"
+#include "engine/commands/make_response.h"
+#include "engine/error.h"
+#include "widgets/compare_plot.h"
+#include "widgets/gallery_plot.h"
+#include "widgets/memory_plot.h"
+#include "widgets/response_plot.h"
+#include "widgets/tick_label.h"
+
+namespace tnn::app {
+
+namespace {
+
+using Section = commands::ReportRequest::Section;
+
+constexpr long MostCoefficients = 1L << 25U; ///< of all channels of one head at once: 128 MiB
+constexpr long LongestOverview = 2048, LongestComparison = 2048;
+constexpr std::size_t MostTilesTwice = 24, MostTiles = 160, ComparedChannels = 4;
+
+class OverallPages {
+    Q_DECLARE_TR_FUNCTIONS(ReportOverall)
+
+public:
+    static std::vector<PaperStep> gallery(const commands::ReportRequest &request, const Task &task);
+    static std::vector<PaperStep> overview(const commands::ReportRequest &request, const Task &task);
+
+private:
+    static QList<QStringList> memoryRows(const commands::MemoryFigure &figure, const commands::ReportRequest &request);
+};
+
+template <class Plot, class Figure, class Options>
+Drawing madeOf(const std::shared_ptr<const Figure> &figure, const Options &options)
+{
+    return [figure, options]() -> PlotPtr {
+        auto plot = std::make_unique<Plot>();
+        plot->setOptions(options);
+        plot->setFigure(figure);
+        return plot;
+    };
+}
+
+Paper::Panel failed(const QString &caption, const Error &error)
+{
+    return {{}, caption, QString::fromStdString(error.reason())};
+}
+
+std::vector<PaperStep> OverallPages::gallery(const commands::ReportRequest &request, const Task &task)
+{
+    using Picture = widgets::GalleryOptions::Picture;
+    const long n = std::min(request.n, LongestOverview);
+    const QString caption
+        = tr("T[i, j] = t(i \u2212 j) of every layer and head at n = %1 on one symlog scale: at every "
+             "lag the t of largest magnitude over all channels of the head.")
+              .arg(n);
+    std::vector<PaperStep> steps{[](Paper &paper) {
+        paper.newPage();
+        paper.text(tr("Gallery"), Paper::Weight::Title);
+    }};
+    try {
+        auto figureRequest_ = figureRequest(request, 0, 0, n);
+        figureRequest_.reduction = commands::Reduction::Extreme;
+        auto figure = commands::galleryFigure(*request.document, figureRequest_, task);
+        const auto all = static_cast<std::size_t>(figure.tiles.size());
+        for (std::size_t first = 0; first < all; first += MostTiles) {
+            auto part = std::make_shared<commands::GalleryFigure>(figure);
+            part->tiles.assign(figure.tiles.begin() + static_cast<long>(first),
+                               figure.tiles.begin() + static_cast<long>(std::min(all, first + MostTiles)));
+            const std::shared_ptr<const commands::GalleryFigure> tiles = part;
+            const bool twice = all <= MostTilesTwice;
+            const auto matrices = madeOf<widgets::GalleryPlot>(tiles, widgets::GalleryOptions{Picture::Matrices});
+            steps.emplace_back([=](Paper &paper) { paper.panels({{matrices, caption, {}}}, 1, twice ? 490 : 880); });
+            if (twice) {
+                const auto curves = madeOf<widgets::GalleryPlot>(tiles, widgets::GalleryOptions{Picture::Curves});
+                const QString of = tr("The same coefficients t(k) as curves against the lag k in tokens.");
+                steps.emplace_back([=](Paper &paper) { paper.panels({{curves, of, {}}}, 1, 330); });
+            }
+        }
+    } catch (const Error &error) {
+        steps.emplace_back([panel = failed(caption, error)](Paper &paper) { paper.panels({panel}, 1, 300); });
+    }
+    return steps;
+}
+
+double medianOf(const std::vector<analysis::KernelSummary> &channels, double (*value)(const analysis::KernelSummary &))
+{
+    std::vector<double> values;
+    values.reserve(channels.size());
+    for (const analysis::KernelSummary &channel : channels)
+        values.push_back(value(channel));
+    if (values.empty())
+        return std::nan("");
+    const auto middle = values.begin() + static_cast<long>(values.size() / 2);
+    std::nth_element(values.begin(), middle, values.end());
+    return *middle;
+}
+
+QList<QStringList> OverallPages::memoryRows(const commands::MemoryFigure &figure,
+                                            const commands::ReportRequest &request)
+{
+    using Summary = analysis::KernelSummary;
+    QList<QStringList> rows;
+    for (const commands::MemoryFigure::Layer &layer : figure.layers) {
+        const auto &tno = request.document->description().tnos.at(static_cast<std::size_t>(layer.tno));
+        const auto median = [&](double (*value)(const Summary &)) {
+            return numberText(medianOf(layer.channels, value));
+        };
+        const QString low = numberText(tno.gammaMinimum), high = numberText(tno.gammaMaximum);
+        rows.append(
+            {QString::fromStdString(layer.title), median([](const Summary &s) { return static_cast<double>(s.k50); }),
+             median([](const Summary &s) { return static_cast<double>(s.k90); }),
+             median([](const Summary &s) { return static_cast<double>(s.k99); }),
+             tno.decay == model::DecayKind::None ? tr("none")
+                 : low == high                   ? low
+                                                 : tr("%1 to %2").arg(low, high),
+             median([](const Summary &s) { return s.fittedDecay; }), median([](const Summary &s) { return s.norm; })});
+    }
+    return rows;
+}
+
+std::vector<PaperStep> OverallPages::overview(const commands::ReportRequest &request, const Task &task)
+{
+    const long n = std::min(request.n, LongestOverview);
+    const QString memoryCaption = tr("How far the channels of every layer remember at n = %1: the |k| in tokens within "
+                                     "which 99 % of a channel's energy lie.")
+                                      .arg(n);
+    const QString responseCaption = tr(
+        "What every layer does to waves: the mean |H(\u03c9)| of its channels in dB, a row "
+        "a layer, \u03c9 in \u03c0 radians a token.");
+    std::vector<PaperStep> steps{[](Paper &paper) {
+        paper.newPage();
+        paper.text(tr("All layers"), Paper::Weight::Title);
+    }};
+    QList<QStringList> rows;
+    const Paper::Panel memory = panelOf(memoryCaption, [&]() -> Drawing {
+        auto figure = std::make_shared<const commands::MemoryFigure>(
+            commands::memoryLayers(*request.document, figureRequest(request, 0, 0, n), {task.stop, {}}));
+        rows = memoryRows(*figure, request);
+        return madeOf<widgets::MemoryPlot>(figure, widgets::MemoryOptions());
+    });
+    const Paper::Panel response = panelOf(responseCaption, [&]() -> Drawing {
+        auto figure = std::make_shared<const commands::ResponseFigure>(
+            commands::responseLayers(*request.document, figureRequest(request, 0, 0, n), {task.stop, {}}));
+        return madeOf<widgets::ResponsePlot>(figure, widgets::ResponseOptions());
+    });
+    steps.emplace_back([memory](Paper &paper) { paper.panels({memory}, 1, 300); });
+    steps.emplace_back([response](Paper &paper) { paper.panels({response}, 1, 300); });
+    if (!rows.isEmpty())
+        steps.emplace_back([rows](Paper &paper) {
+            paper.table({{tr("layer")},
+                         {tr("k50"), true},
+                         {tr("k90"), true},
+                         {tr("k99"), true},
+                         {tr("stored \u03b3"), true},
+                         {tr("fitted rate"), true},
+                         {tr("norm \u221a\u03a3t\u00b2"), true}},
+                        rows);
+            paper.text(tr("Medians over the channels; k50, k90 and k99 in tokens."), Paper::Weight::Small);
+        });
+    return steps;
+}
+
+class ComparisonPages {
+    Q_DECLARE_TR_FUNCTIONS(ReportComparison)
+
+public:
+    static std::vector<PaperStep> make(const commands::ReportRequest &request, const Task &task);
+
+private:
+    using FigurePtr = std::shared_ptr<const commands::CompareFigure>;
+    static FigurePtr compared(const commands::ReportRequest &request, int tno, const Task &task);
+    static void addRows(QList<QStringList> &rows, const QString &name, const commands::CompareFigure &figure,
+                        double tolerance);
+};
+
+/// A few channels, spread over the first head.
+ComparisonPages::FigurePtr ComparisonPages::compared(const commands::ReportRequest &request, int tno, const Task &task)
+{
+    const auto &description = request.document->description().tnos.at(static_cast<std::size_t>(tno));
+    auto figure = figureRequest(request, tno, 0, std::min(request.n, LongestComparison));
+    figure.selection.channels.clear();
+    const long count = std::min<long>(ComparedChannels, description.headDim);
+    for (long i = 0; i < count; ++i)
+        figure.selection.channels.push_back(i * description.headDim / count);
+    commands::Input noise;
+    noise.signal = io::signalNamed("noise:1");
+    noise.name = "noise:1";
+    commands::ComparedWays ways;
+    ways.algorithms = toeplitz::allAlgorithms();
+    using commands::Decoding;
+    if (description.causal)
+        ways.forms = {Decoding::Streaming, Decoding::Ssm, Decoding::Unpadded, Decoding::Reduced};
+    return std::make_shared<const commands::CompareFigure>(
+        commands::compareFigure(*request.document, figure, noise, ways, {task.stop, {}}));
+}
+
+void ComparisonPages::addRows(QList<QStringList> &rows, const QString &name, const commands::CompareFigure &figure,
+                              double tolerance)
+{
+    QString layer = name;
+    for (const commands::AlgorithmResult &result : figure.comparison.results) {
+        const bool passes = std::isfinite(result.error.relative) && result.error.relative <= tolerance;
+        rows.append({layer, QString::fromStdString(nameOf(result)), errorText(result.error.relative),
+                     errorText(result.error.maximum), timeText(result.seconds),
+                     widgets::memoryText(static_cast<double>(result.bytes)), passes ? tr("pass") : tr("fail")});
+        layer.clear(); // said once
+    }
+}
+
+std::vector<PaperStep> ComparisonPages::make(const commands::ReportRequest &request, const Task &task)
+{
+    QList<QStringList> rows;
+    QStringList notes;
+    Drawing drawing;
+    QString drawn;
+    for (std::size_t i = 0; i < request.tnos.size(); ++i) {
+        task.report(static_cast<double>(i) / static_cast<double>(request.tnos.size()));
+        const auto &tno = request.document->description().tnos.at(static_cast<std::size_t>(request.tnos[i]));
+        const QString name = QString::fromStdString(tno.name);
+        try {
+            const FigurePtr figure = compared(request, request.tnos[i], task);
+            addRows(rows, name, *figure, request.tolerance);
+            const QString note = QString::fromStdString(figure->note);
+            if (!note.isEmpty() && !notes.contains(note))
+                notes.append(note);
+            if (!drawing) {
+                widgets::CompareOptions options;
+                options.picture = widgets::CompareOptions::Picture::Error;
+                drawing = madeOf<widgets::ComparePlot>(figure, options);
+                drawn = name;
+            }
+        } catch (const Error &error) {
+            notes.append(tr("%1: %2").arg(name, QString::fromStdString(error.reason())));
+        }
+    }
+    const QString intro
+        = tr("y = T x of white noise x at n = %1 by every algorithm, for %2 channels spread over the first "
+             "head, against float64. Relative: \u2016y \u2212 y64\u2016 / \u2016y64\u2016; largest: of |y "
+             "\u2212 y64|; an algorithm passes up to %3.")
+              .arg(std::min(request.n, LongestComparison))
+              .arg(ComparedChannels)
+              .arg(errorText(request.tolerance));
+    const QString caption = tr("log10 |y \u2212 y64| of %1 against the position in the sequence, of the first channel.")
+                                .arg(drawn);
+    std::vector<PaperStep> steps{[intro](Paper &paper) {
+        paper.newPage();
+        paper.text(tr("Comparison of algorithms"), Paper::Weight::Title);
+        paper.text(intro);
+    }};
+    if (drawing)
+        steps.emplace_back([drawing, caption](Paper &paper) { paper.panels({{drawing, caption, {}}}, 1, 250); });
+    steps.emplace_back([rows, notes](Paper &paper) {
+        if (!rows.isEmpty())
+            paper.table({{tr("layer")},
+                         {tr("algorithm")},
+                         {tr("relative"), true},
+                         {tr("largest"), true},
+                         {tr("time"), true},
+                         {tr("memory"), true},
+                         {tr("verdict")}},
+                        rows);
+        for (const QString &note : notes)
+            paper.text(note, Paper::Weight::Small);
+    });
+    return steps;
+}
+
+} // namespace
+
+long lengthForAll(const commands::ReportRequest &request, long channels)
+{
+    return std::clamp(MostCoefficients / (2 * std::max(1L, channels)), 1L, request.n);
+}
+
+commands::FigureRequest figureRequest(const commands::ReportRequest &request, int tno, int head, long n)
+{
+    commands::FigureRequest figure;
+    figure.selection = {tno, head, {0}, n, 0};
+    figure.overrides = request.overrides;
+    return figure;
+}
+
+std::vector<ReportPart> reportParts(const commands::ReportRequest &request)
+{
+    std::vector<ReportPart> parts;
+    if (request.has(Section::Summary))
+        parts.push_back(summaryPart(request));
+    if (request.has(Section::Gallery))
+        parts.push_back(
+            {Paper::tr("gallery"), [request](const Task &task) { return OverallPages::gallery(request, task); }});
+    if (request.has(Section::Overview))
+        parts.push_back(
+            {Paper::tr("overview"), [request](const Task &task) { return OverallPages::overview(request, task); }});
+    if (hasLayerSections(request))
+        for (const int tno : request.tnos) {
+            const long heads = request.document->description().tnos.at(static_cast<std::size_t>(tno)).heads;
+            for (int head = 0; head < std::max(1L, heads); ++head)
+                parts.push_back(layerPart(request, tno, head));
+        }
+    if (request.has(Section::Comparison))
+        parts.push_back(
+            {Paper::tr("comparison"), [request](const Task &task) { return ComparisonPages::make(request, task); }});
+    if (request.has(Section::Methods))
+        parts.push_back(methodsPart(request));
+    return parts;
+}
+
+} // namespace tnn::app

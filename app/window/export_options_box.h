@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+#include "app/export/plot_export.h"
+
+class QCheckBox;
+class QComboBox;
+class QDoubleSpinBox;
+
+namespace tnn::app {
+
+/// How large, how fine and in which colours a picture is exported; remembered as text.
+class ExportOptionsBox : public QWidget {
+    Q_OBJECT
+
+public:
+    /// Sizes in millimetres or in pixels of the resolution.
+    enum class Unit { Millimetres, Pixels };
+
+    explicit ExportOptionsBox(QWidget *parent = nullptr);
+
+    ExportOptions options() const;
+    /// The height that a width of the view's shape has.
+    void setAspect(double heightToWidth);
+    /// What does not matter to this format is disabled: all of it for numbers, the resolution for drawings.
+    void setFormat(const QString &suffix);
+    bool provenanceWanted() const; ///< of numbers whose format has no place for it
+
+    QString saved() const; ///< JSON
+    void restore(const QString &saved);
+
+    QDoubleSpinBox *width() const { return m_width; }
+    QDoubleSpinBox *height() const { return m_height; }
+    QDoubleSpinBox *dpi() const { return m_dpi; }
+    QDoubleSpinBox *fontScale() const { return m_fontScale; }
+    QComboBox *unit() const { return m_unit; }
+    QComboBox *colours() const { return m_colours; }
+    QCheckBox *transparent() const { return m_transparent; }
+    QCheckBox *provenance() const { return m_provenance; }
+
+signals:
+    void changed();
+
+private:
+    QLayout *makeSize();
+    QLayout *makeLooks();
+    void takeUnit();
+    double millimetres(const QDoubleSpinBox *box) const;
+
+    QDoubleSpinBox *m_width = nullptr, *m_height = nullptr, *m_dpi = nullptr, *m_fontScale = nullptr;
+    QComboBox *m_unit = nullptr, *m_colours = nullptr;
+    QCheckBox *m_transparent = nullptr, *m_provenance = nullptr;
+    Unit m_shownUnit = Unit::Millimetres;
+    double m_shownDpi = 300;
+};
+
+} // namespace tnn::app

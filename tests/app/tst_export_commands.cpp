@@ -1,0 +1,291 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <limits>
+
+#include <QDir>
+#include <QFile>
+#include <QImage>
+#include <QImageReader>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QXmlStreamReader>
+
+#include "engine/io/file.h"
+#include "engine/io/npy.h"
+#include "tests/app/program_call.h"
+
+using namespace tnn;
+using test::Answer;
+using test::call;
+
+namespace {
+
+const QString Example = QStringLiteral(TNN_RESOURCES "/examples/shakespeare.pt");
+
+QByteArray bytesOf(const QString &path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+/// A text as PDF files of Qt hold it: UTF-16, with the most significant byte first.
+QByteArray asInPdf(const char *text)
+{
+    QByteArray bytes;
+    for (const char *c = text; *c != '\0'; ++c) {
+        bytes.append('\0');
+        bytes.append(*c);
+    }
+    return bytes;
+}
+
+qsizetype pagesOf(const QByteArray &pdf)
+{
+    return pdf.count("/Type /Page\n");
+}
+
+} // namespace
+
+/// What `plot` and `report` write, read back.
+class TestExportCommands : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init() { m_folder = std::make_unique<QTemporaryDir>(); }
+
+    void theCommandMakesTheSamePicture_data()
+    {
+        QTest::addColumn<QString>("options");
+        for (const char *options :
+             {"toeplitz --layer 1 --channels 3 --circulant --range percentile", "coefficients --channels all",
+              "decay --gamma 0.9 --no-energy --theme dark", "spectrum --variant reduced --picture stems",
+              "response --picture delay --channels 3,4", "memory --share k50", "hankel --channels 3",
+              "compare --input noise:1 --algorithms fft,naive --picture error", "gallery --picture curves",
+              "decay --each layer --sheet", "coefficients --each channel --channels 1,2,3 --sheet --transparent",
+              "form-errors --font-scale 1.5 --dpi 150"})
+            QTest::newRow(options) << QString::fromLatin1(options);
+    }
+    void theCommandMakesTheSamePicture()
+    {
+        QFETCH(const QString, options);
+        QVERIFY(QFile::copy(Example, path("shakespeare.pt")));
+        VERIFY_DONE(call(plot(options) + QStringList{path("a.png")}));
+        const QImage image(path("a.png"));
+        QString command = QImageReader(path("a.png")).text(QStringLiteral("Command"));
+        QVERIFY2(command.startsWith(QStringLiteral("tnnscope plot shakespeare.pt ")), qPrintable(command));
+        QVERIFY(QFile::remove(path("a.png")));
+        command.replace(0, 8, QStringLiteral("'" TNN_PROGRAM "'"));
+        const Answer again = shell(command);
+        QVERIFY2(again.status == 0 && again.error.isEmpty(), again.error.constData());
+        QCOMPARE(QImage(path("a.png")), image);
+    }
+
+    void picturesSayWhereTheyComeFrom()
+    {
+        const QStringList arguments = plot(QStringLiteral("decay --layer 2"));
+        VERIFY_DONE(call(arguments + QStringList{path("a.png")}));
+        const QImageReader png(path("a.png"));
+        QCOMPARE(png.text(QStringLiteral("View")), QStringLiteral("Decay"));
+        QCOMPARE(png.text(QStringLiteral("Checkpoint")), QStringLiteral("shakespeare.pt"));
+        QVERIFY(png.text(QStringLiteral("Fingerprint")).startsWith(QStringLiteral("sha256:")));
+        QCOMPARE(png.text(QStringLiteral("Selection")), QStringLiteral("layer 2, head 0, channels 0, n 24, decayed"));
+        VERIFY_DONE(call(arguments + QStringList{path("a.svg")}));
+        const QString description = elementOf(bytesOf(path("a.svg")), QStringLiteral("desc"));
+        QVERIFY2(description.contains(QStringLiteral("Command: tnnscope plot shakespeare.pt")),
+                 qPrintable(description));
+        VERIFY_DONE(call(arguments + QStringList{path("a.pdf")}));
+        const QByteArray pdf = bytesOf(path("a.pdf"));
+        QVERIFY(pdf.contains(asInPdf("tnnscope plot shakespeare.pt --view decay")));
+        QVERIFY(pdf.contains(asInPdf("sha256:")));
+        QVERIFY(!pdf.contains("/DCTDecode"));
+    }
+
+    void numbersSayItWhereTheyAreAsked()
+    {
+        const QStringList arguments = plot(QStringLiteral("decay"));
+        VERIFY_DONE(call(arguments + QStringList{path("a.csv")}));
+        const QByteArray plain = bytesOf(path("a.csv"));
+        QVERIFY(!plain.contains('#'));
+        const QStringList told = plot(QStringLiteral("decay --provenance"));
+        VERIFY_DONE(call(told + QStringList{path("a.csv")}));
+        const QByteArray commented = bytesOf(path("a.csv"));
+        QVERIFY(commented.startsWith("# View: Decay\n"));
+        QVERIFY(commented.endsWith(plain));
+        VERIFY_DONE(call(arguments + QStringList{path("a.json")}));
+        const QJsonObject json = QJsonDocument::fromJson(bytesOf(path("a.json"))).object();
+        QCOMPARE(json[QStringLiteral("provenance")][QStringLiteral("view")].toString(), QStringLiteral("Decay"));
+        VERIFY_DONE(call(arguments + QStringList{path("a.npy")}));
+        QVERIFY(!QFile::exists(path("a.npy.json")));
+        VERIFY_DONE(call(told + QStringList{path("a.npy")}));
+        QVERIFY(bytesOf(path("a.npy.json")).contains("tnnscope plot"));
+    }
+
+    void transparentPicturesHaveNoBackground()
+    {
+        VERIFY_DONE(call(plot(QStringLiteral("decay --transparent")) + QStringList{path("a.png")}));
+        const QImage image(path("a.png"));
+        QVERIFY(image.hasAlphaChannel());
+        QCOMPARE(image.pixelColor(1, 1).alpha(), 0);
+        VERIFY_DONE(call(plot(QStringLiteral("decay")) + QStringList{path("b.png")}));
+        QCOMPARE(QImage(path("b.png")).pixelColor(1, 1), QColor(Qt::white));
+    }
+
+    void batchesListWhatTheyWrote()
+    {
+        const Answer answer = call(plot(QStringLiteral("coefficients --each layer --size 320x240"))
+                                   + QStringList{path("made/here/")});
+        VERIFY_DONE(answer);
+        const QStringList files = QString::fromUtf8(answer.out).split(QLatin1Char('\n'), Qt::SkipEmptyParts);
+        QCOMPARE(files.size(), 4);
+        for (const QString &file : files)
+            QCOMPARE(QImage(file).size(), QSize(320, 240));
+        QCOMPARE(QDir(path("made/here")).entryList(QDir::Files).size(), 4);
+        const Answer numbers = call(plot(QStringLiteral("memory --each channel --channels 1,2"))
+                                    + QStringList{path("made/m.npy")});
+        VERIFY_DONE(numbers);
+        QCOMPARE(io::readNpy(path("made/m-layer0-channel002.npy").toStdString()).shape, (std::vector<long>{1, 3}));
+    }
+
+    void sheetsAreOnePicture()
+    {
+        VERIFY_DONE(
+            call(plot(QStringLiteral("toeplitz --each layer --sheet --size 800x600")) + QStringList{path("s.png")}));
+        QCOMPARE(QImage(path("s.png")).size(), QSize(800, 600));
+        VERIFY_DONE(call(plot(QStringLiteral("response --each layer --sheet")) + QStringList{path("s.svg")}));
+        const QByteArray svg = bytesOf(path("s.svg"));
+        for (const char *layer : {"layer 0", "layer 1", "layer 2", "layer 3"})
+            QVERIFY2(svg.contains(layer), layer);
+    }
+
+    void wrongCallsAreRefused_data()
+    {
+        QTest::addColumn<QString>("arguments");
+        for (const char *arguments :
+             {"plot EXAMPLE --view decay --sheet -o a.png", "plot EXAMPLE --view gallery --each layer -o a/",
+              "plot EXAMPLE --view decay --each row -o a/", "plot EXAMPLE --view decay --each layer --sheet -o a.csv",
+              "plot EXAMPLE --view decay --each layer --sheet -o a/", "plot EXAMPLE --view decay --circulant -o a.png",
+              "plot EXAMPLE --view toeplitz --channels mean --each channel -o a/",
+              "plot EXAMPLE --view decay --font-scale 0 -o a.png", "report EXAMPLE -o r.png",
+              "report EXAMPLE --sections summary,stars -o r.pdf", "report EXAMPLE --layers 2-1 -o r.pdf",
+              "report EXAMPLE --length 0 -o r.pdf"})
+            QTest::newRow(arguments) << QString::fromLatin1(arguments);
+    }
+    void wrongCallsAreRefused()
+    {
+        QFETCH(QString, arguments);
+        const Answer answer = call(arguments.replace(QStringLiteral("EXAMPLE"), Example).split(QLatin1Char(' ')));
+        QCOMPARE(answer.status, 2);
+        QVERIFY(answer.error.startsWith("tnnscope: "));
+        QVERIFY(answer.error.contains("\nusage: tnnscope "));
+    }
+
+    void reportsHavePagesOfText()
+    {
+        VERIFY_DONE(call(report({QStringLiteral("--length"), QStringLiteral("32")})));
+        const QByteArray pdf = bytesOf(path("r.pdf"));
+        QVERIFY(pdf.startsWith("%PDF"));
+        QVERIFY2(pagesOf(pdf) >= 9, pdf.constData()); // summary, gallery, all layers, four layers, comparison, methods
+        QVERIFY(pdf.contains(asInPdf("tnnscope report shakespeare.pt --length 32 -o r.pdf")));
+        QVERIFY(pdf.contains("/FontFile2")); // text is text
+        QVERIFY(!pdf.contains("/DCTDecode"));
+        QVERIFY(QDir(m_folder->path()).entryList(QDir::Files | QDir::Hidden) == QStringList(QStringLiteral("r.pdf")));
+    }
+
+    void sectionsAndLayersAreChosen()
+    {
+        VERIFY_DONE(
+            call(report({QStringLiteral("--sections"), QStringLiteral("decay,memory"), QStringLiteral("--layers"),
+                         QStringLiteral("1-2"), QStringLiteral("--length"), QStringLiteral("16")})));
+        QCOMPARE(pagesOf(bytesOf(path("r.pdf"))), qsizetype{2});
+    }
+
+    void oneTokenIsEnough()
+    {
+        VERIFY_DONE(call(report({QStringLiteral("--length"), QStringLiteral("1")})));
+        QVERIFY(pagesOf(bytesOf(path("r.pdf"))) >= 9);
+    }
+
+    void whatIsNoNumberIsReported()
+    {
+        const std::vector<float> values{
+            1, std::numeric_limits<float>::quiet_NaN(), 0.5F, std::numeric_limits<float>::infinity(), 0.25F, 0.125F};
+        io::writeFile(path("n.npy").toStdString(), io::npy(values, {3, 2}));
+        const Answer answer = call({QStringLiteral("report"), path("n.npy"), QStringLiteral("-o"), path("r.pdf")});
+        QVERIFY2(answer.status == 0, answer.error.constData());
+        QVERIFY(pagesOf(bytesOf(path("r.pdf"))) >= 4);
+    }
+
+    void failuresAreOneLineAndLeaveNothing()
+    {
+        const Answer unwritable = call(
+            {QStringLiteral("report"), Example, QStringLiteral("-o"), path("no folder/r.pdf")});
+        QCOMPARE(unwritable.status, 1);
+        QVERIFY2(unwritable.error.startsWith("tnnscope: " + path("no folder/r.pdf").toUtf8()), unwritable.error);
+        QCOMPARE(unwritable.error.count('\n'), 1);
+        const Answer layer = call(report({QStringLiteral("--layers"), QStringLiteral("0-9")}));
+        QCOMPARE(layer.status, 1);
+        QVERIFY2(layer.error.contains("there is no layer 4, only 0 to 3"), layer.error);
+        QVERIFY(QDir(m_folder->path()).isEmpty());
+    }
+
+    /// As where the disk is full: a file can't grow beyond a few blocks.
+    void fullDisksLeaveNothing()
+    {
+        for (const char *file : {"r.pdf", "p.svg"}) {
+            const bool isReport = file[0] == 'r';
+            const QString arguments = isReport ? QStringLiteral("report '%1' -o '%2'")
+                                               : QStringLiteral("plot '%1' --view coefficients --channels all -o '%2'");
+            const Answer answer = shell(QStringLiteral("trap '' XFSZ; ulimit -f 8; '" TNN_PROGRAM "' ")
+                                        + arguments.arg(Example, path(file)));
+            QCOMPARE(answer.status, 1);
+            QVERIFY2(answer.error.startsWith("tnnscope: "), answer.error);
+            QVERIFY2(QDir(m_folder->path()).isEmpty(),
+                     qPrintable(QDir(m_folder->path()).entryList(QDir::Files).join(QLatin1Char(' '))));
+        }
+    }
+
+private:
+    QString path(const char *name) const { return m_folder->filePath(QString::fromLatin1(name)); }
+
+    /// At n = 24, with -o last: a path follows.
+    static QStringList plot(const QString &options)
+    {
+        return QStringList{QStringLiteral("plot"), Example, QStringLiteral("--length"), QStringLiteral("24"),
+                           QStringLiteral("--view")}
+        + options.split(QLatin1Char(' ')) + QStringList{QStringLiteral("-o")};
+    }
+    QStringList report(const QStringList &options) const
+    {
+        return QStringList{QStringLiteral("report"), Example, QStringLiteral("-o"), path("r.pdf")} + options;
+    }
+
+    Answer shell(const QString &command) const
+    {
+        QProcess process;
+        process.setWorkingDirectory(m_folder->path());
+        process.start(QStringLiteral("/bin/sh"), {QStringLiteral("-c"), command});
+        Answer answer;
+        if (process.waitForFinished(120000) && process.exitStatus() == QProcess::NormalExit)
+            answer.status = process.exitCode();
+        answer.out = process.readAllStandardOutput();
+        answer.error = process.readAllStandardError();
+        return answer;
+    }
+
+    static QString elementOf(const QByteArray &xml, const QString &name)
+    {
+        QXmlStreamReader reader(xml);
+        while (!reader.atEnd())
+            if (reader.readNext() == QXmlStreamReader::StartElement && reader.name() == name)
+                return reader.readElementText();
+        return {};
+    }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+};
+
+QTEST_GUILESS_MAIN(TestExportCommands)
+#include "tst_export_commands.moc"

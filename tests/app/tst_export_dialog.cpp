@@ -1,0 +1,248 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QCheckBox>
+#include <QClipboard>
+#include <QComboBox>
+#include <QDir>
+#include <QDoubleSpinBox>
+#include <QImageReader>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSpinBox>
+
+#include "app/window/export_dialog.h"
+#include "app/window/export_options_box.h"
+#include "app/window/export_preview.h"
+#include "app/window/report_dialog.h"
+#include "tests/app/window_fixture.h"
+
+using namespace tnn;
+using namespace tnn::app;
+
+using What = ExportDialog::What;
+
+/// Exports from a visible window whose event loop runs: batches, sheets, reports, and what is asked and remembered.
+class TestExportDialog : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase()
+    {
+        prepareWindows();
+        m_t = std::make_unique<WindowUnderTest>();
+        QVERIFY(m_t->openExample());
+        m_t->session.setLength(32);
+        QTRY_VERIFY(m_t->allShown());
+    }
+    void init()
+    {
+        failOnAnyWarning();
+        m_folder = std::make_unique<QTemporaryDir>();
+    }
+    void cleanupTestCase() { m_t.reset(); }
+
+    void everyLayerGoesIntoAFolder()
+    {
+        ExportDialog dialog = dialogOf("decay");
+        choose(dialog, What::EachLayer);
+        dialog.path()->setText(m_folder->filePath(QStringLiteral("made")));
+        dialog.save();
+        QTRY_VERIFY(!dialog.isVisible());
+        const QDir made(m_folder->filePath(QStringLiteral("made")));
+        QCOMPARE(made.entryList(QDir::Files).size(), 4);
+        const QString last = made.filePath(QStringLiteral("shakespeare-decay-layer3.png"));
+        QVERIFY(QImageReader(last).text(QStringLiteral("Selection")).startsWith(QStringLiteral("layer 3, ")));
+        QVERIFY(QImageReader(last).text(QStringLiteral("Command")).contains(QStringLiteral("--view decay --layer 3")));
+    }
+
+    void selectedChannelsAsNumbers()
+    {
+        m_t->session.setChannels({3, 57});
+        QTRY_VERIFY(m_t->allShown());
+        ExportDialog dialog = dialogOf("coefficients");
+        choose(dialog, What::EachChannel);
+        dialog.format()->setCurrentIndex(dialog.format()->findData(QStringLiteral(".csv")));
+        dialog.path()->setText(m_folder->path());
+        dialog.save();
+        QTRY_VERIFY(!dialog.isVisible());
+        QFile file(m_folder->filePath(QStringLiteral("shakespeare-coefficients-layer0-channel057.csv")));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QVERIFY(file.readLine().startsWith("# View: Coefficients"));
+        m_t->session.setChannels({0});
+        QTRY_VERIFY(m_t->allShown());
+    }
+
+    void contactSheetsAreOnePicture()
+    {
+        ExportDialog dialog = dialogOf("toeplitz");
+        choose(dialog, What::SheetOfLayers);
+        const QString path = m_folder->filePath(QStringLiteral("sheet"));
+        dialog.path()->setText(path);
+        dialog.save();
+        QTRY_VERIFY(!dialog.isVisible());
+        QVERIFY(!QImage(path + QStringLiteral(".png")).isNull());
+        QVERIFY(QImageReader(path + QStringLiteral(".png"))
+                    .text(QStringLiteral("Command"))
+                    .contains(QStringLiteral("--each layer --sheet")));
+    }
+
+    void existingFilesAreAskedAboutOnce()
+    {
+        ExportDialog dialog = dialogOf("decay");
+        dialog.show();
+        const QString path = m_folder->filePath(QStringLiteral("a.png"));
+        QVERIFY(QFile::copy(Example, path));
+        dialog.path()->setText(path);
+        dialog.save();
+        QVERIFY(dialog.isVisible());
+        QVERIFY2(dialog.message().contains(QStringLiteral("is there already")), qPrintable(dialog.message()));
+        QCOMPARE(dialog.exportButton()->text(), QStringLiteral("Replace"));
+        QVERIFY(QImage(path).isNull());
+        dialog.save();
+        QVERIFY(!dialog.isVisible());
+        QVERIFY(!QImage(path).isNull());
+    }
+
+    void batchesAreCancelled()
+    {
+        ExportDialog dialog = dialogOf("memory");
+        choose(dialog, What::EachLayer);
+        dialog.path()->setText(m_folder->path());
+        dialog.save();
+        dialog.reject();
+        QTest::qWait(0);
+        const QStringList written = QDir(m_folder->path()).entryList(QDir::Files | QDir::Hidden);
+        QVERIFY2(written.size() < 4, qPrintable(written.join(QLatin1Char(' '))));
+        for (const QString &name : written)
+            QVERIFY2(!QImage(m_folder->filePath(name)).isNull(), qPrintable(name)); // whole, or not there
+    }
+
+    void failuresOfBatchesAreTold()
+    {
+        ExportDialog dialog = dialogOf("decay");
+        choose(dialog, What::EachLayer);
+        m_t->makeFile(QStringLiteral("a file"), "x");
+        dialog.path()->setText(m_t->folder.filePath(QStringLiteral("a file/folder")));
+        dialog.save();
+        QTRY_VERIFY(!dialog.message().isEmpty());
+        QVERIFY2(dialog.message().startsWith(QStringLiteral("Nothing was written.")), qPrintable(dialog.message()));
+        QVERIFY(dialog.isVisible());
+    }
+
+    void choicesAreRemembered()
+    {
+        {
+            ExportDialog dialog = dialogOf("decay");
+            dialog.looks()->fontScale()->setValue(150);
+            dialog.looks()->transparent()->setChecked(true);
+            dialog.looks()->dpi()->setValue(96);
+            dialog.looks()->width()->setValue(100);
+            dialog.path()->setText(m_folder->filePath(QStringLiteral("b.png")));
+            dialog.save();
+            QCOMPARE(dialog.message(), QString());
+        }
+        const QImage image(m_folder->filePath(QStringLiteral("b.png")));
+        QCOMPARE(image.width(), 378); // 100 mm at 96 dots an inch
+        QCOMPARE(image.pixelColor(1, 1).alpha(), 0);
+        ExportDialog next = dialogOf("decay");
+        QCOMPARE(next.options().fontScale, 1.5);
+        QVERIFY(next.options().transparent);
+        QCOMPARE(next.looks()->width()->value(), 100.0);
+        next.looks()->unit()->setCurrentIndex(1);
+        QCOMPARE(next.looks()->width()->value(), 378.0);
+        QCOMPARE(next.options().layout.width(), 378);
+        m_t->settings.setExportOptions({});
+    }
+
+    void previewsShowWhatIsWritten()
+    {
+        ExportDialog dialog = dialogOf("decay");
+        dialog.show();
+        QTRY_VERIFY(!dialog.preview()->image().isNull());
+        QVERIFY(dialog.preview()->image().pixelColor(1, 1).lightness() > 200);
+        dialog.looks()->colours()->setCurrentIndex(1);
+        QTRY_VERIFY(dialog.preview()->image().pixelColor(1, 1).lightness() < 80);
+        dialog.format()->setCurrentIndex(dialog.format()->findData(QStringLiteral(".csv")));
+        QTRY_VERIFY(dialog.preview()->image().isNull());
+        QVERIFY(dialog.preview()->accessibleDescription().contains(QStringLiteral("rows")));
+    }
+
+    void numbersGoToTheClipboard()
+    {
+        ExportDialog dialog = dialogOf("decay");
+        dialog.copyNumbers();
+        const QString text = QGuiApplication::clipboard()->text();
+        QCOMPARE(text.count(QLatin1Char('\n')), 33); // the columns' names, then a lag a line
+    }
+
+    void reportsAreWrittenWhileTheWindowLives()
+    {
+        ReportDialog dialog(m_t->session, m_t->jobs, m_t->settings, m_t->window.get());
+        dialog.show();
+        QSignalSpy written(&dialog, &ReportDialog::written);
+        dialog.path()->setText(m_folder->filePath(QStringLiteral("r"))); // without its suffix
+        dialog.length()->setValue(16);
+        dialog.layers()->setText(QStringLiteral("0 - 1"));
+        dialog.save();
+        QTRY_COMPARE_WITH_TIMEOUT(written.size(), 1, 60000);
+        QVERIFY(written.first().at(1).toInt() >= 7);
+        QFile file(m_folder->filePath(QStringLiteral("r.pdf")));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QVERIFY(file.read(4) == "%PDF");
+    }
+
+    void cancelledReportsLeaveNothing()
+    {
+        ReportDialog dialog(m_t->session, m_t->jobs, m_t->settings, m_t->window.get());
+        dialog.show();
+        dialog.path()->setText(m_folder->filePath(QStringLiteral("r.pdf")));
+        dialog.save();
+        QTRY_VERIFY(dialog.isRunning());
+        dialog.reject();
+        QVERIFY(!dialog.isRunning());
+        QTest::qWait(0);
+        QVERIFY(QDir(m_folder->path()).isEmpty());
+    }
+
+    void wrongReportsAreToldInPlace()
+    {
+        ReportDialog dialog(m_t->session, m_t->jobs, m_t->settings, m_t->window.get());
+        dialog.show();
+        dialog.layers()->setText(QStringLiteral("first"));
+        dialog.path()->setText(m_folder->filePath(QStringLiteral("r.pdf")));
+        dialog.save();
+        QVERIFY2(dialog.message().contains(QStringLiteral("0-3,5")), qPrintable(dialog.message()));
+        dialog.layers()->setText(QStringLiteral("7"));
+        dialog.save();
+        QVERIFY2(dialog.message().contains(QStringLiteral("there is no layer 7")), qPrintable(dialog.message()));
+        dialog.layers()->clear();
+        dialog.path()->setText(m_folder->filePath(QStringLiteral("none/r.pdf")));
+        dialog.save();
+        QTRY_VERIFY2(dialog.message().contains(QStringLiteral("none/r.pdf")), qPrintable(dialog.message()));
+        QVERIFY(dialog.isVisible());
+    }
+
+private:
+    ExportDialog dialogOf(const char *id)
+    {
+        m_t->panel(id).raise();
+        if (!QTest::qWaitFor([&] { return m_t->view(id).hasFigure() && m_t->isIdle(); }, 20000))
+            qFatal("the view has no figure");
+        return ExportDialog(m_t->view(id), m_t->session, m_t->jobs, m_t->settings, m_t->themes.theme(),
+                            m_t->window.get());
+    }
+    static void choose(ExportDialog &dialog, What what)
+    {
+        dialog.show();
+        const int place = dialog.what()->findData(static_cast<int>(what));
+        if (place < 0)
+            qFatal("the view has no such export");
+        dialog.what()->setCurrentIndex(place);
+    }
+
+    std::unique_ptr<WindowUnderTest> m_t;
+    std::unique_ptr<QTemporaryDir> m_folder;
+};
+
+QTEST_MAIN(TestExportDialog)
+#include "tst_export_dialog.moc"
