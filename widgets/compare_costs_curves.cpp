@@ -11,6 +11,7 @@
 #include "widgets/curve_points.h"
 #include "widgets/curve_style.h"
 #include "widgets/curve_text.h"
+#include "widgets/engine_text.h"
 #include "widgets/tick_label.h"
 
 namespace tnn::widgets {
@@ -48,7 +49,7 @@ std::optional<QRectF> ComparePlot::populateCosts()
     setVerticalAxis(AxisMapping::logarithmic(), time ? tr("\u00b5s a product, median") : tr("memory (KiB), counted"));
     const QString what = tr("%1, measured now").arg(channelCount(m_costs->channels));
     setCaption(m_costs->note.empty() ? what
-                                     : QStringLiteral("%1; %2").arg(what, QString::fromStdString(m_costs->note)));
+                                     : QStringLiteral("%1; %2").arg(what, engineText(m_costs->note)));
     Extent extent;
     std::vector<CurveName> names;
     for (std::size_t k = 0; k < m_costs->curves.size(); ++k) {

@@ -12,6 +12,7 @@
 #include "widgets/curve_points.h"
 #include "widgets/curve_style.h"
 #include "widgets/curve_text.h"
+#include "widgets/engine_text.h"
 #include "widgets/tick_label.h"
 
 namespace tnn::widgets {
@@ -83,7 +84,7 @@ QRectF ComparePlot::populateCurves()
     setVerticalAxis(errors ? AxisMapping::logarithmic() : AxisMapping(), axisTitle(m_options, pairName()));
     QStringList caption;
     if (!m_figure->note.empty())
-        caption += QString::fromStdString(m_figure->note);
+        caption += engineText(m_figure->note);
     const Extent extent = addCurves(caption);
     setCaption(caption.join(QStringLiteral("; ")));
     if (m_options.mark)

@@ -9,6 +9,7 @@
 #include "engine/commands/compare_pair.h"
 #include "widgets/curve_style.h"
 #include "widgets/curve_text.h"
+#include "widgets/engine_text.h"
 
 namespace tnn::widgets {
 
@@ -81,7 +82,7 @@ QString ComparePlot::notice() const
     if (!m_figure)
         return tr("Open a checkpoint to compare the algorithms");
     if (showsCosts())
-        return m_costs ? QString::fromStdString(m_costs->note) : tr("Time and memory against n are being measured");
+        return m_costs ? engineText(m_costs->note) : tr("Time and memory against n are being measured");
     if (m_options.picture == Picture::Wipe)
         return tr("Choose A and B in the table to wipe from one to the other");
     return tr("Select a channel and an input to compare the algorithms");
