@@ -640,6 +640,10 @@ Please verify the correct directory name was given.</source>
         <source> (length %1, and alike at %2)</source>
         <translation>（长度 %1，%2 处亦同）</translation>
     </message>
+    <message>
+        <source>layer %1 alone</source>
+        <translation>仅层 %1</translation>
+    </message>
 </context>
 <context>
     <name>QPlatformTheme</name>
@@ -2694,6 +2698,22 @@ Please verify the correct directory name was given.</source>
         <source>Predict the text in windows of every length</source>
         <translation>以各种长度的窗口预测文本</translation>
     </message>
+    <message>
+        <source>In which layers</source>
+        <translation>在哪些层</translation>
+    </message>
+    <message>
+        <source>The layers that go by this form; the others then go by streaming, which is exact</source>
+        <translation>采用此形式的层；其余各层用精确的 streaming</translation>
+    </message>
+    <message>
+        <source>in all layers</source>
+        <translation>在所有层</translation>
+    </message>
+    <message>
+        <source>in layer %1 alone</source>
+        <translation>仅在层 %1</translation>
+    </message>
 </context>
 <context>
     <name>tnn::app::ExtrapolationTable</name>
@@ -3012,10 +3032,6 @@ Please verify the correct directory name was given.</source>
         <translation>生成</translation>
     </message>
     <message>
-        <source>Milliseconds that each token took, but the first, whose work is the prompt&apos;s</source>
-        <translation>每个词元所用毫秒数，不含第一个（其计算属于提示）</translation>
-    </message>
-    <message>
         <source>Nothing is open</source>
         <translation>尚未打开任何文件</translation>
     </message>
@@ -3050,10 +3066,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>the same so far</source>
         <translation>至此相同</translation>
-    </message>
-    <message>
-        <source>token %1  %2</source>
-        <translation>词元 %1  %2</translation>
     </message>
     <message>
         <source>token %1  id %2  p %3</source>
@@ -3812,6 +3824,10 @@ Please verify the correct directory name was given.</source>
         <source>%1, error %2</source>
         <translation>%1，误差 %2</translation>
     </message>
+    <message>
+        <source> (%1 pairs)</source>
+        <translation>（%1 对）</translation>
+    </message>
 </context>
 <context>
     <name>tnn::app::ResponseView</name>
@@ -4147,6 +4163,17 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>text</source>
         <translation>文本</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::TokenDetails</name>
+    <message>
+        <source>Milliseconds that each token took, but the first, whose work is the prompt&apos;s</source>
+        <translation>每个词元所用毫秒数，不含第一个（其计算属于提示）</translation>
+    </message>
+    <message>
+        <source>token %1  %2</source>
+        <translation>词元 %1  %2</translation>
     </message>
 </context>
 <context>
