@@ -13,10 +13,10 @@ namespace tnn::app {
 
 namespace {
 
-QString fieldWords(const char *text)
-{
-    return QCoreApplication::translate("workspace file", text);
-}
+/// The translation's context.
+class FieldWords {
+    Q_DECLARE_TR_FUNCTIONS(FieldWords)
+};
 
 /// What a sentence says of a value that can't be: short whatever it holds.
 QString shown(const QJsonValue &value)
@@ -35,9 +35,9 @@ QString shown(const QJsonValue &value)
         return QStringLiteral("\"%1\"").arg(text);
     }
     case QJsonValue::Array:
-        return fieldWords("a list");
+        return FieldWords::tr("a list");
     case QJsonValue::Object:
-        return fieldWords("an object");
+        return FieldWords::tr("an object");
     default:
         return QStringLiteral("null");
     }
@@ -53,7 +53,7 @@ JsonFields::JsonFields(QString file, QJsonObject object, QString place) :
 void JsonFields::refuse(const QString &key, const QString &expected) const
 {
     const QString found = shown(m_object.value(key));
-    const QString reason = fieldWords("\"%1\" is %2, expected %3").arg(m_place + key, found, expected);
+    const QString reason = FieldWords::tr("\"%1\" is %2, expected %3").arg(m_place + key, found, expected);
     throw Error(QFile::encodeName(m_file).toStdString(), reason.toStdString());
 }
 
@@ -61,7 +61,7 @@ long JsonFields::wholeOf(const QJsonValue &value, const QString &key, long least
 {
     const double number = value.toDouble(std::nan(""));
     if (!(number >= static_cast<double>(least) && number <= static_cast<double>(most)) || number != std::floor(number))
-        refuse(key, fieldWords("a whole number from %1 to %2").arg(least).arg(most));
+        refuse(key, FieldWords::tr("a whole number from %1 to %2").arg(least).arg(most));
     return static_cast<long>(number);
 }
 
@@ -76,28 +76,28 @@ double JsonFields::number(const char *key, double fallback, double least, double
         return fallback;
     const double number = m_object.value(QLatin1String(key)).toDouble(std::nan(""));
     if (!(number >= least && number <= most))
-        refuse(QLatin1String(key), fieldWords("a number from %1 to %2").arg(least).arg(most));
+        refuse(QLatin1String(key), FieldWords::tr("a number from %1 to %2").arg(least).arg(most));
     return number;
 }
 
 bool JsonFields::flag(const char *key, bool fallback) const
 {
     if (has(key) && !m_object.value(QLatin1String(key)).isBool())
-        refuse(QLatin1String(key), fieldWords("true or false"));
+        refuse(QLatin1String(key), FieldWords::tr("true or false"));
     return m_object.value(QLatin1String(key)).toBool(fallback);
 }
 
 QString JsonFields::text(const char *key, const QString &fallback) const
 {
     if (has(key) && !m_object.value(QLatin1String(key)).isString())
-        refuse(QLatin1String(key), fieldWords("a text"));
+        refuse(QLatin1String(key), FieldWords::tr("a text"));
     return m_object.value(QLatin1String(key)).toString(fallback);
 }
 
 JsonFields JsonFields::object(const char *key) const
 {
     if (has(key) && !m_object.value(QLatin1String(key)).isObject())
-        refuse(QLatin1String(key), fieldWords("an object"));
+        refuse(QLatin1String(key), FieldWords::tr("an object"));
     return {m_file, m_object.value(QLatin1String(key)).toObject(), m_place + QLatin1String(key) + QLatin1Char('.')};
 }
 
@@ -105,7 +105,7 @@ QJsonArray JsonFields::list(const char *key) const
 {
     const QJsonValue value = m_object.value(QLatin1String(key));
     if (has(key) && (!value.isArray() || value.toArray().size() > MostItems))
-        refuse(QLatin1String(key), fieldWords("a list of at most %1 items").arg(MostItems));
+        refuse(QLatin1String(key), FieldWords::tr("a list of at most %1 items").arg(MostItems));
     return value.toArray();
 }
 
@@ -114,7 +114,7 @@ QList<JsonFields> JsonFields::objects(const char *key) const
     QList<JsonFields> objects;
     for (const QJsonValue &value : list(key)) {
         if (!value.isObject())
-            refuse(QLatin1String(key), fieldWords("a list of objects"));
+            refuse(QLatin1String(key), FieldWords::tr("a list of objects"));
         objects.append({m_file, value.toObject(), m_place + QLatin1String(key) + QLatin1Char('.')});
     }
     return objects;

@@ -25,10 +25,10 @@ const QString Format = QStringLiteral("tnnscope workspace");
     throw Error(QFile::encodeName(path).toStdString(), reason.toStdString());
 }
 
-QString stateWords(const char *text)
-{
-    return QCoreApplication::translate("workspace file", text);
-}
+/// The translation's context.
+class StateWords {
+    Q_DECLARE_TR_FUNCTIONS(StateWords)
+};
 
 QJsonObject placeToJson(const QString &path, const QString &folder, bool remote)
 {
@@ -43,7 +43,7 @@ QString placeFrom(const JsonFields &fields, const QString &folder, bool remote)
 {
     const QString relative = fields.text("path"), absolute = fields.text("absolute");
     if (relative.contains(QChar::Null) || absolute.contains(QChar::Null))
-        fields.refuse(QStringLiteral("path"), stateWords("a path"));
+        fields.refuse(QStringLiteral("path"), StateWords::tr("a path"));
     const QString beside = QDir::cleanPath(QDir(folder).absoluteFilePath(relative));
     if (remote || (!absolute.isEmpty() && (relative.isEmpty() || !QFileInfo::exists(beside))))
         return absolute;
@@ -87,18 +87,19 @@ JsonFields parsed(const QByteArray &json, const QString &path)
     QJsonParseError error;
     const QJsonDocument document = QJsonDocument::fromJson(json, &error);
     if (error.error != QJsonParseError::NoError)
-        refuseFile(path, stateWords("is no workspace: %1 at byte %2").arg(error.errorString()).arg(error.offset));
+        refuseFile(path, StateWords::tr("is no workspace: %1 at byte %2").arg(error.errorString()).arg(error.offset));
     if (!document.isObject() || document.object().value(QLatin1String("format")).toString() != Format)
-        refuseFile(path, stateWords("is no workspace of Tnnscope: \"format\" is not \"%1\"").arg(Format));
+        refuseFile(path, StateWords::tr("is no workspace of Tnnscope: \"format\" is not \"%1\"").arg(Format));
     JsonFields fields(path, document.object());
     const long version = fields.whole("version", 0, 1, std::numeric_limits<int>::max());
     if (version > WorkspaceVersion)
-        refuseFile(path,
-                   stateWords("is a workspace of version %1, this program reads version %2: a newer Tnnscope opens it")
-                       .arg(version)
-                       .arg(WorkspaceVersion));
+        refuseFile(
+            path,
+            StateWords::tr("is a workspace of version %1, this program reads version %2: a newer Tnnscope opens it")
+                .arg(version)
+                .arg(WorkspaceVersion));
     if (version < 1)
-        fields.refuse(QStringLiteral("version"), stateWords("a version"));
+        fields.refuse(QStringLiteral("version"), StateWords::tr("a version"));
     return fields;
 }
 

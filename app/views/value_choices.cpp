@@ -8,10 +8,10 @@ namespace tnn::app {
 
 namespace {
 
-QString words(const char *text)
-{
-    return QCoreApplication::translate("value choices", text);
-}
+/// The translation's context.
+class ValueWords {
+    Q_DECLARE_TR_FUNCTIONS(ValueWords)
+};
 
 } // namespace
 
@@ -19,10 +19,10 @@ QComboBox *makeReductionChoice(QWidget *parent, const QString &explanation,
                                std::function<void(commands::Reduction)> chosen)
 {
     using commands::Reduction;
-    return makeChoice<Reduction>(parent, words("Channels"), explanation,
-                                 {{words("channel"), Reduction::Channel},
-                                  {words("mean"), Reduction::Mean},
-                                  {words("extreme"), Reduction::Extreme}},
+    return makeChoice<Reduction>(parent, ValueWords::tr("Channels"), explanation,
+                                 {{ValueWords::tr("channel"), Reduction::Channel},
+                                  {ValueWords::tr("mean"), Reduction::Mean},
+                                  {ValueWords::tr("extreme"), Reduction::Extreme}},
                                  std::move(chosen));
 }
 
@@ -30,9 +30,11 @@ QComboBox *makeScaleChoice(QWidget *parent, std::function<void(widgets::ValueOpt
 {
     using Scale = widgets::ValueOptions::Scale;
     return makeChoice<Scale>(
-        parent, words("Scale"),
-        words("How t becomes a colour: symlog keeps the sign and shows a spike and a long tail at once"),
-        {{words("symlog"), Scale::Symlog}, {words("linear"), Scale::Linear}, {words("log |t|"), Scale::Log}},
+        parent, ValueWords::tr("Scale"),
+        ValueWords::tr("How t becomes a colour: symlog keeps the sign and shows a spike and a long tail at once"),
+        {{ValueWords::tr("symlog"), Scale::Symlog},
+         {ValueWords::tr("linear"), Scale::Linear},
+         {ValueWords::tr("log |t|"), Scale::Log}},
         std::move(chosen));
 }
 
@@ -40,9 +42,11 @@ QComboBox *makeRangeChoice(QWidget *parent, std::function<void(widgets::ValueOpt
 {
     using Range = widgets::ValueOptions::Range;
     return makeChoice<Range>(
-        parent, words("Range"),
-        words("Which magnitude has the strongest colour: the largest, the 99th percentile, or the one of now"),
-        {{words("full range"), Range::Symmetric}, {words("99 %"), Range::Percentile}, {words("locked"), Range::Locked}},
+        parent, ValueWords::tr("Range"),
+        ValueWords::tr("Which magnitude has the strongest colour: the largest, the 99th percentile, or the one of now"),
+        {{ValueWords::tr("full range"), Range::Symmetric},
+         {ValueWords::tr("99 %"), Range::Percentile},
+         {ValueWords::tr("locked"), Range::Locked}},
         std::move(chosen));
 }
 

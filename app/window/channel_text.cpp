@@ -12,10 +12,10 @@ namespace tnn::app {
 
 namespace {
 
-QString say(const char *sentence)
-{
-    return QCoreApplication::translate("channels", sentence);
-}
+/// The translation's context.
+class ChannelWords {
+    Q_DECLARE_TR_FUNCTIONS(ChannelWords)
+};
 
 } // namespace
 
@@ -27,14 +27,15 @@ std::optional<std::vector<long>> channelsFrom(const QString &text, long channels
          text.split(QRegularExpression(QStringLiteral("[,;\\s]+(?![-\u2013])")), Qt::SkipEmptyParts)) {
         const auto match = part.match(piece.trimmed());
         if (!match.hasMatch()) {
-            *reason = say("\u201c%1\u201d is no channel: write 57, 12, 200-204").arg(piece);
+            *reason = ChannelWords::tr("\u201c%1\u201d is no channel: write 57, 12, 200-204").arg(piece);
             return {};
         }
         const long first = match.captured(1).toLong();
         const long last = match.captured(2).isEmpty() ? first : match.captured(2).toLong();
         if (std::max(first, last) >= channels) {
-            *reason
-                = say("channel %1 does not exist: they go from 0 to %2").arg(std::max(first, last)).arg(channels - 1);
+            *reason = ChannelWords::tr("channel %1 does not exist: they go from 0 to %2")
+                          .arg(std::max(first, last))
+                          .arg(channels - 1);
             return {};
         }
         for (long channel = first; channel <= last && found.size() <= static_cast<std::size_t>(most); ++channel)
@@ -42,11 +43,11 @@ std::optional<std::vector<long>> channelsFrom(const QString &text, long channels
                 found.push_back(channel);
     }
     if (found.size() > static_cast<std::size_t>(most)) {
-        *reason = say("at most %1 channels can be told apart").arg(most);
+        *reason = ChannelWords::tr("at most %1 channels can be told apart").arg(most);
         return {};
     }
     if (found.empty()) {
-        *reason = say("no channel is named");
+        *reason = ChannelWords::tr("no channel is named");
         return {};
     }
     return found;

@@ -14,6 +14,7 @@
 #include "app/views/words.h"
 #include "app/window/actions.h"
 #include "app/window/workspace.h"
+#include "widgets/engine_text.h"
 
 namespace tnn::app {
 
@@ -59,7 +60,7 @@ void addLayers(QList<Command> &commands, Session &session)
         return;
     const auto &tnos = session.document()->description().tnos;
     for (std::size_t i = 0; i < tnos.size(); ++i)
-        commands.append({Actions::tr("Go to %1").arg(QString::fromStdString(tnos[i].name)),
+        commands.append({Actions::tr("Go to %1").arg(widgets::engineText(tnos[i].name)),
                          Actions::tr("Model"),
                          {},
                          {},

@@ -8,10 +8,10 @@ namespace tnn::app {
 
 namespace {
 
-QString layoutWords(const char *text)
-{
-    return QCoreApplication::translate("layouts", text);
-}
+/// The translation's context.
+class LayoutWords {
+    Q_DECLARE_TR_FUNCTIONS(LayoutWords)
+};
 
 /// "a b|c" are two columns: a with b behind it, and c.
 LayoutPlan::Row row(int height, const char *columns)
@@ -26,35 +26,36 @@ LayoutPlan::Row row(int height, const char *columns)
 
 QList<LayoutPlan> builtInLayouts()
 {
-    return {{QStringLiteral("everything"),
-             layoutWords("&Everything"),
-             layoutWords("Every view, in its first place"),
-             {row(340, "toeplitz gallery footprint inside|coefficients response"),
-              row(300, "decay memory|spectrum hankel form-errors form-costs"),
-              row(260, "compare generation extrapolation training")},
-             true,
-             true},
-            {QStringLiteral("curves"),
-             layoutWords("&Matrix and curves"),
-             layoutWords("The matrix beside its coefficients, decay and response below them"),
-             {row(500, "toeplitz gallery footprint|coefficients"), row(400, "decay memory|response")}},
-            {QStringLiteral("state-space"),
-             layoutWords("&State space"),
-             layoutWords("Eigenvalues and Hankel singular values, and what the forms miss and cost"),
-             {row(500, "spectrum|hankel"), row(400, "form-errors|form-costs|coefficients")}},
-            {QStringLiteral("compare"),
-             layoutWords("&Compare"),
-             layoutWords("The comparison above the matrix and its coefficients"),
-             {row(500, "compare"), row(400, "toeplitz|coefficients")}},
-            {QStringLiteral("text"),
-             layoutWords("&Text"),
-             layoutWords("What the whole network does: continues a text, goes beyond its training length, is trained"),
-             {row(500, "generation|inside"), row(400, "extrapolation|training")}},
-            {QStringLiteral("presentation"),
-             layoutWords("&Presentation"),
-             layoutWords("The current view alone, without the panels at its sides"),
-             {},
-             false}};
+    return {
+        {QStringLiteral("everything"),
+         LayoutWords::tr("&Everything"),
+         LayoutWords::tr("Every view, in its first place"),
+         {row(340, "toeplitz gallery footprint inside|coefficients response"),
+          row(300, "decay memory|spectrum hankel form-errors form-costs"),
+          row(260, "compare generation extrapolation training")},
+         true,
+         true},
+        {QStringLiteral("curves"),
+         LayoutWords::tr("&Matrix and curves"),
+         LayoutWords::tr("The matrix beside its coefficients, decay and response below them"),
+         {row(500, "toeplitz gallery footprint|coefficients"), row(400, "decay memory|response")}},
+        {QStringLiteral("state-space"),
+         LayoutWords::tr("&State space"),
+         LayoutWords::tr("Eigenvalues and Hankel singular values, and what the forms miss and cost"),
+         {row(500, "spectrum|hankel"), row(400, "form-errors|form-costs|coefficients")}},
+        {QStringLiteral("compare"),
+         LayoutWords::tr("&Compare"),
+         LayoutWords::tr("The comparison above the matrix and its coefficients"),
+         {row(500, "compare"), row(400, "toeplitz|coefficients")}},
+        {QStringLiteral("text"),
+         LayoutWords::tr("&Text"),
+         LayoutWords::tr("What the whole network does: continues a text, goes beyond its training length, is trained"),
+         {row(500, "generation|inside"), row(400, "extrapolation|training")}},
+        {QStringLiteral("presentation"),
+         LayoutWords::tr("&Presentation"),
+         LayoutWords::tr("The current view alone, without the panels at its sides"),
+         {},
+         false}};
 }
 
 } // namespace tnn::app

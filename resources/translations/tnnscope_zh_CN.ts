@@ -2,6 +2,60 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN">
 <context>
+    <name>AdviceWords</name>
+    <message>
+        <source>It is not there: look where it was moved to, or remove it from the recent files.</source>
+        <translation>文件不在那里：请查找它被移到何处，或从最近文件中移除。</translation>
+    </message>
+    <message>
+        <source>You may not read it: ask its owner, or change its permissions.</source>
+        <translation>无权读取：请询问其所有者，或更改权限。</translation>
+    </message>
+    <message>
+        <source>A folder opens as Hugging Face models are saved: with config.json beside the weights. Otherwise open the file in it that holds the weights.</source>
+        <translation>文件夹须如 Hugging Face 模型那样保存：config.json 与权重放在一起。否则请打开其中含权重的文件。</translation>
+    </message>
+    <message>
+        <source>It is empty: copy or download it again.</source>
+        <translation>文件为空：请重新复制或下载。</translation>
+    </message>
+    <message>
+        <source>It only points at the real file: fetch that with &quot;git lfs pull&quot;.</source>
+        <translation>它只是指向真正文件的指针：请用“git lfs pull”获取。</translation>
+    </message>
+    <message>
+        <source>It is a web page, as a failed download leaves it: download the file itself again.</source>
+        <translation>它是网页，通常是下载失败所留：请重新下载文件本身。</translation>
+    </message>
+    <message>
+        <source>Nothing was changed. A copy from before, or a newer Tnnscope, may open.</source>
+        <translation>未作任何更改。可尝试以前的副本，或更新的 Tnnscope。</translation>
+    </message>
+    <message>
+        <source>Tnnscope opens Torch checkpoints, safetensors, and coefficients as .npy or .csv. If it is one of them, compare its size with the original: a copy that was cut off can&apos;t be opened.</source>
+        <translation>Tnnscope 可打开 Torch 检查点、safetensors，以及 .npy 或 .csv 格式的系数。若它属于其中之一，请与原文件比较大小：被截断的副本无法打开。</translation>
+    </message>
+</context>
+<context>
+    <name>ChannelWords</name>
+    <message>
+        <source>“%1” is no channel: write 57, 12, 200-204</source>
+        <translation>“%1”不是通道：请写 57, 12, 200-204</translation>
+    </message>
+    <message>
+        <source>channel %1 does not exist: they go from 0 to %2</source>
+        <translation>通道 %1 不存在：通道为 0 到 %2</translation>
+    </message>
+    <message>
+        <source>at most %1 channels can be told apart</source>
+        <translation>至多可区分 %1 个通道</translation>
+    </message>
+    <message>
+        <source>no channel is named</source>
+        <translation>未指定通道</translation>
+    </message>
+</context>
+<context>
     <name>CurveText</name>
     <message>
         <source>1 value is not finite</source>
@@ -30,6 +84,45 @@
     <message>
         <source>%1, channel %2</source>
         <translation>%1，通道 %2</translation>
+    </message>
+</context>
+<context>
+    <name>FieldWords</name>
+    <message>
+        <source>a list</source>
+        <translation>列表</translation>
+    </message>
+    <message>
+        <source>an object</source>
+        <translation>对象</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is %2, expected %3</source>
+        <translation>“%1”为 %2，应为%3</translation>
+    </message>
+    <message>
+        <source>a whole number from %1 to %2</source>
+        <translation>%1 到 %2 的整数</translation>
+    </message>
+    <message>
+        <source>a number from %1 to %2</source>
+        <translation>%1 到 %2 的数</translation>
+    </message>
+    <message>
+        <source>true or false</source>
+        <translation>true 或 false</translation>
+    </message>
+    <message>
+        <source>a text</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>a list of at most %1 items</source>
+        <translation>至多 %1 项的列表</translation>
+    </message>
+    <message>
+        <source>a list of objects</source>
+        <translation>对象列表</translation>
     </message>
 </context>
 <context>
@@ -140,6 +233,57 @@
     <message>
         <source>channel</source>
         <translation>通道</translation>
+    </message>
+</context>
+<context>
+    <name>LayoutWords</name>
+    <message>
+        <source>&amp;Everything</source>
+        <translation>全部(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Every view, in its first place</source>
+        <translation>所有视图，各在初始位置</translation>
+    </message>
+    <message>
+        <source>&amp;Matrix and curves</source>
+        <translation>矩阵与曲线(&amp;M)</translation>
+    </message>
+    <message>
+        <source>The matrix beside its coefficients, decay and response below them</source>
+        <translation>矩阵与其系数并列，衰减与响应在下方</translation>
+    </message>
+    <message>
+        <source>&amp;State space</source>
+        <translation>状态空间(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Eigenvalues and Hankel singular values, and what the forms miss and cost</source>
+        <translation>特征值与汉克尔奇异值，以及各形式的误差与开销</translation>
+    </message>
+    <message>
+        <source>&amp;Compare</source>
+        <translation>比较(&amp;C)</translation>
+    </message>
+    <message>
+        <source>The comparison above the matrix and its coefficients</source>
+        <translation>比较在上，矩阵与其系数在下</translation>
+    </message>
+    <message>
+        <source>&amp;Text</source>
+        <translation>文本(&amp;T)</translation>
+    </message>
+    <message>
+        <source>What the whole network does: continues a text, goes beyond its training length, is trained</source>
+        <translation>整个网络的行为：续写文本、超出训练长度、训练</translation>
+    </message>
+    <message>
+        <source>&amp;Presentation</source>
+        <translation>演示(&amp;P)</translation>
+    </message>
+    <message>
+        <source>The current view alone, without the panels at its sides</source>
+        <translation>只显示当前视图，不显示两侧面板</translation>
     </message>
 </context>
 <context>
@@ -787,6 +931,17 @@ Please verify the correct directory name was given.</source>
     </message>
 </context>
 <context>
+    <name>QWidget</name>
+    <message>
+        <source>on</source>
+        <translation>开</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>关</translation>
+    </message>
+</context>
+<context>
     <name>QWidgetTextControl</name>
     <message>
         <source>&amp;Undo</source>
@@ -819,6 +974,88 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>Select All</source>
         <translation>全选</translation>
+    </message>
+</context>
+<context>
+    <name>StateWords</name>
+    <message>
+        <source>a path</source>
+        <translation>路径</translation>
+    </message>
+    <message>
+        <source>is no workspace: %1 at byte %2</source>
+        <translation>不是工作区：字节 %2 处 %1</translation>
+    </message>
+    <message>
+        <source>is no workspace of Tnnscope: &quot;format&quot; is not &quot;%1&quot;</source>
+        <translation>不是 Tnnscope 的工作区：“format”不是“%1”</translation>
+    </message>
+    <message>
+        <source>is a workspace of version %1, this program reads version %2: a newer Tnnscope opens it</source>
+        <translation>是版本 %1 的工作区，本程序读取版本 %2：更新的 Tnnscope 可以打开</translation>
+    </message>
+    <message>
+        <source>a version</source>
+        <translation>版本号</translation>
+    </message>
+</context>
+<context>
+    <name>ValueWords</name>
+    <message>
+        <source>Channels</source>
+        <translation>通道</translation>
+    </message>
+    <message>
+        <source>channel</source>
+        <translation>通道</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>均值</translation>
+    </message>
+    <message>
+        <source>extreme</source>
+        <translation>极值</translation>
+    </message>
+    <message>
+        <source>Scale</source>
+        <translation>刻度</translation>
+    </message>
+    <message>
+        <source>How t becomes a colour: symlog keeps the sign and shows a spike and a long tail at once</source>
+        <translation>t 如何变为颜色：symlog 保留符号，并同时显示尖峰与长尾</translation>
+    </message>
+    <message>
+        <source>symlog</source>
+        <translation>symlog</translation>
+    </message>
+    <message>
+        <source>linear</source>
+        <translation>线性</translation>
+    </message>
+    <message>
+        <source>log |t|</source>
+        <translation>log |t|</translation>
+    </message>
+    <message>
+        <source>Range</source>
+        <translation>范围</translation>
+    </message>
+    <message>
+        <source>Which magnitude has the strongest colour: the largest, the 99th percentile, or the one of now</source>
+        <translation>哪个幅值对应最深的颜色：最大值、第 99 百分位，或当前值</translation>
+    </message>
+    <message>
+        <source>full range</source>
+        <translation>全范围</translation>
+    </message>
+    <message>
+        <source>99 %</source>
+        <translation>99 %</translation>
+    </message>
+    <message>
+        <source>locked</source>
+        <translation>锁定</translation>
     </message>
 </context>
 <context>
@@ -1800,7 +2037,7 @@ Please verify the correct directory name was given.</source>
     </message>
     <message>
         <source>Open the &amp;example</source>
-        <translation>打开示例(&amp;E)</translation>
+        <translation>打开示例(&amp;P)</translation>
     </message>
     <message>
         <source>A TNN language model trained on Shakespeare</source>
@@ -1979,46 +2216,6 @@ Please verify the correct directory name was given.</source>
         <translation>语言(&amp;L)</translation>
     </message>
     <message>
-        <source>Wheel</source>
-        <translation>滚轮</translation>
-    </message>
-    <message>
-        <source>Zoom at the pointer</source>
-        <translation>以指针为中心缩放</translation>
-    </message>
-    <message>
-        <source>Drag, Shift+drag</source>
-        <translation>拖动，Shift+拖动</translation>
-    </message>
-    <message>
-        <source>Pan, zoom to a box</source>
-        <translation>平移，框选放大</translation>
-    </message>
-    <message>
-        <source>Double click</source>
-        <translation>双击</translation>
-    </message>
-    <message>
-        <source>Show everything</source>
-        <translation>显示全部</translation>
-    </message>
-    <message>
-        <source>Alt+Left, Alt+Right</source>
-        <translation>Alt+Left，Alt+Right</translation>
-    </message>
-    <message>
-        <source>Walk the zoom history</source>
-        <translation>在缩放历史中前后移动</translation>
-    </message>
-    <message>
-        <source>Hold F</source>
-        <translation>按住 F</translation>
-    </message>
-    <message>
-        <source>In Compare: flip to the float64 reference</source>
-        <translation>在“比较”中：切换到 float64 参考</translation>
-    </message>
-    <message>
         <source>&amp;File</source>
         <translation>文件(&amp;F)</translation>
     </message>
@@ -2043,16 +2240,215 @@ Please verify the correct directory name was given.</source>
         <translation>帮助(&amp;H)</translation>
     </message>
     <message>
-        <source>Shortcuts</source>
-        <translation>快捷键</translation>
-    </message>
-    <message>
         <source>&lt;h3&gt;Tnnscope %1&lt;/h3&gt;&lt;p&gt;See what a Toeplitz Neural Network learned.&lt;/p&gt;&lt;p&gt;GPL-3.0-or-later&lt;/p&gt;</source>
         <translation>&lt;h3&gt;Tnnscope %1&lt;/h3&gt;&lt;p&gt;看见托普利茨神经网络学到了什么。&lt;/p&gt;&lt;p&gt;GPL-3.0-or-later&lt;/p&gt;</translation>
     </message>
     <message>
         <source>About Tnnscope</source>
         <translation>关于 Tnnscope</translation>
+    </message>
+    <message>
+        <source>Close the window; jobs are stopped</source>
+        <translation>关闭窗口；任务随之停止</translation>
+    </message>
+    <message>
+        <source>Forget which files were opened; the files themselves stay</source>
+        <translation>忘记打开过哪些文件；文件本身保留</translation>
+    </message>
+    <message>
+        <source>&amp;Command palette</source>
+        <translation>命令面板(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Find what can be done by a few letters of its name</source>
+        <translation>输入名称中的几个字即可找到命令</translation>
+    </message>
+    <message>
+        <source>Version and licence</source>
+        <translation>版本与许可</translation>
+    </message>
+    <message>
+        <source>Open a &amp;workspace…</source>
+        <translation>打开工作区(&amp;K)…</translation>
+    </message>
+    <message>
+        <source>Open what was saved: files, selection, what-ifs, views and their places</source>
+        <translation>打开已保存的工作区：文件、选择、假设、视图及其位置</translation>
+    </message>
+    <message>
+        <source>&amp;Save the workspace</source>
+        <translation>保存工作区(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Keep files, selection, what-ifs, views and their places in a file</source>
+        <translation>将文件、选择、假设、视图及其位置保存到文件</translation>
+    </message>
+    <message>
+        <source>Save the workspace &amp;as…</source>
+        <translation>工作区另存为(&amp;A)…</translation>
+    </message>
+    <message>
+        <source>Save the workspace under another name</source>
+        <translation>以其他名称保存工作区</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>撤销(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Take the last what-if or choice back</source>
+        <translation>撤销上一次假设或选择</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>重做(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Do again what was taken back</source>
+        <translation>重做已撤销的操作</translation>
+    </message>
+    <message>
+        <source>Reset all &amp;what-ifs</source>
+        <translation>重置所有假设(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Show the checkpoint as it is stored: decay, band and channels</source>
+        <translation>按存储原样显示检查点：衰减、带宽与通道</translation>
+    </message>
+    <message>
+        <source>One view a&amp;lone</source>
+        <translation>单独显示一个视图(&amp;O)</translation>
+    </message>
+    <message>
+        <source>The current view fills the window; once more, and all are back</source>
+        <translation>当前视图占满窗口；再次执行则全部恢复</translation>
+    </message>
+    <message>
+        <source>&amp;Side panels</source>
+        <translation>侧面板(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Model, channels, inspector and input beside the views</source>
+        <translation>视图旁的模型、通道、检查器与输入</translation>
+    </message>
+    <message>
+        <source>&amp;Next view</source>
+        <translation>下一视图(&amp;N)</translation>
+    </message>
+    <message>
+        <source>The focus goes to the next view that is open, also where it lies behind another</source>
+        <translation>焦点移到下一个打开的视图，包括被其他视图遮住的</translation>
+    </message>
+    <message>
+        <source>&amp;Previous view</source>
+        <translation>上一视图(&amp;P)</translation>
+    </message>
+    <message>
+        <source>The focus goes to the view before</source>
+        <translation>焦点移到上一个视图</translation>
+    </message>
+    <message>
+        <source>Next pa&amp;rt of the window</source>
+        <translation>窗口的下一部分(&amp;T)</translation>
+    </message>
+    <message>
+        <source>The focus goes on: bar, model, channels, views, inspector, input</source>
+        <translation>焦点依次前移：工具栏、模型、通道、视图、检查器、输入</translation>
+    </message>
+    <message>
+        <source>Part of the window be&amp;fore</source>
+        <translation>窗口的上一部分(&amp;B)</translation>
+    </message>
+    <message>
+        <source>The focus goes back through the parts of the window</source>
+        <translation>焦点在窗口各部分间后移</translation>
+    </message>
+    <message>
+        <source>Dark where the desktop is dark</source>
+        <translation>桌面为深色时用深色</translation>
+    </message>
+    <message>
+        <source>Dark text on a light window</source>
+        <translation>浅色窗口，深色文字</translation>
+    </message>
+    <message>
+        <source>Light text on a dark window</source>
+        <translation>深色窗口，浅色文字</translation>
+    </message>
+    <message>
+        <source>All selected channels go to the one before, around at the ends; while a view has the focus</source>
+        <translation>所有选中通道移到前一个，首尾相接；视图具有焦点时有效</translation>
+    </message>
+    <message>
+        <source>All selected channels go to the next one, around at the ends; while a view has the focus</source>
+        <translation>所有选中通道移到后一个，首尾相接；视图具有焦点时有效</translation>
+    </message>
+    <message>
+        <source>The TNO before in model order; while a view has the focus</source>
+        <translation>按模型顺序的上一个 TNO；视图具有焦点时有效</translation>
+    </message>
+    <message>
+        <source>The next TNO in model order; while a view has the focus</source>
+        <translation>按模型顺序的下一个 TNO；视图具有焦点时有效</translation>
+    </message>
+    <message>
+        <source>Show %1</source>
+        <translation>显示%1</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>视图</translation>
+    </message>
+    <message>
+        <source>Close %1</source>
+        <translation>关闭%1</translation>
+    </message>
+    <message>
+        <source>Go to %1</source>
+        <translation>转到%1</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Open %1</source>
+        <translation>打开 %1</translation>
+    </message>
+    <message>
+        <source>Recent files</source>
+        <translation>最近文件</translation>
+    </message>
+    <message>
+        <source>The desktop&apos;s language, or English</source>
+        <translation>桌面的语言，否则英语</translation>
+    </message>
+    <message>
+        <source>The window in English</source>
+        <translation>英文界面</translation>
+    </message>
+    <message>
+        <source>The window in Simplified Chinese</source>
+        <translation>简体中文界面</translation>
+    </message>
+    <message>
+        <source>Show or close the view %1</source>
+        <translation>显示或关闭视图“%1”</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::BandBox</name>
+    <message>
+        <source>Band</source>
+        <translation>带宽</translation>
+    </message>
+    <message>
+        <source>What if only coefficients with |lag| ≤ this band were there? Arrows step through powers of two; &quot;all&quot; leaves every lag</source>
+        <translation>若只有 |滞后| ≤ 此带宽的系数会怎样？箭头按 2 的幂变化；“全部”保留所有滞后</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>全部</translation>
     </message>
 </context>
 <context>
@@ -2202,6 +2598,25 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>t_k against lag</source>
         <translation>t_k 对滞后</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::CommandPalette</name>
+    <message>
+        <source>What do you want to do?</source>
+        <translation>想做什么？</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>A few letters of its name; arrows choose, Enter does it, Escape leaves</source>
+        <translation>输入名称中的几个字；方向键选择，Enter 执行，Escape 离开</translation>
+    </message>
+    <message>
+        <source>Commands</source>
+        <translation>命令</translation>
     </message>
 </context>
 <context>
@@ -2412,6 +2827,10 @@ Please verify the correct directory name was given.</source>
         <source>n along the %1, for the footprint of both axes</source>
         <translation>沿%1方向的 n，用于两轴的足迹</translation>
     </message>
+    <message>
+        <source>Band</source>
+        <translation>带宽</translation>
+    </message>
 </context>
 <context>
     <name>tnn::app::DecayView</name>
@@ -2503,6 +2922,57 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>%1, %2, %3 free</source>
         <translation>%1，%2，%3 可用</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::ExampleCard</name>
+    <message>
+        <source>Examples</source>
+        <translation>示例</translation>
+    </message>
+    <message>
+        <source>a matrix a layer, channel 0</source>
+        <translation>每层一个矩阵，通道 0</translation>
+    </message>
+    <message>
+        <source>decay 0.99</source>
+        <translation>衰减 0.99</translation>
+    </message>
+    <message>
+        <source>Every coefficient is multiplied by 0.99^|lag|, as the paper&apos;s models do</source>
+        <translation>每个系数乘以 0.99^|滞后|，与论文的模型一致</translation>
+    </message>
+    <message>
+        <source>no decay</source>
+        <translation>无衰减</translation>
+    </message>
+    <message>
+        <source>learned decay</source>
+        <translation>可学习衰减</translation>
+    </message>
+    <message>
+        <source>The same model without a decay: it does not extrapolate</source>
+        <translation>无衰减的同一模型：不能外推</translation>
+    </message>
+    <message>
+        <source>The same model with a decay of each channel that was learned</source>
+        <translation>每通道衰减可学习的同一模型</translation>
+    </message>
+    <message>
+        <source>Causal TNN language models with 4 layers of 384 channels, trained on Shakespeare, character by character, at n = 256.</source>
+        <translation>因果 TNN 语言模型，4 层，每层 384 通道，以莎士比亚作品逐字符训练，n = 256。</translation>
+    </message>
+    <message>
+        <source>See them extrapolate</source>
+        <translation>查看它们的外推</translation>
+    </message>
+    <message>
+        <source>Perplexity at lengths beyond n = 256, of all three beside each other</source>
+        <translation>三者在超出 n = 256 的长度上的困惑度对照</translation>
+    </message>
+    <message>
+        <source>Open the example: %1</source>
+        <translation>打开示例：%1</translation>
     </message>
 </context>
 <context>
@@ -2815,6 +3285,52 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>original</source>
         <translation>原始</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::FailedFileCard</name>
+    <message>
+        <source>Try again</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>Open the same file once more, after something was done about it</source>
+        <translation>处理之后再次打开同一文件</translation>
+    </message>
+    <message>
+        <source>Choose another file…</source>
+        <translation>选择其他文件…</translation>
+    </message>
+    <message>
+        <source>Torch checkpoints, safetensors, exported coefficients (.npy, .csv), and workspaces</source>
+        <translation>Torch 检查点、safetensors、导出的系数（.npy、.csv）与工作区</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::FileDesk</name>
+    <message>
+        <source>Open a checkpoint</source>
+        <translation>打开检查点</translation>
+    </message>
+    <message>
+        <source>Checkpoints (*.pt *.pth *.bin *.ckpt *.safetensors *.npy *.csv);;Workspaces (*.tnnscope);;All files (*)</source>
+        <translation>检查点 (*.pt *.pth *.bin *.ckpt *.safetensors *.npy *.csv);;工作区 (*.tnnscope);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Open a folder that holds a checkpoint</source>
+        <translation>打开含有检查点的文件夹</translation>
+    </message>
+    <message>
+        <source>Open a workspace</source>
+        <translation>打开工作区</translation>
+    </message>
+    <message>
+        <source>Workspaces (*.tnnscope);;All files (*)</source>
+        <translation>工作区 (*.tnnscope);;所有文件 (*)</translation>
     </message>
 </context>
 <context>
@@ -3395,6 +3911,68 @@ Please verify the correct directory name was given.</source>
     </message>
 </context>
 <context>
+    <name>tnn::app::Layouts</name>
+    <message>
+        <source>&amp;Layouts</source>
+        <translation>布局(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Sa&amp;ve the layout…</source>
+        <translation>保存布局(&amp;V)…</translation>
+    </message>
+    <message>
+        <source>&amp;Manage layouts…</source>
+        <translation>管理布局(&amp;G)…</translation>
+    </message>
+    <message>
+        <source>Keep the places of all views under a name</source>
+        <translation>以名称保存所有视图的位置</translation>
+    </message>
+    <message>
+        <source>Rename or delete layouts that you saved</source>
+        <translation>重命名或删除已保存的布局</translation>
+    </message>
+    <message>
+        <source>A layout that you saved</source>
+        <translation>已保存的布局</translation>
+    </message>
+    <message>
+        <source>Save the layout</source>
+        <translation>保存布局</translation>
+    </message>
+    <message>
+        <source>Name of the layout</source>
+        <translation>布局名称</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::LayoutsDialog</name>
+    <message>
+        <source>Layouts</source>
+        <translation>布局</translation>
+    </message>
+    <message>
+        <source>F2 or a double click edits a name</source>
+        <translation>按 F2 或双击可编辑名称</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>重命名</translation>
+    </message>
+    <message>
+        <source>Edit the name of the selected layout</source>
+        <translation>编辑所选布局的名称</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>删除</translation>
+    </message>
+    <message>
+        <source>Forget the selected layout</source>
+        <translation>删除所选布局</translation>
+    </message>
+</context>
+<context>
     <name>tnn::app::LengthBox</name>
     <message>
         <source>Length n</source>
@@ -3424,44 +4002,8 @@ Please verify the correct directory name was given.</source>
         <translation>步 %1</translation>
     </message>
     <message>
-        <source>Open a checkpoint</source>
-        <translation>打开检查点</translation>
-    </message>
-    <message>
-        <source>Checkpoints (*.pt *.pth *.bin *.ckpt *.safetensors *.npy *.csv);;All files (*)</source>
-        <translation>检查点 (*.pt *.pth *.bin *.ckpt *.safetensors *.npy *.csv);;所有文件 (*)</translation>
-    </message>
-    <message>
-        <source>Open a folder that holds a checkpoint</source>
-        <translation>打开含有检查点的文件夹</translation>
-    </message>
-    <message>
-        <source>%1 — Tnnscope</source>
-        <translation>%1 — Tnnscope</translation>
-    </message>
-    <message>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
-    </message>
-    <message>
-        <source>There is nothing to export yet</source>
-        <translation>还没有可导出的内容</translation>
-    </message>
-    <message>
-        <source>A training is running.</source>
-        <translation>训练正在进行。</translation>
-    </message>
-    <message>
-        <source>It saves a checkpoint when it stops, and can be resumed.</source>
-        <translation>停止时会保存检查点，之后可以恢复。</translation>
-    </message>
-    <message>
-        <source>Stop and close</source>
-        <translation>停止并关闭</translation>
-    </message>
-    <message>
-        <source>Go on training</source>
-        <translation>继续训练</translation>
     </message>
 </context>
 <context>
@@ -3913,6 +4455,77 @@ Please verify the correct directory name was given.</source>
     </message>
 </context>
 <context>
+    <name>tnn::app::ShortcutDialog</name>
+    <message>
+        <source>Wheel</source>
+        <translation>滚轮</translation>
+    </message>
+    <message>
+        <source>Zoom at the pointer</source>
+        <translation>以指针为中心缩放</translation>
+    </message>
+    <message>
+        <source>Drag</source>
+        <translation>拖动</translation>
+    </message>
+    <message>
+        <source>Pan</source>
+        <translation>平移</translation>
+    </message>
+    <message>
+        <source>Shift+drag</source>
+        <translation>Shift+拖动</translation>
+    </message>
+    <message>
+        <source>Zoom to a box</source>
+        <translation>框选放大</translation>
+    </message>
+    <message>
+        <source>Double click</source>
+        <translation>双击</translation>
+    </message>
+    <message>
+        <source>Show everything</source>
+        <translation>显示全部</translation>
+    </message>
+    <message>
+        <source>Alt+Left, Alt+Right</source>
+        <translation>Alt+Left，Alt+Right</translation>
+    </message>
+    <message>
+        <source>Walk the zoom history</source>
+        <translation>在缩放历史中前后移动</translation>
+    </message>
+    <message>
+        <source>Right click</source>
+        <translation>右键点击</translation>
+    </message>
+    <message>
+        <source>Menu of the view</source>
+        <translation>视图的菜单</translation>
+    </message>
+    <message>
+        <source>Hold F</source>
+        <translation>按住 F</translation>
+    </message>
+    <message>
+        <source>In Compare: flip to the float64 reference</source>
+        <translation>在“比较”中：切换到 float64 参考</translation>
+    </message>
+    <message>
+        <source>Shortcuts</source>
+        <translation>快捷键</translation>
+    </message>
+    <message>
+        <source>Keys of the menus, and gestures in the views</source>
+        <translation>菜单的按键与视图中的手势</translation>
+    </message>
+    <message>
+        <source>In every view</source>
+        <translation>在每个视图中</translation>
+    </message>
+</context>
+<context>
     <name>tnn::app::SidePanels</name>
     <message>
         <source>Inspector</source>
@@ -4005,10 +4618,6 @@ Please verify the correct directory name was given.</source>
         <translation>打开检查点…</translation>
     </message>
     <message>
-        <source>Torch checkpoints, safetensors, and exported coefficients (.npy, .csv)</source>
-        <translation>Torch 检查点、safetensors 与导出的系数（.npy、.csv）</translation>
-    </message>
-    <message>
         <source>Open a folder…</source>
         <translation>打开文件夹…</translation>
     </message>
@@ -4029,30 +4638,6 @@ Please verify the correct directory name was given.</source>
         <translation>或将文件或文件夹拖放到此窗口</translation>
     </message>
     <message>
-        <source>Nothing was opened. Choose another file, or look at the example.</source>
-        <translation>未能打开。请选择其他文件，或查看示例。</translation>
-    </message>
-    <message>
-        <source>Example</source>
-        <translation>示例</translation>
-    </message>
-    <message>
-        <source>A causal TNN language model with 4 layers of 384 channels, trained on Shakespeare, character by character, at n = 256 with decay 0.99.</source>
-        <translation>因果 TNN 语言模型，4 层，每层 384 通道，以莎士比亚作品逐字符训练，n = 256，衰减 0.99。</translation>
-    </message>
-    <message>
-        <source>Open the example</source>
-        <translation>打开示例</translation>
-    </message>
-    <message>
-        <source>See it extrapolate</source>
-        <translation>查看外推</translation>
-    </message>
-    <message>
-        <source>Perplexity at lengths beyond n = 256, beside the same model without decay and with a learned one</source>
-        <translation>超出 n = 256 的困惑度，并与无衰减及可学习衰减的同一模型对照</translation>
-    </message>
-    <message>
         <source>Recent files</source>
         <translation>最近文件</translation>
     </message>
@@ -4065,8 +4650,44 @@ Please verify the correct directory name was given.</source>
         <translation>正在打开 %1…</translation>
     </message>
     <message>
-        <source>%1: %2</source>
-        <translation>%1：%2</translation>
+        <source>Torch checkpoints, safetensors, exported coefficients (.npy, .csv), and workspaces</source>
+        <translation>Torch 检查点、safetensors、导出的系数（.npy、.csv）与工作区</translation>
+    </message>
+    <message>
+        <source>Continue where you were</source>
+        <translation>从上次离开处继续</translation>
+    </message>
+    <message>
+        <source>Continue</source>
+        <translation>继续</translation>
+    </message>
+    <message>
+        <source>Open the files that were open, with selection, what-ifs and views as they were</source>
+        <translation>打开上次打开的文件，选择、假设与视图保持原样</translation>
+    </message>
+    <message>
+        <source>Forget it</source>
+        <translation>放弃</translation>
+    </message>
+    <message>
+        <source>Throw away what was kept of it; the files themselves stay</source>
+        <translation>丢弃所保留的内容；文件本身保留</translation>
+    </message>
+    <message>
+        <source>ended unexpectedly, last kept %1</source>
+        <translation>意外结束，最后保存于 %1</translation>
+    </message>
+    <message>
+        <source>Files and workspaces, the newest first; Enter or a click opens one</source>
+        <translation>文件与工作区，最新者在前；按 Enter 或点击打开</translation>
+    </message>
+    <message>
+        <source>Clear the list</source>
+        <translation>清空列表</translation>
+    </message>
+    <message>
+        <source>Forget which files were opened; the files themselves stay</source>
+        <translation>忘记打开过哪些文件；文件本身保留</translation>
     </message>
 </context>
 <context>
@@ -4301,6 +4922,29 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>Don&apos;t wait for the checkpoint: what was not saved is lost</source>
         <translation>不等检查点：未保存的将丢失</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::TrainingGuard</name>
+    <message>
+        <source>Tnnscope</source>
+        <translation>Tnnscope</translation>
+    </message>
+    <message>
+        <source>A training is running.</source>
+        <translation>训练正在进行。</translation>
+    </message>
+    <message>
+        <source>It saves a checkpoint when it stops, and can be resumed.</source>
+        <translation>停止时会保存检查点，之后可以恢复。</translation>
+    </message>
+    <message>
+        <source>Stop and close</source>
+        <translation>停止并关闭</translation>
+    </message>
+    <message>
+        <source>Go on training</source>
+        <translation>继续训练</translation>
     </message>
 </context>
 <context>
@@ -4673,6 +5317,13 @@ Please verify the correct directory name was given.</source>
     </message>
 </context>
 <context>
+    <name>tnn::app::ViewExporter</name>
+    <message>
+        <source>There is nothing to export yet</source>
+        <translation>还没有可导出的内容</translation>
+    </message>
+</context>
+<context>
     <name>tnn::app::ViewPanel</name>
     <message>
         <source>What is drawn here?</source>
@@ -4712,6 +5363,135 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>Ids of tokens: 5 4 10</source>
         <translation>词元编号：5 4 10</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::WhatIfHistory</name>
+    <message>
+        <source>order %1</source>
+        <translation>阶数 %1</translation>
+    </message>
+    <message>
+        <source>error %1</source>
+        <translation>误差 %1</translation>
+    </message>
+    <message>
+        <source>%1, head %2</source>
+        <translation>%1，头 %2</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>&amp;Undo %1</source>
+        <translation>撤销(&amp;U) %1</translation>
+    </message>
+    <message>
+        <source>&amp;Redo %1</source>
+        <translation>重做(&amp;R) %1</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>as stored</source>
+        <translation>按存储值</translation>
+    </message>
+    <message>
+        <source>what-ifs</source>
+        <translation>假设</translation>
+    </message>
+    <message>
+        <source>band</source>
+        <translation>带宽</translation>
+    </message>
+    <message>
+        <source>channels off</source>
+        <translation>关闭的通道</translation>
+    </message>
+    <message>
+        <source>reduction</source>
+        <translation>降阶</translation>
+    </message>
+    <message>
+        <source>show</source>
+        <translation>显示</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::WhatIfMark</name>
+    <message>
+        <source>What-ifs</source>
+        <translation>假设</translation>
+    </message>
+    <message>
+        <source>what if: %1 ×</source>
+        <translation>假设：%1 ×</translation>
+    </message>
+    <message>
+        <source>The checkpoint is not shown as it is: %1. Press to reset all what-ifs</source>
+        <translation>检查点未按原样显示：%1。点击重置所有假设</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::WorkspaceKeeper</name>
+    <message>
+        <source>is no workspace: it is larger than 64 MiB</source>
+        <translation>不是工作区：大于 64 MiB</translation>
+    </message>
+    <message>
+        <source>Tnnscope</source>
+        <translation>Tnnscope</translation>
+    </message>
+    <message>
+        <source>Where is %1?</source>
+        <translation>%1 在哪里？</translation>
+    </message>
+    <message>
+        <source>This workspace&apos;s files lie where a command reaches them. Run it?</source>
+        <translation>此工作区的文件须通过一条命令访问。运行该命令吗？</translation>
+    </message>
+    <message>
+        <source>Run it</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Files of this workspace are not where they were.</source>
+        <translation>此工作区的文件已不在原处。</translation>
+    </message>
+    <message>
+        <source>Look for them…</source>
+        <translation>查找…</translation>
+    </message>
+    <message>
+        <source>Open without them</source>
+        <translation>不带它们打开</translation>
+    </message>
+    <message>
+        <source>Save the workspace</source>
+        <translation>保存工作区</translation>
+    </message>
+    <message>
+        <source>Workspaces (*.tnnscope)</source>
+        <translation>工作区 (*.tnnscope)</translation>
+    </message>
+    <message>
+        <source>%1 can&apos;t be written: %2</source>
+        <translation>无法写入 %1：%2</translation>
+    </message>
+    <message>
+        <source>%1 was changed.</source>
+        <translation>%1 已更改。</translation>
+    </message>
+    <message>
+        <source>Without saving, the changes are lost.</source>
+        <translation>不保存将丢失更改。</translation>
     </message>
 </context>
 <context>
@@ -5519,6 +6299,13 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>%1 channels off</source>
         <translation>%1 个通道关闭</translation>
+    </message>
+</context>
+<context>
+    <name>workspace file</name>
+    <message>
+        <source>a text, a number, true or false</source>
+        <translation>文本、数、true 或 false</translation>
     </message>
 </context>
 </TS>
