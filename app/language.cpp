@@ -3,10 +3,12 @@
 #include "app/language.h"
 
 #include <memory>
+#include <mutex>
 
 #include <QApplication>
 #include <QFile>
 #include <QFontDatabase>
+#include <QHash>
 #include <QLibraryInfo>
 #include <QLocale>
 #include <QTranslator>
@@ -59,14 +61,42 @@ void preferChineseShapes()
     QApplication::setFont(font);
 }
 
-void addTranslator(const QString &file, const QString &folder)
+/// Remembers what it translated, for englishOf.
+class WindowTranslator : public QTranslator {
+public:
+    QString translate(const char *context, const char *source, const char *disambiguation, int n) const override
+    {
+        QString text = QTranslator::translate(context, source, disambiguation, n);
+        if (!text.isEmpty()) {
+            const std::lock_guard lock(m_mutex);
+            m_sources.insert(text, QString::fromUtf8(source));
+        }
+        return text;
+    }
+    QString sourceOf(const QString &text) const
+    {
+        const std::lock_guard lock(m_mutex);
+        return m_sources.value(text, text);
+    }
+
+private:
+    mutable std::mutex m_mutex; // jobs speak too
+    mutable QHash<QString, QString> m_sources;
+};
+
+template <class Translator> void addTranslator(const QString &file, const QString &folder)
 {
-    auto translator = std::make_unique<QTranslator>();
+    auto translator = std::make_unique<Translator>();
     if (!translator->load(file, folder))
         return;
     translator->setParent(QCoreApplication::instance());
     translator->setObjectName(TranslatorName);
     QCoreApplication::installTranslator(translator.release());
+}
+
+QList<QTranslator *> translators()
+{
+    return QCoreApplication::instance()->findChildren<QTranslator *>(TranslatorName, Qt::FindDirectChildrenOnly);
 }
 
 } // namespace
@@ -80,20 +110,28 @@ Settings::Language wantedLanguage(const Settings &settings)
 
 void installLanguage(Settings::Language language)
 {
-    qDeleteAll(QCoreApplication::instance()->findChildren<QTranslator *>(TranslatorName, Qt::FindDirectChildrenOnly));
+    qDeleteAll(translators());
     spokenLanguage = language;
     widgets::setEngineTextTranslated(language == Settings::Language::SimplifiedChinese);
     if (language != Settings::Language::SimplifiedChinese)
         return;
     initialiseTranslations();
-    addTranslator(QStringLiteral("qtbase_zh_CN"), QLibraryInfo::path(QLibraryInfo::TranslationsPath));
-    addTranslator(QStringLiteral("tnnscope_zh_CN"), QStringLiteral(":/translations"));
+    addTranslator<QTranslator>(QStringLiteral("qtbase_zh_CN"), QLibraryInfo::path(QLibraryInfo::TranslationsPath));
+    addTranslator<WindowTranslator>(QStringLiteral("tnnscope_zh_CN"), QStringLiteral(":/translations"));
     preferChineseShapes();
 }
 
 Settings::Language installedLanguage()
 {
     return spokenLanguage;
+}
+
+QString englishOf(const QString &text)
+{
+    for (const QTranslator *translator : translators())
+        if (const auto *window = dynamic_cast<const WindowTranslator *>(translator))
+            return window->sourceOf(text);
+    return text;
 }
 
 QString manualPage(const QString &page)

@@ -19,6 +19,10 @@ void installLanguage(Settings::Language language);
 /// What was installed.
 Settings::Language installedLanguage();
 
+/// What a text of the window, without values in it, is in English: files that machines read stay English. Another text comes
+/// back as it is.
+QString englishOf(const QString &text);
+
 /// The page of the manual in the window's language, else in English; empty where there is none such. Markdown.
 QString manualPage(const QString &page);
 

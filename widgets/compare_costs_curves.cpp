@@ -31,7 +31,7 @@ double drawnCost(const CompareCostsFigure::Curve &curve, std::size_t place, Pict
 
 bool isChosen(const CompareCostsFigure::Curve &curve, const CompareOptions &options)
 {
-    const QString name = QString::fromStdString(curve.name);
+    const QString name = engineText(curve.name);
     if (options.scope == Scope::All)
         return true;
     return name == options.a || (options.scope == Scope::Pair && name == options.b);
@@ -48,8 +48,7 @@ std::optional<QRectF> ComparePlot::populateCosts()
     setHorizontalAxis(lengths, tr("n (tokens)"));
     setVerticalAxis(AxisMapping::logarithmic(), time ? tr("\u00b5s a product, median") : tr("memory (KiB), counted"));
     const QString what = tr("%1, measured now").arg(channelCount(m_costs->channels));
-    setCaption(m_costs->note.empty() ? what
-                                     : QStringLiteral("%1; %2").arg(what, engineText(m_costs->note)));
+    setCaption(m_costs->note.empty() ? what : QStringLiteral("%1; %2").arg(what, engineText(m_costs->note)));
     Extent extent;
     std::vector<CurveName> names;
     for (std::size_t k = 0; k < m_costs->curves.size(); ++k) {
@@ -64,7 +63,7 @@ std::optional<QRectF> ComparePlot::populateCosts()
         if (points.isEmpty())
             continue;
         const QPen pen = seriesPen(theme(), static_cast<int>(k));
-        const QString name = QString::fromStdString(curve.name);
+        const QString name = engineText(curve.name);
         QCPGraph &graph = addCurve(points, pen, {});
         graph.setName(name);
         graph.setScatterStyle(seriesMark(static_cast<int>(k), pen.color(), 6));
@@ -96,10 +95,8 @@ QString ComparePlot::costsReadout(double key) const
         if (!isChosen(curve, m_options) || !std::isfinite(cost))
             continue;
         text += m_options.picture == Picture::Time
-            ? tr("  %1 %2 \u00b5s (%3 runs)")
-                  .arg(QString::fromStdString(curve.name), shortNumber(cost))
-                  .arg(curve.runs[place])
-            : QStringLiteral("  %1 %2").arg(QString::fromStdString(curve.name), memoryText(curve.bytes[place]));
+            ? tr("  %1 %2 \u00b5s (%3 runs)").arg(engineText(curve.name), shortNumber(cost)).arg(curve.runs[place])
+            : QStringLiteral("  %1 %2").arg(engineText(curve.name), memoryText(curve.bytes[place]));
     }
     return text;
 }

@@ -69,7 +69,7 @@ void ComparePlot::goTo(long position)
 QString ComparePlot::title() const
 {
     if (showsCosts())
-        return m_costs ? QString::fromStdString(m_costs->title) : QString();
+        return m_costs ? engineText(m_costs->title) : QString();
     if (!m_figure)
         return {};
     const QString title = titleWithChannel(m_figure->title, m_figure->labels, m_options.column);

@@ -4,6 +4,7 @@
 
 #include <QCoreApplication>
 
+#include "app/language.h"
 #include "app/session/session.h"
 #include "app/views/view.h"
 
@@ -20,7 +21,8 @@ commands::Provenance provenanceOf(const View &view, const Session &session,
     const std::string version = versionText().toStdString();
     commands::Provenance provenance = request
         ? commands::provenanceOf(*request, version)
-        : commands::provenanceOf(view.title().toStdString(), *session.document(), session.request(), version);
+        : commands::provenanceOf(englishOf(view.title()).toStdString(), *session.document(), session.request(),
+                                 version);
     provenance.fingerprint = fingerprint;
     if (request && !view.plot()->isFitted())
         provenance.note = "zoomed; the command shows all";

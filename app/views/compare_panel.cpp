@@ -13,6 +13,7 @@
 
 #include "app/window/elided_label.h"
 #include "app/window/roles.h"
+#include "widgets/engine_text.h"
 
 namespace tnn::app {
 
@@ -104,7 +105,7 @@ void ComparePanel::setFigure(const FigurePtr &figure)
     QStringList refused;
     if (figure)
         for (const Error &error : figure->refused)
-            refused.append(QString::fromStdString(error.what()));
+            refused.append(widgets::engineText(error.what()));
     m_message->setText(refused.join(QLatin1Char('\n')));
     m_message->setVisible(!refused.isEmpty());
     judge();

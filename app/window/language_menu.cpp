@@ -30,14 +30,21 @@ void addLanguageMenu(QMenu &menu, Settings &settings)
 {
     QMenu *languages = menu.addMenu(Actions::tr("&Language"));
     auto *group = new QActionGroup(languages);
-    // A language is named in itself, so that it is found by who reads no other.
-    const std::pair<Settings::Language, QString> choices[] = {
-        {Settings::Language::System, Actions::tr("As the s&ystem")},
-        {Settings::Language::English, QStringLiteral("&English")},
-        {Settings::Language::SimplifiedChinese, QStringLiteral("\u7b80\u4f53\u4e2d\u6587 (&C)")},
+    languages->setToolTipsVisible(true);
+    struct Choice {
+        Settings::Language language;
+        QString name, tip;
     };
-    for (const auto &[language, name] : choices) {
+    // A language is named in itself, so that it is found by who reads no other.
+    const Choice choices[] = {
+        {Settings::Language::System, Actions::tr("As the s&ystem"), Actions::tr("The desktop's language, or English")},
+        {Settings::Language::English, QStringLiteral("&English"), Actions::tr("The window in English")},
+        {Settings::Language::SimplifiedChinese, QStringLiteral("\u7b80\u4f53\u4e2d\u6587(&C)"),
+         Actions::tr("The window in Simplified Chinese")},
+    };
+    for (const auto &[language, name, tip] : choices) {
         QAction *action = languages->addAction(name);
+        action->setToolTip(tip);
         action->setCheckable(true);
         action->setChecked(settings.language() == language);
         group->addAction(action);

@@ -2620,14 +2620,109 @@ Please verify the correct directory name was given.</source>
     </message>
 </context>
 <context>
+    <name>tnn::app::ComparePanel</name>
+    <message>
+        <source>Algorithms</source>
+        <translation>算法</translation>
+    </message>
+    <message>
+        <source>Select a row to see it alone; click in A or B, or press A or B, to choose what is compared; double click goes to its worst place; hold F to flip; Escape shows all</source>
+        <translation>选中一行可单独查看；点击 A 或 B 列，或按 A 或 B 键，选择比较对象；双击转到其误差最大处；按住 F 切换；Escape 显示全部</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Measure again</source>
+        <translation>重新测量</translation>
+    </message>
+    <message>
+        <source>Make it A</source>
+        <translation>设为 A</translation>
+    </message>
+    <message>
+        <source>Make it B</source>
+        <translation>设为 B</translation>
+    </message>
+    <message>
+        <source>Go to its worst place</source>
+        <translation>转到其误差最大处</translation>
+    </message>
+    <message>
+        <source>Remove %1</source>
+        <translation>移除 %1</translation>
+    </message>
+    <message>
+        <source>Add result…</source>
+        <translation>添加结果…</translation>
+    </message>
+    <message>
+        <source>Copy the table as CSV</source>
+        <translation>将表格复制为 CSV</translation>
+    </message>
+    <message>
+        <source>Compare y = T x that was computed elsewhere: .npy of (b, h, n, d), (b, n, h d), (n, h d) or (n,); files may also be dropped here</source>
+        <translation>比较在别处计算的 y = T x：(b, h, n, d)、(b, n, h d)、(n, h d) 或 (n,) 的 .npy；也可将文件拖放到此</translation>
+    </message>
+    <message>
+        <source>Copy CSV</source>
+        <translation>复制 CSV</translation>
+    </message>
+    <message>
+        <source>Copy the whole table with all digits as comma-separated values (Ctrl+C in the table)</source>
+        <translation>以逗号分隔值复制整个表格，保留全部数位（表格中按 Ctrl+C）</translation>
+    </message>
+    <message>
+        <source>rtol 1e%1</source>
+        <translation>rtol 1e%1</translation>
+    </message>
+    <message>
+        <source>Relative tolerance</source>
+        <translation>相对容差</translation>
+    </message>
+    <message>
+        <source>A result passes where |y − y64| ≤ atol + rtol |y64| for every value</source>
+        <translation>每个值都满足 |y − y64| ≤ atol + rtol |y64| 时通过</translation>
+    </message>
+    <message>
+        <source>atol auto</source>
+        <translation>atol 自动</translation>
+    </message>
+    <message>
+        <source>atol 0</source>
+        <translation>atol 0</translation>
+    </message>
+    <message>
+        <source>atol 1e%1</source>
+        <translation>atol 1e%1</translation>
+    </message>
+    <message>
+        <source>Absolute tolerance</source>
+        <translation>绝对容差</translation>
+    </message>
+    <message>
+        <source>What is allowed beside rtol |y64|; auto: rtol times the root mean square of the channel&apos;s y64, so that values near zero are judged by those around them</source>
+        <translation>rtol |y64| 之外所允许的量；自动：rtol 乘以该通道 y64 的均方根，使接近零的值依其周围的值判定</translation>
+    </message>
+    <message>
+        <source>Go there</source>
+        <translation>转到该处</translation>
+    </message>
+    <message>
+        <source>Show where A and B differ most (G)</source>
+        <translation>显示 A 与 B 相差最大处（G）</translation>
+    </message>
+    <message>
+        <source>Measure time and memory at lengths that double up to the selected n, or stop it</source>
+        <translation>在逐次加倍直至所选 n 的长度上测量时间与内存，或停止测量</translation>
+    </message>
+</context>
+<context>
     <name>tnn::app::CompareTable</name>
     <message>
         <source>✓ pass</source>
         <translation>✓ 通过</translation>
-    </message>
-    <message>
-        <source>✗ fail</source>
-        <translation>✗ 未通过</translation>
     </message>
     <message>
         <source>algorithm</source>
@@ -2636,10 +2731,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>device</source>
         <translation>设备</translation>
-    </message>
-    <message>
-        <source>relative</source>
-        <translation>相对误差</translation>
     </message>
     <message>
         <source>max</source>
@@ -2678,12 +2769,124 @@ Please verify the correct directory name was given.</source>
         <translation>重复乘积的中位数；对状态形式为逐个处理全部词元；不含准备时间</translation>
     </message>
     <message>
-        <source>Memory of the product: spectra or matrix, and what one application takes; of a form its state</source>
-        <translation>乘积所需内存：频谱或矩阵，加一次运算的占用；对状态形式为其状态</translation>
+        <source>%1, channel %2</source>
+        <translation>%1，通道 %2</translation>
     </message>
     <message>
-        <source>Whether the relative error is within the tolerance</source>
-        <translation>相对误差是否在容差之内</translation>
+        <source>✗ %1 outside</source>
+        <translation>✗ %1 个超出</translation>
+    </message>
+    <message>
+        <source>file</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>apart</source>
+        <translation>无法比较</translation>
+    </message>
+    <message>
+        <source>reference</source>
+        <translation>参考</translation>
+    </message>
+    <message>
+        <source>float64</source>
+        <translation>float64</translation>
+    </message>
+    <message>
+        <source>Make %1 A (key A)</source>
+        <translation>将 %1 设为 A（按 A 键）</translation>
+    </message>
+    <message>
+        <source>Make %1 B (key B)</source>
+        <translation>将 %1 设为 B（按 B 键）</translation>
+    </message>
+    <message>
+        <source>The same sum in float64: what all others are measured against</source>
+        <translation>以 float64 计算的同一和：其他结果均以此为准</translation>
+    </message>
+    <message>
+        <source>Median of %1 runs, preparation not included</source>
+        <translation>%1 次运行的中位数，不含准备时间</translation>
+    </message>
+    <message>
+        <source>|y − y64| is %1 at position %2; double click goes there</source>
+        <translation>|y − y64| 在位置 %2 处为 %1；双击转到该处</translation>
+    </message>
+    <message>
+        <source>%1 of %2 values are the float64 ones, rounded</source>
+        <translation>%2 个值中有 %1 个等于舍入后的 float64 值</translation>
+    </message>
+    <message>
+        <source>%1 of %2 values have |y − y64| &gt; atol + rtol |y64|</source>
+        <translation>%2 个值中有 %1 个满足 |y − y64| &gt; atol + rtol |y64|</translation>
+    </message>
+    <message>
+        <source>chosen</source>
+        <translation>已选</translation>
+    </message>
+    <message>
+        <source>not chosen</source>
+        <translation>未选</translation>
+    </message>
+    <message>
+        <source>A</source>
+        <translation>A</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <translation>B</translation>
+    </message>
+    <message>
+        <source>rel</source>
+        <translation>相对</translation>
+    </message>
+    <message>
+        <source>worst at</source>
+        <translation>最差位置</translation>
+    </message>
+    <message>
+        <source>max ULP</source>
+        <translation>最大 ULP</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>均值</translation>
+    </message>
+    <message>
+        <source>median</source>
+        <translation>中位数</translation>
+    </message>
+    <message>
+        <source>The first of the two that the pictures compare</source>
+        <translation>图中所比较两者的第一个</translation>
+    </message>
+    <message>
+        <source>The second of the two that the pictures compare</source>
+        <translation>图中所比较两者的第二个</translation>
+    </message>
+    <message>
+        <source>Whether |y − y64| ≤ atol + rtol |y64| for every value, and if not for how many it is not</source>
+        <translation>是否每个值都满足 |y − y64| ≤ atol + rtol |y64|；若否，有多少个不满足</translation>
+    </message>
+    <message>
+        <source>The position i where |y − y64| is largest; of an impulse it is the lag</source>
+        <translation>|y − y64| 最大的位置 i；输入为冲激时即滞后</translation>
+    </message>
+    <message>
+        <source>Largest distance between y and y64 rounded to float32, in units in the last place</source>
+        <translation>y 与舍入为 float32 的 y64 之间的最大距离，以末位单位（ULP）计</translation>
+    </message>
+    <message>
+        <source>Mean |y − y64|</source>
+        <translation>|y − y64| 的均值</translation>
+    </message>
+    <message>
+        <source>Median |y − y64|</source>
+        <translation>|y − y64| 的中位数</translation>
+    </message>
+    <message>
+        <source>Memory of the product, counted from its arrays: spectra or matrix, and what one application takes; of a form its state</source>
+        <translation>乘积的内存，按其数组计算：频谱或矩阵，加一次运算的占用；对状态形式为其状态</translation>
     </message>
 </context>
 <context>
@@ -2697,16 +2900,8 @@ Please verify the correct directory name was given.</source>
         <translation>算法</translation>
     </message>
     <message>
-        <source>Select a row to see it alone; hold F to flip to the float64 reference; Escape shows all</source>
-        <translation>选中一行可单独查看；按住 F 切换到 float64 参考；Escape 显示全部</translation>
-    </message>
-    <message>
         <source>Picture</source>
         <translation>图形</translation>
-    </message>
-    <message>
-        <source>Outputs y over one another, their differences from float64, or the log10 of those</source>
-        <translation>各输出 y 叠加、与 float64 之差，或其 log10</translation>
     </message>
     <message>
         <source>overlay</source>
@@ -2719,18 +2914,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>log10 error</source>
         <translation>log10 误差</translation>
-    </message>
-    <message>
-        <source>tolerance 1e%1</source>
-        <translation>容差 1e%1</translation>
-    </message>
-    <message>
-        <source>Tolerance</source>
-        <translation>容差</translation>
-    </message>
-    <message>
-        <source>The relative error at which the verdict changes</source>
-        <translation>判定随之改变的相对误差</translation>
     </message>
     <message>
         <source>Devices</source>
@@ -2775,6 +2958,106 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>against float64</source>
         <translation>相对 float64</translation>
+    </message>
+    <message>
+        <source>Outputs y over one another; differences; log10 of errors; distances in units in the last place of float32; a divider between A and B; time and memory against n, measured now</source>
+        <translation>各输出 y 叠加；差值；误差的 log10；以 float32 末位单位计的距离；A 与 B 之间的分隔线；即时测量的时间与内存对 n</translation>
+    </message>
+    <message>
+        <source>ULP histogram</source>
+        <translation>ULP 直方图</translation>
+    </message>
+    <message>
+        <source>wipe A | B</source>
+        <translation>划变 A | B</translation>
+    </message>
+    <message>
+        <source>time against n</source>
+        <translation>时间对 n</translation>
+    </message>
+    <message>
+        <source>memory against n</source>
+        <translation>内存对 n</translation>
+    </message>
+    <message>
+        <source>Drawn results</source>
+        <translation>绘制的结果</translation>
+    </message>
+    <message>
+        <source>All results, the two that are A and B in the table, or A alone with B while F is held</source>
+        <translation>全部结果、表中的 A 与 B，或只有 A（按住 F 时为 B）</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>A and B</source>
+        <translation>A 与 B</translation>
+    </message>
+    <message>
+        <source>A, F: B</source>
+        <translation>A，F：B</translation>
+    </message>
+    <message>
+        <source>Channel</source>
+        <translation>通道</translation>
+    </message>
+    <message>
+        <source>Which of the selected channels the pictures show; the table is of all of them</source>
+        <translation>图中显示选中通道中的哪个；表格针对全部选中通道</translation>
+    </message>
+    <message>
+        <source>Add results made elsewhere</source>
+        <translation>添加在别处得到的结果</translation>
+    </message>
+    <message>
+        <source>NumPy arrays (*.npy);;All files (*)</source>
+        <translation>NumPy 数组 (*.npy);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>%1 − %2</source>
+        <translation>%1 − %2</translation>
+    </message>
+    <message>
+        <source>%1: every value is the same</source>
+        <translation>%1：每个值都相同</translation>
+    </message>
+    <message>
+        <source>%1 ULP</source>
+        <translation>%1 ULP</translation>
+    </message>
+    <message>
+        <source>not finite</source>
+        <translation>非有限</translation>
+    </message>
+    <message>
+        <source>lag %1</source>
+        <translation>滞后 %1</translation>
+    </message>
+    <message>
+        <source>i = %1</source>
+        <translation>i = %1</translation>
+    </message>
+    <message>
+        <source>, %1</source>
+        <translation>，%1</translation>
+    </message>
+    <message>
+        <source>%1: at most %2 (%3) at %4%5; relative %6</source>
+        <translation>%1：最大 %2（%3），位于 %4%5；相对 %6</translation>
+    </message>
+    <message>
+        <source>not measured</source>
+        <translation>未测量</translation>
+    </message>
+    <message>
+        <source>measuring up to n = %1</source>
+        <translation>正在测量至 n = %1</translation>
+    </message>
+    <message>
+        <source>measured at %1 lengths</source>
+        <translation>已在 %1 个长度上测量</translation>
     </message>
 </context>
 <context>
@@ -4509,10 +4792,6 @@ Please verify the correct directory name was given.</source>
         <translation>按住 F</translation>
     </message>
     <message>
-        <source>In Compare: flip to the float64 reference</source>
-        <translation>在“比较”中：切换到 float64 参考</translation>
-    </message>
-    <message>
         <source>Shortcuts</source>
         <translation>快捷键</translation>
     </message>
@@ -4523,6 +4802,26 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>In every view</source>
         <translation>在每个视图中</translation>
+    </message>
+    <message>
+        <source>In Compare: flip to B, or to the float64 reference</source>
+        <translation>在“比较”中：切换到 B，或 float64 参考</translation>
+    </message>
+    <message>
+        <source>A, B, G</source>
+        <translation>A，B，G</translation>
+    </message>
+    <message>
+        <source>In Compare: make the row A or B; go to where they differ most</source>
+        <translation>在“比较”中：将该行设为 A 或 B；转到两者相差最大处</translation>
+    </message>
+    <message>
+        <source>Ctrl+Left, Ctrl+Right</source>
+        <translation>Ctrl+Left，Ctrl+Right</translation>
+    </message>
+    <message>
+        <source>In Compare: move the divider of a wipe</source>
+        <translation>在“比较”中：移动划变的分隔线</translation>
     </message>
 </context>
 <context>
@@ -5617,6 +5916,82 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>position %1  reference %2</source>
         <translation>位置 %1  参考 %2</translation>
+    </message>
+    <message>
+        <source>n (tokens)</source>
+        <translation>n（词元）</translation>
+    </message>
+    <message>
+        <source>µs a product, median</source>
+        <translation>每次乘积 µs，中位数</translation>
+    </message>
+    <message>
+        <source>memory (KiB), counted</source>
+        <translation>内存（KiB），计算值</translation>
+    </message>
+    <message>
+        <source>%1, measured now</source>
+        <translation>%1，即时测量</translation>
+    </message>
+    <message>
+        <source>n %1</source>
+        <translation>n %1</translation>
+    </message>
+    <message>
+        <source>  %1 %2 µs (%3 runs)</source>
+        <translation>  %1 %2 µs（%3 次）</translation>
+    </message>
+    <message>
+        <source>i = %1</source>
+        <translation>i = %1</translation>
+    </message>
+    <message>
+        <source>%1: %2 and %3</source>
+        <translation>%1：%2 与 %3</translation>
+    </message>
+    <message>
+        <source>Time and memory against n are being measured</source>
+        <translation>正在测量时间与内存对 n 的关系</translation>
+    </message>
+    <message>
+        <source>Choose A and B in the table to wipe from one to the other</source>
+        <translation>在表格中选择 A 与 B，以在两者间划变</translation>
+    </message>
+    <message>
+        <source>reference</source>
+        <translation>参考</translation>
+    </message>
+    <message>
+        <source>%1 − %2</source>
+        <translation>%1 − %2</translation>
+    </message>
+    <message>
+        <source>exact</source>
+        <translation>精确</translation>
+    </message>
+    <message>
+        <source>1 ULP</source>
+        <translation>1 ULP</translation>
+    </message>
+    <message>
+        <source>%1 to %2 ULP</source>
+        <translation>%1 至 %2 ULP</translation>
+    </message>
+    <message>
+        <source>distance from the rounded float64 reference (ULP, bins double)</source>
+        <translation>与舍入后 float64 参考的距离（ULP，组距倍增）</translation>
+    </message>
+    <message>
+        <source>values y_i</source>
+        <translation>y_i 的个数</translation>
+    </message>
+    <message>
+        <source>A: %1</source>
+        <translation>A：%1</translation>
+    </message>
+    <message>
+        <source>B: %1</source>
+        <translation>B：%1</translation>
     </message>
 </context>
 <context>

@@ -6,6 +6,7 @@
 #include <QTranslator>
 #include <QXmlStreamReader>
 
+#include "app/export/provenance.h"
 #include "app/language.h"
 #include "tests/app/window_fixture.h"
 #include "widgets/engine_text.h"
@@ -197,6 +198,11 @@ private slots:
                 text += QString::fromStdString(column);
             QVERIFY2(!isChinese(text), qPrintable(text));
         }
+        const View &decay = t.view("decay");
+        const Provenance provenance = provenanceOf(decay.title(), *t.session.document(), t.session.request());
+        QVERIFY(isChinese(decay.title()));
+        QVERIFY2(!isChinese(provenance.text()) && provenance.text().startsWith(QStringLiteral("Decay of ")),
+                 qPrintable(provenance.text()));
     }
 
     void languagesAreChosen()
