@@ -1,0 +1,200 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QCheckBox>
+#include <QComboBox>
+#include <QHeaderView>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSlider>
+#include <QTabBar>
+#include <QTableView>
+
+#include "app/resource_paths.h"
+#include "app/views/compare_view.h"
+#include "app/views/extrapolation_view.h"
+#include "app/views/reduce_control.h"
+#include "app/window/channel_list.h"
+#include "app/window/channel_model.h"
+#include "app/window/export_dialog.h"
+#include "app/window/start_page.h"
+#include "tests/app/window_fixture.h"
+
+using namespace tnn;
+using namespace tnn::app;
+
+namespace {
+
+/// A hand: it clicks on what can be seen, and counts.
+struct Hand : WindowUnderTest {
+    int clicks = 0;
+
+    void click(QWidget *widget, const QPoint &place)
+    {
+        QVERIFY2(widget && widget->isVisible() && widget->isEnabled(), "what shall be clicked can't be");
+        QTest::mouseClick(widget, Qt::LeftButton, {}, place);
+        ++clicks;
+    }
+    void click(QWidget *widget) { click(widget, widget ? widget->rect().center() : QPoint()); }
+
+    /// A view that lies behind another is brought by its tab.
+    void clickTab(const char *id)
+    {
+        const QString title = view(id).title();
+        for (QTabBar *bar : window->findChildren<QTabBar *>())
+            for (int tab = 0; tab < bar->count(); ++tab)
+                if (bar->isVisible() && bar->tabText(tab) == title)
+                    return click(bar, bar->tabRect(tab).center());
+        QFAIL(id);
+    }
+
+    /// Opened by a click, chosen by keys, as a hand does without looking for the place.
+    void choose(QComboBox *box, const QString &text)
+    {
+        QVERIFY2(box && box->isVisible() && box->isEnabled(), qPrintable(text));
+        const int wanted = box->findText(text);
+        QVERIFY2(wanted >= 0, qPrintable(text));
+        box->setFocus();
+        while (box->currentIndex() != wanted)
+            QTest::keyClick(box, box->currentIndex() < wanted ? Qt::Key_Down : Qt::Key_Up);
+        clicks += 2;
+    }
+
+    template <class T> T *control(const char *id, const char *accessibleName) const
+    {
+        for (T *found : panel(id).findChildren<T *>())
+            if (found->accessibleName() == QLatin1String(accessibleName))
+                return found;
+        return nullptr;
+    }
+};
+
+} // namespace
+
+/// What people come for, by mouse and keys alone, from the window as it first opens.
+class TestJourneys : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { prepareWindows(); }
+    void init() { failOnAnyWarning(); }
+
+    void findsTheChannelWithTheLongestMemory()
+    {
+        Hand t;
+        QVERIFY(t.openExample());
+        auto *const list = t.window->findChild<ChannelList *>();
+        QTableView *const table = list->table();
+        QHeaderView *const header = table->horizontalHeader();
+        const auto memoryOf = [table](int row) {
+            return table->model()->index(row, ChannelModel::K90).data().toString().toInt();
+        };
+        QTRY_VERIFY(table->model()->rowCount() == t.session.channels() && memoryOf(0) > 0);
+        QVERIFY(!table->isColumnHidden(ChannelModel::K90));
+        int longest = 0;
+        for (int row = 0; row < table->model()->rowCount(); ++row)
+            longest = std::max(longest, memoryOf(row));
+        const QPoint place(header->sectionViewportPosition(ChannelModel::K90) + 8, header->height() / 2);
+        for (int tries = 0; tries < 2 && memoryOf(0) != longest; ++tries)
+            t.click(header->viewport(), place);
+        QCOMPARE(memoryOf(0), longest);
+        t.click(table->viewport(), table->visualRect(table->model()->index(0, ChannelModel::Channel)).center());
+        QCOMPARE(t.session.selection().channels.front(),
+                 table->model()->index(0, ChannelModel::Channel).data().toString().toLong());
+        QVERIFY2(t.clicks <= 3, qPrintable(QString::number(t.clicks)));
+    }
+
+    /// With decay beside without and a learned one, on a text that none of them was trained on.
+    void seesWhyTheModelWithoutDecayDoesNotExtrapolate()
+    {
+        Hand t;
+        QPushButton *button = nullptr;
+        for (QPushButton *found : t.window->startPage()->findChildren<QPushButton *>())
+            if (found->text().contains(QStringLiteral("xtrapolate")))
+                button = found;
+        t.click(button);
+        auto &view = static_cast<ExtrapolationView &>(t.view("extrapolation"));
+        QTRY_VERIFY_WITH_TIMEOUT(view.hasFigure() && !view.isRunning(), 120000);
+        const commands::Numbers numbers = view.numbers();
+        QVERIFY(numbers.title.size() > 0);
+        QCOMPARE(view.table()->model()->columnCount() > 2, true);
+        QCOMPARE(t.clicks, 1);
+    }
+
+    void findsTheLagAtWhichNaiveAndFftDifferMost()
+    {
+        Hand t;
+        QVERIFY(t.openExample());
+        auto &compare = static_cast<CompareView &>(t.view("compare"));
+        QTRY_VERIFY(compare.hasFigure() && t.isIdle());
+        QPushButton *go = nullptr;
+        for (QPushButton *found : compare.panel()->findChildren<QPushButton *>())
+            if (found->text().contains(QStringLiteral("worst"), Qt::CaseInsensitive)
+                || found->text().contains(QStringLiteral("differ"), Qt::CaseInsensitive))
+                go = found;
+        t.click(go);
+        QVERIFY2(compare.panel()->pairText().contains(QStringLiteral("lag ")), qPrintable(compare.panel()->pairText()));
+        QVERIFY(t.session.hover().lag.has_value()); // every other view shows it
+        QCOMPARE(t.clicks, 1);
+    }
+
+    void reducesALayerToEightPairsAndSeesThePerplexity()
+    {
+        Hand t;
+        QVERIFY(t.openExample());
+        auto *const reduce = t.panel("spectrum").findChild<ReduceControl *>();
+        t.choose(reduce->bound(), QStringLiteral("order"));
+        reduce->order()->setFocus();
+        while (reduce->order()->value() != 16)
+            QTest::keyClick(reduce->order(), reduce->order()->value() < 16 ? Qt::Key_Right : Qt::Key_Left);
+        ++t.clicks;
+        QTRY_COMPARE(t.session.reduce().modes, std::optional<long>(16));
+        t.clickTab("extrapolation");
+        auto &view = static_cast<ExtrapolationView &>(t.view("extrapolation"));
+        QTRY_VERIFY(view.isBuilt() && view.decoding()->isVisible() && view.decoding()->isEnabled());
+        t.choose(view.decoding(), QStringLiteral("reduced"));
+        t.choose(t.control<QComboBox>("extrapolation", "In which layers"), QStringLiteral("in layer 1 alone"));
+        view.lengthsField()->setFocus();
+        QTest::keyClicks(view.lengthsField(), QStringLiteral("64"));
+        view.takeText(exampleText()); // the file dialog, which is not ours
+        t.clicks += 4;
+        QTRY_VERIFY_WITH_TIMEOUT(view.hasFigure() && !view.isRunning(), 120000);
+        const commands::Numbers numbers = view.numbers();
+        QCOMPARE(numbers.columns.size() > 1, true);
+        QTRY_VERIFY(view.table()->model()->rowCount() >= 2); // as stored, and with the layer reduced
+        bool isNamed = false;
+        for (int row = 0; row < view.table()->model()->rowCount(); ++row)
+            for (int column = 0; column < view.table()->model()->columnCount(); ++column)
+                isNamed = isNamed
+                    || view.table()
+                           ->model()
+                           ->index(row, column)
+                           .data()
+                           .toString()
+                           .contains(QStringLiteral("reduced, 16 states, layer 1 alone"));
+        QVERIFY(isNamed);
+        QVERIFY2(t.clicks <= 15, qPrintable(QString::number(t.clicks)));
+    }
+
+    /// The paper's Appendix G: the matrices of all layers on one scale, in one file.
+    void exportsTheFigureOfAllLayers()
+    {
+        Hand t;
+        QVERIFY(t.openExample());
+        t.clickTab("gallery");
+        QTRY_VERIFY(t.view("gallery").hasFigure() && t.isIdle());
+        t.window->actions().exportView->trigger();
+        ++t.clicks;
+        auto *const dialog = t.window->findChild<ExportDialog *>();
+        QVERIFY(dialog);
+        QTRY_VERIFY(dialog->isVisible());
+        dialog->path()->setFocus();
+        dialog->path()->selectAll();
+        QTest::keyClicks(dialog->path(), t.folder.filePath(QStringLiteral("appendix.pdf")));
+        t.click(dialog->exportButton());
+        QTRY_VERIFY(QFileInfo(t.folder.filePath(QStringLiteral("appendix.pdf"))).size() > 1000);
+        QVERIFY2(t.clicks <= 3, qPrintable(QString::number(t.clicks)));
+    }
+};
+
+QTEST_MAIN(TestJourneys)
+#include "tst_journeys.moc"
