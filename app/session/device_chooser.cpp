@@ -77,7 +77,7 @@ void DeviceChooser::update()
 {
     const commands::DocumentPtr &document = m_session.document();
     const bool isHere = !m_session.remote() && m_chosen == QStringLiteral("cpu");
-    if (!document || document->table() || isHere)
+    if (!document || document->table() || document->made() || isHere)
         m_session.setWorkplace({});
     else
         m_session.setWorkplace({m_engine, m_chosen.toStdString(), pathThere(*document, m_session.remote().get())});

@@ -37,8 +37,8 @@ void CoefficientsView::request()
     request.allChannels = m_allChannels;
     if (m_allChannels)
         request.selection.n = std::min(request.selection.n, LongestForAll);
-    ask([document = session().document(), request](const Task &task) {
-        return commands::coefficientsFigure(*document, request, task);
+    ask([documents = session().overlaid(), request](const Task &task) {
+        return commands::overlaidCoefficients(documents, request, task);
     });
 }
 

@@ -37,8 +37,8 @@ void DecayView::request()
 {
     auto request = session().request();
     request.selection.n = std::min(request.selection.n, Longest);
-    ask([document = session().document(), request](const Task &task) {
-        return commands::decayFigure(*document, request, task);
+    ask([documents = session().overlaid(), request](const Task &task) {
+        return commands::overlaidDecay(documents, request, task);
     });
 }
 

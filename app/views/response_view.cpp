@@ -67,9 +67,9 @@ void ResponseView::request()
     request.allChannels = m_shown == Shown::All;
     if (m_shown != Shown::Selected)
         request.selection.n = std::min(request.selection.n, m_shown == Shown::All ? LongestForAll : LongestForLayers);
-    ask([document = session().document(), request, shown = m_shown](const Task &task) {
-        return shown == Shown::Layers ? commands::responseLayers(*document, request, task)
-                                      : commands::responseFigure(*document, request, task);
+    ask([documents = session().overlaid(), request, shown = m_shown](const Task &task) {
+        return shown == Shown::Layers ? commands::responseLayers(*documents.front(), request, task)
+                                      : commands::overlaidResponse(documents, request, task);
     });
 }
 

@@ -18,6 +18,8 @@ public:
     ResponseView(Session &session, Jobs &jobs, QObject *parent = nullptr);
     std::optional<commands::PlotRequest> plotRequest() const override;
 
+    commands::Overlaid drawn() const override { return session().overlaid(); }
+
 protected:
     Parts make(QWidget *parent) override;
     void request() override;

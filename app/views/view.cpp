@@ -162,9 +162,10 @@ commands::PlotRequest View::plotRequestOf(commands::PlotRequest::View view, long
 {
     commands::PlotRequest plot;
     plot.document = m_session.document();
-    plot.overlaid = m_session.overlaid();
+    plot.overlaid = drawn();
     if (m_session.other()) {
-        plot.shown = m_session.shown();
+        const bool onlyA = m_session.shown() == commands::Shown::Both && plot.overlaid.size() == 1;
+        plot.shown = onlyA ? commands::Shown::A : m_session.shown();
         plot.compared = {m_session.opened()->checkpoint().path, m_session.other()->checkpoint().path};
     }
     plot.view = view;

@@ -45,6 +45,8 @@ public:
     void setTheme(const widgets::Theme &theme);
     void setLookedAt(bool lookedAt);
     bool isLookedAt() const { return m_lookedAt; }
+    /// What the figure is of: more than one where curves lie over one another. Only while something is open.
+    virtual commands::Overlaid drawn() const { return {m_session.document()}; }
     virtual bool hasFigure() const = 0;
     /// The numbers behind what is shown. Only where there is a figure.
     virtual commands::Numbers numbers() const = 0;

@@ -43,6 +43,7 @@ Actions::Actions(QObject *parent) : QObject(parent)
     about = make(tr("&About Tnnscope"), {}, tr("Version and licence"));
     makeThemes();
     makeSteps();
+    makePair();
     setDocumentOpen(false);
 }
 
@@ -115,9 +116,48 @@ void Actions::makeSteps()
         step->setShortcutContext(Qt::WidgetWithChildrenShortcut);
 }
 
+void Actions::makePair()
+{
+    compareWith = make(
+        tr("Compare &with\u2026"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_B),
+        tr("Open a second checkpoint, B, beside the one that is open, A: every view shows A, B or A \u2212 B"));
+    openZoo = make(tr("Kernel &zoo\u2026"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_K),
+                   tr("Kernels of convolutions, state spaces and ALiBi, to look at or to compare with"));
+    exchangePair = make(tr("Swap"), QKeySequence(Qt::Key_0), tr("Swap A and B"));
+    closeOther = make(tr("Close B"), {}, tr("Close the second checkpoint"));
+    showA = make(tr("A"), QKeySequence(Qt::Key_1), tr("Show A, the first checkpoint"));
+    showB = make(tr("B"), QKeySequence(Qt::Key_2), tr("Show B, the second checkpoint"));
+    showDifference = make(tr("A \u2212 B"), QKeySequence(Qt::Key_3),
+                          tr("Show the difference of their kernels, t_A \u2212 t_B"));
+    showBoth = make(
+        tr("A and B"), QKeySequence(Qt::Key_4),
+        tr("Draw the curves of both over one another: coefficients, decay and response; other views show A"));
+    auto *group = new QActionGroup(this);
+    for (QAction *shown : shownOfPair()) {
+        shown->setCheckable(true);
+        group->addAction(shown);
+    }
+    previousCheckpoint = make(tr("Previous"), QKeySequence(Qt::CTRL | Qt::Key_BracketLeft),
+                              tr("Show the checkpoint before this one in the training run"));
+    nextCheckpoint = make(tr("Next"), QKeySequence(Qt::CTRL | Qt::Key_BracketRight),
+                          tr("Show the checkpoint after this one in the training run"));
+    playRun = make(tr("Play"), QKeySequence(Qt::CTRL | Qt::Key_P), tr("Show the training run's checkpoints in turn"));
+    playRun->setCheckable(true);
+    setPairOpen(false, false);
+    for (QAction *step : {previousCheckpoint, nextCheckpoint, playRun})
+        step->setEnabled(false);
+}
+
+void Actions::setPairOpen(bool isOpen, bool hasDifference)
+{
+    for (QAction *action : {showA, showB, showBoth, exchangePair, closeOther})
+        action->setEnabled(isOpen);
+    showDifference->setEnabled(hasDifference);
+}
+
 void Actions::setDocumentOpen(bool isOpen)
 {
-    for (QAction *action : {close, readAgain, exportView, report, copyImage, showAll, resetLayout, alone, nextView,
+    for (QAction *action : {close, compareWith, readAgain, exportView, report, copyImage, showAll, resetLayout, alone, nextView,
                             previousView, metadata, findMetadata})
         action->setEnabled(isOpen);
 }

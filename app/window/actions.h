@@ -20,6 +20,9 @@ public:
     QAction *undo, *redo, *resetWhatIfs;
     QAction *exportView, *report, *copyImage;
     QAction *watchFile, *readAgain;
+    QAction *compareWith, *openZoo, *exchangePair, *closeOther; ///< a second checkpoint
+    QAction *showA, *showB, *showDifference, *showBoth;
+    QAction *previousCheckpoint, *nextCheckpoint, *playRun; ///< of a training run
     QAction *clearRecent;
     QAction *showAll, *resetLayout, *alone, *sides, *nextView, *previousView, *nextArea, *previousArea;
     QAction *metadata, *findMetadata;
@@ -29,6 +32,9 @@ public:
 
     QList<QAction *> steps() const { return {previousChannel, nextChannel, previousLayer, nextLayer}; }
     const QList<QAction *> &all() const { return m_all; }
+    /// In the order of commands::Shown.
+    QList<QAction *> shownOfPair() const { return {showA, showB, showDifference, showBoth}; }
+    void setPairOpen(bool isOpen, bool hasDifference);
     void setDocumentOpen(bool isOpen);
 
 private:
@@ -37,6 +43,7 @@ private:
     void makePlaces();
     void makeThemes();
     void makeSteps();
+    void makePair();
 
     QList<QAction *> m_all;
 };

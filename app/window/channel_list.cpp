@@ -13,6 +13,7 @@
 
 #include "app/window/kernel_delegate.h"
 #include "widgets/engine_text.h"
+#include "app/window/pair_changes.h"
 
 namespace tnn::app {
 
@@ -31,6 +32,7 @@ ChannelList::ChannelList(Session &session, Jobs &jobs, QWidget *parent) :
     connect(&session, &Session::overridesChanged, this, &ChannelList::showOff);
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &ChannelList::takeSelection);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentChanged, this, &ChannelList::takeSelection);
+    new ChannelChanges(session, jobs, *m_model);
     showHead();
 }
 
@@ -58,8 +60,11 @@ void ChannelList::makeTable()
         header->resizeSection(column, 44);
     for (const int column : {ChannelModel::Energy, ChannelModel::Centroid})
         header->resizeSection(column, 72);
-    for (const int column : {ChannelModel::K50, ChannelModel::K90, ChannelModel::Centroid})
+    for (const int column : {ChannelModel::K50, ChannelModel::K90, ChannelModel::Centroid, ChannelModel::Change})
         header->hideSection(column);
+    header->resizeSection(ChannelModel::Change, 64);
+    connect(m_model, &ChannelModel::hasChangesChanged, header,
+            [header](bool has) { header->setSectionHidden(ChannelModel::Change, !has); });
     header->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(header, &QWidget::customContextMenuRequested, this, &ChannelList::offerColumns);
     m_table->setAccessibleName(tr("Channels"));
@@ -71,7 +76,8 @@ void ChannelList::offerColumns(const QPoint &place)
     QHeaderView *header = m_table->horizontalHeader();
     auto *menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    for (int column = ChannelModel::K50; column < ChannelModel::ColumnCount; ++column) {
+    const int columns = m_model->hasChanges() ? ChannelModel::ColumnCount : ChannelModel::Change;
+    for (int column = ChannelModel::K50; column < columns; ++column) {
         QAction *action = menu->addAction(m_model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString());
         action->setCheckable(true);
         action->setChecked(!header->isSectionHidden(column));

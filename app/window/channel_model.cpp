@@ -31,6 +31,7 @@ void ChannelModel::setChannels(long channels)
     beginResetModel();
     m_channels = channels;
     m_numbers.reset();
+    m_changes.reset();
     endResetModel();
 }
 
@@ -39,6 +40,23 @@ void ChannelModel::setNumbers(NumbersPtr numbers)
     m_numbers = std::move(numbers);
     if (m_channels > 0)
         emit dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
+}
+
+void ChannelModel::setHasChanges(bool has)
+{
+    if (has == m_hasChanges)
+        return;
+    m_hasChanges = has;
+    emit hasChangesChanged(has);
+}
+
+void ChannelModel::setChanges(ChangesPtr changes)
+{
+    if (!changes && !m_changes)
+        return;
+    m_changes = std::move(changes);
+    if (m_channels > 0)
+        emit dataChanged(index(0, Change), index(rowCount() - 1, Change));
 }
 
 void ChannelModel::setOff(std::vector<long> channels)
@@ -75,6 +93,10 @@ QVariant ChannelModel::value(int row, int column) const
 {
     if (column == Channel)
         return row;
+    if (column == Change) {
+        const auto place = static_cast<std::size_t>(row);
+        return m_changes && place < m_changes->size() ? QVariant((*m_changes)[place]) : QVariant();
+    }
     const ChannelNumbers *numbers = numbersOf(row);
     if (!numbers)
         return {};
@@ -133,14 +155,16 @@ QVariant ChannelModel::headerData(int section, Qt::Orientation orientation, int 
 {
     if (orientation != Qt::Horizontal || section < 0 || section >= ColumnCount)
         return {};
-    const QStringList names{tr("#"), tr("kernel"), tr("k50"), tr("k90"), tr("k99"), tr("centroid"), tr("energy")};
+    const QStringList names{tr("#"),   tr("kernel"),   tr("k50"),    tr("k90"),
+                            tr("k99"), tr("centroid"), tr("energy"), tr("change")};
     const QStringList tips{tr("Channel within the head"),
                            tr("t_k against lag, symlog; sorts by mean value"),
                            tr("The smallest |lag| within which 50 % of the energy lies"),
                            tr("The smallest |lag| within which 90 % of the energy lies"),
                            tr("The smallest |lag| within which 99 % of the energy lies"),
                            tr("Energy-weighted mean of |lag|"),
-                           tr("\u03a3 t\u00b2")};
+                           tr("\u03a3 t\u00b2"),
+                           tr("\u2016t_A \u2212 t_B\u2016 / \u2016t_A\u2016 over the lags below n")};
     if (role == Qt::DisplayRole)
         return names.at(section);
     if (role == Qt::ToolTipRole)

@@ -16,7 +16,7 @@ class ChannelModel : public QAbstractTableModel {
     Q_OBJECT
 
 public:
-    enum Column { Channel, Kernel, K50, K90, K99, Centroid, Energy, ColumnCount };
+    enum Column { Channel, Kernel, K50, K90, K99, Centroid, Energy, Change, ColumnCount };
     static constexpr int SortRole = Qt::UserRole;
     static constexpr int ShapeRole = Qt::UserRole + 1; ///< QList<float> of the Kernel column
     static constexpr int OffRole = Qt::UserRole + 2;   ///< whether the channel is switched off
@@ -26,6 +26,10 @@ public:
 
     void setChannels(long channels); ///< rows without numbers
     void setNumbers(NumbersPtr numbers);
+    using ChangesPtr = std::shared_ptr<const std::vector<double>>;
+    void setHasChanges(bool has);        ///< whether there is a second checkpoint; without, no change is told
+    void setChanges(ChangesPtr changes); ///< ||A - B|| / ||A|| of the channels that both have; may be null
+    bool hasChanges() const { return m_hasChanges; }
     void setOff(std::vector<long> channels); ///< ascending: those that are switched off
     bool isOff(int row) const;
 
@@ -34,12 +38,17 @@ public:
     QVariant data(const QModelIndex &index, int role) const override;
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
+signals:
+    void hasChangesChanged(bool has);
+
 private:
     const ChannelNumbers *numbersOf(int row) const;
     QVariant value(int row, int column) const;
 
     long m_channels = 0;
     NumbersPtr m_numbers;
+    ChangesPtr m_changes;
+    bool m_hasChanges = false;
     std::vector<long> m_off;
 };
 

@@ -17,6 +17,7 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include "app/export/export_stem.h"
 #include "app/export/provenance.h"
 #include "app/views/words.h"
 #include "app/window/export_options_box.h"
@@ -207,8 +208,7 @@ QString ExportDialog::suffix() const
 
 QString ExportDialog::stem() const
 {
-    const QString file = fileNameOf(QString::fromStdString(m_session.document()->checkpoint().path));
-    return QStringLiteral("%1-%2").arg(QFileInfo(file).completeBaseName(), m_view.id());
+    return QStringLiteral("%1-%2").arg(exportStem(m_session.pair().get(), m_view.drawn()), m_view.id());
 }
 
 QString ExportDialog::suggestedPath() const

@@ -31,6 +31,9 @@
 #include "app/window/model_panel.h"
 #include "app/window/places.h"
 #include "app/window/recovery_offer.h"
+#include "app/window/pair_bar.h"
+#include "app/window/pair_desk.h"
+#include "app/window/run_bar.h"
 #include "app/window/side_panels.h"
 #include "app/window/start_page.h"
 #include "app/window/status_line.h"
@@ -66,7 +69,8 @@ QSplitter *makeSplitter(Qt::Orientation orientation, const QList<QWidget *> &par
 
 MainWindow::MainWindow(Session &session, Jobs &jobs, Settings &settings, ThemeKeeper &themes, FileOpener &opener) :
     m_session(session), m_jobs(jobs), m_settings(settings), m_themes(themes), m_opener(opener),
-    m_devices(session, jobs), m_vocabularies(session, jobs), m_follower(session, opener, settings), m_actions(this),
+    m_devices(session, jobs), m_vocabularies(session, jobs), m_follower(session, opener, settings),
+    m_pairOpener(session, jobs, opener), m_run(session, jobs, opener, settings), m_actions(this),
     m_pages(new QStackedWidget), m_start(new StartPage(settings)), m_desk(new FileDesk(settings, opener, this)),
     m_guard(new TrainingGuard(session, opener, m_training, this))
 {
@@ -80,6 +84,8 @@ MainWindow::MainWindow(Session &session, Jobs &jobs, Settings &settings, ThemeKe
     connectActions();
     connectOpener();
     connectFollower();
+    new PairDesk(m_session, m_opener, m_pairOpener, m_actions, this);
+    connect(&m_pairOpener, &PairOpener::failed, this, &MainWindow::showFailure);
     connectTheme();
     restorePlaces();
     connectHistory();
@@ -140,6 +146,8 @@ QWidget *MainWindow::makeCentre()
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(Gap);
     layout->addWidget(m_message);
+    layout->addWidget(m_pairBar = new PairBar(m_session, m_actions));
+    layout->addWidget(m_runBar = new RunBar(m_run, m_actions));
     layout->addWidget(m_workspace, 1);
     return centre;
 }
@@ -202,7 +210,7 @@ void MainWindow::showTraining()
 void MainWindow::noteReadAgain()
 {
     const QString time = QTime::currentTime().toString(QStringLiteral("HH:mm:ss"));
-    const auto steps = checkpoint::trainingSteps(m_session.document()->checkpoint().metadata);
+    const auto steps = checkpoint::trainingSteps(m_session.opened()->checkpoint().metadata);
     m_status->setNote(joined({tr("read again %1").arg(time), steps ? tr("step %1").arg(*steps) : QString()}));
 }
 
@@ -289,7 +297,12 @@ void MainWindow::dragEnterEvent(QDragEnterEvent *event)
 void MainWindow::dropEvent(QDropEvent *event)
 {
     event->acceptProposedAction();
-    m_desk->drop(*event->mimeData());
+    const QList<QUrl> urls = event->mimeData()->urls();
+    if (event->modifiers().testFlag(Qt::ShiftModifier) && m_session.document() && !urls.isEmpty()
+        && urls.first().isLocalFile())
+        m_pairOpener.open(urls.first().toLocalFile());
+    else
+        m_desk->drop(*event->mimeData());
 }
 
 } // namespace tnn::app

@@ -8,6 +8,8 @@
 #include "app/session/file_follower.h"
 #include "app/session/file_opener.h"
 #include "app/session/jobs.h"
+#include "app/session/pair_opener.h"
+#include "app/session/run_keeper.h"
 #include "app/session/session.h"
 #include "app/session/settings.h"
 #include "app/session/training_run.h"
@@ -26,6 +28,8 @@ class Layouts;
 class MessageBar;
 class Recovery;
 class RecoveryOffer;
+class PairBar;
+class RunBar;
 class SidePanels;
 class StartPage;
 class StatusLine;
@@ -57,6 +61,10 @@ public:
     DeviceChooser &devices() { return m_devices; }
     FileFollower &follower() { return m_follower; }
     TrainingRun &training() { return m_training; }
+    PairOpener &pairOpener() { return m_pairOpener; }
+    RunKeeper &run() { return m_run; }
+    PairBar *pairBar() const { return m_pairBar; }
+    RunBar *runBar() const { return m_runBar; }
 
     WhatIfHistory *history() const { return m_history; }
     WorkspaceCapture *capture() const { return m_capture; }
@@ -105,12 +113,16 @@ private:
     DeviceChooser m_devices;
     VocabularyKeeper m_vocabularies;
     FileFollower m_follower;
+    PairOpener m_pairOpener;
+    RunKeeper m_run;
     TrainingRun m_training;
     Actions m_actions;
     QStackedWidget *m_pages = nullptr;
     StartPage *m_start = nullptr;
     Workspace *m_workspace = nullptr;
     MessageBar *m_message = nullptr;
+    PairBar *m_pairBar = nullptr;
+    RunBar *m_runBar = nullptr;
     ControlBar *m_controls = nullptr;
     StatusLine *m_status = nullptr;
     InputPanel *m_input = nullptr;

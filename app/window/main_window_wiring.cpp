@@ -59,7 +59,7 @@ void MainWindow::connectOpener()
 {
     connect(&m_opener, &FileOpener::started, m_start, &StartPage::setOpening);
     connect(&m_opener, &FileOpener::opened, this, [this](const QString &path) {
-        if (!m_session.remote())
+        if (!m_session.remote() && !m_session.opened()->made())
             m_settings.addRecentFile(path);
         m_start->setOpening({});
         m_start->clearError();
@@ -130,9 +130,12 @@ void MainWindow::recoverBy(std::unique_ptr<Recovery> recovery)
 void MainWindow::showTitle()
 {
     QStringList parts;
-    if (const auto &document = m_session.document())
-        parts.append(fileNameOf(QString::fromStdString(document->checkpoint().path))
-                         .replace(QLatin1String("[*]"), QLatin1String("[*][*]")));
+    if (const auto &document = m_session.document()) {
+        const QString name = fileNameOf(QString::fromStdString(document->checkpoint().path))
+                                 .replace(QLatin1String("[*]"), QLatin1String("[*][*]"));
+        const QString role = QString::fromStdString(document->role());
+        parts.append(role.isEmpty() ? name : tr("%1: %2").arg(role, name));
+    }
     parts.append(m_keeper->title());
     parts.append(tr("Tnnscope"));
     parts.removeAll(QString());

@@ -54,6 +54,9 @@ void addFileMenu(QMainWindow &window, Actions &actions, Settings &settings,
     actions.openExample->setEnabled(!examplePath().isEmpty());
     actions.extrapolateExamples->setEnabled(!examplePath().isEmpty() && !exampleText().isEmpty());
     menu->addSeparator();
+    menu->addAction(actions.compareWith);
+    menu->addAction(actions.openZoo);
+    menu->addSeparator();
     menu->addAction(actions.train);
     menu->addSeparator();
     menu->addAction(actions.readAgain);
@@ -97,6 +100,12 @@ void addViewMenu(QMainWindow &window, Actions &actions, Workspace &workspace, QM
     menu->addSeparator();
     menu->addActions({actions.nextView, actions.previousView, actions.nextArea, actions.previousArea});
     menu->addSeparator();
+    QMenu *pair = menu->addMenu(Actions::tr("A and &B"));
+    pair->addActions(actions.shownOfPair());
+    pair->addSeparator();
+    pair->addActions({actions.exchangePair, actions.closeOther});
+    QMenu *run = menu->addMenu(Actions::tr("Training &run"));
+    run->addActions({actions.previousCheckpoint, actions.nextCheckpoint, actions.playRun});
     QMenu *theme = menu->addMenu(Actions::tr("&Appearance"));
     theme->addActions({actions.systemTheme, actions.lightTheme, actions.darkTheme});
     addLanguageMenu(*menu, settings);

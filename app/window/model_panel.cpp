@@ -11,6 +11,7 @@
 #include "app/views/words.h"
 #include "app/window/channel_numbers.h"
 #include "app/window/model_tree.h"
+#include "app/window/pair_changes.h"
 #include "app/window/plain_tip.h"
 #include "widgets/engine_text.h"
 
@@ -58,6 +59,11 @@ void ModelPanel::makeTree()
     m_view->setAccessibleName(tr("Layers and heads"));
     m_view->header()->setStretchLastSection(false);
     m_view->header()->setMinimumSectionSize(40);
+    m_filtered->setSortRole(ModelTree::SortRole);
+    m_view->header()->setSortIndicator(-1, Qt::AscendingOrder);
+    m_view->header()->setSortIndicatorClearable(true);
+    m_view->setSortingEnabled(true);
+    m_changes = new TreeChanges(m_session, m_jobs, *m_tree, *m_view);
     connect(m_view->selectionModel(), &QItemSelectionModel::currentChanged, this, &ModelPanel::takeCurrent);
 }
 
@@ -82,6 +88,7 @@ void ModelPanel::showDocument()
     header->setSectionResizeMode(ModelTree::Name, QHeaderView::Stretch);
     for (int column = ModelTree::Channels; column < ModelTree::ColumnCount; ++column)
         header->setSectionResizeMode(column, QHeaderView::ResizeToContents);
+    m_changes->update();
     m_following = false;
     setNote(document ? tr("%1 parameters").arg(countText(document->description().parameters)) : QString());
     setToolTip(document ? plainTip(widgets::engineText(document->description().familyName)) : QString());

@@ -13,6 +13,7 @@ class QTreeView;
 namespace tnn::app {
 
 class ModelTree;
+class TreeChanges;
 
 /// The model as a tree: what is current in it is what the session selects. Effective memory is filled in by a job.
 class ModelPanel : public Card {
@@ -38,6 +39,7 @@ private:
     ModelTree *m_tree = nullptr;
     QSortFilterProxyModel *m_filtered = nullptr;
     QTreeView *m_view = nullptr;
+    TreeChanges *m_changes = nullptr; ///< the tree's
     QLineEdit *m_filter = nullptr;
     bool m_following = false;
 };

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/model_tree.h"
 
+#include <cmath>
+#include <limits>
+
 #include "app/views/words.h"
 #include "app/window/plain_tip.h"
 #include "widgets/engine_text.h"
@@ -51,11 +54,17 @@ QList<QStandardItem *> ModelTree::tnoRow(const checkpoint::TnoDescription &tno, 
         auto *child = label(tr("head %1").arg(head));
         child->setData(index, TnoRole);
         child->setData(head, HeadRole);
-        first->appendRow({child, number(QString::number(tno.headDim)), number({}), number({})});
+        child->setData(head, SortRole);
+        first->appendRow({child, number(QString::number(tno.headDim)), number({}), number({}), number({})});
     }
     m_tnos[index] = first;
     const QString channels = tno.channels() > 0 ? QString::number(tno.channels()) : QStringLiteral("\u2013");
-    return {first, number(channels), number(decayText(tno)), number({})};
+    auto *size = number(channels);
+    auto *decay = number(decayText(tno));
+    first->setData(index, SortRole);
+    size->setData(static_cast<qlonglong>(tno.channels()), SortRole);
+    decay->setData(tno.gammaMinimum, SortRole);
+    return {first, size, decay, number({}), number({})};
 }
 
 QList<QStandardItem *> ModelTree::layerRow(const checkpoint::Description &description, int layer)
@@ -71,7 +80,8 @@ QList<QStandardItem *> ModelTree::layerRow(const checkpoint::Description &descri
     first->setToolTip(plainTip(widgets::engineText(row.note)));
     for (const int tno : row.tnos)
         first->appendRow(tnoRow(tnoAt(tno), tno, axisName(tnoAt(tno).axis)));
-    return {first, number({}), number({}), number({})};
+    first->setData(layer, SortRole);
+    return {first, number({}), number({}), number({}), number({})};
 }
 
 void ModelTree::setDocument(const commands::DocumentPtr &document)
@@ -79,11 +89,13 @@ void ModelTree::setDocument(const commands::DocumentPtr &document)
     clear();
     m_tnos.clear();
     setColumnCount(ColumnCount);
-    setHorizontalHeaderLabels({tr("TNO"), tr("channels"), tr("decay"), tr("k99")});
+    setHorizontalHeaderLabels({tr("TNO"), tr("channels"), tr("decay"), tr("k99"), tr("change")});
     for (int column = Channels; column < ColumnCount; ++column)
         horizontalHeaderItem(column)->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
     horizontalHeaderItem(Decay)->setToolTip(tr("Effective gamma of the stored decay"));
     horizontalHeaderItem(K99)->setToolTip(tr("Effective memory: |lag| within which 99 % of the energy lies"));
+    horizontalHeaderItem(Change)->setToolTip(tr("How much B differs from A: \u2016t_A \u2212 t_B\u2016 / "
+                                                "\u2016t_A\u2016 over the lags below n; click to sort"));
     if (!document)
         return;
     const QString path = QString::fromStdString(document->checkpoint().path);
@@ -93,7 +105,7 @@ void ModelTree::setDocument(const commands::DocumentPtr &document)
     m_tnos.resize(document->tnos());
     for (int layer = 0; layer < static_cast<int>(document->description().layers.size()); ++layer)
         root->appendRow(layerRow(document->description(), layer));
-    appendRow({root, number({}), number({}), number({})});
+    appendRow({root, number({}), number({}), number({}), number({})});
     for (int column = Channels; column < ColumnCount; ++column)
         item(0, column)->setSelectable(false);
 }
@@ -109,8 +121,29 @@ QModelIndex ModelTree::indexOf(int tno, int head) const
 void ModelTree::setMemory(int tno, int head, const QString &k99)
 {
     const QModelIndex index = indexOf(tno, head);
-    if (QStandardItem *cell = itemFromIndex(index.siblingAtColumn(K99)))
+    if (QStandardItem *cell = itemFromIndex(index.siblingAtColumn(K99))) {
         cell->setText(k99);
+        bool isNumber = false;
+        const double sorted = k99.toDouble(&isNumber);
+        cell->setData(isNumber ? QVariant(sorted) : QVariant(), SortRole);
+    }
+}
+
+void ModelTree::setChange(int tno, int head, double change)
+{
+    const auto write = [this, change](const QModelIndex &index) {
+        QStandardItem *cell = itemFromIndex(index.siblingAtColumn(Change));
+        if (!cell)
+            return;
+        cell->setText(numberText(change));
+        cell->setData(std::isnan(change) ? std::numeric_limits<double>::infinity() : change, SortRole);
+    };
+    const QModelIndex row = indexOf(tno, head);
+    write(row);
+    const QModelIndex whole = indexOf(tno, std::numeric_limits<int>::max());
+    const QVariant before = whole.siblingAtColumn(Change).data(SortRole);
+    if (whole != row && (!before.isValid() || !(before.toDouble() > change)))
+        write(whole);
 }
 
 } // namespace tnn::app

@@ -14,15 +14,17 @@ class ModelTree : public QStandardItemModel {
     Q_OBJECT
 
 public:
-    enum Column { Name, Channels, Decay, K99, ColumnCount };
+    enum Column { Name, Channels, Decay, K99, Change, ColumnCount };
     static constexpr int TnoRole = Qt::UserRole;      ///< of Name; absent on the checkpoint and on a layer of two TNOs
     static constexpr int HeadRole = Qt::UserRole + 1; ///< of Name; absent on a TNO of several heads
-    static constexpr int SortRole = Qt::UserRole + 2;
+    static constexpr int SortRole = Qt::UserRole + 2; ///< a number in every column; of Name the place in the model
 
     explicit ModelTree(QObject *parent = nullptr);
 
     void setDocument(const commands::DocumentPtr &document); ///< may be null
     void setMemory(int tno, int head, const QString &k99);
+    /// ||A - B|| / ||A|| of a head between two checkpoints; a TNO of several heads tells its largest.
+    void setChange(int tno, int head, double change);
     QModelIndex indexOf(int tno, int head) const;
 
 private:

@@ -27,6 +27,13 @@ bool decayHolds(const model::Tno &tno)
     return tno.activation == Activation::None || tno.statesSkipActivation;
 }
 
+/// Whether several decays are in one kernel, as in a difference of two models: none of them can be divided out.
+bool isMixed(const Document &document, const model::Tno &tno, const model::Overrides &overrides)
+{
+    return document.made() && tno.decay == model::DecayKind::None && !overrides.gamma
+        && tno.activation == Activation::None;
+}
+
 /// Whether the activation's answer to 0 is 0: then what decays before it still decays behind it.
 bool keepsZero(Activation activation)
 {
@@ -110,7 +117,9 @@ Conversion convert(const Document &document, int index, long n, const std::vecto
     Conversion result;
     try {
         const toeplitz::CoefficientsPtr decayed = convertible(document, index, n, flat, overrides, task);
-        if (decayHolds(*tno)) {
+        if (isMixed(document, *tno, overrides)) {
+            result.modes = ssm::etsc(*decayed, {}, variant);
+        } else if (decayHolds(*tno)) {
             model::Overrides without = overrides;
             without.decay = false;
             const toeplitz::CoefficientsPtr bare = convertible(document, index, n, flat, without, task);

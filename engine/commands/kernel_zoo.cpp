@@ -3,10 +3,11 @@
 #include "engine/commands/kernel_zoo.h"
 
 #include <algorithm>
+#include <cmath>
+#include <cstdlib>
 
 #include "engine/error.h"
 #include "engine/model/tno.h"
-#include "engine/native/arithmetic.h"
 
 namespace tnn::commands {
 
@@ -19,9 +20,10 @@ using toeplitz::KnownKernel;
 /// The options that a document of the zoo tells of itself.
 std::vector<Option> optionsOf(const ZooRequest &request)
 {
-    std::vector<Option> options{{"kernel", std::string(nameOf(request.kind)), Source::Given, "kernel zoo"}};
+    std::vector<Option> options{
+        {"kernel", std::string(nameOf(request.kind)), Source::Stored, "its name in the kernel zoo"}};
     const auto add = [&options](const char *key, const checkpoint::OptionValue &value) {
-        options.push_back({key, value, Source::Given, "kernel zoo"});
+        options.push_back({key, value, Source::Stored, "its name in the kernel zoo"});
     };
     switch (request.kind) {
     case ZooKind::Convolution:
@@ -84,8 +86,18 @@ public:
     {
         if (!overrides.gamma && overrides.decay && !overrides.band)
             return sampled(index, n, flat, true, task); // exact: not rounded twice
-        return std::make_shared<const toeplitz::Coefficients>(
-            model::coefficients(*native::float32(), tno(index), *raw(index, n, flat, task), overrides, task));
+        auto c = std::make_shared<toeplitz::Coefficients>(*raw(index, n, flat, task));
+        const std::vector<double> gamma = model::effectiveDecay(tno(index), flat, overrides);
+        for (long lag = 1 - n; lag < n; ++lag) {
+            const long distance = std::labs(lag);
+            auto row = c->values.row(c->rowOfLag(lag));
+            if (overrides.band && distance > *overrides.band)
+                row.setZero();
+            for (std::size_t column = 0; column < gamma.size(); ++column)
+                row(static_cast<long>(column)) *= static_cast<float>(
+                    std::pow(gamma[column], static_cast<double>(distance)));
+        }
+        return c;
     }
 
 private:

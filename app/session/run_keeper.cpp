@@ -1,0 +1,237 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/session/run_keeper.h"
+
+#include <algorithm>
+
+#include <QFile>
+#include <QFileInfo>
+
+namespace tnn::app {
+
+namespace {
+
+constexpr int PauseOfRun = 400, RetryOfRun = 1000; // milliseconds
+constexpr int MostTries = 10;
+constexpr int Reach = 2; ///< neighbours on each side that are kept
+
+QString scanJob()
+{
+    return QStringLiteral("run");
+}
+
+QString aheadJob()
+{
+    return QStringLiteral("run ahead");
+}
+
+std::string bytesOfPath(const QString &path)
+{
+    return QFile::encodeName(path).toStdString();
+}
+
+bool areAlike(const checkpoint::GivenOptions &a, const checkpoint::GivenOptions &b)
+{
+    return a.config == b.config && a.set == b.set;
+}
+
+} // namespace
+
+RunKeeper::RunKeeper(Session &session, Jobs &jobs, FileOpener &opener, Settings &settings, QObject *parent) :
+    QObject(parent), m_session(session), m_jobs(jobs), m_opener(opener), m_settings(settings)
+{
+    m_pause.setSingleShot(true);
+    connect(&m_pause, &QTimer::timeout, this, &RunKeeper::scan);
+    connect(&opener, &FileOpener::opened, this, &RunKeeper::begin);
+    connect(&opener, &FileOpener::moved, this, &RunKeeper::follow);
+    connect(&opener, &FileOpener::openedAgain, this, &RunKeeper::scan); // its step may be another
+    connect(&opener, &FileOpener::failed, this, [this] {
+        m_wanted.clear();
+        emit changed();
+    });
+    connect(&session, &Session::documentChanged, this, [this] {
+        if (!m_session.opened())
+            begin();
+    });
+    connect(&settings, &Settings::watchesFileChanged, this, &RunKeeper::watch);
+    connect(&m_watcher, &QFileSystemWatcher::directoryChanged, this, [this] {
+        m_tries = 0;
+        m_pause.start(PauseOfRun);
+    });
+}
+
+void RunKeeper::begin()
+{
+    m_run.clear();
+    m_known.clear();
+    m_ahead.clear();
+    m_wanted.clear();
+    m_current = -1;
+    m_pause.stop();
+    m_jobs.stop(scanJob());
+    m_jobs.stop(aheadJob());
+    watch();
+    emit changed();
+    scan();
+}
+
+void RunKeeper::watch()
+{
+    const QStringList old = m_watcher.directories();
+    if (!old.isEmpty())
+        m_watcher.removePaths(old);
+    const bool lies = m_session.opened() && !m_session.remote() && !m_session.opened()->made();
+    if (!lies || !m_settings.watchesFile() || m_opener.path().isEmpty())
+        return;
+    const QString folder = QFileInfo(m_opener.path()).absolutePath();
+    if (QFileInfo::exists(folder))
+        m_watcher.addPath(folder);
+}
+
+/// Opens what is new or was written again; the others are known.
+RunKeeper::KnownFiles RunKeeper::scanned(const std::string &path, KnownFiles known, const Task &task)
+{
+    KnownFiles found;
+    for (const std::string &file : commands::filesOfRun(path)) {
+        task.check();
+        const FileStamp stamp = stampOf(QFile::decodeName(file.c_str()));
+        const auto before = known.find(file);
+        if (before != known.end() && before->second.stamp == stamp && before->second.checkpoint.readable)
+            found.emplace(file, before->second);
+        else
+            found.emplace(file, Known{stamp, commands::runCheckpoint(file)});
+    }
+    return found;
+}
+
+void RunKeeper::scan()
+{
+    if (!m_session.opened() || m_session.remote() || m_session.opened()->made() || m_opener.path().isEmpty())
+        return;
+    m_jobs.run(
+        scanJob(), this,
+        [path = bytesOfPath(m_opener.path()), known = m_known](const Task &task) { return scanned(path, known, task); },
+        [this](const std::shared_ptr<const KnownFiles> &known) { take(*known); }, {}, -1);
+}
+
+void RunKeeper::take(const KnownFiles &known)
+{
+    const bool wasLast = m_current >= 0 && m_current + 1 == static_cast<int>(m_run.size());
+    const QString lastBefore = wasLast ? pathAt(m_current) : QString();
+    m_known = known;
+    m_run.clear();
+    bool isWritten = false;
+    for (const auto &[path, file] : known) {
+        isWritten = isWritten || !file.checkpoint.readable;
+        if (file.checkpoint.readable)
+            m_run.push_back(file.checkpoint);
+    }
+    commands::sortRun(m_run);
+    findCurrent();
+    emit changed();
+    if (isWritten && m_settings.watchesFile() && m_tries++ < MostTries)
+        m_pause.start(RetryOfRun);
+    const int last = static_cast<int>(m_run.size()) - 1;
+    if (wasLast && last > 0 && pathAt(last) != lastBefore)
+        show(last);
+    else
+        prepareNeighbours();
+}
+
+QString RunKeeper::pathAt(int place) const
+{
+    return QFile::decodeName(m_run.at(static_cast<std::size_t>(place)).path.c_str());
+}
+
+void RunKeeper::findCurrent()
+{
+    const QString open = QFileInfo(m_opener.path()).absoluteFilePath();
+    m_current = -1;
+    for (int place = 0; place < static_cast<int>(m_run.size()); ++place)
+        if (QFileInfo(pathAt(place)).absoluteFilePath() == open)
+            m_current = place;
+}
+
+/// Another one of the run is open, or something else altogether.
+void RunKeeper::follow(const QString &path)
+{
+    const int before = m_current;
+    if (path == m_wanted)
+        m_wanted.clear();
+    findCurrent();
+    if (m_current < 0) {
+        begin();
+        return;
+    }
+    if (m_current != before && before >= 0)
+        m_direction = m_current > before ? 1 : -1;
+    emit changed();
+    prepareNeighbours();
+}
+
+void RunKeeper::show(int place)
+{
+    if (place < 0 || place >= static_cast<int>(m_run.size()) || (place == m_current && m_wanted.isEmpty()))
+        return;
+    const QString path = pathAt(place);
+    const auto ahead = m_ahead.find(path);
+    m_wanted = path;
+    if (ahead != m_ahead.end() && ahead->second.stamp == stampOf(path)
+        && areAlike(ahead->second.document->given(), m_session.opened()->given())) {
+        const Ahead read = ahead->second;
+        m_opener.take(path, read.stamp, read.document);
+    } else {
+        m_opener.step(path);
+    }
+}
+
+/// The kernels that are looked at are computed too. What can't be is told when it is shown.
+RunKeeper::Ahead RunKeeper::readAhead(const QString &path, const checkpoint::GivenOptions &given,
+                                      const commands::FigureRequest &request, const Task &task)
+{
+    FileStamp stamp = stampOf(path);
+    const commands::DocumentPtr document = commands::Document::open(bytesOfPath(path), given);
+    const commands::Selection &selection = request.selection;
+    try {
+        document->raw(selection.tno, selection.n,
+                      document->flatChannels(selection.tno, selection.head, selection.channels), task);
+    } catch (const Error &) {
+        task.check();
+    }
+    return {std::move(stamp), document};
+}
+
+void RunKeeper::prepareNeighbours()
+{
+    const int count = static_cast<int>(m_run.size());
+    if (count < 2 || m_current < 0)
+        return;
+    std::map<QString, Ahead> kept;
+    QString next;
+    for (const int step : {1, -1, 2, -2}) {
+        const int place = m_current + step * m_direction;
+        if (place < 0 || place >= count || std::abs(step) > Reach)
+            continue;
+        const QString path = pathAt(place);
+        const auto known = m_ahead.find(path);
+        if (known != m_ahead.end() && known->second.stamp == stampOf(path))
+            kept.insert(*known);
+        else if (next.isEmpty())
+            next = path;
+    }
+    m_ahead = std::move(kept);
+    if (next.isEmpty())
+        return;
+    m_jobs.run(
+        aheadJob(), this,
+        [next, given = m_session.opened()->given(), request = m_session.request()](const Task &task) {
+            return readAhead(next, given, request, task);
+        },
+        [this, next](const std::shared_ptr<const Ahead> &ahead) {
+            m_ahead.insert_or_assign(next, *ahead);
+            prepareNeighbours();
+        },
+        {}, -1);
+}
+
+} // namespace tnn::app

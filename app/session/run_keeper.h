@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <map>
+
+#include <QFileSystemWatcher>
+#include <QTimer>
+
+#include "app/session/file_opener.h"
+#include "app/session/settings.h"
+#include "engine/commands/run_folder.h"
+
+namespace tnn::app {
+
+/// The checkpoints of the run that what is open belongs to, in order. Neighbours are read ahead. While files are watched a
+/// new checkpoint joins them, and is shown where the last one was.
+class RunKeeper : public QObject {
+    Q_OBJECT
+
+public:
+    RunKeeper(Session &session, Jobs &jobs, FileOpener &opener, Settings &settings, QObject *parent = nullptr);
+
+    /// Fewer than two: there is no run.
+    const std::vector<commands::RunCheckpoint> &checkpoints() const { return m_run; }
+    int current() const { return m_current; } ///< place of what is open among them; -1 where it is none of them
+    /// Shows one of them; selection, zoom and what-ifs stay.
+    void show(int place);
+    bool isReading() const { return !m_wanted.isEmpty(); }
+
+signals:
+    void changed(); ///< the checkpoints, or which of them is open; also when one could not be opened
+
+private:
+    struct Known {
+        FileStamp stamp;
+        commands::RunCheckpoint checkpoint;
+    };
+    using KnownFiles = std::map<std::string, Known>;
+    struct Ahead {
+        FileStamp stamp;
+        commands::DocumentPtr document;
+    };
+
+    static KnownFiles scanned(const std::string &path, KnownFiles known, const Task &task);
+    static Ahead readAhead(const QString &path, const checkpoint::GivenOptions &given,
+                           const commands::FigureRequest &request, const Task &task);
+    QString pathAt(int place) const;
+    void begin();
+    void scan();
+    void take(const KnownFiles &known);
+    void follow(const QString &path);
+    void findCurrent();
+    void watch();
+    void prepareNeighbours();
+
+    Session &m_session;
+    Jobs &m_jobs;
+    FileOpener &m_opener;
+    Settings &m_settings;
+    std::vector<commands::RunCheckpoint> m_run;
+    KnownFiles m_known;
+    std::map<QString, Ahead> m_ahead;
+    QFileSystemWatcher m_watcher;
+    QTimer m_pause;
+    QString m_wanted; ///< that is being read to be shown
+    int m_current = -1;
+    int m_direction = 1; ///< of the last step
+    int m_tries = 0;     ///< since the folder changed
+};
+
+} // namespace tnn::app

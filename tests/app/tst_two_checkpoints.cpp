@@ -1,0 +1,294 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QHeaderView>
+#include <QSignalSpy>
+#include <QTableView>
+#include <QToolButton>
+#include <QTreeView>
+
+#include "app/export/provenance.h"
+#include "app/window/channel_list.h"
+#include "app/window/message_bar.h"
+#include "app/window/model_panel.h"
+#include "app/window/model_tree.h"
+#include "app/window/pair_bar.h"
+#include "app/window/zoo_panel.h"
+#include "tests/app/window_fixture.h"
+
+using namespace tnn;
+using namespace tnn::app;
+using commands::Shown;
+
+namespace {
+
+const QString Undecayed = QStringLiteral(TNN_RESOURCES "/examples/shakespeare-no-decay.pt");
+constexpr int Patience = 20000;
+
+struct PairUnderTest : WindowUnderTest {
+    QSignalSpy failed{&window->pairOpener(), &PairOpener::failed};
+
+    bool openPair(const QString &b = Undecayed)
+    {
+        if (!openExample())
+            return false;
+        window->pairOpener().open(b);
+        return QTest::qWaitFor([this] { return session.other() != nullptr; }, Patience) && allDrawn();
+    }
+    bool allDrawn() const
+    {
+        return QTest::qWaitFor([this] { return allShown(); }, Patience);
+    }
+    QString title() const { return view("toeplitz").plot()->title(); }
+};
+
+} // namespace
+
+class TestTwoCheckpoints : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { prepareWindows(); }
+    void init() { failOnAnyWarning(); }
+
+    void keysFlipBetweenThem()
+    {
+        PairUnderTest t;
+        QVERIFY(t.window->pairBar()->isHidden());
+        QVERIFY(t.openPair());
+        QVERIFY(t.window->pairBar()->isVisible());
+        QCOMPARE(t.session.shown(), Shown::Difference);
+        QVERIFY(t.title().startsWith(QStringLiteral("A \u2212 B: layer 0")));
+        t.session.setTno(1);
+        t.session.setChannels({3});
+        QVERIFY(t.allDrawn());
+        QTest::keyClick(t.window.get(), Qt::Key_2);
+        QCOMPARE(t.session.shown(), Shown::B);
+        QTRY_VERIFY_WITH_TIMEOUT(t.title().startsWith(QStringLiteral("B: layer 1")), Patience);
+        QCOMPARE(t.session.selection().tno, 1);
+        QCOMPARE(t.session.selection().channels, std::vector<long>{3});
+        QTest::keyClick(t.window.get(), Qt::Key_1);
+        QTRY_VERIFY_WITH_TIMEOUT(t.title().startsWith(QStringLiteral("A: layer 1")), Patience);
+        QTest::keyClick(t.window.get(), Qt::Key_3);
+        QTRY_VERIFY_WITH_TIMEOUT(t.title().startsWith(QStringLiteral("A \u2212 B: layer 1")), Patience);
+        QVERIFY(t.window->windowTitle().startsWith(QStringLiteral("A \u2212 B: shakespeare.pt")));
+        QVERIFY(t.window->pairBar()->names().contains(QStringLiteral("shakespeare-no-decay.pt")));
+        QVERIFY(t.window->pairBar()->note().contains(QStringLiteral("gamma")));
+    }
+
+    void curvesOfBothLieOverOneAnother()
+    {
+        PairUnderTest t;
+        QVERIFY(t.openPair());
+        t.session.setChannels({2, 5});
+        t.window->actions().showBoth->trigger();
+        QVERIFY(t.allDrawn());
+        QTRY_COMPARE_WITH_TIMEOUT(t.view("coefficients").numbers().columns.size(), std::size_t{5}, Patience);
+        QCOMPARE(t.view("coefficients").numbers().columns[3], std::string("B, 2"));
+        QCOMPARE(t.view("toeplitz").drawn().size(), std::size_t{1});
+        QCOMPARE(exportStem(t.session.pair().get(), t.view("coefficients").drawn()),
+                 QStringLiteral("shakespeare-and-shakespeare-no-decay"));
+        const Provenance provenance = provenanceOf(QStringLiteral("Coefficients"), t.view("coefficients").drawn(),
+                                                   t.session.request());
+        QCOMPARE(provenance.checkpoint, QStringLiteral("A (shakespeare.pt) and B (shakespeare-no-decay.pt)"));
+    }
+
+    void swappingExchangesFilesToo()
+    {
+        PairUnderTest t;
+        QVERIFY(t.openPair());
+        const auto a = t.session.opened(), b = t.session.other();
+        t.window->actions().exchangePair->trigger();
+        QCOMPARE(t.session.opened(), b);
+        QCOMPARE(t.session.other(), a);
+        QCOMPARE(t.opener.path(), Undecayed);
+        QCOMPARE(t.window->pairOpener().path(), Example);
+        QCOMPARE(t.session.shown(), Shown::Difference);
+        QSignalSpy again(&t.opener, &FileOpener::openedAgain);
+        t.window->actions().readAgain->trigger();
+        QVERIFY(again.wait(Patience));
+        QVERIFY(t.session.opened()->checkpoint().path == Undecayed.toStdString());
+        QVERIFY(t.session.pair() != nullptr);
+        QVERIFY(t.allDrawn());
+    }
+
+    void closingGoesBackToA()
+    {
+        PairUnderTest t;
+        QVERIFY(t.openPair());
+        t.window->actions().closeOther->trigger();
+        QVERIFY(t.session.pair() == nullptr);
+        QCOMPARE(t.session.document(), t.session.opened());
+        QVERIFY(t.window->pairBar()->isHidden());
+        QVERIFY(!t.window->actions().showB->isEnabled());
+        QVERIFY(t.window->pairOpener().path().isEmpty());
+        QVERIFY(t.allDrawn());
+        QVERIFY(t.title().startsWith(QStringLiteral("layer 0")));
+        QVERIFY(t.openPair());
+        t.window->actions().close->trigger(); // A too
+        QVERIFY(t.session.other() == nullptr);
+        QVERIFY(!t.window->actions().compareWith->isEnabled());
+    }
+
+    void droppingWithShiftOpensB()
+    {
+        PairUnderTest t;
+        QVERIFY(t.openExample());
+        QMimeData data;
+        data.setUrls({QUrl::fromLocalFile(Undecayed)});
+        QDropEvent event(t.window->rect().center(), Qt::CopyAction, &data, Qt::LeftButton, Qt::ShiftModifier);
+        QApplication::sendEvent(t.window.get(), &event);
+        QTRY_VERIFY_WITH_TIMEOUT(t.session.other() != nullptr, Patience);
+        QCOMPARE(t.opener.path(), Example);
+    }
+
+    void rowsAreSortedByChange()
+    {
+        PairUnderTest t;
+        QVERIFY(t.openPair());
+        auto *panel = t.window->findChild<ModelPanel *>();
+        QTreeView *tree = panel->tree();
+        QVERIFY(!tree->isColumnHidden(ModelTree::Change));
+        const QModelIndex root = tree->model()->index(0, 0);
+        const int rows = tree->model()->rowCount(root);
+        QVERIFY(rows > 1);
+        const auto change = [&](int row) {
+            return tree->model()->index(row, ModelTree::Change, root).data(ModelTree::SortRole);
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(change(rows - 1).isValid(), Patience);
+        const commands::HeadChange last = changeOf(*t.session.pair(), rows - 1, 0, t.session.selection().n, {});
+        QCOMPARE(change(rows - 1).toDouble(), last.whole);
+        tree->sortByColumn(ModelTree::Change, Qt::DescendingOrder);
+        for (int row = 1; row < rows; ++row)
+            QVERIFY(change(row - 1).toDouble() >= change(row).toDouble());
+        t.session.show(Shown::B); // the tree is made anew, the changes are known
+        QVERIFY(change(0).isValid());
+        t.window->actions().closeOther->trigger();
+        QVERIFY(tree->isColumnHidden(ModelTree::Change));
+    }
+
+    void channelsTellTheirChange()
+    {
+        PairUnderTest t;
+        QVERIFY(t.openPair());
+        QTableView *table = t.window->findChild<ChannelList *>()->table();
+        QVERIFY(!table->isColumnHidden(ChannelModel::Change));
+        const commands::HeadChange change = changeOf(*t.session.pair(), 0, 0, t.session.selection().n, {});
+        const auto shown = [table](int row) {
+            return table->model()->index(row, ChannelModel::Change).data(ChannelModel::SortRole);
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(shown(4).isValid(), Patience);
+        QCOMPARE(shown(4).toDouble(), change.channels[4]);
+        table->sortByColumn(ChannelModel::Change, Qt::DescendingOrder);
+        QCOMPARE(shown(0).toDouble(), *std::max_element(change.channels.begin(), change.channels.end()));
+        t.window->actions().closeOther->trigger();
+        QVERIFY(table->isColumnHidden(ChannelModel::Change));
+    }
+
+    void everyViewDrawsTheDifference()
+    {
+        PairUnderTest t;
+        QVERIFY(t.openPair());
+        for (const char *id : {"toeplitz", "coefficients", "decay", "memory", "spectrum", "response", "hankel",
+                               "compare", "gallery", "form-errors", "form-costs"}) {
+            const QSignalSpy refused(&t.view(id), &View::failed);
+            t.window->workspace()->bring(QString::fromLatin1(id));
+            QTRY_VERIFY2_WITH_TIMEOUT(t.view(id).hasFigure(), id, Patience);
+            QVERIFY2(refused.isEmpty(), id);
+        }
+        for (const char *id : {"generation", "extrapolation", "inside"}) {
+            t.window->workspace()->bring(QString::fromLatin1(id));
+            QTest::qWait(0);
+            QVERIFY2(!t.view(id).hasFigure(), id);
+        }
+    }
+
+    void aFileThatCannotBeReadIsTold_data()
+    {
+        QTest::addColumn<QByteArray>("bytes");
+        QTest::newRow("garbage") << QByteArray("garbage");
+        QTest::newRow("empty") << QByteArray();
+    }
+    void aFileThatCannotBeReadIsTold()
+    {
+        QFETCH(const QByteArray, bytes);
+        PairUnderTest t;
+        QVERIFY(t.openExample());
+        t.window->pairOpener().open(t.makeFile(QStringLiteral("b.pt"), bytes));
+        QTRY_COMPARE_WITH_TIMEOUT(t.failed.size(), 1, Patience);
+        QVERIFY(t.window->messageBar()->isVisible());
+        QVERIFY(t.session.pair() == nullptr);
+        t.window->pairOpener().open(t.folder.filePath(QStringLiteral("absent.pt")));
+        QTRY_COMPARE_WITH_TIMEOUT(t.failed.size(), 2, Patience);
+        QVERIFY(t.session.pair() == nullptr);
+    }
+
+    void aFileThatIsDeletedStaysOpen()
+    {
+        PairUnderTest t;
+        const QString path = t.folder.filePath(QStringLiteral("gone.pt"));
+        QVERIFY(QFile::copy(Undecayed, path));
+        QVERIFY(t.openPair(path));
+        QVERIFY(QFile::remove(path));
+        t.session.setTno(2);
+        QVERIFY(t.allDrawn());
+        QTRY_VERIFY_WITH_TIMEOUT(t.title().startsWith(QStringLiteral("A \u2212 B: layer 2")), Patience);
+    }
+
+    void theSameFileTwiceIsZero()
+    {
+        PairUnderTest t;
+        QVERIFY(t.openPair(Example));
+        const commands::Numbers numbers = t.view("toeplitz").numbers();
+        QVERIFY(std::all_of(numbers.real.begin(), numbers.real.end(), [](float value) { return value == 0; }));
+        QVERIFY(t.window->pairBar()->note().isEmpty());
+    }
+
+    void numbersThatAreNoneAreDrawn()
+    {
+        PairUnderTest t;
+        QVERIFY(t.openPair(t.makeFile(QStringLiteral("nan.csv"), "1,nan\nnan,2\n0.5,0.5\n")));
+        QCOMPARE(t.session.tnos(), 1L); // what both have
+        t.session.setLength(3);
+        t.session.setChannels({0, 1});
+        QVERIFY(t.allDrawn());
+        QVERIFY(t.window->pairBar()->note().contains(QStringLiteral("families differ")));
+    }
+
+    void anotherEngineIsRefused()
+    {
+        PairUnderTest t;
+        QVERIFY(t.openExample());
+        t.session.setRemote(std::make_shared<commands::EngineKeeper>("ssh nowhere", "0"));
+        t.window->pairOpener().open(Undecayed);
+        QCOMPARE(t.failed.size(), 1);
+        QVERIFY(t.window->messageBar()->text().contains(QStringLiteral("another machine")));
+    }
+
+    void theZooFollowsItsParameters()
+    {
+        PairUnderTest t;
+        QVERIFY(t.openExample());
+        t.window->actions().openZoo->trigger();
+        auto *zoo = t.window->findChild<ZooPanel *>();
+        QVERIFY(zoo != nullptr);
+        zoo->compareButton()->click();
+        QTRY_VERIFY_WITH_TIMEOUT(t.session.other() != nullptr, Patience);
+        QCOMPARE(t.session.tnos(), static_cast<long>(t.session.opened()->tnos()));
+        t.session.show(Shown::B);
+        t.session.setLength(64);
+        zoo->halfLife()->setValue(4);
+        QTRY_COMPARE_WITH_TIMEOUT(t.window->pairOpener().path(), QStringLiteral("zoo:ssm,half-life=4"), Patience);
+        QCOMPARE(t.session.selection().n, 64L);
+        QCOMPARE(t.session.shown(), Shown::B);
+        zoo->kind()->setCurrentIndex(static_cast<int>(commands::ZooKind::Alibi));
+        QTRY_COMPARE_WITH_TIMEOUT(t.window->pairOpener().path(), QStringLiteral("zoo:alibi"), Patience);
+        zoo->openButton()->click();
+        QTRY_COMPARE_WITH_TIMEOUT(t.opener.path(), QStringLiteral("zoo:alibi"), Patience);
+        QVERIFY(t.session.pair() == nullptr);
+        QVERIFY(t.allDrawn());
+        QVERIFY(!t.settings.recentFiles().join(QLatin1Char(' ')).contains(QStringLiteral("zoo")));
+    }
+};
+
+QTEST_MAIN(TestTwoCheckpoints)
+#include "tst_two_checkpoints.moc"
