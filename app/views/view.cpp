@@ -8,6 +8,7 @@
 #include <QTimer>
 
 #include "app/views/kept_options.h"
+#include "app/views/words.h"
 
 namespace tnn::app {
 
@@ -152,9 +153,15 @@ void View::refresh()
     request();
 }
 
+/// Where two checkpoints are open it says which of them is drawn.
 void View::announce(const QString &subtitle)
 {
-    emit subtitleChanged(subtitle);
+    const bool both = m_session.document() && drawn().size() > 1;
+    const std::string role = !m_session.document() ? std::string()
+        : both                                     ? std::string(nameOf(commands::Shown::Both))
+                                                   : m_session.document()->role();
+    const QString who = QString::fromStdString(role);
+    emit subtitleChanged(subtitle.startsWith(who) ? subtitle : joined({who, subtitle}));
     emit shown();
 }
 

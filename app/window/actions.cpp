@@ -134,6 +134,8 @@ void Actions::makePair()
         tr("Draw the curves of both over one another: coefficients, decay and response; other views show A"));
     auto *group = new QActionGroup(this);
     for (QAction *shown : shownOfPair()) {
+        // In a list a digit looks for a row.
+        shown->setShortcuts({shown->shortcut(), QKeySequence(Qt::CTRL | Qt::Key(shown->shortcut()[0].key()))});
         shown->setCheckable(true);
         group->addAction(shown);
     }

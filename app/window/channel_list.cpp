@@ -63,8 +63,10 @@ void ChannelList::makeTable()
     for (const int column : {ChannelModel::K50, ChannelModel::K90, ChannelModel::Centroid, ChannelModel::Change})
         header->hideSection(column);
     header->resizeSection(ChannelModel::Change, 64);
-    connect(m_model, &ChannelModel::hasChangesChanged, header,
-            [header](bool has) { header->setSectionHidden(ChannelModel::Change, !has); });
+    connect(m_model, &ChannelModel::hasChangesChanged, header, [header](bool has) {
+        header->setSectionHidden(ChannelModel::Change, !has);
+        header->setSectionHidden(ChannelModel::Energy, has); // the kernels shall have room
+    });
     header->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(header, &QWidget::customContextMenuRequested, this, &ChannelList::offerColumns);
     m_table->setAccessibleName(tr("Channels"));

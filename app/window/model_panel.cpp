@@ -90,7 +90,8 @@ void ModelPanel::showDocument()
         header->setSectionResizeMode(column, QHeaderView::ResizeToContents);
     m_changes->update();
     m_following = false;
-    setNote(document ? tr("%1 parameters").arg(countText(document->description().parameters)) : QString());
+    const bool counts = document && document->description().parameters > 0;
+    setNote(counts ? tr("%1 parameters").arg(countText(document->description().parameters)) : QString());
     setToolTip(document ? plainTip(widgets::engineText(document->description().familyName)) : QString());
     if (document)
         measure(0, 0);

@@ -75,7 +75,7 @@ QSpinBox *ZooPanel::number(const QString &name, const QString &tip, long value, 
 QDoubleSpinBox *ZooPanel::decimal(const QString &name, const QString &tip, double value, double least, double most)
 {
     auto *box = new QDoubleSpinBox(this);
-    box->setDecimals(4);
+    box->setDecimals(most > 1 ? 2 : 4);
     box->setRange(least, most);
     box->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
     box->setValue(value);
@@ -113,6 +113,8 @@ void ZooPanel::makeControls()
     m_period = decimal(tr("Period"),
                        tr("Tokens a turn: arg \u03bb = 2\u03c0 / period and its multiples; 0: nothing turns"),
                        usual.period, 0, 1e6);
+    for (QDoubleSpinBox *box : {m_halfLife, m_period})
+        box->setSuffix(tr(" tokens"));
     m_least = decimal(tr("Least |\u03bb|"), tr("Inner edge of the ring that eigenvalues are drawn from"), usual.least,
                       0, 1);
     m_most = decimal(tr("Most |\u03bb|"), tr("Outer edge of the ring that eigenvalues are drawn from"), usual.most, 0,

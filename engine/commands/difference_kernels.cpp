@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/commands/kernel_zoo.h"
 #include "engine/error.h"
 
 namespace tnn::commands {
@@ -82,7 +83,7 @@ void noteDifferences(std::vector<std::string> &notes, const TnoDescription &a, c
 
 void noteModels(std::vector<std::string> &notes, const checkpoint::Description &a, const checkpoint::Description &b)
 {
-    if (a.family != b.family)
+    if (a.family != b.family && b.family != ZooFamily)
         add(notes, "the families differ: " + a.family + " in A, " + b.family + " in B");
     const auto lengthOf = [](const checkpoint::Description &description) {
         return description.trainingLength ? std::to_string(*description.trainingLength) : "unknown";
@@ -90,13 +91,13 @@ void noteModels(std::vector<std::string> &notes, const checkpoint::Description &
     if (a.trainingLength != b.trainingLength)
         add(notes, "training length: " + lengthOf(a) + " in A, " + lengthOf(b) + " in B");
     if (a.network.dim > 0 && b.network.dim > 0 && a.network.dim != b.network.dim)
-        add(notes,
-            "dim: " + std::to_string(a.network.dim) + " in A, " + std::to_string(b.network.dim) + " in B");
+        add(notes, "dim: " + std::to_string(a.network.dim) + " in A, " + std::to_string(b.network.dim) + " in B");
     const auto layersA = static_cast<long>(a.layers.size()), layersB = static_cast<long>(b.layers.size());
     if (layersA != layersB)
         add(notes,
             std::string(layersA > layersB ? "A" : "B") + " has "
-                + count(std::labs(layersA - layersB), "more layer, which is left out", "more layers, which are left out"));
+                + count(std::labs(layersA - layersB), "more layer, which is left out",
+                        "more layers, which are left out"));
 }
 
 /// The TNO of a layer along an axis, or -1.

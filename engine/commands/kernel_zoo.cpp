@@ -142,7 +142,7 @@ private:
 checkpoint::Description begun(const ZooRequest &request)
 {
     checkpoint::Description description;
-    description.family = "kernel-zoo";
+    description.family = ZooFamily;
     description.familyName = "kernel zoo: " + formulaOf(request.kind);
     description.options = optionsOf(request);
     description.network.refused = "kernels of the zoo have no network";

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/commands/document.h"
@@ -16,7 +17,8 @@ namespace tnn::commands {
 /// a name instead of a file: "zoo:alibi,heads=8,causal=false".
 enum class ZooKind { Convolution, StateSpace, RecurrentUnit, Alibi };
 inline constexpr int ZooKinds = 4;
-std::string_view nameOf(ZooKind kind); ///< "cnn", "ssm", "lru", "alibi"
+inline constexpr std::string_view ZooFamily = "kernel-zoo"; ///< Description::family
+std::string_view nameOf(ZooKind kind);                      ///< "cnn", "ssm", "lru", "alibi"
 
 /// Which kernels, and with what parameters; those of other kinds are not looked at (known_kernels.h has the formulas).
 struct ZooRequest {
