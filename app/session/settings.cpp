@@ -4,6 +4,7 @@
 
 #include <QDir>
 #include <QFileInfo>
+#include <QRandomGenerator>
 
 namespace tnn::app {
 
@@ -20,6 +21,7 @@ const QString Geometry = QStringLiteral("window/geometry");
 const QString Layout = QStringLiteral("window/layout");
 const QString Sides = QStringLiteral("window/sides");
 const QString Layouts = QStringLiteral("window/layouts");
+const QString Secret = QStringLiteral("secret");
 const QString ExportFolder = QStringLiteral("export/folder");
 const QString ExportOptions = QStringLiteral("export/options");
 
@@ -199,6 +201,18 @@ void Settings::setLayouts(const QList<SavedLayout> &layouts)
         list.append(QVariant(QVariantList{layout.name, layout.state, layout.sides}));
     if (store(Layouts, list))
         emit layoutsChanged();
+}
+
+QByteArray Settings::secret()
+{
+    QByteArray secret = m_store.value(Secret).toByteArray();
+    if (!secret.isEmpty())
+        return secret;
+    quint32 numbers[8];
+    QRandomGenerator::system()->fillRange(numbers);
+    secret = QByteArray(reinterpret_cast<const char *>(numbers), sizeof numbers);
+    store(Secret, secret);
+    return secret;
 }
 
 QString Settings::exportFolder() const

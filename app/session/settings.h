@@ -64,6 +64,8 @@ public:
     void setSides(bool shown);
     QList<SavedLayout> layouts() const; ///< those that the user saved, in their order
     void setLayouts(const QList<SavedLayout> &layouts);
+    /// Random bytes, made once: what this user's programs sign they can trust later.
+    QByteArray secret();
     QString exportFolder() const;
     void setExportFolder(const QString &folder);
     QString exportOptions() const; ///< JSON; empty: never chosen

@@ -129,6 +129,7 @@ QJsonObject toJson(const WorkspaceState &state, const QString &folder)
                        {QStringLiteral("reduce"), toJson(state.reduce)},
                        {QStringLiteral("input"), inputToJson(state, folder)},
                        {QStringLiteral("layout"), QString::fromLatin1(state.layout.toBase64())},
+                       {QStringLiteral("seal"), QString::fromLatin1(state.seal.toBase64())},
                        {QStringLiteral("sides"), state.sides},
                        {QStringLiteral("current"), state.current},
                        {QStringLiteral("views"), viewsToJson(state)},
@@ -163,6 +164,7 @@ WorkspaceState workspaceFrom(const QByteArray &json, const QString &path)
         throw error.in(QFile::encodeName(path).toStdString());
     }
     state.layout = QByteArray::fromBase64(fields.text("layout").toLatin1());
+    state.seal = QByteArray::fromBase64(fields.text("seal").toLatin1());
     state.sides = fields.flag("sides", true);
     state.current = fields.text("current");
     state.views = viewsFrom(fields.object("views"));
@@ -174,6 +176,7 @@ QByteArray comparable(const WorkspaceState &state)
 {
     QJsonObject object = toJson(state, QString());
     object.remove(QStringLiteral("layout"));
+    object.remove(QStringLiteral("seal"));
     object.remove(QStringLiteral("current"));
     return QJsonDocument(object).toJson(QJsonDocument::Compact);
 }

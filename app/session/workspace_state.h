@@ -31,7 +31,9 @@ struct WorkspaceState {
     QString signal;    ///< "sine:0.05"; empty where x is one of the two below
     QString inputFile; ///< absolute
     QString inputText;
-    QByteArray layout; ///< as Workspace::layoutState() gives it
+    /// As Workspace::layoutState() gives it, and what proves that a program of this user wrote it: Qt trusts such bytes, and
+    /// ends with those that somebody forged.
+    QByteArray layout, seal;
     bool sides = true;
     QString current;           ///< the view that has the focus
     QMap<QString, View> views; ///< by id

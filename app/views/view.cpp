@@ -64,17 +64,18 @@ void View::build(QWidget *parent)
     if (m_theme)
         setTheme(*m_theme);
     keepOptions();
-    emit wasBuilt();
     invalidate();
 }
 
+/// Who is told that it was built sees the choices as they are at first.
 void View::keepOptions()
 {
     if (m_controls)
         nameChoices(m_controls);
+    emit wasBuilt();
+    setOptions(std::exchange(m_wanted, {}));
     for (QWidget *control : keptOptions())
         whenChanged(control, this, [this] { emit optionsChanged(); });
-    setOptions(std::exchange(m_wanted, {}));
 }
 
 QList<QWidget *> View::keptOptions() const

@@ -93,12 +93,12 @@ void MainWindow::connectHistory()
     m_history->drive(m_actions.undo, m_actions.redo);
     connect(m_actions.resetWhatIfs, &QAction::triggered, &m_session, [this] { m_session.setOverrides({}); });
     connect(&m_opener, &FileOpener::opened, m_history, &WhatIfHistory::startAnew);
-    m_status->insertPermanentWidget(0, new WhatIfMark(m_session, m_actions.resetWhatIfs, m_status));
+    m_status->addPermanentWidget(new WhatIfMark(m_session, m_actions.resetWhatIfs, m_status));
 }
 
 void MainWindow::connectWorkspace()
 {
-    m_capture = new WorkspaceCapture(m_session, m_opener, *m_workspace, *m_input, m_actions.sides, this);
+    m_capture = new WorkspaceCapture(m_session, m_opener, *m_workspace, *m_input, m_actions.sides, m_settings, this);
     m_keeper = new WorkspaceKeeper(m_session, m_jobs, m_settings, m_opener, *m_capture, this);
     connect(m_desk, &FileDesk::workspaceChosen, m_keeper, &WorkspaceKeeper::open);
     connect(m_actions.openWorkspace, &QAction::triggered, m_desk, &FileDesk::openWorkspaceByDialog);

@@ -82,7 +82,8 @@ WhatIfHistory::WhatIfHistory(Session &session, const QList<View *> &views, QObje
     connect(&session, &Session::stageChanged, this, &WhatIfHistory::noteStage);
     for (View *view : views) {
         connect(view, &View::optionsChanged, this, [this, view] { noteOptions(view); });
-        connect(view, &View::wasBuilt, this, [this, view] { m_options[view] = view->options(); });
+        connect(
+            view, &View::wasBuilt, this, [this, view] { m_options[view] = view->options(); }, Qt::QueuedConnection);
     }
     QCoreApplication::instance()->installEventFilter(this);
     startAnew();

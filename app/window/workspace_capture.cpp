@@ -3,6 +3,7 @@
 #include "app/window/workspace_capture.h"
 
 #include <QFileInfo>
+#include <QMessageAuthenticationCode>
 
 #include "app/window/input_panel.h"
 #include "app/window/workspace.h"
@@ -11,9 +12,9 @@
 namespace tnn::app {
 
 WorkspaceCapture::WorkspaceCapture(Session &session, FileOpener &opener, Workspace &workspace, InputPanel &input,
-                                   QAction *sides, QObject *parent) :
+                                   QAction *sides, Settings &settings, QObject *parent) :
     QObject(parent),
-    m_session(session), m_opener(opener), m_workspace(workspace), m_input(input), m_sides(sides)
+    m_session(session), m_opener(opener), m_workspace(workspace), m_input(input), m_sides(sides), m_settings(settings)
 {
     constexpr int Pause = 250; // ms: the changes of one gesture are one
     m_pause.setSingleShot(true);
@@ -33,10 +34,30 @@ void WorkspaceCapture::watch()
     connect(&m_session, &Session::inputChanged, this, soon);
     connect(m_sides, &QAction::toggled, this, soon);
     for (ViewPanel *panel : m_workspace.panels()) {
-        connect(&panel->view(), &View::optionsChanged, this, soon);
+        const View *view = &panel->view();
+        if (view->isBuilt())
+            m_first[view] = view->options();
+        connect(view, &View::wasBuilt, this, [this, view] { m_first[view] = view->options(); });
+        connect(view, &View::optionsChanged, this, soon);
         connect(panel->toggleViewAction(), &QAction::toggled, this, soon);
         connect(panel, &QDockWidget::dockLocationChanged, this, soon);
     }
+}
+
+QByteArray WorkspaceCapture::sealOf(const QByteArray &layout) const
+{
+    return QMessageAuthenticationCode::hash(layout, m_settings.secret(), QCryptographicHash::Sha256);
+}
+
+/// What differs from what it is at first: a view that nobody looked at yet is like one that nobody changed.
+QJsonObject WorkspaceCapture::chosen(const View &view) const
+{
+    QJsonObject options = view.options();
+    const QJsonObject first = m_first.value(&view);
+    for (auto it = first.begin(); it != first.end(); ++it)
+        if (options.value(it.key()) == it.value())
+            options.remove(it.key());
+    return options;
 }
 
 void WorkspaceCapture::addPart(const QString &name, std::function<QJsonValue()> take,
@@ -65,27 +86,34 @@ WorkspaceState WorkspaceCapture::state() const
     if (state.inputText.isEmpty() && state.inputFile.isEmpty())
         state.signal = QString::fromStdString(io::nameOf(m_session.input().signal));
     state.layout = m_workspace.layoutState();
+    state.seal = sealOf(state.layout);
     state.sides = m_sides->isChecked();
     if (const ViewPanel *panel = m_workspace.current())
         state.current = panel->view().id();
     for (const ViewPanel *panel : m_workspace.panels())
         state.views.insert(panel->view().id(),
-                           {m_workspace.isAlone() || panel->toggleViewAction()->isChecked(), panel->view().options()});
+                           {m_workspace.isAlone() || panel->toggleViewAction()->isChecked(), chosen(panel->view())});
     for (auto part = m_parts.begin(); part != m_parts.end(); ++part)
         state.parts[part.key()] = part->take();
     return state;
 }
 
-/// The layout says what is shown; where it can't be read the list of views does.
+/// The layout says what is shown; where it is another user's, or can't be read, the list of views does.
 void WorkspaceCapture::putLooks(const WorkspaceState &state)
 {
     m_sides->setChecked(state.sides);
-    const bool restored = !state.layout.isEmpty() && m_workspace.restore(state.layout);
+    const bool isOwn = !state.layout.isEmpty() && state.seal == sealOf(state.layout);
+    const bool restored = isOwn && m_workspace.restore(state.layout);
+    if (!restored)
+        m_workspace.arrange();
     for (ViewPanel *panel : m_workspace.panels()) {
         const auto view = state.views.constFind(panel->view().id());
         if (view == state.views.constEnd())
             continue;
-        panel->view().setOptions(view->options);
+        QJsonObject options = m_first.value(&panel->view());
+        for (auto it = view->options.begin(); it != view->options.end(); ++it)
+            options[it.key()] = it.value();
+        panel->view().setOptions(options);
         if (!restored && panel->toggleViewAction()->isVisible())
             panel->setVisible(view->shown);
     }

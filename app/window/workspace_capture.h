@@ -5,16 +5,19 @@
 #include <functional>
 
 #include <QAction>
+#include <QHash>
 #include <QMap>
 #include <QObject>
 #include <QTimer>
 
 #include "app/session/file_opener.h"
+#include "app/session/settings.h"
 #include "app/session/workspace_state.h"
 
 namespace tnn::app {
 
 class InputPanel;
+class View;
 class Workspace;
 
 /// Between the window and the plain value of all that a workspace file keeps: takes it, and puts it back.
@@ -24,7 +27,7 @@ class WorkspaceCapture : public QObject {
 public:
     /// `sides` is the action that shows the panels at the sides.
     WorkspaceCapture(Session &session, FileOpener &opener, Workspace &workspace, InputPanel &input, QAction *sides,
-                     QObject *parent);
+                     Settings &settings, QObject *parent);
 
     /// What somebody else keeps under a name of its own, as any JSON value; put back once the first file is open.
     void addPart(const QString &name, std::function<QJsonValue()> take,
@@ -44,13 +47,17 @@ private:
     };
 
     void watch();
+    QByteArray sealOf(const QByteArray &layout) const;
+    QJsonObject chosen(const View &view) const;
 
     Session &m_session;
     FileOpener &m_opener;
     Workspace &m_workspace;
     InputPanel &m_input;
     QAction *m_sides;
+    Settings &m_settings;
     QMap<QString, Part> m_parts;
+    QHash<const View *, QJsonObject> m_first; ///< the choices of a view that was built, as they are at first
     QTimer m_pause;
 };
 

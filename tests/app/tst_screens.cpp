@@ -1,0 +1,101 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QScreen>
+#include <QWindow>
+
+#include "app/window/start_page.h"
+#include "tests/app/window_fixture.h"
+
+using namespace tnn::app;
+
+namespace {
+
+/// Two screens beside each other, of one and of two pixels a unit.
+QByteArray twoScreens()
+{
+    const auto screen = [](const char *name, int x, double ratio) {
+        return QJsonObject{{QStringLiteral("name"), QLatin1String(name)},
+                           {QStringLiteral("x"), x},
+                           {QStringLiteral("y"), 0},
+                           {QStringLiteral("width"), 1600},
+                           {QStringLiteral("height"), 1000},
+                           {QStringLiteral("dpr"), ratio}};
+    };
+    return QJsonDocument(
+               QJsonObject{{QStringLiteral("screens"), QJsonArray{screen("coarse", 0, 1), screen("fine", 1600, 2)}}})
+        .toJson();
+}
+
+/// The share of 2 x 2 blocks of pixels that are not all alike: none where a picture was only blown up.
+double sharpness(const QImage &image)
+{
+    long sharp = 0, blocks = 0;
+    for (int y = 0; y + 1 < image.height(); y += 2)
+        for (int x = 0; x + 1 < image.width(); x += 2) {
+            const QRgb first = image.pixel(x, y);
+            ++blocks;
+            sharp += image.pixel(x + 1, y) != first || image.pixel(x, y + 1) != first
+                || image.pixel(x + 1, y + 1) != first;
+        }
+    return static_cast<double>(sharp) / static_cast<double>(blocks);
+}
+
+} // namespace
+
+class TestScreens : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase()
+    {
+        QCOMPARE(QApplication::screens().size(), 2);
+        prepareWindows();
+    }
+    void init() { failOnAnyWarning(); }
+
+    void viewsAreSharpOnEveryScreen()
+    {
+        WindowUnderTest t;
+        QVERIFY(t.openExample());
+        for (QScreen *screen :
+             {QApplication::screens().at(1), QApplication::screens().at(0), QApplication::screens().at(1)}) {
+            t.window->windowHandle()->setScreen(screen);
+            t.window->move(screen->geometry().topLeft());
+            QTRY_COMPARE(t.window->devicePixelRatioF(), screen->devicePixelRatio());
+            QTest::qWait(50);
+            for (const char *id : {"toeplitz", "coefficients", "decay", "spectrum", "compare"}) {
+                const QImage image = t.view(id).plot()->grab().toImage();
+                QCOMPARE(image.devicePixelRatio(), screen->devicePixelRatio());
+                // A picture that is blown up has no block with different pixels.
+                QVERIFY2(screen->devicePixelRatio() == 1 || sharpness(image) > 0.005, id);
+            }
+        }
+    }
+
+    void theStartPageIsSharp()
+    {
+        WindowUnderTest t;
+        QScreen *fine = QApplication::screens().at(1);
+        t.window->windowHandle()->setScreen(fine);
+        t.window->move(fine->geometry().topLeft());
+        QTRY_COMPARE(t.window->devicePixelRatioF(), 2.0);
+        QVERIFY(sharpness(t.window->startPage()->grab().toImage()) > 0.005);
+    }
+};
+
+int main(int argc, char **argv)
+{
+    const QTemporaryDir folder;
+    QFile file(folder.filePath(QStringLiteral("screens.json")));
+    if (!file.open(QIODevice::WriteOnly) || file.write(twoScreens()) < 0)
+        return 1;
+    file.close();
+    qputenv("QT_QPA_PLATFORM", "offscreen:configfile=" + QFile::encodeName(file.fileName()));
+    const QApplication application(argc, argv);
+    TestScreens test;
+    return QTest::qExec(&test, argc, argv);
+}
+#include "tst_screens.moc"
