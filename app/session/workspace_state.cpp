@@ -9,6 +9,7 @@
 #include <QFile>
 #include <QFileInfo>
 #include <QJsonDocument>
+#include <QSaveFile>
 
 #include "app/session/json_fields.h"
 #include "app/session/workspace_values.h"
@@ -125,6 +126,7 @@ QJsonObject toJson(const WorkspaceState &state, const QString &folder)
                        {QStringLiteral("files"), files},
                        {QStringLiteral("selection"), toJson(state.selection)},
                        {QStringLiteral("overrides"), toJson(state.overrides)},
+                       {QStringLiteral("shown"), static_cast<int>(state.shown)},
                        {QStringLiteral("stage"), static_cast<int>(state.stage)},
                        {QStringLiteral("reduce"), toJson(state.reduce)},
                        {QStringLiteral("input"), inputToJson(state, folder)},
@@ -151,6 +153,7 @@ WorkspaceState workspaceFrom(const QByteArray &json, const QString &path)
                             {optionsFrom(file.object("config")), optionsFrom(file.object("set"))}});
     state.selection = selectionFrom(fields.object("selection"));
     state.overrides = overridesFrom(fields.object("overrides"));
+    state.shown = static_cast<commands::Shown>(fields.whole("shown", 0, 0, static_cast<long>(commands::Shown::Both)));
     state.stage = stageFrom(fields);
     state.reduce = reduceFrom(fields.object("reduce"));
     const JsonFields input = fields.object("input");
@@ -192,6 +195,48 @@ model::Overrides within(model::Overrides overrides, const commands::Document &do
     }
     std::erase_if(overrides.off, [](const auto &off) { return off.second.empty(); });
     return overrides;
+}
+
+const WorkspaceState::File *WorkspaceState::file(const QString &role) const
+{
+    for (const File &file : files)
+        if (file.role == role)
+            return &file;
+    return nullptr;
+}
+
+bool WorkspaceState::isMissing(const File &file) const
+{
+    return engine.isEmpty() && !QFileInfo::exists(file.path);
+}
+
+QStringList WorkspaceState::missing() const
+{
+    QStringList paths;
+    for (const File &file : files)
+        if (isMissing(file))
+            paths.append(file.path);
+    return paths;
+}
+
+WorkspaceState readWorkspace(const QString &file)
+{
+    constexpr qint64 Largest = 1 << 26;
+    QFile in(file);
+    if (!in.open(QIODevice::ReadOnly))
+        refuseFile(file, in.errorString());
+    if (in.size() > Largest)
+        refuseFile(file, StateWords::tr("is no workspace: it is larger than 64 MiB"));
+    return workspaceFrom(in.readAll(), file);
+}
+
+QString writeWorkspace(const WorkspaceState &state, const QString &path)
+{
+    const QByteArray json = QJsonDocument(toJson(state, QFileInfo(path).absolutePath())).toJson();
+    QSaveFile out(path);
+    if (!out.open(QIODevice::WriteOnly) || out.write(json) != json.size() || !out.commit())
+        return out.errorString();
+    return {};
 }
 
 } // namespace tnn::app

@@ -6,6 +6,7 @@
 #include <QMap>
 #include <QString>
 
+#include "engine/commands/checkpoint_pair.h"
 #include "engine/commands/make_figures.h"
 
 namespace tnn::app {
@@ -22,8 +23,13 @@ struct WorkspaceState {
         QJsonObject options; ///< as View::options() gives them
     };
 
+    const File *file(const QString &role) const; ///< nullptr where there is none
+    bool isMissing(const File &file) const;      ///< never told of one on another machine
+    QStringList missing() const;                 ///< the paths of all that are
+
     QString engine; ///< the command that reaches the machine where the files lie; empty: they lie here
     QList<File> files;
+    commands::Shown shown = commands::Shown::A; ///< of A and B
     commands::Selection selection;
     model::Overrides overrides;
     commands::Stage stage = commands::Stage::Decayed;
@@ -39,6 +45,11 @@ struct WorkspaceState {
     QMap<QString, View> views; ///< by id
     QJsonObject parts;         ///< what others keep, each under a name of its own
 };
+
+/// Reads a file of at most 64 MiB. Throws tnn::Error.
+WorkspaceState readWorkspace(const QString &file);
+/// Whole or not at all: what went wrong, or empty.
+QString writeWorkspace(const WorkspaceState &state, const QString &path);
 
 inline constexpr int WorkspaceVersion = 1;
 inline const QString WorkspaceSuffix = QStringLiteral("tnnscope");

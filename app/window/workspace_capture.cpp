@@ -27,6 +27,7 @@ void WorkspaceCapture::watch()
 {
     const auto soon = [this] { m_pause.start(); };
     connect(&m_session, &Session::documentChanged, this, soon);
+    connect(&m_session, &Session::pairChanged, this, soon);
     connect(&m_session, &Session::selectionChanged, this, soon);
     connect(&m_session, &Session::overridesChanged, this, soon);
     connect(&m_session, &Session::stageChanged, this, soon);
@@ -66,16 +67,26 @@ void WorkspaceCapture::addPart(const QString &name, std::function<QJsonValue()> 
     m_parts.insert(name, {std::move(take), std::move(putBack)});
 }
 
+/// Kernels of other models, which no file holds, are made anew by whoever wants them.
+void WorkspaceCapture::addFile(WorkspaceState &state, const QString &role, const commands::DocumentPtr &document) const
+{
+    if (!document)
+        return;
+    const QString path = QString::fromStdString(document->checkpoint().path);
+    if (m_session.remote())
+        state.files.append({role, path, document->given()});
+    else if (QFileInfo::exists(path))
+        state.files.append({role, QFileInfo(path).absoluteFilePath(), document->given()});
+}
+
 WorkspaceState WorkspaceCapture::state() const
 {
     WorkspaceState state;
     if (m_session.remote())
         state.engine = QString::fromStdString(m_session.remote()->command());
-    if (m_session.document()) {
-        const QString path = QString::fromStdString(m_session.document()->checkpoint().path);
-        state.files.append({QStringLiteral("A"), m_session.remote() ? path : QFileInfo(path).absoluteFilePath(),
-                            m_session.document()->given()});
-    }
+    addFile(state, QStringLiteral("A"), m_session.opened());
+    addFile(state, QStringLiteral("B"), m_session.other());
+    state.shown = m_session.shown();
     state.selection = m_session.selection();
     state.overrides = m_session.overrides();
     state.stage = m_session.stage();

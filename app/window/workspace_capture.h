@@ -46,6 +46,7 @@ private:
         std::function<void(const QJsonValue &)> putBack;
     };
 
+    void addFile(WorkspaceState &state, const QString &role, const commands::DocumentPtr &document) const;
     void watch();
     QByteArray sealOf(const QByteArray &layout) const;
     QJsonObject chosen(const View &view) const;

@@ -5,54 +5,16 @@
 #include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
-#include <QJsonDocument>
 #include <QMessageBox>
 #include <QPushButton>
-#include <QSaveFile>
 
 #include "app/export/provenance.h"
 #include "app/views/words.h"
-#include "engine/error.h"
+#include "engine/commands/remote_file.h"
 
 namespace tnn::app {
 
 namespace {
-
-constexpr qint64 Largest = 1 << 26;
-
-WorkspaceState readWorkspace(const QString &file)
-{
-    const std::string name = QFile::encodeName(file).toStdString();
-    QFile in(file);
-    if (!in.open(QIODevice::ReadOnly))
-        throw Error(name, in.errorString().toStdString());
-    if (in.size() > Largest)
-        throw Error(name, WorkspaceKeeper::tr("is no workspace: it is larger than 64 MiB").toStdString());
-    return workspaceFrom(in.readAll(), file);
-}
-
-/// Empty where all is well.
-QString writeWorkspace(const QByteArray &json, const QString &path)
-{
-    QSaveFile out(path);
-    if (!out.open(QIODevice::WriteOnly) || out.write(json) != json.size() || !out.commit())
-        return out.errorString();
-    return {};
-}
-
-bool isMissing(const WorkspaceState &state, const WorkspaceState::File &file)
-{
-    return state.engine.isEmpty() && !QFileInfo::exists(file.path);
-}
-
-QStringList missingOf(const WorkspaceState &state)
-{
-    QStringList paths;
-    for (const WorkspaceState::File &file : state.files)
-        if (isMissing(state, file))
-            paths.append(file.path);
-    return paths;
-}
 
 QMessageBox *makeQuestion(QWidget *window, const QString &text, const QString &more)
 {
@@ -135,7 +97,7 @@ void WorkspaceKeeper::askForEngine(const WorkspaceState &state, const QString &p
 
 void WorkspaceKeeper::locate(WorkspaceState state, const QString &path)
 {
-    if (missingOf(state).isEmpty())
+    if (state.missing().isEmpty())
         load(state, path);
     else
         askForMissing(state, path);
@@ -144,7 +106,7 @@ void WorkspaceKeeper::locate(WorkspaceState state, const QString &path)
 void WorkspaceKeeper::askForMissing(const WorkspaceState &state, const QString &path)
 {
     QMessageBox *box = makeQuestion(m_window, tr("Files of this workspace are not where they were."),
-                                    missingOf(state).join(QLatin1Char('\n')));
+                                    state.missing().join(QLatin1Char('\n')));
     const QPushButton *look = box->addButton(tr("Look for them\u2026"), QMessageBox::AcceptRole);
     const QPushButton *without = box->addButton(tr("Open without them"), QMessageBox::DestructiveRole);
     box->addButton(QMessageBox::Cancel);
@@ -158,7 +120,7 @@ void WorkspaceKeeper::lookForMissing(WorkspaceState state, const QString &path)
 {
     QString folder;
     for (WorkspaceState::File &file : state.files) {
-        if (!isMissing(state, file))
+        if (!state.isMissing(file))
             continue;
         const QString beside = QDir(folder).absoluteFilePath(fileNameOf(file.path));
         const QString found = !folder.isEmpty() && QFileInfo::exists(beside) ? beside : lookFor(file.path);
@@ -179,8 +141,8 @@ void WorkspaceKeeper::load(const WorkspaceState &state, const QString &path)
                                                    : std::make_shared<commands::EngineKeeper>(
                                                        state.engine.toStdString(), versionText().toStdString()));
     m_pending = Pending{state, path};
-    if (!state.files.isEmpty() && !isMissing(state, state.files.first())) {
-        m_opener.open(state.files.first().path, state.files.first().given);
+    if (const WorkspaceState::File *first = state.file(QStringLiteral("A")); first && !state.isMissing(*first)) {
+        m_opener.open(first->path, first->given);
         return;
     }
     m_session.setDocument({});
@@ -199,6 +161,32 @@ void WorkspaceKeeper::finish()
         m_settings.addRecentFile(pending.path);
     setPath(pending.path);
     emit restored();
+    openSecond(pending.state);
+}
+
+/// What is selected there may not exist in the first file: it is selected again.
+void WorkspaceKeeper::openSecond(const WorkspaceState &state)
+{
+    const WorkspaceState::File *second = state.file(QStringLiteral("B"));
+    if (!second || !m_session.opened() || state.isMissing(*second))
+        return;
+    m_jobs.run(
+        QStringLiteral("workspace"), this,
+        [remote = m_session.remote(), path = QFile::encodeName(second->path).toStdString(),
+         given = second->given](const Task &) {
+            return remote ? commands::openRemote(remote->get(), path, given) : commands::Document::open(path, given);
+        },
+        [this, state](const std::shared_ptr<const commands::DocumentPtr> &other) {
+            m_session.setOther(*other);
+            m_session.show(state.shown);
+            m_session.select(state.selection);
+            m_saved = comparable(m_capture.state());
+            compare();
+        },
+        [this, path = second->path](const QString &, const QString &reason) {
+            emit told(tr("%1: %2").arg(path, reason));
+        },
+        2);
 }
 
 void WorkspaceKeeper::setPath(const QString &path)
@@ -253,8 +241,7 @@ void WorkspaceKeeper::saveByDialog()
 void WorkspaceKeeper::saveTo(const QString &path)
 {
     const QString whole = isWorkspacePath(path) ? path : path + QLatin1Char('.') + WorkspaceSuffix;
-    const QByteArray json = QJsonDocument(toJson(wanted(), QFileInfo(whole).absolutePath())).toJson();
-    const QString refused = writeWorkspace(json, whole);
+    const QString refused = writeWorkspace(wanted(), whole);
     if (!refused.isEmpty()) {
         emit told(tr("%1 can't be written: %2").arg(whole, refused));
         return;

@@ -56,6 +56,7 @@ private:
     void lookForMissing(WorkspaceState state, const QString &path);
     void load(const WorkspaceState &state, const QString &path);
     void finish();
+    void openSecond(const WorkspaceState &state);
     void compare();
     void setPath(const QString &path);
     WorkspaceState wanted() const;

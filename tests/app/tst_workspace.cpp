@@ -278,6 +278,29 @@ private slots:
         QVERIFY(t.session.document());
     }
 
+    void aSecondFileComesBack()
+    {
+        QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("two.tnnscope"));
+        const QString second = QStringLiteral(TNN_RESOURCES "/examples/shakespeare-no-decay.pt");
+        {
+            WindowUnderTest t;
+            QVERIFY(t.openExample());
+            t.session.setOther(commands::Document::open(QFile::encodeName(second).toStdString()));
+            t.session.show(commands::Shown::B);
+            t.session.setTno(1);
+            t.window->keeper()->saveTo(path);
+        }
+        WindowUnderTest t;
+        QVERIFY(openWorkspace(t, path));
+        QTRY_VERIFY(t.session.other());
+        QCOMPARE(t.session.shown(), commands::Shown::B);
+        QCOMPARE(t.session.selection().tno, 1);
+        QCOMPARE(QFileInfo(QString::fromStdString(t.session.other()->checkpoint().path)).fileName(),
+                 QStringLiteral("shakespeare-no-decay.pt"));
+        QVERIFY(!t.window->keeper()->isChanged());
+    }
+
     void placesComeBack()
     {
         WindowUnderTest t;
