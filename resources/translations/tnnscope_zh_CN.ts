@@ -979,6 +979,10 @@ Please verify the correct directory name was given.</source>
 <context>
     <name>StateWords</name>
     <message>
+        <source>is no workspace: it is larger than 64 MiB</source>
+        <translation>不是工作区：大于 64 MiB</translation>
+    </message>
+    <message>
         <source>a path</source>
         <translation>路径</translation>
     </message>
@@ -5134,6 +5138,14 @@ Please verify the correct directory name was given.</source>
 <context>
     <name>tnn::app::TokenText</name>
     <message>
+        <source>Point at a token, or step with Left and Right, to see its alternatives and its time</source>
+        <translation>指向一个词元，或用左右键移动，可查看其候选与用时</translation>
+    </message>
+    <message>
+        <source>Text of the model</source>
+        <translation>模型的文本</translation>
+    </message>
+    <message>
         <source>The prompt and what the model makes of it</source>
         <translation>提示与模型的续写</translation>
     </message>
@@ -5741,8 +5753,8 @@ Please verify the correct directory name was given.</source>
 <context>
     <name>tnn::app::WorkspaceKeeper</name>
     <message>
-        <source>is no workspace: it is larger than 64 MiB</source>
-        <translation>不是工作区：大于 64 MiB</translation>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
     </message>
     <message>
         <source>Tnnscope</source>
