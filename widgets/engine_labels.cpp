@@ -9,6 +9,10 @@ namespace tnn::widgets {
 namespace {
 
 constexpr const char *Labels[] = {
+    QT_TRANSLATE_NOOP("engine", "A \u2212 B: %1"),
+    QT_TRANSLATE_NOOP("engine", "A and B: %1"),
+    QT_TRANSLATE_NOOP("engine", "A: %1"),
+    QT_TRANSLATE_NOOP("engine", "B: %1"),
     QT_TRANSLATE_NOOP("engine", "%1, mean over channels"),
     QT_TRANSLATE_NOOP("engine", "%1, extreme over channels"),
     QT_TRANSLATE_NOOP("engine", "%1, channel %2"),
@@ -89,6 +93,19 @@ constexpr const char *Labels[] = {
     QT_TRANSLATE_NOOP("engine", "without gamma no tensor tells the heads"),
     QT_TRANSLATE_NOOP("engine", "there is no tensor %1"),
     QT_TRANSLATE_NOOP("engine", "default of %1"),
+    QT_TRANSLATE_NOOP("engine", "A and B"),
+    QT_TRANSLATE_NOOP("engine", "stored"),
+    QT_TRANSLATE_NOOP("engine", "inferred"),
+    QT_TRANSLATE_NOOP("engine", "given"),
+    QT_TRANSLATE_NOOP("engine", "assumed"),
+    QT_TRANSLATE_NOOP("engine", "difference of two checkpoints"),
+    QT_TRANSLATE_NOOP("engine", "kernel zoo: %1"),
+    QT_TRANSLATE_NOOP("engine", "kernel zoo"),
+    QT_TRANSLATE_NOOP("engine", "the same in A and B"),
+    QT_TRANSLATE_NOOP("engine", "a convolution, t_k = w_k for the lags of its taps (TNN paper, equation 10)"),
+    QT_TRANSLATE_NOOP("engine", "a linear recurrent unit, t_k = Re sum b lambda^k (LRU, Orvieto et al. 2023)"),
+    QT_TRANSLATE_NOOP("engine", "exp(-m |k|) with ALiBi's slopes m (Press et al. 2022)"),
+    QT_TRANSLATE_NOOP("engine", "a diagonal state space, t_k = Re sum b lambda^k (S4D, Gu et al. 2022)"),
     nullptr,
 };
 

@@ -138,7 +138,7 @@ void SummaryText::options(Paper &paper) const
     std::set<std::string> known;
     const auto add = [&](const checkpoint::Option &option, const QString &where) {
         rows.append({printable(option.key), printable(checkpoint::toText(option.value)) + where,
-                     QString::fromLatin1(nameOf(option.source).data()), printable(option.origin)});
+                     widgets::engineText(std::string(nameOf(option.source))), printable(option.origin)});
     };
     for (const checkpoint::Option &option : m_description.options) {
         known.insert(option.key);

@@ -48,9 +48,8 @@ PropertyList::Entry entryOf(const Option &option, const checkpoint::GivenOptions
         entry.editable = option.value;
         entry.tip = Inspector::tr("assumed: %1. The file does not say; it can be set here for all TNOs").arg(entry.tip);
     } else {
-        const std::string_view source = checkpoint::nameOf(option.source);
-        entry.tip = Inspector::tr("%1: %2").arg(
-            QString::fromLatin1(source.data(), static_cast<qsizetype>(source.size())), entry.tip);
+        entry.tip = Inspector::tr("%1: %2").arg(widgets::engineText(std::string(checkpoint::nameOf(option.source))),
+                                                entry.tip);
     }
     return entry;
 }

@@ -12,6 +12,7 @@
 #include "app/window/option_editor.h"
 #include "app/window/plain_tip.h"
 #include "app/window/roles.h"
+#include "widgets/engine_text.h"
 
 namespace tnn::app {
 
@@ -29,8 +30,7 @@ constexpr int lineOf(qsizetype entry)
 /// Sources differ by word and mark, not by colour alone.
 QString sourceText(checkpoint::Source source)
 {
-    const std::string_view name = checkpoint::nameOf(source);
-    const QString word = QString::fromLatin1(name.data(), static_cast<qsizetype>(name.size()));
+    const QString word = widgets::engineText(std::string(checkpoint::nameOf(source)));
     switch (source) {
     case checkpoint::Source::Stored:
         return QStringLiteral("\u25cf ") + word;

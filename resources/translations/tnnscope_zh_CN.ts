@@ -2020,6 +2020,174 @@ Please verify the correct directory name was given.</source>
         <source>This TNO is bidirectional: a state space runs from the past to the future and can&apos;t hold it</source>
         <translation>此 TNO 是双向的：状态空间由过去运行到未来，无法表示它</translation>
     </message>
+    <message>
+        <source>A − B: %1</source>
+        <translation>A − B：%1</translation>
+    </message>
+    <message>
+        <source>A and B: %1</source>
+        <translation>A 与 B：%1</translation>
+    </message>
+    <message>
+        <source>A: %1</source>
+        <translation>A：%1</translation>
+    </message>
+    <message>
+        <source>B: %1</source>
+        <translation>B：%1</translation>
+    </message>
+    <message>
+        <source>A and B</source>
+        <translation>A 与 B</translation>
+    </message>
+    <message>
+        <source>stored</source>
+        <translation>已存</translation>
+    </message>
+    <message>
+        <source>inferred</source>
+        <translation>推断</translation>
+    </message>
+    <message>
+        <source>given</source>
+        <translation>给定</translation>
+    </message>
+    <message>
+        <source>assumed</source>
+        <translation>假定</translation>
+    </message>
+    <message>
+        <source>difference of two checkpoints</source>
+        <translation>两个检查点之差</translation>
+    </message>
+    <message>
+        <source>kernel zoo: %1</source>
+        <translation>核动物园：%1</translation>
+    </message>
+    <message>
+        <source>kernel zoo</source>
+        <translation>核动物园</translation>
+    </message>
+    <message>
+        <source>the same in A and B</source>
+        <translation>A 与 B 中相同</translation>
+    </message>
+    <message>
+        <source>a convolution, t_k = w_k for the lags of its taps (TNN paper, equation 10)</source>
+        <translation>卷积，t_k = w_k，k 取其抽头的滞后（TNN 论文，式 10）</translation>
+    </message>
+    <message>
+        <source>a linear recurrent unit, t_k = Re sum b lambda^k (LRU, Orvieto et al. 2023)</source>
+        <translation>线性递归单元，t_k = Re Σ b λ^k（LRU，Orvieto 等 2023）</translation>
+    </message>
+    <message>
+        <source>exp(-m |k|) with ALiBi&apos;s slopes m (Press et al. 2022)</source>
+        <translation>exp(-m |k|)，m 为 ALiBi 的斜率（Press 等 2022）</translation>
+    </message>
+    <message>
+        <source>a diagonal state space, t_k = Re sum b lambda^k (S4D, Gu et al. 2022)</source>
+        <translation>对角状态空间，t_k = Re Σ b λ^k（S4D，Gu 等 2022）</translation>
+    </message>
+    <message>
+        <source>%1: not measured above n = %2, where a product takes more than a second</source>
+        <translation>%1：n 超过 %2 未测量，一次乘积将超过一秒</translation>
+    </message>
+    <message>
+        <source>%1: not measured above n = %2, where its state space would be converted for minutes</source>
+        <translation>%1：n 超过 %2 未测量，其状态空间的转换需数分钟</translation>
+    </message>
+    <message>
+        <source>no layer has such a head and such channels</source>
+        <translation>没有一层有这样的头与通道</translation>
+    </message>
+    <message>
+        <source>the families differ: %1 in A, %2 in B</source>
+        <translation>类别不同：A 中为 %1，B 中为 %2</translation>
+    </message>
+    <message>
+        <source>training length: %1 in A, %2 in B</source>
+        <translation>训练长度：A 中为 %1，B 中为 %2</translation>
+    </message>
+    <message>
+        <source>channels a head: %1 in A, %2 in B</source>
+        <translation>每头通道数：A 中为 %1，B 中为 %2</translation>
+    </message>
+    <message>
+        <source>heads: %1 in A, %2 in B</source>
+        <translation>头数：A 中为 %1，B 中为 %2</translation>
+    </message>
+    <message>
+        <source>the operator: causal in A, bidirectional in B</source>
+        <translation>算子：A 中为因果，B 中为双向</translation>
+    </message>
+    <message>
+        <source>the operator: bidirectional in A, causal in B</source>
+        <translation>算子：A 中为双向，B 中为因果</translation>
+    </message>
+    <message>
+        <source>activation of the coefficients: %1 in A, %2 in B</source>
+        <translation>系数的激活函数：A 中为 %1，B 中为 %2</translation>
+    </message>
+    <message>
+        <source>%1: %2 in A, %3 in B</source>
+        <translation>%1：A 中为 %2，B 中为 %3</translation>
+    </message>
+    <message>
+        <source>the division by row sums is left out of the difference</source>
+        <translation>差中略去按行和的归一化</translation>
+    </message>
+    <message>
+        <source>%1 has 1 more layer, which is left out</source>
+        <translation>%1 多 1 层，已略去</translation>
+    </message>
+    <message>
+        <source>%1 has %2 more layers, which are left out</source>
+        <translation>%1 多 %2 层，已略去</translation>
+    </message>
+    <message>
+        <source>%1 acts along its %2 in A alone</source>
+        <translation>%1 只在 A 中沿其 %2 作用</translation>
+    </message>
+    <message>
+        <source>%1 acts along its %2 in B alone</source>
+        <translation>%1 只在 B 中沿其 %2 作用</translation>
+    </message>
+    <message>
+        <source>A and B have no operator in common: none acts along the same axis in the same layer</source>
+        <translation>A 与 B 没有共同的算子：没有在同一层沿同一轴作用的</translation>
+    </message>
+    <message>
+        <source>it has no channel in common</source>
+        <translation>没有共同的通道</translation>
+    </message>
+    <message>
+        <source>the other model does not say how many channels it has here</source>
+        <translation>另一模型未说明此处有多少通道</translation>
+    </message>
+    <message>
+        <source>a difference of two checkpoints has no network</source>
+        <translation>两个检查点之差没有网络</translation>
+    </message>
+    <message>
+        <source>kernels of the zoo have no network</source>
+        <translation>动物园中的核没有网络</translation>
+    </message>
+    <message>
+        <source>a difference of products has no mean or extreme over channels here; choose channels</source>
+        <translation>此处乘积之差没有各通道的均值或极值；请选择通道</translation>
+    </message>
+    <message>
+        <source>has no operator like %1</source>
+        <translation>没有与 %1 对应的算子</translation>
+    </message>
+    <message>
+        <source>nothing was measured</source>
+        <translation>未测量任何内容</translation>
+    </message>
+    <message>
+        <source>arrays of different shapes can&apos;t be compared</source>
+        <translation>形状不同的数组无法比较</translation>
+    </message>
 </context>
 <context>
     <name>tnn::app::Actions</name>
