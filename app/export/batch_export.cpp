@@ -11,6 +11,7 @@
 #include "app/export/sheet.h"
 #include "engine/commands/plot_numbers.h"
 #include "engine/error.h"
+#include "widgets/engine_text.h"
 
 namespace tnn::app {
 
@@ -116,7 +117,7 @@ void BatchExport::draw(const commands::PlotRequest &request, const Drawing &draw
         exportPlot(*drawing(), pathOf(request), options, batchProvenance(request), options.theme);
         m_written.append(pathOf(request));
     } catch (const Error &error) {
-        m_failures.append(QString::fromStdString(error.what()));
+        m_failures.append(widgets::engineText(error.what()));
     }
     ++m_next;
     QMetaObject::invokeMethod(this, &BatchExport::next, Qt::QueuedConnection);

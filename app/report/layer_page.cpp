@@ -9,6 +9,7 @@
 #include "engine/commands/figure_parts.h"
 #include "engine/commands/make_memory.h"
 #include "engine/error.h"
+#include "widgets/engine_text.h"
 #include "widgets/tick_label.h"
 
 namespace tnn::app {
@@ -65,7 +66,7 @@ void LayerPage::summarise(const Task &task)
                                               [](const auto &a, const auto &b) { return a.energy < b.energy; });
         m_selection.channels = {loudest == m_summaries.end() ? 0L : static_cast<long>(loudest - m_summaries.begin())};
     } catch (const Error &error) {
-        m_failure = QString::fromStdString(error.reason());
+        m_failure = widgets::engineText(error.reason());
     }
 }
 
@@ -234,7 +235,7 @@ bool hasLayerSections(const commands::ReportRequest &request)
 ReportPart layerPart(const commands::ReportRequest &request, int tno, int head)
 {
     const auto &description = request.document->description().tnos.at(static_cast<std::size_t>(tno));
-    return {QString::fromStdString(description.name),
+    return {widgets::engineText(description.name),
             [request, tno, head](const Task &task) { return LayerPage(request, tno, head).make(task); }};
 }
 

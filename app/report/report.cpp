@@ -10,6 +10,7 @@
 #include "engine/commands/report_arguments.h"
 #include "engine/error.h"
 #include "engine/io/file.h"
+#include "widgets/engine_text.h"
 
 namespace tnn::app {
 
@@ -85,7 +86,7 @@ void ReportRun::start(const commands::ReportRequest &request)
     try {
         m_file = std::make_unique<ReportFile>(request);
     } catch (const Error &error) {
-        fail(QString::fromStdString(error.what()));
+        fail(widgets::engineText(error.what()));
         return;
     }
     m_parts = reportParts(request);
@@ -118,7 +119,7 @@ void ReportRun::next()
             m_file.reset();
             emit finished(QFile::decodeName(m_request.output.c_str()), pages);
         } catch (const Error &error) {
-            fail(QString::fromStdString(error.what()));
+            fail(widgets::engineText(error.what()));
         }
         return;
     }

@@ -13,6 +13,7 @@
 #include "engine/commands/make_response.h"
 #include "engine/error.h"
 #include "widgets/compare_plot.h"
+#include "widgets/engine_text.h"
 #include "widgets/gallery_plot.h"
 #include "widgets/memory_plot.h"
 #include "widgets/response_plot.h"
@@ -52,7 +53,7 @@ Drawing madeOf(const std::shared_ptr<const Figure> &figure, const Options &optio
 
 Paper::Panel failed(const QString &caption, const Error &error)
 {
-    return {{}, caption, QString::fromStdString(error.reason())};
+    return {{}, caption, widgets::engineText(error.reason())};
 }
 
 std::vector<PaperStep> OverallPages::gallery(const commands::ReportRequest &request, const Task &task)
@@ -117,7 +118,7 @@ QList<QStringList> OverallPages::memoryRows(const commands::MemoryFigure &figure
         };
         const QString low = numberText(tno.gammaMinimum), high = numberText(tno.gammaMaximum);
         rows.append(
-            {QString::fromStdString(layer.title), median([](const Summary &s) { return static_cast<double>(s.k50); }),
+            {widgets::engineText(layer.title), median([](const Summary &s) { return static_cast<double>(s.k50); }),
              median([](const Summary &s) { return static_cast<double>(s.k90); }),
              median([](const Summary &s) { return static_cast<double>(s.k99); }),
              tno.decay == model::DecayKind::None ? tr("none")
@@ -226,11 +227,11 @@ std::vector<PaperStep> ComparisonPages::make(const commands::ReportRequest &requ
     for (std::size_t i = 0; i < request.tnos.size(); ++i) {
         task.report(static_cast<double>(i) / static_cast<double>(request.tnos.size()));
         const auto &tno = request.document->description().tnos.at(static_cast<std::size_t>(request.tnos[i]));
-        const QString name = QString::fromStdString(tno.name);
+        const QString name = widgets::engineText(tno.name);
         try {
             const FigurePtr figure = compared(request, request.tnos[i], task);
             addRows(rows, name, *figure, request.tolerance);
-            const QString note = QString::fromStdString(figure->note);
+            const QString note = widgets::engineText(figure->note);
             if (!note.isEmpty() && !notes.contains(note))
                 notes.append(note);
             if (!drawing) {
@@ -240,7 +241,7 @@ std::vector<PaperStep> ComparisonPages::make(const commands::ReportRequest &requ
                 drawn = name;
             }
         } catch (const Error &error) {
-            notes.append(tr("%1: %2").arg(name, QString::fromStdString(error.reason())));
+            notes.append(tr("%1: %2").arg(name, widgets::engineText(error.reason())));
         }
     }
     const QString intro

@@ -9,6 +9,7 @@
 
 #include "app/report/paper.h"
 #include "engine/commands/report_request.h"
+#include "widgets/engine_text.h"
 
 namespace tnn::app {
 
@@ -30,7 +31,7 @@ template <class Make> Paper::Panel panelOf(const QString &caption, Make make)
     try {
         return {make(), caption, {}};
     } catch (const Error &error) {
-        return {{}, caption, QString::fromStdString(error.reason())};
+        return {{}, caption, widgets::engineText(error.reason())};
     }
 }
 

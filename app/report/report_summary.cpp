@@ -15,6 +15,7 @@
 #include "engine/io/file.h"
 #include "engine/parallel.h"
 #include "engine/ssm/reduce.h"
+#include "widgets/engine_text.h"
 #include "widgets/tick_label.h"
 
 namespace tnn::app {
@@ -234,7 +235,7 @@ ReportPart summaryPart(const commands::ReportRequest &request)
                 try {
                     counted = commands::info(request.document, task);
                 } catch (const Error &error) {
-                    failure = QString::fromStdString(error.reason());
+                    failure = widgets::engineText(error.reason());
                 }
                 const auto text = std::make_shared<const SummaryText>(request, std::move(counted), failure);
                 return std::vector<PaperStep>{

@@ -11,7 +11,7 @@ Actions::Actions(QObject *parent) : QObject(parent)
     open = make(tr("&Open\u2026"), QKeySequence::Open, tr("Open a checkpoint"));
     openFolder = make(tr("Open a &folder\u2026"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O),
                       tr("Open a folder that holds a checkpoint, as Hugging Face models are saved"));
-    openExample = make(tr("Open the &example"), {}, tr("A TNN language model trained on Shakespeare"));
+    openExample = make(tr("Open the exa&mple"), {}, tr("A TNN language model trained on Shakespeare"));
     extrapolateExamples = make(
         tr("E&xtrapolate the examples"), {},
         tr("Perplexity beyond the training length: with decay, without, and with a learned one"));
@@ -58,7 +58,7 @@ QAction *Actions::make(const QString &text, const QKeySequence &keys, const QStr
 
 void Actions::makeWorkspace()
 {
-    openWorkspace = make(tr("Open a &workspace\u2026"), {},
+    openWorkspace = make(tr("Open a wor&kspace\u2026"), {},
                          tr("Open what was saved: files, selection, what-ifs, views and their places"));
     saveWorkspace = make(tr("&Save the workspace"), QKeySequence::Save,
                          tr("Keep files, selection, what-ifs, views and their places in a file"));
@@ -73,7 +73,7 @@ void Actions::makeWorkspace()
 void Actions::makePlaces()
 {
     resetLayout = make(tr("&Reset the layout"), {}, tr("Put every view back to its first place"));
-    alone = make(tr("One view a&lone"), QKeySequence(Qt::Key_F11),
+    alone = make(tr("One view al&one"), QKeySequence(Qt::Key_F11),
                  tr("The current view fills the window; once more, and all are back"));
     alone->setCheckable(true);
     sides = make(tr("&Side panels"), QKeySequence(Qt::Key_F9),
@@ -84,9 +84,9 @@ void Actions::makePlaces()
                     tr("The focus goes to the next view that is open, also where it lies behind another"));
     previousView = make(tr("&Previous view"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Backtab),
                         tr("The focus goes to the view before"));
-    nextArea = make(tr("Next pa&rt of the window"), QKeySequence(Qt::Key_F6),
+    nextArea = make(tr("Next par&t of the window"), QKeySequence(Qt::Key_F6),
                     tr("The focus goes on: bar, model, channels, views, inspector, input"));
-    previousArea = make(tr("Part of the window be&fore"), QKeySequence(Qt::SHIFT | Qt::Key_F6),
+    previousArea = make(tr("Part of the window &before"), QKeySequence(Qt::SHIFT | Qt::Key_F6),
                         tr("The focus goes back through the parts of the window"));
 }
 

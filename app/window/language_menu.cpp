@@ -28,7 +28,7 @@ void tellWhen(QWidget *window, const Settings &settings)
 
 void addLanguageMenu(QMenu &menu, Settings &settings)
 {
-    QMenu *languages = menu.addMenu(Actions::tr("&Language"));
+    QMenu *languages = menu.addMenu(Actions::tr("Lan&guage"));
     auto *group = new QActionGroup(languages);
     languages->setToolTipsVisible(true);
     struct Choice {

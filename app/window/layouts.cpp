@@ -15,7 +15,7 @@ namespace tnn::app {
 Layouts::Layouts(Workspace &workspace, Settings &settings, QAction *sides, QWidget *window) :
     QObject(window), m_workspace(workspace), m_settings(settings), m_sides(sides), m_window(window),
     m_menu(new QMenu(tr("&Layouts"), window)), m_save(new QAction(tr("Sa&ve the layout\u2026"), this)),
-    m_manage(new QAction(tr("&Manage layouts\u2026"), this))
+    m_manage(new QAction(tr("Mana&ge layouts\u2026"), this))
 {
     m_menu->setToolTipsVisible(true);
     m_save->setToolTip(tr("Keep the places of all views under a name"));

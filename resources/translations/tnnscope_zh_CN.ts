@@ -440,6 +440,37 @@
     </message>
 </context>
 <context>
+    <name>Paper</name>
+    <message>
+        <source>page %1</source>
+        <translation>第 %1 页</translation>
+    </message>
+    <message>
+        <source>Report on %1</source>
+        <translation>关于 %1 的报告</translation>
+    </message>
+    <message>
+        <source>gallery</source>
+        <translation>总览</translation>
+    </message>
+    <message>
+        <source>overview</source>
+        <translation>概览</translation>
+    </message>
+    <message>
+        <source>comparison</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>summary</source>
+        <translation>摘要</translation>
+    </message>
+    <message>
+        <source>methods</source>
+        <translation>方法</translation>
+    </message>
+</context>
+<context>
     <name>QAbstractFileIconProvider</name>
     <message>
         <source>Drive</source>
@@ -974,6 +1005,441 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>Select All</source>
         <translation>全选</translation>
+    </message>
+</context>
+<context>
+    <name>ReportComparison</name>
+    <message>
+        <source>pass</source>
+        <translation>通过</translation>
+    </message>
+    <message>
+        <source>fail</source>
+        <translation>未通过</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>y = T x of white noise x at n = %1 by every algorithm, for %2 channels spread over the first head, against float64. Relative: ‖y − y64‖ / ‖y64‖; largest: of |y − y64|; an algorithm passes up to %3.</source>
+        <translation>每种算法在 n = %1 处对白噪声 x 计算的 y = T x，取第一个头中均匀分布的 %2 个通道，与 float64 对照。相对：‖y − y64‖ / ‖y64‖；最大：|y − y64| 的最大值；不超过 %3 的算法通过。</translation>
+    </message>
+    <message>
+        <source>log10 |y − y64| of %1 against the position in the sequence, of the first channel.</source>
+        <translation>第一个通道的 %1 的 log10 |y − y64|，对序列中的位置。</translation>
+    </message>
+    <message>
+        <source>Comparison of algorithms</source>
+        <translation>算法比较</translation>
+    </message>
+    <message>
+        <source>layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>algorithm</source>
+        <translation>算法</translation>
+    </message>
+    <message>
+        <source>relative</source>
+        <translation>相对误差</translation>
+    </message>
+    <message>
+        <source>largest</source>
+        <translation>最大</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>verdict</source>
+        <translation>判定</translation>
+    </message>
+</context>
+<context>
+    <name>ReportLayer</name>
+    <message>
+        <source>t(k) against the lag k in tokens, of all %1 channels: their median and mean, and the bands that hold half and nine tenths of them.</source>
+        <translation>全部 %1 个通道的 t(k) 对滞后 k（词元）：中位数与均值，以及包含一半与九成通道的色带。</translation>
+    </message>
+    <message>
+        <source>|t(k)| of all channels and of channel %1 against |k| in tokens beside the stored decay γ^|k|; on the right axis the share of the energy Σ t² within |k|.</source>
+        <translation>全部通道与通道 %1 的 |t(k)| 对 |k|（词元），并列所存衰减 γ^|k|；右轴为 |k| 以内的能量 Σ t² 占比。</translation>
+    </message>
+    <message>
+        <source>The |k| in tokens within which 50, 90 and 99 % of a channel&apos;s energy lie (k50, k90, k99), the longest memory first.</source>
+        <translation>包含通道能量 50、90、99 % 的 |k|（词元）（k50、k90、k99），记忆最长者在前。</translation>
+    </message>
+    <message>
+        <source>Eigenvalues λ of the state space of channel %1 in the complex plane, |b| as colour and size, beside the unit circle: t(k) = Re Σ b λ^k.</source>
+        <translation>通道 %1 的状态空间在复平面上的特征值 λ，|b| 以颜色与大小表示，并列单位圆：t(k) = Re Σ b λ^k。</translation>
+    </message>
+    <message>
+        <source>|H(ω)| = |Σ t(k) exp(−iωk)| in dB against ω in π radians a token, of all channels.</source>
+        <translation>全部通道的 |H(ω)| = |Σ t(k) exp(−iωk)|（dB）对 ω（π 弧度/词元）。</translation>
+    </message>
+    <message>
+        <source>T[i, j] = t(i − j) of channel %1, which has the most energy Σ t² of its head, on a symlog scale.</source>
+        <translation>通道 %1 的 T[i, j] = t(i − j)，该通道能量 Σ t² 为其头中最大，symlog 刻度。</translation>
+    </message>
+    <message>
+        <source>%1 (%2 to %3)</source>
+        <translation>%1（%2 至 %3）</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 至 %2</translation>
+    </message>
+    <message>
+        <source>%1 NaN, %2 Inf</source>
+        <translation>%1 个 NaN，%2 个 Inf</translation>
+    </message>
+    <message>
+        <source>channels</source>
+        <translation>通道</translation>
+    </message>
+    <message>
+        <source>k50, tokens</source>
+        <translation>k50（词元）</translation>
+    </message>
+    <message>
+        <source>decay γ, stored</source>
+        <translation>衰减 γ（所存）</translation>
+    </message>
+    <message>
+        <source>k90, tokens</source>
+        <translation>k90（词元）</translation>
+    </message>
+    <message>
+        <source>rate, fitted</source>
+        <translation>速率（拟合）</translation>
+    </message>
+    <message>
+        <source>k99, tokens</source>
+        <translation>k99（词元）</translation>
+    </message>
+    <message>
+        <source>not finite</source>
+        <translation>非有限</translation>
+    </message>
+    <message>
+        <source>norm √Σt²</source>
+        <translation>范数 √Σt²</translation>
+    </message>
+    <message>
+        <source>Median (least to greatest) over the channels at n = %1.</source>
+        <translation>n = %1 处各通道的中位数（最小至最大）。</translation>
+    </message>
+    <message>
+        <source>What is of all channels is drawn up to n = %1.</source>
+        <translation>涉及全部通道的图绘制至 n = %1。</translation>
+    </message>
+</context>
+<context>
+    <name>ReportMethods</name>
+    <message>
+        <source>How it was measured</source>
+        <translation>测量方法</translation>
+    </message>
+    <message>
+        <source>Coefficients t(k) are what the operator&apos;s RPE answers for the lag k = i − j, decayed by γ^|k| and activated as the model does it, for k from −(n − 1) to n − 1; T[i, j] = t(i − j). A causal operator has none at negative lags.</source>
+        <translation>系数 t(k) 为算子的 RPE 对滞后 k = i − j 的输出，乘以衰减 γ^|k| 并按模型施加激活，k 从 −(n − 1) 到 n − 1；T[i, j] = t(i − j)。因果算子在负滞后没有系数。</translation>
+    </message>
+    <message>
+        <source>They are computed in float32 on the CPU, as the program&apos;s own arithmetic does it.</source>
+        <translation>它们由本程序自己的算术在 CPU 上以 float32 计算。</translation>
+    </message>
+    <message>
+        <source>Energy is Σ t(k)² over a channel&apos;s lags. k50, k90 and k99 are the smallest |k| within which 50, 90 and 99 % of it lie.</source>
+        <translation>能量为通道各滞后上的 Σ t(k)²。k50、k90 与 k99 为包含其 50、90、99 % 的最小 |k|。</translation>
+    </message>
+    <message>
+        <source>The fitted rate is g of the line log |t(k)| = a + |k| log g, by least squares over all lags but 0. It stands beside the stored γ: where g is the smaller one, the RPE itself falls with the lag.</source>
+        <translation>拟合速率为直线 log |t(k)| = a + |k| log g 中的 g，对除 0 外的全部滞后作最小二乘。它与所存 γ 并列：g 较小时，RPE 本身随滞后下降。</translation>
+    </message>
+    <message>
+        <source>Spectra are those of the unpadded conversion to a state space (ETSC without its pad): λ are its eigenvalues and b their weights, so that t(k) = Re Σ b λ^k. Only causal operators have one.</source>
+        <translation>谱为无填充转换所得状态空间（不加填充的 ETSC）的谱：λ 为其特征值，b 为其权重，使 t(k) = Re Σ b λ^k。只有因果算子才有。</translation>
+    </message>
+    <message>
+        <source>The response is H(ω) = Σ t(k) exp(−iωk) at n + 1 frequencies from 0 to π radians a token.</source>
+        <translation>响应为 0 到 π 弧度/词元的 n + 1 个频率上的 H(ω) = Σ t(k) exp(−iωk)。</translation>
+    </message>
+    <message>
+        <source>In the comparison x is white noise (noise:1), the same for every channel. Errors are ‖y − y64‖ / ‖y64‖ (Frobenius) and the largest |y − y64| against a float64 reference; an algorithm passes where the relative one is at most %1. Products are of the whole sequence; streaming and the state spaces (ssm, unpadded, reduced) go token by token on one thread.</source>
+        <translation>比较中 x 为白噪声（noise:1），各通道相同。误差为相对 float64 参考的 ‖y − y64‖ / ‖y64‖（Frobenius 范数）与最大 |y − y64|；相对误差不超过 %1 的算法通过。乘积针对整个序列；streaming 与状态空间（ssm、unpadded、reduced）以单线程逐词元进行。</translation>
+    </message>
+    <message>
+        <source>Times are medians of repeated products, preparation not included, on %1 (%2), up to %3 threads, while this report was made. They are the only numbers here that another run makes anew.</source>
+        <translation>时间为重复乘积的中位数，不含准备时间，在生成本报告时于 %1（%2）上测得，至多 %3 个线程。再次运行时只有这些数会重新得出。</translation>
+    </message>
+    <message>
+        <source>The reduced form is made to a relative error of %1 of every kernel, with an exact head of %2 lags: it is not meant to be closer than that.</source>
+        <translation>降阶形式按每个核的相对误差 %1 构造，精确头部为 %2 个滞后：它本就不求比这更近。</translation>
+    </message>
+    <message>
+        <source>NaN and Inf are counted in the tensors that make the kernels. In pictures they have a colour of their own.</source>
+        <translation>NaN 与 Inf 在生成核的张量中计数。图中它们有专门的颜色。</translation>
+    </message>
+</context>
+<context>
+    <name>ReportOverall</name>
+    <message>
+        <source>T[i, j] = t(i − j) of every layer and head at n = %1 on one symlog scale: at every lag the t of largest magnitude over all channels of the head.</source>
+        <translation>n = %1 处每层每头的 T[i, j] = t(i − j)，统一 symlog 刻度：每个滞后取该头全部通道中幅值最大的 t。</translation>
+    </message>
+    <message>
+        <source>Gallery</source>
+        <translation>总览</translation>
+    </message>
+    <message>
+        <source>The same coefficients t(k) as curves against the lag k in tokens.</source>
+        <translation>同样的系数 t(k)，画为对滞后 k（词元）的曲线。</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 至 %2</translation>
+    </message>
+    <message>
+        <source>How far the channels of every layer remember at n = %1: the |k| in tokens within which 99 % of a channel&apos;s energy lie.</source>
+        <translation>n = %1 处各层通道记得多远：包含通道 99 % 能量的 |k|（词元）。</translation>
+    </message>
+    <message>
+        <source>What every layer does to waves: the mean |H(ω)| of its channels in dB, a row a layer, ω in π radians a token.</source>
+        <translation>各层对波的作用：其通道的平均 |H(ω)|（dB），每层一行，ω 以 π 弧度/词元计。</translation>
+    </message>
+    <message>
+        <source>All layers</source>
+        <translation>所有层</translation>
+    </message>
+    <message>
+        <source>layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>k50</source>
+        <translation>k50</translation>
+    </message>
+    <message>
+        <source>k90</source>
+        <translation>k90</translation>
+    </message>
+    <message>
+        <source>k99</source>
+        <translation>k99</translation>
+    </message>
+    <message>
+        <source>stored γ</source>
+        <translation>所存 γ</translation>
+    </message>
+    <message>
+        <source>fitted rate</source>
+        <translation>拟合速率</translation>
+    </message>
+    <message>
+        <source>norm √Σt²</source>
+        <translation>范数 √Σt²</translation>
+    </message>
+    <message>
+        <source>Medians over the channels; k50, k90 and k99 in tokens.</source>
+        <translation>各通道的中位数；k50、k90 与 k99 以词元计。</translation>
+    </message>
+</context>
+<context>
+    <name>ReportSummary</name>
+    <message>
+        <source>not counted: %1</source>
+        <translation>未计数：%1</translation>
+    </message>
+    <message>
+        <source>every number of the kernels&apos; tensors is finite</source>
+        <translation>核的张量中所有数均有限</translation>
+    </message>
+    <message>
+        <source>%1 NaN and %2 infinite numbers in the kernels&apos; tensors</source>
+        <translation>核的张量中有 %1 个 NaN 与 %2 个无穷</translation>
+    </message>
+    <message>
+        <source>Report on what its Toeplitz operators learned, for sequences of n = %1 tokens.</source>
+        <translation>关于其托普利茨算子所学内容的报告，序列为 n = %1 个词元。</translation>
+    </message>
+    <message>
+        <source>family</source>
+        <translation>类别</translation>
+    </message>
+    <message>
+        <source>container</source>
+        <translation>容器</translation>
+    </message>
+    <message>
+        <source>size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>content</source>
+        <translation>内容</translation>
+    </message>
+    <message>
+        <source>parameters</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>network</source>
+        <translation>网络</translation>
+    </message>
+    <message>
+        <source>trained at</source>
+        <translation>训练长度</translation>
+    </message>
+    <message>
+        <source>n = %1</source>
+        <translation>n = %1</translation>
+    </message>
+    <message>
+        <source>not verified</source>
+        <translation>未核对</translation>
+    </message>
+    <message>
+        <source>what-if</source>
+        <translation>假设</translation>
+    </message>
+    <message>
+        <source>%1, in all that follows</source>
+        <translation>%1，适用于以下全部</translation>
+    </message>
+    <message>
+        <source>numbers</source>
+        <translation>数值</translation>
+    </message>
+    <message>
+        <source>made by</source>
+        <translation>生成程序</translation>
+    </message>
+    <message>
+        <source>Tnnscope %1, on the CPU</source>
+        <translation>Tnnscope %1，在 CPU 上</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 至 %2</translation>
+    </message>
+    <message>
+        <source>%1, learned</source>
+        <translation>%1，可学习</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>table</source>
+        <translation>表</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>not drawn: %1</source>
+        <translation>未绘制：%1</translation>
+    </message>
+    <message>
+        <source>operator</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>heads</source>
+        <translation>头数</translation>
+    </message>
+    <message>
+        <source>channels</source>
+        <translation>通道</translation>
+    </message>
+    <message>
+        <source>RPE</source>
+        <translation>RPE</translation>
+    </message>
+    <message>
+        <source>decay γ</source>
+        <translation>衰减 γ</translation>
+    </message>
+    <message>
+        <source>causal</source>
+        <translation>因果</translation>
+    </message>
+    <message>
+        <source>NaN, Inf</source>
+        <translation>NaN，Inf</translation>
+    </message>
+    <message>
+        <source>RPE: width × hidden blocks of the network that makes the coefficients. Decay: the stored γ, its least and its greatest over the channels.</source>
+        <translation>RPE：生成系数的网络的宽度 × 隐藏块数。衰减：所存 γ，取各通道的最小与最大。</translation>
+    </message>
+    <message>
+        <source>Configuration</source>
+        <translation>配置</translation>
+    </message>
+    <message>
+        <source> (from %1 on)</source>
+        <translation>（自 %1 起）</translation>
+    </message>
+    <message>
+        <source>option</source>
+        <translation>选项</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>source</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>from</source>
+        <translation>出处</translation>
+    </message>
+    <message>
+        <source>Source: stored in the file, inferred from its shapes, given by the user, or assumed as the public code&apos;s default.</source>
+        <translation>来源：文件中所存、由形状推断、用户给定，或按公开代码默认值假定。</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1 keys of the file belong to nothing that was recognised, the first of them %2</source>
+        <translation>文件中有 %1 个键不属于任何已识别部分，第一个为 %2</translation>
+    </message>
+    <message>
+        <source>There is nothing to warn of.</source>
+        <translation>没有警告。</translation>
+    </message>
+    <message>
+        <source>Warnings</source>
+        <translation>警告</translation>
     </message>
 </context>
 <context>
@@ -2208,10 +2674,6 @@ Please verify the correct directory name was given.</source>
         <translation>打开含有检查点的文件夹，Hugging Face 模型即如此保存</translation>
     </message>
     <message>
-        <source>Open the &amp;example</source>
-        <translation>打开示例(&amp;P)</translation>
-    </message>
-    <message>
         <source>A TNN language model trained on Shakespeare</source>
         <translation>用莎士比亚作品训练的 TNN 语言模型</translation>
     </message>
@@ -2384,10 +2846,6 @@ Please verify the correct directory name was given.</source>
         <translation>所选语言将在下次启动时生效。</translation>
     </message>
     <message>
-        <source>&amp;Language</source>
-        <translation>语言(&amp;L)</translation>
-    </message>
-    <message>
         <source>&amp;File</source>
         <translation>文件(&amp;F)</translation>
     </message>
@@ -2440,10 +2898,6 @@ Please verify the correct directory name was given.</source>
         <translation>版本与许可</translation>
     </message>
     <message>
-        <source>Open a &amp;workspace…</source>
-        <translation>打开工作区(&amp;K)…</translation>
-    </message>
-    <message>
         <source>Open what was saved: files, selection, what-ifs, views and their places</source>
         <translation>打开已保存的工作区：文件、选择、假设、视图及其位置</translation>
     </message>
@@ -2488,10 +2942,6 @@ Please verify the correct directory name was given.</source>
         <translation>按存储原样显示检查点：衰减、带宽与通道</translation>
     </message>
     <message>
-        <source>One view a&amp;lone</source>
-        <translation>单独显示一个视图(&amp;O)</translation>
-    </message>
-    <message>
         <source>The current view fills the window; once more, and all are back</source>
         <translation>当前视图占满窗口；再次执行则全部恢复</translation>
     </message>
@@ -2520,16 +2970,8 @@ Please verify the correct directory name was given.</source>
         <translation>焦点移到上一个视图</translation>
     </message>
     <message>
-        <source>Next pa&amp;rt of the window</source>
-        <translation>窗口的下一部分(&amp;T)</translation>
-    </message>
-    <message>
         <source>The focus goes on: bar, model, channels, views, inspector, input</source>
         <translation>焦点依次前移：工具栏、模型、通道、视图、检查器、输入</translation>
-    </message>
-    <message>
-        <source>Part of the window be&amp;fore</source>
-        <translation>窗口的上一部分(&amp;B)</translation>
     </message>
     <message>
         <source>The focus goes back through the parts of the window</source>
@@ -2607,6 +3049,38 @@ Please verify the correct directory name was given.</source>
         <source>Show or close the view %1</source>
         <translation>显示或关闭视图“%1”</translation>
     </message>
+    <message>
+        <source>Re&amp;port…</source>
+        <translation>报告(&amp;I)…</translation>
+    </message>
+    <message>
+        <source>Write the whole checkpoint on paper, as a PDF</source>
+        <translation>将整个检查点写成 PDF 报告</translation>
+    </message>
+    <message>
+        <source>Open the exa&amp;mple</source>
+        <translation>打开示例(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Open a wor&amp;kspace…</source>
+        <translation>打开工作区(&amp;K)…</translation>
+    </message>
+    <message>
+        <source>One view al&amp;one</source>
+        <translation>单独显示一个视图(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Next par&amp;t of the window</source>
+        <translation>窗口的下一部分(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Part of the window &amp;before</source>
+        <translation>窗口的上一部分(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Lan&amp;guage</source>
+        <translation>语言(&amp;G)</translation>
+    </message>
 </context>
 <context>
     <name>tnn::app::BandBox</name>
@@ -2621,6 +3095,13 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>all</source>
         <translation>全部</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::BatchExport</name>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>
@@ -3461,14 +3942,6 @@ Please verify the correct directory name was given.</source>
         <translation>JSON 数值</translation>
     </message>
     <message>
-        <source>light</source>
-        <translation>浅色</translation>
-    </message>
-    <message>
-        <source>dark</source>
-        <translation>深色</translation>
-    </message>
-    <message>
         <source>File</source>
         <translation>文件</translation>
     </message>
@@ -3477,36 +3950,8 @@ Please verify the correct directory name was given.</source>
         <translation>格式</translation>
     </message>
     <message>
-        <source>Size</source>
-        <translation>尺寸</translation>
-    </message>
-    <message>
-        <source>Colours</source>
-        <translation>配色</translation>
-    </message>
-    <message>
         <source>Browse…</source>
         <translation>浏览…</translation>
-    </message>
-    <message>
-        <source> mm</source>
-        <translation> mm</translation>
-    </message>
-    <message>
-        <source>Width in millimetres</source>
-        <translation>宽度（毫米）</translation>
-    </message>
-    <message>
-        <source>Height in millimetres</source>
-        <translation>高度（毫米）</translation>
-    </message>
-    <message>
-        <source> dpi</source>
-        <translation> dpi</translation>
-    </message>
-    <message>
-        <source>Dots per inch of a PNG</source>
-        <translation>PNG 的每英寸点数</translation>
     </message>
     <message>
         <source>Copy image</source>
@@ -3519,6 +3964,210 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>Export</source>
         <translation>导出</translation>
+    </message>
+    <message>
+        <source>A picture, a drawing that stays sharp at any size, or the numbers behind it</source>
+        <translation>图片、任意缩放都清晰的矢量图，或其背后的数值</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>进度</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>内容</translation>
+    </message>
+    <message>
+        <source>This view, the same view of many layers, heads or channels as files of a folder, or all of them as one picture with their names</source>
+        <translation>此视图；多个层、头或通道的同一视图，各存为文件夹中的文件；或全部合成一张带名称的图片</translation>
+    </message>
+    <message>
+        <source>This view</source>
+        <translation>此视图</translation>
+    </message>
+    <message>
+        <source>Every layer, into a folder</source>
+        <translation>每一层，存入文件夹</translation>
+    </message>
+    <message>
+        <source>Every head of every layer, into a folder</source>
+        <translation>每层的每个头，存入文件夹</translation>
+    </message>
+    <message>
+        <source>Every selected channel, into a folder</source>
+        <translation>每个选中的通道，存入文件夹</translation>
+    </message>
+    <message>
+        <source>Contact sheet of the layers</source>
+        <translation>各层的合图</translation>
+    </message>
+    <message>
+        <source>Contact sheet of all heads</source>
+        <translation>全部头的合图</translation>
+    </message>
+    <message>
+        <source>Contact sheet of the selected channels</source>
+        <translation>选中通道的合图</translation>
+    </message>
+    <message>
+        <source>Copy numbers</source>
+        <translation>复制数值</translation>
+    </message>
+    <message>
+        <source>Put the numbers behind the view on the clipboard, as CSV</source>
+        <translation>将视图背后的数值以 CSV 放入剪贴板</translation>
+    </message>
+    <message>
+        <source>Cancelled; the files that were written before stay</source>
+        <translation>已取消；此前写出的文件保留</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>文件夹</translation>
+    </message>
+    <message>
+        <source>Files are called by layer, head and channel; the folder is made where it is missing</source>
+        <translation>文件按层、头与通道命名；文件夹不存在时会创建</translation>
+    </message>
+    <message>
+        <source>The file that is written; a missing suffix is added</source>
+        <translation>要写出的文件；缺少的后缀会补上</translation>
+    </message>
+    <message>
+        <source>%1 columns of numbers, %2 rows</source>
+        <translation>%1 列数值，%2 行</translation>
+    </message>
+    <message>
+        <source>%1 × %2 pixels</source>
+        <translation>%1 × %2 像素</translation>
+    </message>
+    <message>
+        <source>%1 × %2 mm</source>
+        <translation>%1 × %2 mm</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>替换</translation>
+    </message>
+    <message>
+        <source>%1 is there already</source>
+        <translation>%1 已存在</translation>
+    </message>
+    <message>
+        <source>%1 of %2 files are there already</source>
+        <translation>%2 个文件中有 %1 个已存在</translation>
+    </message>
+    <message>
+        <source>Nothing was written.</source>
+        <translation>未写出任何内容。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s) written.</source>
+        <translation>
+            <numerusform>已写出 %n 个文件。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>%1, and %2 more</source>
+        <translation>%1，另有 %2 个</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::ExportOptionsBox</name>
+    <message>
+        <source>Size</source>
+        <translation>尺寸</translation>
+    </message>
+    <message>
+        <source>Looks</source>
+        <translation>外观</translation>
+    </message>
+    <message>
+        <source>Write down where the numbers come from</source>
+        <translation>写明数值的来源</translation>
+    </message>
+    <message>
+        <source>A CSV file begins with lines that start with #, which numpy.loadtxt skips and pandas skips with comment=&apos;#&apos;; beside an NPY file they lie in one called .npy.json. Pictures and JSON always hold them</source>
+        <translation>CSV 文件开头有以 # 起始的行，numpy.loadtxt 会跳过，pandas 用 comment=&apos;#&apos; 跳过；NPY 文件旁则写在 .npy.json 中。图片与 JSON 总是包含它们</translation>
+    </message>
+    <message>
+        <source>Width of the picture</source>
+        <translation>图片宽度</translation>
+    </message>
+    <message>
+        <source>Height of the picture</source>
+        <translation>图片高度</translation>
+    </message>
+    <message>
+        <source>mm</source>
+        <translation>mm</translation>
+    </message>
+    <message>
+        <source>px</source>
+        <translation>px</translation>
+    </message>
+    <message>
+        <source>Unit of the size</source>
+        <translation>尺寸单位</translation>
+    </message>
+    <message>
+        <source>Millimetres on paper, or pixels at the resolution</source>
+        <translation>纸上的毫米，或按分辨率计的像素</translation>
+    </message>
+    <message>
+        <source> dpi</source>
+        <translation> dpi</translation>
+    </message>
+    <message>
+        <source>Dots per inch of a PNG</source>
+        <translation>PNG 的每英寸点数</translation>
+    </message>
+    <message>
+        <source>light</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <source>dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>Colours</source>
+        <translation>配色</translation>
+    </message>
+    <message>
+        <source>Colours for paper, or for dark slides</source>
+        <translation>用于纸张或深色幻灯片的配色</translation>
+    </message>
+    <message>
+        <source>Transparent</source>
+        <translation>透明</translation>
+    </message>
+    <message>
+        <source>Leave the background out</source>
+        <translation>不含背景</translation>
+    </message>
+    <message>
+        <source> %</source>
+        <translation> %</translation>
+    </message>
+    <message>
+        <source>Size of text and lines; 100 % is text of 9 points</source>
+        <translation>文字与线条的大小；100 % 为 9 磅文字</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>文本</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::ExportPreview</name>
+    <message>
+        <source>Preview</source>
+        <translation>预览</translation>
     </message>
 </context>
 <context>
@@ -4376,10 +5025,6 @@ Please verify the correct directory name was given.</source>
         <translation>保存布局(&amp;V)…</translation>
     </message>
     <message>
-        <source>&amp;Manage layouts…</source>
-        <translation>管理布局(&amp;G)…</translation>
-    </message>
-    <message>
         <source>Keep the places of all views under a name</source>
         <translation>以名称保存所有视图的位置</translation>
     </message>
@@ -4398,6 +5043,10 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>Name of the layout</source>
         <translation>布局名称</translation>
+    </message>
+    <message>
+        <source>Mana&amp;ge layouts…</source>
+        <translation>管理布局(&amp;G)…</translation>
     </message>
 </context>
 <context>
@@ -4824,6 +5473,181 @@ Please verify the correct directory name was given.</source>
     <message>
         <source> (%1 pairs)</source>
         <translation>（%1 对）</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::ReportDialog</name>
+    <message>
+        <source>Report</source>
+        <translation>报告</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>all, or some as 0-3,5</source>
+        <translation>全部，或部分如 0-3,5</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>The layers that have pages of their own, as 0-3,5; empty: all</source>
+        <translation>单独成页的层，如 0-3,5；留空：全部</translation>
+    </message>
+    <message>
+        <source>n</source>
+        <translation>n</translation>
+    </message>
+    <message>
+        <source>The number of tokens of every figure</source>
+        <translation>每张图的词元数</translation>
+    </message>
+    <message>
+        <source>n, tokens</source>
+        <translation>n（词元）</translation>
+    </message>
+    <message>
+        <source>Sections</source>
+        <translation>章节</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>进度</translation>
+    </message>
+    <message>
+        <source>Working at: %1</source>
+        <translation>正在处理：%1</translation>
+    </message>
+    <message>
+        <source>The PDF that is written; a missing suffix is added</source>
+        <translation>要写出的 PDF；缺少的后缀会补上</translation>
+    </message>
+    <message>
+        <source>Browse…</source>
+        <translation>浏览…</translation>
+    </message>
+    <message>
+        <source>Summary</source>
+        <translation>摘要</translation>
+    </message>
+    <message>
+        <source>What the file is, its layers, every option with its source, warnings</source>
+        <translation>文件概况、各层、每个选项及其来源、警告</translation>
+    </message>
+    <message>
+        <source>Gallery</source>
+        <translation>总览</translation>
+    </message>
+    <message>
+        <source>The matrix of every layer and head on one scale</source>
+        <translation>每层每头的矩阵，统一刻度</translation>
+    </message>
+    <message>
+        <source>All layers</source>
+        <translation>所有层</translation>
+    </message>
+    <message>
+        <source>How far every layer remembers, and what it does to waves</source>
+        <translation>各层记得多远，以及对波的作用</translation>
+    </message>
+    <message>
+        <source>Matrix</source>
+        <translation>矩阵</translation>
+    </message>
+    <message>
+        <source>T of the channel with the most energy, on every layer&apos;s page</source>
+        <translation>能量最大通道的 T，在每层的页上</translation>
+    </message>
+    <message>
+        <source>Coefficients</source>
+        <translation>系数</translation>
+    </message>
+    <message>
+        <source>t(k) of all channels, as quantiles</source>
+        <translation>全部通道的 t(k)，画为分位数</translation>
+    </message>
+    <message>
+        <source>Decay</source>
+        <translation>衰减</translation>
+    </message>
+    <message>
+        <source>|t(k)| beside the stored decay, and where the energy lies</source>
+        <translation>|t(k)| 与所存衰减并列，以及能量分布</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>记忆</translation>
+    </message>
+    <message>
+        <source>k50, k90 and k99 of every channel, in tokens</source>
+        <translation>每个通道的 k50、k90 与 k99（词元）</translation>
+    </message>
+    <message>
+        <source>Spectrum</source>
+        <translation>谱</translation>
+    </message>
+    <message>
+        <source>Eigenvalues of the state space of one channel</source>
+        <translation>一个通道的状态空间的特征值</translation>
+    </message>
+    <message>
+        <source>Response</source>
+        <translation>响应</translation>
+    </message>
+    <message>
+        <source>|H| of all channels, in dB</source>
+        <translation>全部通道的 |H|（dB）</translation>
+    </message>
+    <message>
+        <source>Comparison</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>Every algorithm against float64: error, time, memory, verdict</source>
+        <translation>每种算法对 float64：误差、时间、内存、判定</translation>
+    </message>
+    <message>
+        <source>Methods</source>
+        <translation>方法</translation>
+    </message>
+    <message>
+        <source>How each number was measured</source>
+        <translation>每个数如何测量</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Write</source>
+        <translation>写出</translation>
+    </message>
+    <message>
+        <source>Cancelled; nothing was written</source>
+        <translation>已取消；未写出任何内容</translation>
+    </message>
+    <message>
+        <source>PDF (*.pdf)</source>
+        <translation>PDF (*.pdf)</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; are no layers; write them as 0-3,5</source>
+        <translation>“%1”不是层；请写成 0-3,5</translation>
+    </message>
+    <message>
+        <source>no section is chosen</source>
+        <translation>未选择章节</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>替换</translation>
+    </message>
+    <message>
+        <source>%1 is there already</source>
+        <translation>%1 已存在</translation>
     </message>
 </context>
 <context>
@@ -5800,6 +6624,10 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>There is nothing to export yet</source>
         <translation>还没有可导出的内容</translation>
+    </message>
+    <message>
+        <source>%1 has %2 pages</source>
+        <translation>%1 有 %2 页</translation>
     </message>
 </context>
 <context>

@@ -199,10 +199,10 @@ private slots:
             QVERIFY2(!isChinese(text), qPrintable(text));
         }
         const View &decay = t.view("decay");
-        const Provenance provenance = provenanceOf(decay.title(), *t.session.document(), t.session.request());
+        const commands::Provenance provenance = provenanceOf(decay, t.session, {}, {});
         QVERIFY(isChinese(decay.title()));
-        QVERIFY2(!isChinese(provenance.text()) && provenance.text().startsWith(QStringLiteral("Decay of ")),
-                 qPrintable(provenance.text()));
+        QVERIFY2(!isChinese(QString::fromStdString(provenance.text())) && provenance.text().starts_with("Decay of "),
+                 provenance.text().c_str());
     }
 
     void languagesAreChosen()
