@@ -52,7 +52,7 @@ private:
 
 QString LayerPage::title() const
 {
-    return QString::fromStdString(commands::layerTitle(*m_request.document, m_selection));
+    return widgets::engineText(commands::layerTitle(*m_request.document, m_selection));
 }
 
 /// Energies, memories and rates of all channels, and which one is drawn alone.

@@ -80,7 +80,7 @@ void SummaryText::file(Paper &paper) const
         rows.append({tr("content"), QString::fromStdString(m_request.fingerprint)});
     if (m_description.parameters > 0)
         rows.append({tr("parameters"), widgets::groupedNumber(m_description.parameters)});
-    rows.append({tr("network"), QString::fromStdString(commands::networkText(m_description.network))});
+    rows.append({tr("network"), widgets::engineText(commands::networkText(m_description.network))});
     if (m_description.trainingLength)
         rows.append({tr("trained at"), tr("n = %1").arg(*m_description.trainingLength)});
     if (!m_description.unverified.empty())

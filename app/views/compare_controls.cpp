@@ -97,10 +97,12 @@ void CompareView::copyTable() const
 {
     if (!hasFigure())
         return;
-    const Provenance provenance = provenanceOf(title(), *session().document(), comparedRequest());
+    const commands::Provenance provenance = commands::provenanceOf(title().toStdString(), *session().document(),
+                                                                   comparedRequest(), versionText().toStdString());
     const analysis::Tolerance tolerance = m_panel->tolerance();
     const QString comment = QStringLiteral("# %1, input %2, rtol %3, atol %4\n")
-                                .arg(provenance.text(), QString::fromStdString(session().input().name))
+                                .arg(QString::fromStdString(provenance.text()),
+                                     QString::fromStdString(session().input().name))
                                 .arg(tolerance.relative)
                                 .arg(tolerance.absolute ? QString::number(*tolerance.absolute)
                                                         : QStringLiteral("rtol x RMS"));
