@@ -101,20 +101,20 @@ Extent ComparePlot::addCurves(QStringList &caption)
     const double foot = errors ? errorFoot() : 0;
     long notFinite = 0;
     QStringList exact;
-    std::vector<int> all = sources();
-    // What a held key shows is drawn at the scale of what it takes the place of.
+    const std::vector<int> usual = sources();
     const std::optional<int> held = sourceNamed(m_figure->comparison, m_options.held.toStdString());
-    if (held && std::find(all.begin(), all.end(), *held) == all.end())
-        all.push_back(*held);
     Extent extent;
-    for (const int source : all)
-        if (fits(m_figure->comparison, source)) {
-            const Extent one = addSource(source, foot, exact, notFinite);
-            if (!one.isEmpty()) {
-                extent.add(one.lower());
-                extent.add(one.upper());
-            }
+    for (const int source : scaled()) {
+        if (!fits(m_figure->comparison, source))
+            continue;
+        const bool isUsual = std::find(usual.begin(), usual.end(), source) != usual.end();
+        const Extent one = addSource(source, held ? source == *held : isUsual, foot, exact, notFinite);
+        // Zeros of the reference lie at the foot, wherever that is.
+        if (!one.isEmpty() && !(errors && source == ReferenceSource)) {
+            extent.add(one.lower());
+            extent.add(one.upper());
         }
+    }
     if (!exact.isEmpty())
         caption += tr("exact, drawn at the foot: %1 of %2")
                        .arg(exact.join(QStringLiteral(", ")))
@@ -126,12 +126,23 @@ Extent ComparePlot::addCurves(QStringList &caption)
     return extent;
 }
 
-/// Draws it, unless a key is held for another one, and tells how far it reaches.
-Extent ComparePlot::addSource(int source, double foot, QStringList &exact, long &notFinite)
+/// What is drawn, and what a held key shows instead: the scale is that of all of them, so that nothing jumps.
+std::vector<int> ComparePlot::scaled() const
+{
+    std::vector<int> all = sources();
+    const QString other = m_options.scope == Scope::All ? QString::fromLatin1(commands::ReferenceName) : m_options.b;
+    const bool asked = m_options.scope != Scope::All || m_options.picture == Picture::Overlay
+        || m_options.picture == Picture::Difference || !m_options.held.isEmpty();
+    const std::optional<int> flipped = asked ? sourceNamed(m_figure->comparison, other.toStdString()) : std::nullopt;
+    if (flipped && std::find(all.begin(), all.end(), *flipped) == all.end())
+        all.push_back(*flipped);
+    return all;
+}
+
+/// Draws it, or only tells how far it reaches.
+Extent ComparePlot::addSource(int source, bool drawn, double foot, QStringList &exact, long &notFinite)
 {
     std::vector<double> values = valuesOf(source);
-    const bool drawn = m_options.held.isEmpty()
-        || m_options.held.toStdString() == nameOfSource(m_figure->comparison, source);
     const long zeros = foot > 0 ? std::count(values.begin(), values.end(), 0.0) : 0;
     std::replace(values.begin(), values.end(), 0.0, zeros > 0 ? foot : 0.0);
     const QVector<QCPGraphData> points = curvePoints(verticalMapping(), 0, whole(values));

@@ -75,7 +75,8 @@ private:
 
     QRectF populateCurves();
     Extent addCurves(QStringList &caption);
-    Extent addSource(int source, double foot, QStringList &exact, long &notFinite);
+    std::vector<int> scaled() const;
+    Extent addSource(int source, bool drawn, double foot, QStringList &exact, long &notFinite);
     Extent addPairDifference(QStringList &caption);
     double errorFoot() const;
     QString positionReadout(long position) const;

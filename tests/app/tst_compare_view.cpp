@@ -71,7 +71,7 @@ private slots:
 
     void naiveAndFftAreComparedAtOnce()
     {
-        const CompareUnderTest t;
+        CompareUnderTest t;
         QVERIFY(t.openExample());
         QVERIFY(t.waits());
         QCOMPARE(t.options().a, QStringLiteral("naive"));
@@ -85,7 +85,7 @@ private slots:
 
     void aClickGoesWhereTheyDifferMost()
     {
-        const CompareUnderTest t;
+        CompareUnderTest t;
         QVERIFY(t.openExample());
         t.session.setChannels({3, 57});
         QVERIFY(t.waits());
@@ -104,7 +104,7 @@ private slots:
 
     void columnsAndKeysChooseThePair()
     {
-        const CompareUnderTest t;
+        CompareUnderTest t;
         QVERIFY(t.openExample());
         QVERIFY(t.waits());
         const int row = t.rowOf(QStringLiteral("streaming"));
@@ -131,7 +131,7 @@ private slots:
 
     void fIsHeldToFlip()
     {
-        const CompareUnderTest t;
+        CompareUnderTest t;
         QVERIFY(t.openExample());
         QVERIFY(t.waits());
         QTest::keyPress(&t.plot(), Qt::Key_F);
@@ -147,7 +147,7 @@ private slots:
 
     void verdictsFollowTheTolerance()
     {
-        const CompareUnderTest t;
+        CompareUnderTest t;
         QVERIFY(t.openExample());
         QVERIFY(t.waits());
         const auto passes = [&t](const char *name) {
@@ -164,7 +164,7 @@ private slots:
 
     void filesAreDroppedKeptAndRemoved()
     {
-        const CompareUnderTest t;
+        CompareUnderTest t;
         QVERIFY(t.openExample());
         t.session.setLength(4);
         QVERIFY(QTest::qWaitFor([&t] { return t.compare().numbers().shape[1] == 4 && t.isIdle(); }));
@@ -199,7 +199,7 @@ private slots:
 
     void checkpointsAreLeftToTheWindow()
     {
-        const CompareUnderTest t;
+        CompareUnderTest t;
         QVERIFY(t.openExample());
         QVERIFY(t.waits());
         QMimeData data;
@@ -211,7 +211,7 @@ private slots:
 
     void theTableIsCopied()
     {
-        const CompareUnderTest t;
+        CompareUnderTest t;
         QVERIFY(t.openExample());
         QVERIFY(t.waits());
         QTest::keyClick(t.table().table(), Qt::Key_C, Qt::ControlModifier);
@@ -224,7 +224,7 @@ private slots:
 
     void costsAreMeasuredWhenTheyAreLookedAt()
     {
-        const CompareUnderTest t;
+        CompareUnderTest t;
         QVERIFY(t.openExample());
         t.session.setLength(100);
         QVERIFY(QTest::qWaitFor([&t] { return t.compare().numbers().shape[1] == 100 && t.isIdle(); }));
@@ -252,7 +252,7 @@ private slots:
 
     void everyPictureIsDrawnOfEveryScope()
     {
-        const CompareUnderTest t;
+        CompareUnderTest t;
         QVERIFY(t.openExample());
         QVERIFY(t.waits());
         for (const Picture picture :
