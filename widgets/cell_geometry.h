@@ -17,6 +17,8 @@ struct CellCount {
 
 struct CellIndex {
     long row = 0, column = 0;
+
+    bool operator==(const CellIndex &) const = default;
 };
 
 /// Which part is painted: row and column at the upper left corner of the picture and cells a pixel, > 0.

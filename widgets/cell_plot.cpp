@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/cell_plot.h"
 
+#include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include <QHelpEvent>
+#include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QToolTip>
@@ -32,8 +35,31 @@ void CellPlot::sceneChanged()
     const CellCount before = m_count;
     m_scene->update();
     layOut();
-    if (m_count != before)
-        m_gestures.reset(m_gestures.home());
+    if (m_count == before)
+        return;
+    m_gestures.reset(m_gestures.home());
+    const auto lies = [this](const CellIndex &cell) {
+        return cell.row < m_count.rows && cell.column < m_count.columns;
+    };
+    if (m_shown && !lies(*m_shown))
+        m_shown.reset();
+    if (m_pinned && !lies(*m_pinned))
+        pin({});
+}
+
+void CellPlot::setProfiles(bool on)
+{
+    m_scene->profiles = on;
+    layOut();
+}
+
+void CellPlot::pin(const std::optional<CellIndex> &cell)
+{
+    m_pinned = cell;
+    if (cell)
+        m_shown = cell;
+    update();
+    emit pinnedChanged();
 }
 
 void CellPlot::layOut()
@@ -83,19 +109,33 @@ void CellPlot::paintOnPaper(QPainter &painter, const QSizeF &room, double scale)
     painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
     painter.drawImage(area, m_scene->data(where));
     m_scene->paintFurniture(painter, where);
+    if (!m_scene->profiles)
+        return;
+    m_scene->paintProfiles(painter, where, profiled(), m_pinned.has_value());
+    if (m_pinned) {
+        painter.setClipRect(where.frame(m_scene->count()));
+        m_scene->paintCrossHair(painter, where, *m_pinned);
+        painter.setClipping(false);
+    }
 }
 
 void CellPlot::paintMarks(QPainter &painter)
 {
     const CellGeometry where = geometry();
-    std::optional<CellIndex> cell = m_pointer ? m_scene->cellAt(where, *m_pointer) : std::nullopt;
+    std::optional<CellIndex> cell = m_pointer ? pointedCell(*m_pointer) : std::nullopt;
     if (!cell)
         cell = m_scene->cellOf(hover());
+    if (cell)
+        m_shown = cell;
+    if (m_scene->profiles)
+        m_scene->paintProfiles(painter, where, profiled(), m_pinned.has_value());
     painter.setClipRect(where.frame(m_scene->count()));
     if (cell)
         m_scene->paintCrossHair(painter, where, *cell);
     if (hover().lag)
         m_scene->paintLag(painter, where, *hover().lag);
+    if (m_pinned && m_scene->profiles)
+        m_scene->paintCrossHair(painter, where, *m_pinned);
     painter.setClipping(false);
     if (const auto box = m_gestures.box()) {
         QColor fill = m_scene->theme.accent;
@@ -133,6 +173,10 @@ bool CellPlot::event(QEvent *event)
         QToolTip::showText(help.globalPos(), isEmpty() ? QString() : m_scene->toolTip(geometry(), help.pos()), this);
         return true;
     }
+    case QEvent::KeyPress:
+        if (!handled && m_scene->profiles && key(*static_cast<QKeyEvent *>(event)))
+            return true;
+        break;
     default:
         break;
     }
@@ -143,15 +187,53 @@ void CellPlot::pointAt(std::optional<QPointF> pixel)
 {
     m_pointer = pixel;
     const CellGeometry where = geometry();
-    const std::optional<CellIndex> cell = pixel ? m_scene->cellAt(where, *pixel) : std::nullopt;
+    const std::optional<CellIndex> cell = pixel ? pointedCell(*pixel) : std::nullopt;
     tell(cell ? m_scene->hoverOf(*cell) : Hover(), cell ? m_scene->readout(where, *cell) : QString());
 }
 
 void CellPlot::click(const QMouseEvent &event)
 {
     const std::optional<CellIndex> cell = m_scene->cellAt(geometry(), event.position());
-    if (cell && event.button() == Qt::LeftButton)
-        activate(*cell);
+    if (!cell || event.button() != Qt::LeftButton)
+        return;
+    if (m_scene->profiles)
+        pin(m_pinned == cell ? std::nullopt : cell);
+    activate(*cell);
+}
+
+std::optional<CellIndex> CellPlot::pointedCell(const QPointF &pixel) const
+{
+    const CellGeometry where = geometry();
+    if (const std::optional<CellIndex> cell = m_scene->cellAt(where, pixel); cell || !m_scene->profiles || !profiled())
+        return cell;
+    return m_scene->cellBeside(where, pixel, *profiled());
+}
+
+bool CellPlot::key(const QKeyEvent &event)
+{
+    if (m_scene->empty())
+        return false;
+    const QPointF middle = geometry().toCell(geometry().frame(m_count).center());
+    const auto whole = [](double cell) { return static_cast<long>(std::floor(cell)); };
+    CellIndex cell = profiled().value_or(CellIndex{whole(middle.y()), whole(middle.x())});
+    if (event.key() == Qt::Key_Escape && m_pinned) {
+        pin({});
+        return true;
+    }
+    if (event.key() == Qt::Key_Space) {
+        pin(m_pinned ? std::nullopt : std::optional(cell));
+        return true;
+    }
+    if (event.modifiers() != Qt::ShiftModifier)
+        return false;
+    const long down = (event.key() == Qt::Key_Down ? 1 : 0) - (event.key() == Qt::Key_Up ? 1 : 0);
+    const long right = (event.key() == Qt::Key_Right ? 1 : 0) - (event.key() == Qt::Key_Left ? 1 : 0);
+    if (down == 0 && right == 0)
+        return false;
+    pin(CellIndex{std::clamp(cell.row + down, 0L, m_count.rows - 1),
+                  std::clamp(cell.column + right, 0L, m_count.columns - 1)});
+    emit readout(m_scene->readout(geometry(), *m_pinned));
+    return true;
 }
 
 } // namespace tnn::widgets

@@ -9,6 +9,7 @@
 #include "widgets/picture_plot.h"
 #include "widgets/zoom_history.h"
 
+class QKeyEvent;
 class QMouseEvent;
 
 namespace tnn::widgets {
@@ -24,6 +25,16 @@ public:
     void fit() override;
     bool isFitted() const override { return m_gestures.fitted(); }
     QSize sizeHint() const override { return {480, 420}; }
+    /// Whether what lies along the row, the column and the lag of a cell is drawn beside the picture: of the one that was
+    /// pinned by a click (Space, where the pointer or else the middle is), else of the one under the pointer. Shift with an
+    /// arrow key moves it, Escape frees it.
+    void setProfiles(bool on);
+    bool hasProfiles() const { return m_scene->profiles; }
+    void pin(const std::optional<CellIndex> &cell);
+    const std::optional<CellIndex> &pinned() const { return m_pinned; }
+
+signals:
+    void pinnedChanged();
 
 protected:
     CellPlot(std::unique_ptr<CellScene> scene, QWidget *parent);
@@ -48,11 +59,15 @@ private:
     CellGeometry geometry() const;
     void pointAt(std::optional<QPointF> pixel);
     void click(const QMouseEvent &event);
+    bool key(const QKeyEvent &event);
+    std::optional<CellIndex> pointedCell(const QPointF &pixel) const; ///< also where a strip stands for it
+    std::optional<CellIndex> profiled() const { return m_pinned ? m_pinned : m_shown; }
 
     std::unique_ptr<CellScene> m_scene;
     CellCount m_count; ///< as last laid out
     ZoomGestures m_gestures{ZoomGestures::Upward::Smaller, true};
-    std::optional<QPointF> m_pointer; ///< where it is, while over the widget
+    std::optional<QPointF> m_pointer;           ///< where it is, while over the widget
+    std::optional<CellIndex> m_pinned, m_shown; ///< m_shown: the last that was pointed at
 };
 
 } // namespace tnn::widgets

@@ -154,6 +154,39 @@ void CellScene::paintCrossHair(QPainter &painter, const CellGeometry &geometry, 
     painter.drawLine(QPointF(at.x(), geometry.area.top()), QPointF(at.x(), geometry.area.bottom()));
 }
 
+QMarginsF CellScene::edges() const
+{
+    constexpr double Room = ProfileStrips::Depth + ProfileStrips::Gap;
+    return profiles ? QMarginsF(0, Room, Room, 0) : QMarginsF();
+}
+
+void CellScene::paintProfiles(QPainter &painter, const CellGeometry &geometry, const std::optional<CellIndex> &cell,
+                              bool pinned) const
+{
+    const ProfileStrips strips(geometry, geometry.frame(count()), m_colours->scale, theme);
+    if (cell)
+        strips.paint(painter, profilesOf(*cell), pinned ? tr("pinned") : QString());
+    else
+        strips.paint(painter, {}, tr("Point at a cell; a click pins it"));
+}
+
+std::optional<CellIndex> CellScene::cellBeside(const CellGeometry &geometry, const QPointF &pixel,
+                                               const CellIndex &shown) const
+{
+    if (empty())
+        return {};
+    const ProfileStrips strips(geometry, geometry.frame(count()), m_colours->scale, theme);
+    const QPointF at = geometry.toCell(pixel);
+    const auto within = [](double cell, long cells) {
+        return std::clamp(static_cast<long>(std::floor(cell)), 0L, cells - 1);
+    };
+    if (strips.top().contains(pixel))
+        return CellIndex{shown.row, within(at.x(), count().columns)};
+    if (strips.right().contains(pixel))
+        return CellIndex{within(at.y(), count().rows), shown.column};
+    return {};
+}
+
 QString CellScene::toolTip(const CellGeometry &geometry, const QPointF &point) const
 {
     return point.y() > geometry.frame(count()).bottom() ? notes(geometry) : QString();

@@ -10,6 +10,7 @@
 #include <QMarginsF>
 
 #include "widgets/cell_geometry.h"
+#include "widgets/cell_profile.h"
 #include "widgets/plot.h"
 #include "widgets/value_range.h"
 
@@ -27,6 +28,7 @@ class CellScene {
 
 public:
     Theme theme = Theme::light();
+    bool profiles = false; ///< what lies along a row, a column and a lag is drawn beside the cells
 
     virtual ~CellScene() = default;
 
@@ -49,6 +51,14 @@ public:
     /// Lines through the cell that is pointed at.
     virtual void paintCrossHair(QPainter &painter, const CellGeometry &geometry, const CellIndex &cell) const;
     virtual QString toolTip(const CellGeometry &geometry, const QPointF &point) const;
+    /// What lies along the lines through a cell; none where the picture has no such thing.
+    virtual std::vector<CellProfile> profilesOf(const CellIndex &) const { return {}; }
+    /// The strips beside the cells, for a cell or empty.
+    void paintProfiles(QPainter &painter, const CellGeometry &geometry, const std::optional<CellIndex> &cell,
+                       bool pinned) const;
+    /// The cell on the row or the column of `shown` that a point of a strip stands for.
+    std::optional<CellIndex> cellBeside(const CellGeometry &geometry, const QPointF &pixel,
+                                        const CellIndex &shown) const;
 
     /// The room for the cells on a surface of `size`, with text of `font` (sized in pixels).
     QRectF area(const QSizeF &size, const QFont &font) const;
@@ -66,7 +76,7 @@ protected:
     virtual Axis rowAxis() const = 0;
     virtual Axis columnAxis() const = 0;
     /// What is drawn beside the cells needs room at the top and the right.
-    virtual QMarginsF edges() const { return {}; }
+    virtual QMarginsF edges() const;
     /// Lines on the cells, and what is drawn beside them.
     virtual void paintGuides(QPainter &painter, const CellGeometry &geometry, const QRectF &frame) const = 0;
 

@@ -24,6 +24,7 @@ using Scale = CoefficientsOptions::Scale;
 /// Beyond this the screen shows no more and memory runs short.
 constexpr long MostCurvePoints = 1L << 23;
 constexpr int MostCurves = 64;
+constexpr long MostThick = 8;
 
 long firstLag(const CoefficientsFigure &figure)
 {
@@ -87,6 +88,34 @@ long drawnCurves(const CoefficientsFigure &figure)
     return std::min<long>(figure.coefficients->values.cols(), most);
 }
 
+/// The lag from which on the RPEs of most channels are saturated: the median of those; none where it is fewer than half.
+std::optional<long> saturatedOf(const CoefficientsFigure &figure)
+{
+    std::vector<long> lags;
+    for (const std::optional<long> &lag : figure.saturated)
+        if (lag)
+            lags.push_back(*lag);
+    if (2 * lags.size() <= figure.saturated.size())
+        return std::nullopt;
+    std::nth_element(lags.begin(), lags.begin() + static_cast<std::ptrdiff_t>(lags.size() / 2), lags.end());
+    return lags[lags.size() / 2];
+}
+
+QString saturationText(const CoefficientsFigure &figure)
+{
+    const auto count = static_cast<long>(figure.saturated.size());
+    const auto found = std::count_if(figure.saturated.begin(), figure.saturated.end(),
+                                     [](const std::optional<long> &lag) { return lag.has_value(); });
+    if (found == 0)
+        return {};
+    const std::optional<long> lag = saturatedOf(figure);
+    if (count == 1)
+        return CoefficientsPlot::tr("RPE within 1 % of its range from lag %1 on").arg(groupedNumber(*lag));
+    const QString of = CoefficientsPlot::tr("RPE saturated in %1 of %2 channels")
+                           .arg(groupedNumber(found), groupedNumber(count));
+    return lag ? CoefficientsPlot::tr("%1, median from lag %2 on").arg(of, groupedNumber(*lag)) : of;
+}
+
 QString captionOf(const CoefficientsFigure &figure, Scale scale)
 {
     QStringList parts;
@@ -102,6 +131,8 @@ QString captionOf(const CoefficientsFigure &figure, Scale scale)
     }
     if (notFinite > 0)
         parts += notFiniteText(notFinite);
+    if (const QString saturation = saturationText(figure); !saturation.isEmpty())
+        parts += saturation;
     return parts.join(QStringLiteral("; "));
 }
 
@@ -158,6 +189,8 @@ std::optional<QRectF> CoefficientsPlot::populate()
         addAnnotation(shadeBeyond(plot(), theme(), static_cast<double>(trained) - 0.5, !m_figure->coefficients->causal,
                                   tr("beyond training length")));
     const Extent extent = bands ? addBands() : addCurves();
+    if (const std::optional<long> lag = saturatedOf(*m_figure))
+        addAnnotation(markKeys(plot(), theme(), {{static_cast<double>(*lag), tr("RPE saturated")}}));
     return extent.over(static_cast<double>(firstLag(*m_figure)), static_cast<double>(n - 1));
 }
 
@@ -167,6 +200,8 @@ Extent CoefficientsPlot::addCurves()
     const bool logarithmic = m_options.scale == Scale::LogMagnitude;
     for (long i = 0; i < drawnCurves(*m_figure); ++i) {
         QPen pen = seriesPen(theme(), static_cast<int>(i), lagCount(*m_figure));
+        if (drawnCurves(*m_figure) > MostThick)
+            pen.setWidthF(1); // thick dashes of 32 channels took 66 ms a picture
         if (logarithmic)
             pen.setStyle(Qt::SolidLine); // here dashes tell the sign
         const QString name = channelName(m_figure->labels, i);

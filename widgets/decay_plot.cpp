@@ -123,17 +123,23 @@ DecayPlot::~DecayPlot() = default;
 
 void DecayPlot::setFigure(std::shared_ptr<const DecayFigure> figure)
 {
+    const bool other = m_figure && figure && (m_figure->rates != nullptr) != (figure->rates != nullptr);
     m_figure = std::move(figure);
     setAccessibleDescription(m_figure ? engineText(m_figure->title) : QString());
     refresh();
+    if (other)
+        fit();
 }
 
 void DecayPlot::setOptions(const DecayOptions &options)
 {
     if (options == m_options)
         return;
+    const bool pictureChanges = options.picture != m_options.picture;
     m_options = options;
     refresh();
+    if (pictureChanges)
+        fit();
 }
 
 QString DecayPlot::title() const
@@ -148,6 +154,8 @@ QString DecayPlot::notice() const
 
 std::optional<QRectF> DecayPlot::populate()
 {
+    if (m_figure && m_figure->rates)
+        return populateRates();
     const auto full = [this](const std::vector<float> &values) {
         return static_cast<long>(values.size()) == m_figure->profile.n;
     };
@@ -165,7 +173,9 @@ std::optional<QRectF> DecayPlot::populate()
     const Extent extent = addProfile();
     addSelected();
     if (rate)
-        addRate(rate->lowest, rate->highest, rate->middle, rate->label);
+        addRate(rate->lowest, rate->highest, rate->middle, rate->label, {6, 3});
+    if (const double fitted = m_figure->decays ? medianFit(*m_figure) : 0; fitted > 0)
+        addRate(fitted, fitted, fitted, tr("fitted %1^k").arg(QString::number(fitted, 'g', 4)), {1.5, 2.5});
     if (m_options.cumulative)
         addCumulative();
     addAnnotation(markKeys(plot(), theme(),
@@ -213,7 +223,7 @@ void DecayPlot::addSelected()
     }
 }
 
-void DecayPlot::addRate(double lowest, double highest, double middle, const QString &label)
+void DecayPlot::addRate(double lowest, double highest, double middle, const QString &label, const QList<double> &dashes)
 {
     const std::vector<float> &median = m_figure->profile.quantiles[2];
     const double start = median.size() > 1 ? static_cast<double>(median[1]) : 0;
@@ -222,7 +232,7 @@ void DecayPlot::addRate(double lowest, double highest, double middle, const QStr
     const long n = m_figure->profile.n;
     const auto curve = [&](double gamma) { return rateCurve(verticalMapping(), gamma, start, n); };
     QPen pen = seriesPen(theme(), 1);
-    pen.setDashPattern({6, 3});
+    pen.setDashPattern(dashes);
     if (lowest != highest)
         addBand(curve(lowest), curve(highest), faded(pen.color(), 0.2), {});
     addCurve(curve(middle), pen, label);
@@ -245,13 +255,22 @@ void DecayPlot::addCumulative()
     plot().yAxis2->setVisible(true);
 }
 
+Hover DecayPlot::hoverAt(const QPointF &coordinates) const
+{
+    return m_figure && m_figure->rates ? Hover() : CurvePlot::hoverAt(coordinates);
+}
+
 std::optional<double> DecayPlot::markerOf(const Hover &hover) const
 {
+    if (m_figure && m_figure->rates)
+        return std::nullopt;
     return hover.lag ? std::optional<double>(static_cast<double>(std::abs(*hover.lag))) : std::nullopt;
 }
 
 QString DecayPlot::readoutAt(const QPointF &coordinates) const
 {
+    if (m_figure->rates)
+        return rateReadout(coordinates);
     const long lag = std::lround(coordinates.x());
     const analysis::DecayProfile &profile = m_figure->profile;
     if (lag < 0 || lag >= profile.n)

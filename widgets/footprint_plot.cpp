@@ -41,4 +41,9 @@ const FootprintOptions &FootprintPlot::options() const
     return scene().options();
 }
 
+double FootprintPlot::limit() const
+{
+    return scene().limit();
+}
+
 } // namespace tnn::widgets

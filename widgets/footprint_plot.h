@@ -25,6 +25,7 @@ public:
     void setFigure(std::shared_ptr<const commands::FootprintFigure> figure);
     void setOptions(const FootprintOptions &options);
     const FootprintOptions &options() const;
+    double limit() const; ///< the largest magnitude that is told apart
 
 private:
     FootprintScene &scene() const;

@@ -121,6 +121,8 @@ FootprintProfile FootprintScene::profile(Side side) const
 
 QMarginsF FootprintScene::edges() const
 {
+    if (profiles)
+        return CellScene::edges();
     const double room = FootprintProfile::Depth + FootprintProfile::Gap;
     return {0, room, room, 0};
 }
@@ -153,6 +155,8 @@ void FootprintScene::paintGuides(QPainter &painter, const CellGeometry &geometry
 {
     if (showsTraining(geometry))
         paintTraining(painter, geometry, frame);
+    if (profiles)
+        return; // they stand where the kernels do
     for (const Side side : {Side::Top, Side::Right})
         profile(side).paint(painter, geometry, frame);
     const double middle = frame.top() - FootprintProfile::Gap - FootprintProfile::Depth / 2;
@@ -181,12 +185,34 @@ void FootprintScene::paintLag(QPainter &painter, const CellGeometry &geometry, l
 void FootprintScene::paintCrossHair(QPainter &painter, const CellGeometry &geometry, const CellIndex &cell) const
 {
     CellScene::paintCrossHair(painter, geometry, cell);
+    if (profiles)
+        return;
     painter.save();
     painter.setClipping(false); // the profiles lie beside the cells
     const QRectF frame = geometry.frame(count());
     profile(Side::Top).paintDot(painter, geometry, frame, cell.column);
     profile(Side::Right).paintDot(painter, geometry, frame, cell.row);
     painter.restore();
+}
+
+std::vector<CellProfile> FootprintScene::profilesOf(const CellIndex &cell) const
+{
+    using Strip = CellProfile::Side;
+    const long dy = cell.row + 1 - figure->height, dx = cell.column + 1 - figure->width;
+    const auto extreme = [this](CellIndex first, long count, bool down) {
+        float value = at(first);
+        for (long k = 1; k < count; ++k)
+            value = moreExtreme(value, at({first.row + (down ? k : 0), first.column + (down ? 0 : k)}));
+        return value;
+    };
+    return {{Strip::Top, tr("row dy = %1").arg(groupedNumber(dy)), 0, 0, count().columns, cell.column,
+             [extreme, cell](long first, long last) {
+                 return extreme({cell.row, first}, last - first + 1, false);
+             }},
+            {Strip::Right, tr("column dx = %1").arg(groupedNumber(dx)), 1, 0, count().rows, cell.row,
+             [extreme, cell](long first, long last) {
+                 return extreme({first, cell.column}, last - first + 1, true);
+             }}};
 }
 
 QString FootprintScene::toolTip(const CellGeometry &geometry, const QPointF &point) const
@@ -218,7 +244,8 @@ QString FootprintScene::notes(const CellGeometry &geometry) const
         notes << tr("%1 % clipped at \u00b1%2").arg(shortNumber(100 * m_clippedShare, 2), shortNumber(limit()));
     if (showsTraining(geometry))
         notes << tr("dashed: training length %1").arg(groupedNumber(figure->trainingLength));
-    notes << tr("t %1 to %2").arg(shortNumber(m_kernelScale->low()), shortNumber(m_kernelScale->high()));
+    if (!profiles)
+        notes << tr("t %1 to %2").arg(shortNumber(m_kernelScale->low()), shortNumber(m_kernelScale->high()));
     if (colours().scale.threshold() > 0)
         notes << tr("linear within \u00b1%1").arg(shortNumber(colours().scale.threshold()));
     if (geometry.cellsPerPixel() > 1)

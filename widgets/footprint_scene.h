@@ -33,6 +33,7 @@ public:
     QString readout(const CellGeometry &geometry, const CellIndex &cell) const override;
     void paintLag(QPainter &painter, const CellGeometry &geometry, long lag) const override;
     void paintCrossHair(QPainter &painter, const CellGeometry &geometry, const CellIndex &cell) const override;
+    std::vector<CellProfile> profilesOf(const CellIndex &cell) const override;
     /// Beside the cells: how offsets count, and the notes.
     QString toolTip(const CellGeometry &geometry, const QPointF &point) const override;
 

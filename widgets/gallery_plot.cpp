@@ -11,6 +11,7 @@
 #include <QPainter>
 #include <QScrollBar>
 
+#include "engine/analysis/frequency_response.h"
 #include "widgets/engine_text.h"
 #include "widgets/export_title.h"
 #include "widgets/gallery_scene.h"
@@ -41,6 +42,13 @@ QString GalleryPlot::Private::readout(int index, const GalleryScene::Cell &cell)
 {
     const GalleryScene::Tile &tile = scene.tile(index);
     QString text = engineText(tile.title);
+    if (cell.frequency)
+        return text
+            + tr("  \u03c9 %1 \u03c0  |H| %2 dB")
+                  .arg(shortNumber(static_cast<double>(*cell.frequency)
+                                   / static_cast<double>(tile.magnitude.size() - 1)),
+                       shortNumber(analysis::decibels(
+                           static_cast<double>(tile.magnitude[static_cast<std::size_t>(*cell.frequency)]))));
     if (cell.row)
         text += tr("  i %1  j %2").arg(groupedNumber(*cell.row), groupedNumber(*cell.column));
     return text
@@ -93,7 +101,7 @@ void GalleryPlot::setFigure(std::shared_ptr<const commands::GalleryFigure> figur
 void GalleryPlot::setOptions(const GalleryOptions &options)
 {
     d->scene.options = options;
-    paintAnew();
+    layOut(); // the scale beside the tiles has other numbers
 }
 
 const GalleryOptions &GalleryPlot::options() const
@@ -238,7 +246,8 @@ void GalleryPlot::pointAt(std::optional<QPointF> pixel)
     d->under = pixel ? d->layout.at(d->toGrid(*pixel)) : -1;
     const auto cell = d->under >= 0 ? d->scene.cellAt(d->layout, d->under, d->toGrid(*pixel)) : std::nullopt;
     setCursor(d->under >= 0 ? Qt::PointingHandCursor : Qt::ArrowCursor);
-    tell(cell ? Hover{cell->lag, cell->row, cell->column} : Hover(), cell ? d->readout(d->under, *cell) : QString());
+    tell(cell && !cell->frequency ? Hover{cell->lag, cell->row, cell->column} : Hover(),
+         cell ? d->readout(d->under, *cell) : QString());
 }
 
 } // namespace tnn::widgets

@@ -11,7 +11,11 @@
 namespace tnn::widgets {
 
 struct GalleryOptions {
-    enum class Picture { Matrices, Curves /**< coefficients against lag */ };
+    enum class Picture {
+        Matrices,
+        Curves, ///< coefficients against lag
+        Spectra ///< |H| in dB against frequency, where the figure has it
+    };
 
     Picture picture = Picture::Matrices;
 

@@ -4,11 +4,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include <QFontMetricsF>
 #include <QPainter>
 #include <QPolygonF>
 
+#include "engine/analysis/frequency_response.h"
 #include "widgets/engine_text.h"
 #include "widgets/magnitudes.h"
 
@@ -44,6 +46,33 @@ void GalleryScene::update()
     const double limit = wanted > 0 ? wanted : 1;
     m_colours = ValueColours{ValueScale::symlog(limit, magnitudes.threshold(limit)),
                              ColourTable(ColourMap::Diverging, theme.dark), theme.notFinite.rgb(), theme.surface.rgb()};
+    measureSpectra();
+}
+
+bool GalleryScene::showsSpectra() const
+{
+    return options.picture == GalleryOptions::Picture::Spectra && !empty() && !figure->tiles.front().magnitude.empty();
+}
+
+/// From the highest of all down to the lowest, over 80 dB at the most.
+void GalleryScene::measureSpectra()
+{
+    constexpr double MostDecibels = 80, LeastDecibels = 10;
+    double high = -std::numeric_limits<double>::infinity(), low = -high;
+    for (const Tile &tile : figure->tiles) {
+        for (const float magnitude : tile.magnitude) {
+            const double level = analysis::decibels(static_cast<double>(magnitude));
+            if (!std::isfinite(level))
+                continue;
+            high = std::max(high, level);
+            low = std::min(low, level);
+        }
+    }
+    if (high < low)
+        high = low = 0;
+    const double top = 10 * std::ceil(high / 10);
+    m_decibels = ValueScale::linear(std::clamp(10 * std::floor(low / 10), top - MostDecibels, top - LeastDecibels),
+                                    top);
 }
 
 int GalleryScene::indexOf(int layer, int head) const
@@ -65,7 +94,7 @@ GalleryLayout GalleryScene::layout(const QSizeF &size, const QFont &font, bool m
 {
     const double bar = empty()
         ? 0
-        : ColourBar{m_colours->scale, m_colours->table, theme, font}.width(size.height()) + BarGap + Margin;
+        : ColourBar{scale(), m_colours->table, theme, font}.width(size.height()) + BarGap + Margin;
     const double title = std::ceil(QFontMetricsF(font).height()) + 2;
     return GalleryLayout::of(empty() ? 0 : static_cast<int>(figure->tiles.size()), empty() ? 0 : tilesALayer(),
                              {std::max(1.0, size.width() - bar), size.height()}, title, mayScroll);
@@ -94,6 +123,8 @@ void GalleryScene::paintTiles(QPainter &painter, const GalleryLayout &layout, co
         painter.drawText(layout.title(k), Qt::AlignLeft | Qt::AlignVCenter, titleOf(tile(k), font, layout.tile));
         if (options.picture == GalleryOptions::Picture::Matrices)
             paintMatrixTile(painter, tile(k), picture, scale);
+        else if (showsSpectra())
+            paintSpectrumTile(painter, tile(k), picture);
         else
             paintCurveTile(painter, tile(k), picture);
         painter.setPen(QPen(theme.border, 1));
@@ -145,14 +176,51 @@ void GalleryScene::paintCurveTile(QPainter &painter, const Tile &tile, const QRe
     flush();
 }
 
+// Frequencies from 0 to half the token rate; a column of pixels shows the highest of its values, so that a narrow peak is
+// seen.
+void GalleryScene::paintSpectrumTile(QPainter &painter, const Tile &tile, const QRectF &picture) const
+{
+    painter.setPen(QPen(theme.grid, 1));
+    for (const double level : m_decibels.ticks(5)) {
+        const double y = picture.bottom() - m_decibels.position(level) * picture.height();
+        painter.drawLine(QPointF(picture.left(), y), QPointF(picture.right(), y));
+    }
+    const auto count = static_cast<double>(tile.magnitude.size());
+    const double each = std::max(1.0, count / picture.width());
+    QPolygonF line;
+    bool isFinite = true;
+    for (double from = 0; from < count; from += each) {
+        const auto first = static_cast<std::size_t>(from);
+        const auto end = std::min(tile.magnitude.size(), std::max(first + 1, static_cast<std::size_t>(from + each)));
+        float highest = 0;
+        for (std::size_t k = first; k < end; ++k) {
+            isFinite = isFinite && std::isfinite(tile.magnitude[k]);
+            highest = std::max(highest, tile.magnitude[k]);
+        }
+        const double level = std::max(analysis::decibels(static_cast<double>(highest)), m_decibels.low());
+        line << QPointF(picture.left() + (from + 0.5) / count * picture.width(),
+                        picture.bottom() - m_decibels.position(level) * picture.height());
+    }
+    painter.setPen(QPen(theme.accent, 1.2));
+    if (isFinite)
+        painter.drawPolyline(line);
+    else
+        painter.fillRect(picture, theme.notFinite);
+}
+
 void GalleryScene::paintBar(QPainter &painter, const GalleryLayout &layout, double height, const QFont &font) const
 {
     const bool matrices = options.picture == GalleryOptions::Picture::Matrices;
-    const ColourBar bar{m_colours->scale, m_colours->table, theme, font, matrices};
+    const ColourBar bar{scale(), m_colours->table, theme, font, matrices};
     const QRectF first = layout.picture(0);
     const double room = std::min(height, layout.top + layout.height()) - first.top() - GalleryLayout::Gap;
     const double left = std::floor(layout.left + layout.width() + BarGap - (matrices ? 0 : ColourBar::Thickness));
     painter.setRenderHint(QPainter::Antialiasing);
+    if (showsSpectra()) {
+        painter.setPen(theme.text);
+        painter.setFont(font);
+        painter.drawText(QPointF(left, layout.title(0).bottom() - QFontMetricsF(font).descent()), tr("|H| (dB)"));
+    }
     bar.paint(painter,
               {left + 0.5, first.top(), ColourBar::Thickness,
                matrices ? std::clamp(room, std::min(20.0, layout.tile), TallestBar) : first.height()});
@@ -160,6 +228,8 @@ void GalleryScene::paintBar(QPainter &painter, const GalleryLayout &layout, doub
 
 void GalleryScene::paintLag(QPainter &painter, const GalleryLayout &layout, int index, long lag) const
 {
+    if (showsSpectra())
+        return;
     const QRectF picture = layout.picture(index);
     const toeplitz::Kernel &kernel = tile(index).pyramid->kernel();
     const LagSpan span(kernel);
@@ -195,12 +265,14 @@ std::optional<GalleryScene::Cell> GalleryScene::cellAt(const GalleryLayout &layo
         return std::clamp(static_cast<long>(at * count), 0L, static_cast<long>(count) - 1);
     };
     const auto n = static_cast<double>(kernel.n);
+    if (showsSpectra())
+        return Cell{0, {}, {}, cell(share.x(), n + 1)};
     if (options.picture == GalleryOptions::Picture::Curves) {
         const LagSpan span(kernel);
-        return Cell{span.first + cell(share.x(), span.count()), {}, {}};
+        return Cell{span.first + cell(share.x(), span.count()), {}, {}, {}};
     }
     const long row = cell(share.y(), n), column = cell(share.x(), n);
-    return Cell{row - column, row, column};
+    return Cell{row - column, row, column, {}};
 }
 
 } // namespace tnn::widgets

@@ -44,6 +44,7 @@ public:
     struct Cell {
         long lag = 0;
         std::optional<long> row, column; ///< of matrices
+        std::optional<long> frequency;   ///< of spectra: k of pi k / n; then there is no lag
     };
     /// What is under a point of a tile's picture.
     std::optional<Cell> cellAt(const GalleryLayout &layout, int index, const QPointF &point) const;
@@ -51,10 +52,16 @@ public:
 private:
     void paintMatrixTile(QPainter &painter, const Tile &tile, const QRectF &picture, double scale) const;
     void paintCurveTile(QPainter &painter, const Tile &tile, const QRectF &picture) const;
+    void paintSpectrumTile(QPainter &painter, const Tile &tile, const QRectF &picture) const;
+    /// Spectra where they are chosen and there are some.
+    bool showsSpectra() const;
+    void measureSpectra();
+    const ValueScale &scale() const { return showsSpectra() ? m_decibels : m_colours->scale; }
     QString titleOf(const Tile &tile, const QFont &font, double room) const;
     int tilesALayer() const; ///< of its heads and axes; where all are of one layer, all
 
     std::optional<ValueColours> m_colours;
+    ValueScale m_decibels = ValueScale::linear(-60, 0); ///< of all spectra
 };
 
 } // namespace tnn::widgets

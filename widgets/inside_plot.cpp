@@ -41,4 +41,9 @@ const ValueOptions &InsidePlot::options() const
     return scene().options();
 }
 
+double InsidePlot::limit() const
+{
+    return scene().limit();
+}
+
 } // namespace tnn::widgets

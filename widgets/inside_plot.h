@@ -23,6 +23,7 @@ public:
     void setFigure(std::shared_ptr<const commands::InsideFigure> figure);
     void setOptions(const ValueOptions &options);
     const ValueOptions &options() const;
+    double limit() const; ///< the largest magnitude that is told apart
 
 private:
     InsideScene &scene() const;

@@ -64,6 +64,9 @@ void InsideScene::update()
     if (m_measured != figure)
         measure();
     setColours(m_range.choose(m_options, m_magnitudes, theme));
+    const auto beyond = std::count_if(figure->values.begin(), figure->values.end(),
+                                      [this](float value) { return std::abs(value) > limit(); });
+    m_clippedShare = static_cast<double>(beyond) / static_cast<double>(figure->values.size());
 }
 
 QImage InsideScene::data(const CellGeometry &geometry) const
@@ -78,6 +81,9 @@ QString InsideScene::notes(const CellGeometry &geometry) const
         notes.append(tr("each pixel shows the extreme of its cells"));
     if (m_magnitudes.notFinite() > 0)
         notes.append(tr("%1 values are not finite").arg(groupedNumber(m_magnitudes.notFinite())));
+    if (m_clippedShare > 0)
+        notes.append(
+            tr("%1 % clipped at \u00b1%2").arg(shortNumber(100 * m_clippedShare, 2), shortNumber(m_range.limit())));
     return notes.join(QStringLiteral("; "));
 }
 

@@ -50,6 +50,7 @@ private:
     std::vector<float> m_values; ///< of the cells
     Magnitudes m_magnitudes;     ///< of m_measured
     ValueRange m_range;
+    double m_clippedShare = 0;
 };
 
 } // namespace tnn::widgets

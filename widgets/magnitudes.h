@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <algorithm>
 #include <span>
 #include <vector>
 
@@ -15,6 +16,9 @@ class Magnitudes {
 public:
     void add(const toeplitz::Kernel &kernel);
     void add(std::span<const float> values);
+
+    /// The largest magnitude is known to be this at least, where what was added stands for more.
+    void raise(double largest) { m_largest = std::max(m_largest, largest); }
 
     double largest() const { return m_largest; }   ///< of the finite ones; 0 where there is none
     double percentile(double percent) const;       ///< of the finite ones; 0 where there is none

@@ -33,20 +33,50 @@ void MatrixScene::update()
         return;
     }
     const toeplitz::Kernel &kernel = figure->pyramid->kernel();
-    if (m_measured != figure) {
-        m_magnitudes = {};
-        m_magnitudes.add(kernel);
-        m_measured = figure;
-    }
+    if (m_measured != figure)
+        measure();
     setColours(m_range.choose(m_options, m_magnitudes, theme));
     m_report.limit = m_range.limit();
     m_report.threshold = colours().scale.threshold();
-    m_report.clippedShare = m_report.limit < m_magnitudes.largest() ? clippedShare(kernel, m_report.limit) : 0;
-    m_report.notFiniteLags = m_magnitudes.notFinite();
+    m_report.clippedShare = m_report.limit < m_magnitudes.largest() ? clippedShareOfCells() : 0;
+    m_report.notFiniteLags = std::count_if(kernel.t.begin(), kernel.t.end(), [](float t) { return !std::isfinite(t); });
+}
+
+void MatrixScene::measure()
+{
+    m_magnitudes = {};
+    m_sample.clear();
+    m_notFiniteGates = 0;
+    m_measured = figure;
+    if (!gated()) {
+        m_magnitudes.add(figure->pyramid->kernel());
+        return;
+    }
+    m_sample = gatedCells().sample();
+    m_notFiniteGates = gatedCells().notFinite();
+    m_magnitudes.add(m_sample);
+    m_magnitudes.raise(static_cast<double>(gatedCells().largest()));
+}
+
+// Of what is gated about: it is counted in the sample.
+double MatrixScene::clippedShareOfCells() const
+{
+    if (!gated())
+        return clippedShare(figure->pyramid->kernel(), m_report.limit);
+    const auto beyond = std::count_if(m_sample.begin(), m_sample.end(),
+                                      [this](float value) { return std::abs(value) > m_report.limit; });
+    return static_cast<double>(beyond) / static_cast<double>(std::max<std::size_t>(1, m_sample.size()));
+}
+
+float MatrixScene::at(const CellIndex &cell) const
+{
+    return gated() ? gatedCells().at(cell.row, cell.column) : cells().at(cell.row - cell.column);
 }
 
 QImage MatrixScene::data(const CellGeometry &geometry) const
 {
+    if (gated())
+        return paintGated(gatedCells(), geometry.viewport(), geometry.pixels(), colours());
     return paintMatrix(cells(), geometry.viewport(), geometry.pixels(), colours());
 }
 
@@ -74,11 +104,25 @@ std::optional<CellIndex> MatrixScene::cellOf(const Hover &hover) const
 
 QString MatrixScene::readout(const CellGeometry &geometry, const CellIndex &cell) const
 {
-    const long diagonal = cell.row - cell.column, lag = cells().lagOf(diagonal);
+    const long lag = cells().lagOf(cell.row - cell.column);
     const bool dummy = lag == figure->pyramid->kernel().n;
     QString text = tr("i %1  j %2  ").arg(groupedNumber(cell.row), groupedNumber(cell.column));
     text += dummy ? tr("dummy entry") : tr("lag %1").arg(groupedNumber(lag));
-    text += tr("  t %1").arg(shortNumber(cells().at(diagonal), 4));
+    text += valueText(geometry, cell);
+    const long trained = figure->trainingLength;
+    if (trained > 0 && !dummy && std::abs(lag) >= trained)
+        text += tr("  beyond the training length %1").arg(groupedNumber(trained));
+    return text;
+}
+
+QString MatrixScene::valueText(const CellGeometry &geometry, const CellIndex &cell) const
+{
+    const long diagonal = cell.row - cell.column;
+    if (gated())
+        return tr("  u %1  t %2  u t %3")
+            .arg(shortNumber(figure->gate.front()[static_cast<std::size_t>(cell.row)], 4),
+                 shortNumber(cells().at(diagonal), 4), shortNumber(at(cell), 4));
+    QString text = tr("  t %1").arg(shortNumber(cells().at(diagonal), 4));
     const double step = geometry.cellsPerPixel();
     if (step > 1) {
         const auto reach = static_cast<long>(std::ceil(step)) - 1;
@@ -86,10 +130,31 @@ QString MatrixScene::readout(const CellGeometry &geometry, const CellIndex &cell
                     .arg(groupedNumber(diagonal - reach), groupedNumber(diagonal + reach),
                          shortNumber(cells().over(diagonal - reach, diagonal + reach), 4));
     }
-    const long trained = figure->trainingLength;
-    if (trained > 0 && !dummy && std::abs(lag) >= trained)
-        text += tr("  beyond the training length %1").arg(groupedNumber(trained));
     return text;
+}
+
+std::vector<CellProfile> MatrixScene::profilesOf(const CellIndex &cell) const
+{
+    using Side = CellProfile::Side;
+    const long lag = cell.row - cell.column;
+    const long begin = std::max(0L, lag), end = std::min(size(), size() + lag); // rows that the diagonal has cells on
+    CellProfile row{Side::Top, tr("row i = %1").arg(groupedNumber(cell.row)), 0, 0, size(), cell.column, {}};
+    CellProfile column{Side::Right, tr("column j = %1").arg(groupedNumber(cell.column)), 1, 0, size(), cell.row, {}};
+    CellProfile diagonal{Side::Right, tr("lag %1").arg(groupedNumber(cells().lagOf(lag))), 2, begin, end, cell.row, {}};
+    if (gated()) {
+        const GatedCells values = gatedCells();
+        row.over = [values, cell](long first, long last) { return values.overRow(cell.row, first, last); };
+        column.over = [values, cell](long first, long last) { return values.overColumn(cell.column, first, last); };
+        diagonal.over = [values, lag](long first, long last) { return values.overDiagonal(lag, first, last); };
+    } else {
+        const MatrixCells values = cells();
+        row.over = [values, cell](long first, long last) { return values.over(cell.row - last, cell.row - first); };
+        column.over = [values, cell](long first, long last) {
+            return values.over(first - cell.column, last - cell.column);
+        };
+        diagonal.over = [values, lag](long, long) { return values.at(lag); };
+    }
+    return {row, column, diagonal};
 }
 
 void MatrixScene::paintLag(QPainter &painter, const CellGeometry &geometry, long lag) const
@@ -98,7 +163,7 @@ void MatrixScene::paintLag(QPainter &painter, const CellGeometry &geometry, long
     const auto turn = static_cast<double>(size()); // of the circulant
     const auto diagonal = static_cast<double>(lag);
     paintDiagonal(painter, geometry, diagonal, pen);
-    if (m_options.circulant)
+    if (circulant())
         paintDiagonal(painter, geometry, diagonal > 0 ? diagonal - turn : diagonal + turn, pen);
 }
 
@@ -125,7 +190,7 @@ void MatrixScene::paintGuides(QPainter &painter, const CellGeometry &geometry, c
     dashed.setDashPattern({5, 4});
     painter.save();
     painter.setClipRect(frame);
-    if (m_options.circulant) {
+    if (circulant()) {
         paintDiagonal(painter, geometry, side, QPen(theme.warning, 1.5));
         paintDiagonal(painter, geometry, -side, QPen(theme.warning, 1.5));
         painter.setPen(QPen(theme.text, 1));
@@ -150,12 +215,24 @@ bool MatrixScene::showsTraining(const CellGeometry &geometry) const
         && trained > 4 * geometry.scale * geometry.cellsPerPixel();
 }
 
+QStringList MatrixScene::gateNotes(const CellGeometry &geometry) const
+{
+    QStringList notes(tr("gated for %1").arg(QString::fromStdString(figure->gateInput)));
+    if (m_notFiniteGates > 0)
+        notes << tr("gates not finite: %1").arg(groupedNumber(m_notFiniteGates));
+    if (geometry.cellsPerPixel() > 1)
+        notes << (paintsExactly(gatedCells(), geometry.viewport(), geometry.pixels())
+                      ? tr("extreme of the cells in a pixel")
+                      : tr("a pixel shows its largest gate times its largest coefficient"));
+    return notes;
+}
+
 QString MatrixScene::notes(const CellGeometry &geometry) const
 {
     if (empty())
         return {};
     QStringList notes;
-    if (m_options.circulant)
+    if (circulant())
         notes << tr("2n circulant, T upper left, dummy entry t_n = t_0 marked");
     if (m_report.notFiniteLags > 0)
         notes << tr("lags not finite: %1").arg(groupedNumber(m_report.notFiniteLags));
@@ -168,7 +245,9 @@ QString MatrixScene::notes(const CellGeometry &geometry) const
         notes << tr("dashed: training length %1").arg(groupedNumber(figure->trainingLength));
     if (m_report.threshold > 0)
         notes << tr("linear within \u00b1%1").arg(shortNumber(m_report.threshold));
-    if (geometry.cellsPerPixel() > 1)
+    if (gated())
+        notes << gateNotes(geometry);
+    else if (geometry.cellsPerPixel() > 1)
         notes << (m_options.extreme ? tr("extreme of %1 lags a pixel") : tr("mean of %1 lags a pixel"))
                      .arg(groupedNumber(std::lround(2 * geometry.cellsPerPixel())));
     return notes.join(tr(" \u00b7 "));

@@ -4,6 +4,7 @@
 
 #include "widgets/cell_scene.h"
 #include "widgets/engine_text.h"
+#include "widgets/gated_painter.h"
 #include "widgets/magnitudes.h"
 #include "widgets/matrix_painter.h"
 #include "widgets/matrix_plot.h"
@@ -34,6 +35,7 @@ public:
     std::optional<CellIndex> cellOf(const Hover &hover) const override;
     QString readout(const CellGeometry &geometry, const CellIndex &cell) const override;
     void paintLag(QPainter &painter, const CellGeometry &geometry, long lag) const override;
+    std::vector<CellProfile> profilesOf(const CellIndex &cell) const override;
 
 protected:
     Axis rowAxis() const override { return {tr("row i"), 0}; }
@@ -41,14 +43,25 @@ protected:
     void paintGuides(QPainter &painter, const CellGeometry &geometry, const QRectF &frame) const override;
 
 private:
-    MatrixCells cells() const { return {figure->pyramid.get(), m_options.circulant, m_options.extreme}; }
+    MatrixCells cells() const { return {figure->pyramid.get(), circulant(), m_options.extreme}; }
+    /// What is gated is no Toeplitz matrix, and has no circulant.
+    bool gated() const { return !figure->gate.empty(); }
+    bool circulant() const { return m_options.circulant && !gated(); }
+    GatedCells gatedCells() const { return {figure->pyramid.get(), figure->gate.front()}; }
+    float at(const CellIndex &cell) const;
+    void measure();
+    double clippedShareOfCells() const;
+    QString valueText(const CellGeometry &geometry, const CellIndex &cell) const;
+    QStringList gateNotes(const CellGeometry &geometry) const;
     bool showsTraining(const CellGeometry &geometry) const; ///< whether its boundary is drawn
     /// The line i - j = diagonal, clipped by the painter; legible on any colour.
     void paintDiagonal(QPainter &painter, const CellGeometry &geometry, double diagonal, const QPen &pen) const;
 
     MatrixOptions m_options;
     std::shared_ptr<const commands::MatrixFigure> m_measured;
-    Magnitudes m_magnitudes; ///< of m_measured
+    Magnitudes m_magnitudes;     ///< of m_measured
+    std::vector<float> m_sample; ///< of what is gated
+    long m_notFiniteGates = 0;
     ValueRange m_range;
     MatrixPlot::RangeReport m_report;
 };

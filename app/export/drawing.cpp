@@ -7,7 +7,9 @@
 #include "engine/commands/compare_pair.h"
 #include "engine/commands/make_compare_costs.h"
 #include "engine/commands/make_footprint.h"
+#include "engine/commands/make_gated.h"
 #include "engine/commands/make_memory.h"
+#include "engine/commands/make_rates.h"
 #include "engine/commands/make_response.h"
 #include "engine/commands/plot_numbers.h"
 #include "widgets/coefficients_plot.h"
@@ -70,17 +72,36 @@ void setScale(widgets::ValueOptions &options, const PlotRequest &request)
         options.scale = Scale::Log;
     if (request.range == PlotRequest::Range::Percentile)
         options.range = widgets::ValueOptions::Range::Percentile;
+    options.percentile = request.percentile;
+    if (request.limit) {
+        options.range = widgets::ValueOptions::Range::Manual;
+        options.manual = *request.limit;
+    }
 }
 
 Drawing toeplitzPlot(const PlotRequest &request, const Task &task)
 {
-    if (hasSeveralTiles(request) && !request.circulant)
+    if (hasSeveralTiles(request) && !request.circulant && !request.gated && !request.cell)
         return drawn<widgets::GalleryPlot>(commands::channelGallery(*request.document, request.figure, task),
                                            widgets::GalleryOptions());
     widgets::MatrixOptions options;
     setScale(options, request);
     options.circulant = request.circulant;
-    return drawn<widgets::MatrixPlot>(commands::matrixFigure(*request.document, request.figure, task), options);
+    auto figure = shared(request.gated ? commands::gatedFigure(*request.document, request.figure, request.input, task)
+                                       : commands::matrixFigure(*request.document, request.figure, task));
+    if (request.cell)
+        commands::checkCell(request.figure.selection.n * (request.circulant ? 2 : 1), request.cell->row,
+                            request.cell->column);
+    return [figure, options, cell = request.cell]() -> PlotPtr {
+        auto plot = std::make_unique<widgets::MatrixPlot>();
+        plot->setOptions(options);
+        plot->setFigure(figure);
+        if (cell) {
+            plot->setProfiles(true);
+            plot->pin(widgets::CellIndex{cell->row, cell->column});
+        }
+        return plot;
+    };
 }
 
 Drawing coefficientsPlot(const PlotRequest &request, const Task &task)
@@ -100,7 +121,13 @@ Drawing decayPlot(const PlotRequest &request, const Task &task)
     widgets::DecayOptions options;
     options.logScale = request.scale != PlotRequest::Scale::Linear;
     options.cumulative = request.energy;
-    return drawn<widgets::DecayPlot>(commands::overlaidDecay(request.overlaid, request.figure, task), options);
+    commands::DecayFigure figure = commands::overlaidDecay(request.overlaid, request.figure, task);
+    if (request.showsRates())
+        figure.rates = shared(commands::decayRates(*request.document, request.figure,
+                                                   request.picture == PlotRequest::Picture::Layers, task));
+    if (request.picture == PlotRequest::Picture::Histogram)
+        options.picture = widgets::DecayOptions::Picture::Histogram;
+    return drawn<widgets::DecayPlot>(std::move(figure), options);
 }
 
 Drawing spectrumPlot(const PlotRequest &request, const Task &task)
@@ -224,7 +251,18 @@ Drawing comparePlot(const PlotRequest &request, const Task &task)
 widgets::GalleryOptions galleryOptions(const PlotRequest &request)
 {
     using Picture = widgets::GalleryOptions::Picture;
-    return {request.picture == PlotRequest::Picture::Curves ? Picture::Curves : Picture::Matrices};
+    const bool curves = request.picture == PlotRequest::Picture::Curves;
+    return {request.picture == PlotRequest::Picture::Spectra ? Picture::Spectra
+                : curves                                     ? Picture::Curves
+                                                             : Picture::Matrices};
+}
+
+Drawing galleryPlot(const PlotRequest &request, const Task &task)
+{
+    commands::GalleryFigure figure = commands::galleryFigure(*request.document, request.figure, task);
+    if (request.picture == PlotRequest::Picture::Spectra)
+        commands::addSpectra(figure, task);
+    return drawn<widgets::GalleryPlot>(std::move(figure), galleryOptions(request));
 }
 
 Drawing ofView(const PlotRequest &request, const Task &task)
@@ -239,8 +277,7 @@ Drawing ofView(const PlotRequest &request, const Task &task)
     case PlotRequest::View::Compare:
         return comparePlot(request, task);
     case PlotRequest::View::Gallery:
-        return drawn<widgets::GalleryPlot>(commands::galleryFigure(*request.document, request.figure, task),
-                                           galleryOptions(request));
+        return galleryPlot(request, task);
     case PlotRequest::View::Footprint:
         return footprintPlot(request, task);
     case PlotRequest::View::Hankel:

@@ -19,11 +19,12 @@ commands::Provenance provenanceOf(const View &view, const Session &session,
                                   const std::optional<commands::PlotRequest> &request, const std::string &fingerprint)
 {
     const std::string version = versionText().toStdString();
-    commands::Provenance provenance = request
-        ? commands::provenanceOf(*request, version)
-        : commands::provenanceOf(englishOf(view.title()).toStdString(), *session.document(), session.request(),
-                                 version);
+    commands::Provenance provenance = request ? commands::provenanceOf(*request, version)
+                                              : commands::provenanceOf(englishOf(view.title()).toStdString(),
+                                                                       *session.document(), session.request(), version);
     provenance.fingerprint = fingerprint;
+    if (!request && !view.gatedFor().isEmpty())
+        provenance.selection += ", gated for " + view.gatedFor().toStdString();
     if (request && !view.plot()->isFitted())
         provenance.note = "zoomed; the command shows all";
     return provenance;

@@ -23,7 +23,8 @@ bool isOfTiles(const PlotRequest &request)
 {
     const commands::FigureRequest &figure = request.figure;
     if (request.view == PlotRequest::View::Toeplitz)
-        return !request.circulant && !request.scale && request.range == PlotRequest::Range::Full;
+        return !request.circulant && !request.scale && request.range == PlotRequest::Range::Full && !request.limit
+            && !request.gated && !request.cell;
     const bool oneCurve = request.each == PlotRequest::Each::Channel || figure.reduction != commands::Reduction::Channel
         || (!figure.allChannels && figure.selection.channels.size() == 1);
     return request.view == PlotRequest::View::Coefficients && oneCurve && !request.scale;

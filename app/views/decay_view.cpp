@@ -6,6 +6,7 @@
 
 #include "app/views/choice.h"
 #include "app/views/words.h"
+#include "engine/commands/make_rates.h"
 
 namespace tnn::app {
 
@@ -17,6 +18,15 @@ DecayView::DecayView(Session &session, Jobs &jobs, QObject *parent) :
 View::Parts DecayView::make(QWidget *parent)
 {
     m_plot = new widgets::DecayPlot(parent);
+    QWidget *picture = makeChoice<Shown>(parent, tr("Picture"),
+                                         tr("|t_k| against the lag; the stored and the fitted decay \u03b3 of every "
+                                            "channel, a learned one with its logit; how "
+                                            "many channels have which; or those of every layer"),
+                                         {{tr("envelope"), Shown::Envelope},
+                                          {tr("rates"), Shown::Rates},
+                                          {tr("histogram"), Shown::Histogram},
+                                          {tr("layers"), Shown::Layers}},
+                                         [this](Shown shown) { choose(shown); });
     QWidget *energy = makeChoice<bool>(
         parent, tr("Energy"), tr("Whether the share of the energy within |lag| \u2264 k is drawn on the right axis"),
         {{tr("with energy"), true}, {tr("magnitudes"), false}}, [this](bool cumulative) {
@@ -30,15 +40,32 @@ View::Parts DecayView::make(QWidget *parent)
                                           options.logScale = logarithmic;
                                           m_plot->setOptions(options);
                                       });
-    return {m_plot, m_plot, makeControlRow(parent, {energy, scale})};
+    m_ofEnvelope = {energy, scale};
+    return {m_plot, m_plot, makeControlRow(parent, {picture, energy, scale})};
+}
+
+void DecayView::choose(Shown shown)
+{
+    m_shown = shown;
+    for (QWidget *control : m_ofEnvelope)
+        control->setEnabled(shown == Shown::Envelope);
+    auto options = m_plot->options();
+    options.picture = shown == Shown::Histogram ? widgets::DecayOptions::Picture::Histogram
+                                                : widgets::DecayOptions::Picture::Rows;
+    m_plot->setOptions(options);
+    invalidate();
 }
 
 void DecayView::request()
 {
     auto request = session().request();
     request.selection.n = std::min(request.selection.n, Longest);
-    ask([documents = session().overlaid(), request](const Task &task) {
-        return commands::overlaidDecay(documents, request, task);
+    ask([documents = session().overlaid(), request, shown = m_shown](const Task &task) {
+        commands::DecayFigure figure = commands::overlaidDecay(documents, request, task);
+        if (shown != Shown::Envelope)
+            figure.rates = std::make_shared<const commands::DecayRates>(
+                commands::decayRates(*documents.front(), request, shown == Shown::Layers, task));
+        return figure;
     });
 }
 
@@ -53,6 +80,11 @@ std::optional<commands::PlotRequest> DecayView::plotRequest() const
     if (!m_plot->options().logScale)
         plot.scale = commands::PlotRequest::Scale::Linear;
     plot.energy = m_plot->options().cumulative;
+    using Picture = commands::PlotRequest::Picture;
+    plot.picture = m_shown == Shown::Rates ? Picture::Rates
+        : m_shown == Shown::Histogram      ? Picture::Histogram
+        : m_shown == Shown::Layers         ? Picture::Layers
+                                           : Picture::Envelope;
     return plot;
 }
 

@@ -27,7 +27,13 @@ protected:
     QString subtitle() const override;
 
 private:
+    enum class Shown { Envelope, Rates, Histogram, Layers };
+
+    void choose(Shown shown);
+
     widgets::DecayPlot *m_plot = nullptr;
+    QList<QWidget *> m_ofEnvelope; ///< controls that say nothing of rates
+    Shown m_shown = Shown::Envelope;
 };
 
 } // namespace tnn::app

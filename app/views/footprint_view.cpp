@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "app/views/range_control.h"
 #include "app/views/value_choices.h"
 #include "app/views/words.h"
 #include "engine/commands/make_footprint.h"
@@ -42,10 +43,10 @@ View::Parts FootprintView::make(QWidget *parent)
     QWidget *scale = makeScaleChoice(parent, [this](FootprintOptions::Scale chosen) {
         change([chosen](FootprintOptions &options) { options.scale = chosen; });
     });
-    QWidget *range = makeRangeChoice(parent, [this](FootprintOptions::Range chosen) {
-        change([chosen](FootprintOptions &options) { options.range = chosen; });
-    });
-    return {m_plot, m_plot, makeControlRow(parent, {reduction, scale, range})};
+    auto *range = new RangeControl(parent, [this] { return m_plot->limit(); });
+    connect(range, &RangeControl::changed, this,
+            [this, range] { change([range](FootprintOptions &options) { range->writeTo(options); }); });
+    return {m_plot, m_plot, makeControlRow(parent, {reduction, scale, range, makeProfileChoice(parent, *m_plot)})};
 }
 
 template <class Change> void FootprintView::change(Change change)
@@ -72,15 +73,16 @@ void FootprintView::show(const FigurePtr &figure)
 std::optional<commands::PlotRequest> FootprintView::plotRequest() const
 {
     using Scale = commands::PlotRequest::Scale;
-    using Range = commands::PlotRequest::Range;
     const auto &options = m_plot->options();
-    if (options.range == widgets::ValueOptions::Range::Locked || options.range == widgets::ValueOptions::Range::Manual)
+    if (options.range == widgets::ValueOptions::Range::Locked)
         return {}; // a range of before
     auto plot = plotRequestOf(commands::PlotRequest::View::Footprint, session().selection().n);
     if (options.scale != widgets::ValueOptions::Scale::Symlog)
         plot.scale = options.scale == widgets::ValueOptions::Scale::Linear ? Scale::Linear : Scale::Log;
     if (options.range == widgets::ValueOptions::Range::Percentile)
-        plot.range = Range::Percentile;
+        plot.setPercentile(options.percentile);
+    if (options.range == widgets::ValueOptions::Range::Manual)
+        plot.limit = options.manual;
     plot.figure.reduction = m_reduction;
     plot.figure.selection.channels.resize(1); // the only one that is drawn
     return plot;

@@ -26,11 +26,22 @@ View::Parts GalleryView::make(QWidget *parent)
             m_reduction = chosen;
             invalidate();
         });
-    QWidget *picture = makeChoice<Picture>(parent, tr("Picture"),
-                                           tr("Toeplitz matrices, or coefficients against lag; one scale for all"),
-                                           {{tr("matrices"), Picture::Matrices}, {tr("curves"), Picture::Curves}},
-                                           [this](Picture chosen) { m_plot->setOptions({chosen}); });
+    QWidget *picture = makeChoice<Picture>(
+        parent, tr("Picture"),
+        tr("Toeplitz matrices, coefficients against lag, or the magnitude |H| in dB "
+           "against frequency from 0 to half the token rate; one scale for all"),
+        {{tr("matrices"), Picture::Matrices}, {tr("curves"), Picture::Curves}, {tr("spectra"), Picture::Spectra}},
+        [this](Picture chosen) { choose(chosen); });
     return {m_plot, m_plot, makeControlRow(parent, {reduction, picture})};
+}
+
+void GalleryView::choose(widgets::GalleryOptions::Picture picture)
+{
+    const bool had = m_spectra;
+    m_spectra = picture == widgets::GalleryOptions::Picture::Spectra;
+    m_plot->setOptions({picture});
+    if (had != m_spectra)
+        invalidate();
 }
 
 void GalleryView::request()
@@ -39,8 +50,11 @@ void GalleryView::request()
     request.reduction = m_reduction;
     if (m_reduction != commands::Reduction::Channel)
         request.selection.n = std::min(request.selection.n, LongestForAll);
-    ask([document = session().document(), request](const Task &task) {
-        return commands::galleryFigure(*document, request, task);
+    ask([document = session().document(), request, spectra = m_spectra](const Task &task) {
+        commands::GalleryFigure figure = commands::galleryFigure(*document, request, task);
+        if (spectra)
+            commands::addSpectra(figure, task);
+        return figure;
     });
 }
 
@@ -67,9 +81,9 @@ std::optional<commands::PlotRequest> GalleryView::plotRequest() const
     plot.figure.reduction = m_reduction;
     if (m_reduction != commands::Reduction::Channel)
         plot.figure.selection.n = std::min(plot.figure.selection.n, LongestForAll);
-    plot.picture = m_plot->options().picture == widgets::GalleryOptions::Picture::Curves
-        ? commands::PlotRequest::Picture::Curves
-        : commands::PlotRequest::Picture::Matrices;
+    using Picture = commands::PlotRequest::Picture;
+    const bool curves = m_plot->options().picture == widgets::GalleryOptions::Picture::Curves;
+    plot.picture = m_spectra ? Picture::Spectra : curves ? Picture::Curves : Picture::Matrices;
     return plot;
 }
 

@@ -30,9 +30,11 @@ protected:
 private:
     void outlineSelected();
     void selectTile(int tno, int head);
+    void choose(widgets::GalleryOptions::Picture picture);
 
     widgets::GalleryPlot *m_plot = nullptr;
     commands::Reduction m_reduction = commands::Reduction::Channel;
+    bool m_spectra = false;
 };
 
 } // namespace tnn::app

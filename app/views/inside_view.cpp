@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/views/inside_view.h"
 
+#include "app/views/range_control.h"
 #include "app/views/value_choices.h"
 #include "app/views/words.h"
 #include "engine/error.h"
@@ -59,9 +60,9 @@ View::Parts InsideView::make(QWidget *parent)
     // Hidden numbers have no long tails as kernels do: symlog would make most of them look alike.
     scale->setCurrentIndex(static_cast<int>(ValueOptions::Scale::Linear));
     change([](ValueOptions &options) { options.scale = ValueOptions::Scale::Linear; });
-    QWidget *range = makeRangeChoice(parent, [this](ValueOptions::Range chosen) {
-        change([chosen](ValueOptions &options) { options.range = chosen; });
-    });
+    auto *range = new RangeControl(parent, [this] { return m_plot->limit(); });
+    connect(range, &RangeControl::changed, this,
+            [this, range] { change([range](ValueOptions &options) { range->writeTo(options); }); });
     return {m_plot, m_plot, makeControlRow(parent, {point, scale, range})};
 }
 

@@ -2,8 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/views/matrix_view.h"
 
+#include <utility>
+
+#include "app/views/range_control.h"
 #include "app/views/value_choices.h"
 #include "app/views/words.h"
+#include "engine/commands/make_gated.h"
 #include "widgets/engine_text.h"
 
 namespace tnn::app {
@@ -13,25 +17,31 @@ using widgets::MatrixOptions;
 MatrixView::MatrixView(Session &session, Jobs &jobs, QObject *parent) :
     FigureView(QStringLiteral("toeplitz"), tr("Toeplitz matrix"), session, jobs, parent)
 {
+    connect(&session, &Session::inputChanged, this, [this] {
+        if (m_form == Form::Gated)
+            invalidate();
+    });
 }
 
 View::Parts MatrixView::make(QWidget *parent)
 {
     m_plot = new widgets::MatrixPlot(parent);
-    QWidget *reduction = makeReductionChoice(parent,
-                                             tr("The first selected channel, or at every lag the mean or the value of "
-                                                "largest magnitude over all channels of the head"),
-                                             [this](commands::Reduction chosen) {
-                                                 m_reduction = chosen;
-                                                 invalidate();
-                                             });
+    m_reductionBox = makeReductionChoice(parent,
+                                         tr("The first selected channel, or at every lag the mean or the value of "
+                                            "largest magnitude over all channels of the head"),
+                                         [this](commands::Reduction chosen) {
+                                             m_reduction = chosen;
+                                             invalidate();
+                                         });
     QWidget *scale = makeScaleChoice(parent, [this](MatrixOptions::Scale chosen) {
         change([chosen](MatrixOptions &options) { options.scale = chosen; });
     });
-    QWidget *range = makeRangeChoice(parent, [this](MatrixOptions::Range chosen) {
-        change([chosen](MatrixOptions &options) { options.range = chosen; });
-    });
-    return {m_plot, m_plot, makeControlRow(parent, {reduction, scale, range, makeForm(parent)})};
+    auto *range = new RangeControl(parent, [this] { return m_plot->rangeReport().limit; });
+    connect(range, &RangeControl::changed, this,
+            [this, range] { change([range](MatrixOptions &options) { range->writeTo(options); }); });
+    return {
+        m_plot, m_plot,
+        makeControlRow(parent, {m_reductionBox, scale, range, makeForm(parent), makeProfileChoice(parent, *m_plot)})};
 }
 
 template <class Change> void MatrixView::change(Change change)
@@ -43,14 +53,29 @@ template <class Change> void MatrixView::change(Change change)
 
 QWidget *MatrixView::makeForm(QWidget *parent)
 {
-    return makeChoice<bool>(
-        parent, tr("Form"), tr("T itself, or the 2n x 2n circulant that holds T in its upper left quarter"),
-        {{tr("T"), false}, {tr("circulant"), true}},
-        [this](bool circulant) { change([circulant](MatrixOptions &options) { options.circulant = circulant; }); });
+    return makeChoice<Form>(
+        parent, tr("Form"),
+        tr("T itself; the 2n x 2n circulant that holds T in its upper left quarter; or what T becomes "
+           "inside the network, diag(u) T, with the gate u of the layer for the input"),
+        {{tr("T"), Form::Toeplitz}, {tr("circulant"), Form::Circulant}, {tr("diag(u) T"), Form::Gated}},
+        [this](Form form) { choose(form); });
+}
+
+void MatrixView::choose(Form form)
+{
+    const Form before = std::exchange(m_form, form);
+    m_reductionBox->setEnabled(form != Form::Gated); // a gate belongs to a channel
+    change([form](MatrixOptions &options) { options.circulant = form == Form::Circulant; });
+    if ((before == Form::Gated) != (form == Form::Gated))
+        invalidate();
 }
 
 void MatrixView::request()
 {
+    if (m_form == Form::Gated) {
+        requestGated();
+        return;
+    }
     auto request = session().request();
     request.reduction = m_reduction;
     request.selection.channels.resize(1); // the only one that is drawn
@@ -59,27 +84,60 @@ void MatrixView::request()
     });
 }
 
+void MatrixView::requestGated()
+{
+    auto request = session().request();
+    request.selection.channels.resize(1);
+    m_asked = {session().document(), session().input().network, request.selection.tno, request.selection.n,
+               request.overrides};
+    ask([document = session().document(), request, input = session().input(),
+         known = m_gates && m_asked == m_known ? m_gates : nullptr](const Task &task) {
+        return commands::gatedFigure(*document, request, input, task, known);
+    });
+}
+
+commands::Numbers MatrixView::numbers() const
+{
+    const auto &pinned = m_plot->pinned();
+    const long n = figure()->kernels.front()->n;
+    if (m_plot->hasProfiles() && pinned && pinned->row < n && pinned->column < n)
+        return commands::profileNumbers(*figure(), pinned->row, pinned->column);
+    return FigureView::numbers();
+}
+
 void MatrixView::show(const FigurePtr &figure)
 {
+    if (figure && figure->gates) {
+        m_known = m_asked;
+        m_gates = figure->gates;
+    }
     m_plot->setFigure(figure);
 }
 
 std::optional<commands::PlotRequest> MatrixView::plotRequest() const
 {
     using Scale = commands::PlotRequest::Scale;
-    using Range = commands::PlotRequest::Range;
     const auto &options = m_plot->options();
-    if (options.range == widgets::ValueOptions::Range::Locked || options.range == widgets::ValueOptions::Range::Manual)
-        return {}; // a range of before
+    if (options.range == widgets::ValueOptions::Range::Locked || m_form == Form::Gated)
+        return {}; // a range of before, or a text that no file holds
     auto plot = plotRequestOf(commands::PlotRequest::View::Toeplitz, session().selection().n);
     if (options.scale != widgets::ValueOptions::Scale::Symlog)
         plot.scale = options.scale == widgets::ValueOptions::Scale::Linear ? Scale::Linear : Scale::Log;
     if (options.range == widgets::ValueOptions::Range::Percentile)
-        plot.range = Range::Percentile;
+        plot.setPercentile(options.percentile);
+    if (options.range == widgets::ValueOptions::Range::Manual)
+        plot.limit = options.manual;
+    if (m_plot->hasProfiles() && m_plot->pinned())
+        plot.cell = {m_plot->pinned()->row, m_plot->pinned()->column};
     plot.figure.reduction = m_reduction;
     plot.figure.selection.channels.resize(1); // the only one that is drawn
     plot.circulant = options.circulant;
     return plot;
+}
+
+QString MatrixView::gatedFor() const
+{
+    return figure() ? QString::fromStdString(figure()->gateInput) : QString();
 }
 
 QString MatrixView::subtitle() const

@@ -5,15 +5,24 @@
 #include "app/views/view.h"
 #include "widgets/matrix_plot.h"
 
+class QComboBox;
+
 namespace tnn::app {
 
-/// T of one channel, or of the mean or the extreme over channels.
+/// T of one channel, or of the mean or the extreme over channels; its circulant; or diag(u) T for the input.
 class MatrixView : public FigureView<commands::MatrixFigure> {
     Q_OBJECT
 
 public:
+    /// Which matrix is shown.
+    enum class Form { Toeplitz, Circulant, Gated };
+
     MatrixView(Session &session, Jobs &jobs, QObject *parent = nullptr);
     std::optional<commands::PlotRequest> plotRequest() const override;
+
+    /// The numbers of the pinned profiles where they are shown, else of the figure.
+    commands::Numbers numbers() const override;
+    QString gatedFor() const override;
 
 protected:
     Parts make(QWidget *parent) override;
@@ -22,11 +31,28 @@ protected:
     QString subtitle() const override;
 
 private:
+    /// What gates are of: they are computed once for all channels of a TNO.
+    struct GateKey {
+        commands::DocumentPtr document;
+        std::shared_ptr<const commands::NetworkInput> input;
+        int tno = 0;
+        long n = 0;
+        model::Overrides overrides;
+
+        bool operator==(const GateKey &) const = default;
+    };
+
     template <class Change> void change(Change change);
     QWidget *makeForm(QWidget *parent);
+    void choose(Form form);
+    void requestGated();
 
     widgets::MatrixPlot *m_plot = nullptr;
+    QComboBox *m_reductionBox = nullptr;
     commands::Reduction m_reduction = commands::Reduction::Channel;
+    Form m_form = Form::Toeplitz;
+    GateKey m_asked, m_known; ///< of the request that goes on, and of m_gates
+    commands::GatesPtr m_gates;
 };
 
 } // namespace tnn::app

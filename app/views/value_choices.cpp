@@ -38,16 +38,15 @@ QComboBox *makeScaleChoice(QWidget *parent, std::function<void(widgets::ValueOpt
         std::move(chosen));
 }
 
-QComboBox *makeRangeChoice(QWidget *parent, std::function<void(widgets::ValueOptions::Range)> chosen)
+QComboBox *makeProfileChoice(QWidget *parent, widgets::CellPlot &plot)
 {
-    using Range = widgets::ValueOptions::Range;
-    return makeChoice<Range>(
-        parent, ValueWords::tr("Range"),
-        ValueWords::tr("Which magnitude has the strongest colour: the largest, the 99th percentile, or the one of now"),
-        {{ValueWords::tr("full range"), Range::Symmetric},
-         {ValueWords::tr("99 %"), Range::Percentile},
-         {ValueWords::tr("locked"), Range::Locked}},
-        std::move(chosen));
+    return makeChoice<bool>(
+        parent, ValueWords::tr("Profiles"),
+        ValueWords::tr("Whether what lies along the row, the column and the lag of a cell is drawn beside "
+                       "the picture: a click pins a "
+                       "cell, Escape frees it"),
+        {{ValueWords::tr("picture"), false}, {ValueWords::tr("with profiles"), true}},
+        [&plot](bool on) { plot.setProfiles(on); });
 }
 
 } // namespace tnn::app

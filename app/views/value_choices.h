@@ -4,6 +4,7 @@
 
 #include "app/views/choice.h"
 #include "engine/commands/make_figures.h"
+#include "widgets/cell_plot.h"
 #include "widgets/value_range.h"
 
 namespace tnn::app {
@@ -14,6 +15,7 @@ namespace tnn::app {
 QComboBox *makeReductionChoice(QWidget *parent, const QString &explanation,
                                std::function<void(commands::Reduction)> chosen);
 QComboBox *makeScaleChoice(QWidget *parent, std::function<void(widgets::ValueOptions::Scale)> chosen);
-QComboBox *makeRangeChoice(QWidget *parent, std::function<void(widgets::ValueOptions::Range)> chosen);
+/// Whether profiles through a cell are drawn beside the plot's picture.
+QComboBox *makeProfileChoice(QWidget *parent, widgets::CellPlot &plot);
 
 } // namespace tnn::app

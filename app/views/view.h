@@ -53,6 +53,8 @@ public:
     /// What `plot` would be asked for to draw what is shown, without file and size; none where no call does. Only where
     /// there is a figure.
     virtual std::optional<commands::PlotRequest> plotRequest() const { return {}; }
+    /// The input whose gate is in what is shown; empty where none is.
+    virtual QString gatedFor() const { return {}; }
 
 signals:
     void subtitleChanged(const QString &subtitle);

@@ -19,6 +19,7 @@
 #include "app/window/input_preview.h"
 #include "app/window/roles.h"
 #include "app/window/text_field.h"
+#include "engine/commands/make_gated.h"
 #include "engine/io/npy.h"
 #include "engine/io/signal.h"
 #include "widgets/engine_text.h"
@@ -45,14 +46,6 @@ commands::Input readInput(const commands::Document &document, const std::string 
         throw Error(path, "an input is one sequence, a one-dimensional array with at least one value; " + refused);
     input.network = std::make_shared<const commands::NetworkInput>(commands::readNetworkInput(document, path));
     return input;
-}
-
-/// How many tokens a network's input has along the selected TNO's axis.
-long lengthOf(const commands::NetworkInput &input, checkpoint::Axis axis)
-{
-    return axis == checkpoint::Axis::Height ? input.grid.height
-        : axis == checkpoint::Axis::Width   ? input.grid.width
-                                            : input.tokens.n;
 }
 
 } // namespace
@@ -238,7 +231,7 @@ void InputPanel::take(const commands::Input &input)
     if (!input.values.empty())
         m_session.setLength(static_cast<long>(input.values.size()));
     else if (input.network && m_session.tno())
-        m_session.setLength(lengthOf(*input.network, m_session.tno()->axis));
+        m_session.setLength(commands::lengthAlong(*input.network, m_session.tno()->axis));
     m_session.setInput(input);
 }
 

@@ -254,6 +254,10 @@ private:
                         "of compare, separated by commas, forms among them (default: all products)");
         form(app);
         with(app);
+        app->add_flag(
+            "--gated", m_arguments.gated,
+            "of toeplitz: diag(u) T, u the gate of the layer for --input: ids (n) or features (n, width) as .npy");
+        app->add_option("--cell", m_arguments.cell, "of toeplitz: I,J: the row, the column and the lag through a cell");
         app->add_option("--stage", m_arguments.stage, "raw, decayed or difference (default decayed)");
         app->add_option("--against", m_arguments.other,
                         "a second checkpoint B, or a kernel of the zoo (zoo:alibi,heads=8): A - B is shown");
@@ -264,8 +268,9 @@ private:
         app->add_option(
             "--picture", m_arguments.picture,
             "of spectrum: plane (default), stems, kernel or error; of response: magnitude (default), phase, "
-            "delay or layers; of memory: channels (default), histogram or layers; of gallery: matrices (default) or "
-            "curves; of compare: overlay (default), difference, error, ulp, wipe, time or memory");
+            "delay or layers; of memory: channels (default), histogram or layers; of decay: envelope (default), rates, "
+            "histogram or layers; of gallery: matrices (default), curves or spectra; of compare: overlay (default), "
+            "difference, error, ulp, wipe, time or memory");
         app->add_option("--frequency", m_arguments.frequency, "of response: linear (default) or log");
         app->add_option("--variant", m_arguments.variant,
                         "of spectrum: padded (default), unpadded, reduced, both or all");
@@ -287,8 +292,10 @@ private:
     {
         app->add_flag("--transparent", m_arguments.transparent, "no background");
         app->add_option("--font-scale", m_arguments.fontScale, "text and lines so many times as large (default 1)");
-        app->add_option("--range", m_arguments.range,
-                        "of toeplitz and footprint: the strongest colour is full (default) or percentile, the 99th");
+        app->add_option(
+            "--range", m_arguments.range,
+            "of toeplitz and footprint: the magnitude of the strongest colour: full (default), percentile, which "
+            "is 99%, another percentile, or a number");
         app->add_flag("--circulant", m_arguments.circulant, "of toeplitz: the 2n x 2n circulant that holds T");
         app->add_option("--share", m_arguments.share, "of memory: k99 (default), k90 or k50");
         app->add_flag("--no-energy", m_arguments.noEnergy, "of decay: magnitudes alone");

@@ -57,9 +57,10 @@ struct Arguments {
     std::optional<std::string> formLayer;         // generate, evaluate
     std::string view, channels, size, dpi, theme; // plot
     std::string stage, scale, picture, frequency; // plot
-    std::string range, share, each;               // plot
+    std::string range, share, each, cell;         // plot
     std::optional<std::string> fontScale;         // plot
     bool circulant = false, noEnergy = false;     // plot
+    bool gated = false;                           // plot
     bool transparent = false, sheet = false;      // plot
     bool provenance = false;                      // plot
     std::string layers, sections;                 // report

@@ -20,12 +20,18 @@ namespace tnn::commands {
 // What each view draws, as plain values: the window's views, `plot` and the numeric exports all take these.
 // They are made by the functions of make_figures.h on a worker thread and handed over once as shared_ptr<const T>.
 
+/// The gates u of all channels of a TNO, (n, channels).
+using GatesPtr = std::shared_ptr<const toeplitz::Sequence>;
+
 struct MatrixFigure {
     std::string title;                                   ///< "layer 3, channel 57"
     std::shared_ptr<const analysis::LagPyramid> pyramid; ///< of what is drawn: the first kernel
     std::vector<toeplitz::KernelPtr> kernels;            ///< one a requested channel, or the one reduction of them
     std::vector<std::string> labels;                     ///< one a kernel
     long trainingLength = 0;                             ///< 0: unknown
+    std::vector<std::vector<float>> gate; ///< u of each kernel, n values: the matrix is diag(u) T; empty: T itself
+    std::string gateInput;                ///< what goes through the network to make u
+    GatesPtr gates;                       ///< that `gate` is taken from
 };
 
 struct CoefficientsFigure {
@@ -36,6 +42,23 @@ struct CoefficientsFigure {
     std::vector<std::vector<float>> quantiles;
     std::vector<float> mean; ///< with allChannels
     long trainingLength = 0;
+    /// One a column: the |lag| from which on the RPE is saturated (analysis::saturatedFrom), none where it is not; empty where
+    /// no RPE answers or means and extremes are shown.
+    std::vector<std::optional<long>> saturated = {};
+};
+
+/// How fast kernels fall, a number a channel of a head: what is stored beside what fits.
+struct DecayRates {
+    struct Layer {
+        int tno = 0, head = 0;
+        std::string title, brief; ///< "layer 3, head 1", "L3 H1"
+        std::vector<double> stored, fitted;
+    };
+    std::vector<double> stored; ///< effective decay; empty without one
+    std::vector<double> logits; ///< of a learned decay: stored = lambda + (1 - lambda) sigmoid(logit); else empty
+    double lambda = 0;
+    std::vector<double> fitted; ///< analysis::KernelSummary::fittedDecay; NaN where it can't be fitted
+    std::vector<Layer> layers;  ///< where they were asked for
 };
 
 struct DecayFigure {
@@ -43,10 +66,11 @@ struct DecayFigure {
     analysis::DecayProfile profile;     ///< over all channels of the head
     toeplitz::CoefficientsPtr selected; ///< the selected channels
     std::vector<std::string> labels;
-    std::vector<analysis::KernelSummary> summaries; ///< of the selected channels
-    double gammaMinimum = 1, gammaMaximum = 1;      ///< effective stored decay; 1, 1 without decay
-    double storedGamma = 1;                         ///< mean of the stored ones
-    bool decays = false;                            ///< whether the TNO has a decay and it is not switched off
+    std::vector<analysis::KernelSummary> summaries;    ///< of the selected channels
+    double gammaMinimum = 1, gammaMaximum = 1;         ///< effective stored decay; 1, 1 without decay
+    double storedGamma = 1;                            ///< mean of the stored ones
+    std::shared_ptr<const DecayRates> rates = nullptr; ///< shown instead, where they were asked for
+    bool decays = false;                               ///< whether the TNO has a decay and it is not switched off
     long trainingLength = 0;
 };
 
@@ -174,6 +198,8 @@ struct GalleryFigure {
         std::shared_ptr<const analysis::LagPyramid> pyramid;
         std::string brief; ///< the same for small tiles: "L3", "L3 height H1"
         int layer = 0;     ///< index into Description::layers: the tiles of one belong together
+        /// |H| at n + 1 frequencies from 0 to half the token rate, where spectra were asked for.
+        std::vector<float> magnitude = {};
     };
     std::string title;
     std::vector<Tile> tiles;

@@ -10,6 +10,8 @@ namespace tnn::commands {
 
 namespace {
 
+constexpr const char *NoGate = "the layer has no such point: nothing gates its operator";
+
 void append(model::Arithmetic &a, const model::Value &value, std::vector<float> &numbers)
 {
     const model::Shape shape = a.shape(value);
@@ -62,7 +64,7 @@ Array forward(const Document &document, const NetworkInput &input, const Forward
     const bool pools = !request.tap && head != nullptr && head->pool != model::Head::Pool::None;
     const long rows = pools ? input.tokens.batch : input.tokens.batch * input.tokens.n;
     if (result.values.empty())
-        throw Error(document.checkpoint().path, "the layer has no such point: nothing gates its operator");
+        throw Error(document.checkpoint().path, NoGate);
     const long outputs = static_cast<long>(result.values.size()) / rows;
     result.shape = answerShape(input, pools, outputs);
     if (input.heads > 0) {
@@ -72,21 +74,29 @@ Array forward(const Document &document, const NetworkInput &input, const Forward
     return result;
 }
 
-toeplitz::Sequence insideInput(const Document &document, const NetworkInput &input, int layer,
-                               const model::Overrides &overrides, const Task &task)
+toeplitz::Sequence insideValues(const Document &document, const NetworkInput &input, const model::Tap &tap,
+                                const model::Overrides &overrides, const Task &task)
 {
-    checkTap(document, {layer, model::Tap::Point::In});
+    checkTap(document, tap);
     NetworkRun run(document, input.grid, overrides, toeplitz::Algorithm::Fft, task);
     model::Arithmetic &a = run.arithmetic();
     toeplitz::Sequence x;
-    run.hidden(input, 0, 1, [&](const model::Tap &tap, const model::Value &value) {
-        if (tap == model::Tap{layer, model::Tap::Point::In}) {
+    run.hidden(input, 0, 1, [&](const model::Tap &found, const model::Value &value) {
+        if (found == tap) {
             const model::Shape shape = a.shape(value);
             x.resize(shape.rows, shape.channels);
             a.download(value, std::span(x.data(), static_cast<std::size_t>(x.size())));
         }
     });
+    if (x.size() == 0)
+        throw Error(document.checkpoint().path, NoGate);
     return x;
+}
+
+toeplitz::Sequence insideInput(const Document &document, const NetworkInput &input, int layer,
+                               const model::Overrides &overrides, const Task &task)
+{
+    return insideValues(document, input, {layer, model::Tap::Point::In}, overrides, task);
 }
 
 } // namespace tnn::commands

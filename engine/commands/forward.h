@@ -22,7 +22,10 @@ struct ForwardRequest {
 Array forward(const Document &document, const NetworkInput &input, const ForwardRequest &request,
               const Task &task = {});
 
-/// What enters the operator of a layer, (n, channels), for the first sequence of the input.
+/// What a tap reads, (n, channels), for the first sequence of the input. Throws where the layer has no such point.
+toeplitz::Sequence insideValues(const Document &document, const NetworkInput &input, const model::Tap &tap,
+                                const model::Overrides &overrides, const Task &task = {});
+/// What enters the operator of a layer.
 toeplitz::Sequence insideInput(const Document &document, const NetworkInput &input, int layer,
                                const model::Overrides &overrides, const Task &task = {});
 

@@ -4,6 +4,7 @@
 
 #include "engine/commands/figure_parts.h"
 #include "engine/commands/forward.h"
+#include "engine/commands/make_gated.h"
 #include "engine/error.h"
 
 namespace tnn::commands {
@@ -11,6 +12,7 @@ namespace tnn::commands {
 namespace {
 
 using checkpoint::Axis;
+using Point = model::Tap::Point;
 
 /// Where a TNO's tokens lie among those of a sequence.
 struct Line {
@@ -36,7 +38,28 @@ NetworkInput cut(const NetworkInput &input, const std::string &name, Axis axis, 
     return inputOfIds({input.ids.begin(), input.ids.begin() + n});
 }
 
+/// What a point of the TNO's layer reads along its axis, (n, channels): of two axes the first line.
+toeplitz::Sequence insideOf(const Document &document, const FigureRequest &request, const Input &input, Point point,
+                            const Task &task)
+{
+    const long n = request.selection.n;
+    const checkpoint::TnoDescription &tno = document.description().tnos.at(
+        static_cast<std::size_t>(request.selection.tno));
+    const NetworkInput entering = cut(*input.network, input.name, tno.axis, n);
+    const toeplitz::Sequence inside = insideValues(document, entering, {tno.layer, point}, request.overrides, task);
+    const Line line = lineOf(entering, tno.axis);
+    toeplitz::Sequence values(n, inside.cols());
+    for (long i = 0; i < n; ++i)
+        values.row(i) = inside.row(i * line.step);
+    return values;
+}
+
 } // namespace
+
+long lengthAlong(const NetworkInput &input, Axis axis)
+{
+    return lineOf(input, axis).count;
+}
 
 toeplitz::Sequence inputOf(const Document &document, const FigureRequest &request, const Input &input,
                            const std::vector<long> &flat, const Task &task)
@@ -48,15 +71,19 @@ toeplitz::Sequence inputOf(const Document &document, const FigureRequest &reques
         x.colwise() = Eigen::Map<const Eigen::ArrayXf>(values.data(), n);
         return x;
     }
-    const checkpoint::TnoDescription &tno = document.description().tnos.at(
-        static_cast<std::size_t>(request.selection.tno));
-    const NetworkInput entering = cut(*input.network, input.name, tno.axis, n);
-    const toeplitz::Sequence inside = insideInput(document, entering, tno.layer, request.overrides, task);
-    const Line line = lineOf(entering, tno.axis);
-    for (long i = 0; i < n; ++i)
-        for (std::size_t column = 0; column < flat.size(); ++column)
-            x(i, static_cast<long>(column)) = inside(i * line.step, flat[column]);
+    const toeplitz::Sequence inside = insideOf(document, request, input, Point::In, task);
+    for (std::size_t column = 0; column < flat.size(); ++column)
+        x.col(static_cast<long>(column)) = inside.col(flat[column]);
     return x;
+}
+
+toeplitz::Sequence gateOf(const Document &document, const FigureRequest &request, const Input &input, const Task &task)
+{
+    if (!input.network)
+        throw Error("A signal does not go through the network, and has no gate: choose \"text\" in the Input panel and "
+                    "type one, "
+                    "or open an .npy that the network takes");
+    return insideOf(document, request, input, Point::Gate, task);
 }
 
 } // namespace tnn::commands

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "engine/analysis/quantile.h"
+#include "engine/analysis/saturation.h"
 #include "engine/commands/figure_parts.h"
 #include "engine/error.h"
 
@@ -51,6 +52,19 @@ void addDensity(CoefficientsFigure &figure, const Task &task)
         std::sort(sorted.begin(), sorted.end());
         for (std::size_t level = 0; level < levels.size(); ++level)
             figure.quantiles[level][row] = analysis::quantileOfSorted(sorted, levels[level]);
+    }
+}
+
+/// Where the RPE has stopped changing, one a column.
+void addSaturation(CoefficientsFigure &figure, const Document &document, const FigureRequest &request,
+                   const std::vector<long> &flat, const Task &task)
+{
+    if (document.tno(request.selection.tno)->source != model::KernelSource::Rpe)
+        return;
+    const toeplitz::CoefficientsPtr raw = document.raw(request.selection.tno, request.selection.n, flat, task);
+    for (long column = 0; column < raw->values.cols(); ++column) {
+        task.check();
+        figure.saturated.push_back(analysis::saturatedFrom(toeplitz::kernelOf(*raw, column)));
     }
 }
 
@@ -121,6 +135,7 @@ CoefficientsFigure coefficientsFigure(const Document &document, const FigureRequ
     const std::vector<long> flat = requestedChannels(document, request);
     figure.coefficients = staged(document, request, flat, task);
     figure.labels = channelLabels(*document.tno(request.selection.tno), flat);
+    addSaturation(figure, document, request, flat, task);
     if (request.allChannels)
         addDensity(figure, task);
     return figure;
@@ -201,6 +216,15 @@ GalleryFigure galleryFigure(const Document &document, const FigureRequest &reque
                 reducedKernels(document, one, task).kernels.front());
     }
     return figure;
+}
+
+void addSpectra(GalleryFigure &figure, const Task &task)
+{
+    for (GalleryFigure::Tile &tile : figure.tiles) {
+        task.check();
+        for (const std::complex<double> &value : analysis::frequencyResponse(tile.pyramid->kernel()).values)
+            tile.magnitude.push_back(static_cast<float>(std::abs(value)));
+    }
 }
 
 } // namespace tnn::commands

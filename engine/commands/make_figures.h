@@ -76,5 +76,7 @@ CompareFigure compareFigure(const Document &document, const FigureRequest &reque
 GalleryFigure channelGallery(const Document &document, const FigureRequest &request, const Task &task = {});
 /// Every layer and head (each reduced as requested; Channel takes the first selected one).
 GalleryFigure galleryFigure(const Document &document, const FigureRequest &request, const Task &task = {});
+/// The same with the magnitude of each tile's frequency response.
+void addSpectra(GalleryFigure &figure, const Task &task = {});
 
 } // namespace tnn::commands

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/commands/make_rates.h"
 #include "engine/error.h"
 
 namespace tnn::commands {
@@ -49,6 +50,12 @@ Numbers titled(Numbers numbers, const std::string &title, const std::string &not
 
 Numbers numbersOf(const MatrixFigure &figure)
 {
+    if (!figure.gate.empty()) {
+        Curves gates{"token", 0, figure.gate, {}};
+        for (const std::string &label : figure.labels)
+            gates.labels.push_back("u " + label);
+        return titled(numbersOfCurves(gates), figure.title);
+    }
     Curves curves{"lag", 1 - figure.kernels.front()->n, {}, figure.labels};
     for (const toeplitz::KernelPtr &kernel : figure.kernels)
         curves.values.push_back(kernel->t);
@@ -66,6 +73,8 @@ Numbers numbersOf(const CoefficientsFigure &figure)
 
 Numbers numbersOf(const DecayFigure &figure)
 {
+    if (figure.rates)
+        return numbersOf(*figure.rates, figure.title);
     Curves curves{"lag", 0, {}, figure.labels};
     for (long column = 0; column < figure.selected->values.cols(); ++column)
         curves.values.push_back(analysis::magnitude(toeplitz::kernelOf(*figure.selected, column)));
@@ -262,6 +271,14 @@ Numbers numbersOf(const GalleryFigure &figure)
 {
     if (figure.tiles.empty())
         throw Error("there is no tile");
+    if (!figure.tiles.front().magnitude.empty()) {
+        Curves spectra{"k", 0, {}, {}};
+        for (const GalleryFigure::Tile &tile : figure.tiles) {
+            spectra.values.push_back(tile.magnitude);
+            spectra.labels.push_back(tile.title);
+        }
+        return titled(numbersOfCurves(spectra), figure.title + ", |H| at pi k / n radians a token");
+    }
     Curves curves{"lag", 1 - figure.tiles.front().pyramid->kernel().n, {}, {}};
     for (const GalleryFigure::Tile &tile : figure.tiles) {
         curves.values.push_back(tile.pyramid->kernel().t);

@@ -17,8 +17,8 @@ struct Provenance;
 /// A figure's numbers for export. .npy shapes are those of command-line.md: toeplitz and coefficients (channels, 2N-1),
 /// decay (channels, N) of |t_k|, spectrum (modes, channels, 2) complex lambda, b of one form, response (channels, N+1)
 /// complex H, of layers (layers, N+1) of their mean |H|, memory (channels, 3): k50, k90, k99, of layers every channel of
-/// every layer, hankel (channels, order), form-errors (forms, lengths), form-costs (forms, 3): error, microseconds a token,
-/// state bytes, compare (algorithms, n, channels), gallery (tiles, 2N-1), footprint (channels, 2H-1, 2W-1).
+/// every layer, hankel (channels, order), gated toeplitz (channels, N) of u, form-errors (forms, lengths), form-costs (forms, 3): error, microseconds a token,
+/// state bytes, compare (algorithms, n, channels), gallery (tiles, 2N-1), its spectra (tiles, N+1) of |H|, footprint (channels, 2H-1, 2W-1).
 struct Numbers {
     std::vector<long> shape;
     std::vector<float> real; ///< empty where complex is used

@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "engine/commands/call_values.h"
+#include "engine/commands/make_gated.h"
 #include "engine/commands/numbers.h"
 #include "engine/commands/plot_words.h"
 #include "engine/commands/switches.h"
@@ -67,8 +68,11 @@ Pictures picturesOf(View view)
                 {Picture::Magnitude, Picture::Phase, Picture::Delay, Picture::Layers}};
     case View::Memory:
         return {{"channels", "histogram", "layers"}, {Picture::Channels, Picture::Histogram, Picture::Layers}};
+    case View::Decay:
+        return {{"envelope", "rates", "histogram", "layers"},
+                {Picture::Envelope, Picture::Rates, Picture::Histogram, Picture::Layers}};
     case View::Gallery:
-        return {{"matrices", "curves"}, {Picture::Matrices, Picture::Curves}};
+        return {{"matrices", "curves", "spectra"}, {Picture::Matrices, Picture::Curves, Picture::Spectra}};
     case View::Compare:
         return {{"overlay", "difference", "error", "ulp", "wipe", "time", "memory"},
                 {Picture::Overlay, Picture::Difference, Picture::Error, Picture::Ulp, Picture::Wipe, Picture::Time,
@@ -95,6 +99,40 @@ void setPicture(PlotRequest &request, const Arguments &arguments)
         throw UsageError("--scale: a response is drawn linear or log (in dB)");
 }
 
+/// --gated and --cell.
+void setMatrixOptions(PlotRequest &request, const Arguments &arguments)
+{
+    const bool matrix = request.view == View::Toeplitz;
+    if ((arguments.gated || !arguments.cell.empty()) && !matrix)
+        throw UsageError(std::string(arguments.gated ? "--gated" : "--cell") + ": the view " + arguments.view
+                         + " draws no matrix");
+    request.gated = arguments.gated;
+    if (request.gated && arguments.input.empty())
+        throw UsageError("--gated: the gate is that of an --input, ids or features as .npy");
+    if (request.gated && request.figure.reduction != Reduction::Channel)
+        throw UsageError("--gated: a gate belongs to a channel, not to the " + arguments.channels + " of all");
+    if (!arguments.cell.empty()) {
+        const std::vector<std::string> numbers = separated(arguments.cell);
+        if (numbers.size() != 2)
+            throw UsageError("--cell: '" + arguments.cell + "' is not ROW,COLUMN");
+        request.cell = {wholeNumber("--cell", numbers[0], 0, LongestSequence - 1),
+                        wholeNumber("--cell", numbers[1], 0, LongestSequence - 1)};
+    }
+}
+
+/// --range: full, percentile, a percentile as 95%, or a magnitude.
+void setRange(PlotRequest &request, const std::string &text)
+{
+    if (text.empty() || text == "full")
+        return;
+    if (text == "percentile")
+        request.range = PlotRequest::Range::Percentile;
+    else if (text.back() == '%')
+        request.setPercentile(decimal("--range", text.substr(0, text.size() - 1), 1, 100));
+    else
+        request.limit = decimal("--range", text, 1e-30, 1e30);
+}
+
 /// Options that one view has, or two.
 void setOwnOptions(PlotRequest &request, const Arguments &arguments)
 {
@@ -106,8 +144,7 @@ void setOwnOptions(PlotRequest &request, const Arguments &arguments)
     ofView("--circulant", arguments.circulant, {View::Toeplitz});
     ofView("--share", !arguments.share.empty(), {View::Memory});
     ofView("--no-energy", arguments.noEnergy, {View::Decay});
-    if (!arguments.range.empty())
-        request.range = static_cast<PlotRequest::Range>(choice("--range", arguments.range, {"full", "percentile"}));
+    setRange(request, arguments.range);
     if (!arguments.share.empty())
         request.share = static_cast<PlotRequest::Share>(choice("--share", arguments.share, {"k99", "k90", "k50"}));
     request.circulant = arguments.circulant;
@@ -148,6 +185,7 @@ void setViewOptions(PlotRequest &request, const Arguments &arguments)
     setPicture(request, arguments);
     setOwnOptions(request, arguments);
     setBatch(request, arguments);
+    setMatrixOptions(request, arguments);
 }
 
 void checkOutput(const PlotRequest &request)
@@ -295,7 +333,13 @@ std::vector<std::string> completePlotRequest(PlotRequest &request, const Argumen
     }
     request.input.name = nameOf(request.input.signal);
     long n = document->defaultLength();
-    if (io::looksLikeSignal(arguments.input)) {
+    if (request.gated && !io::looksLikeSignal(arguments.input)) {
+        const checkpoint::Axis axis
+            = document->description().tnos[static_cast<std::size_t>(request.figure.selection.tno)].axis;
+        request.input.network = std::make_shared<const NetworkInput>(readNetworkInput(*document, arguments.input));
+        request.input.name = fileNameOf(arguments.input);
+        n = lengthAlong(*request.input.network, axis);
+    } else if (io::looksLikeSignal(arguments.input)) {
         request.input.signal = io::signalNamed(arguments.input);
         request.input.name = arguments.input;
     } else if (!arguments.input.empty()) {

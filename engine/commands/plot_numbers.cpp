@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/commands/plot_numbers.h"
 
+#include "engine/commands/figure_parts.h"
 #include "engine/commands/make_compare_costs.h"
 #include "engine/commands/make_footprint.h"
+#include "engine/commands/make_gated.h"
 #include "engine/commands/make_memory.h"
+#include "engine/commands/make_rates.h"
 #include "engine/commands/make_response.h"
 #include "engine/error.h"
 
@@ -26,6 +29,21 @@ Numbers compareNumbers(const PlotRequest &request, const Task &task)
     return request.picture == Picture::Ulp ? ulpNumbers(figure) : numbersOf(figure);
 }
 
+Numbers matrixNumbers(const PlotRequest &request, const Task &task)
+{
+    const MatrixFigure figure = request.gated ? gatedFigure(*request.document, request.figure, request.input, task)
+                                              : matrixFigure(*request.document, request.figure, task);
+    return request.cell ? profileNumbers(figure, request.cell->row, request.cell->column) : numbersOf(figure);
+}
+
+Numbers galleryNumbers(const PlotRequest &request, const Task &task)
+{
+    GalleryFigure figure = galleryFigure(*request.document, request.figure, task);
+    if (request.picture == PlotRequest::Picture::Spectra)
+        addSpectra(figure, task);
+    return numbersOf(figure);
+}
+
 } // namespace
 
 CompareFigure wholeCompareFigure(const PlotRequest &request, const Task &task)
@@ -42,17 +60,19 @@ Numbers plotNumbers(const PlotRequest &request, const Task &task)
     const bool layers = request.picture == PlotRequest::Picture::Layers;
     switch (request.view) {
     case PlotRequest::View::Toeplitz:
-        return numbersOf(matrixFigure(document, request.figure, task));
+        return matrixNumbers(request, task);
     case PlotRequest::View::Coefficients:
         return numbersOf(overlaidCoefficients(request.overlaid, request.figure, task));
     case PlotRequest::View::Decay:
-        return numbersOf(overlaidDecay(request.overlaid, request.figure, task));
+        return request.showsRates() ? numbersOf(decayRates(document, request.figure, false, task),
+                                                layerTitle(document, request.figure.selection))
+                                    : numbersOf(overlaidDecay(request.overlaid, request.figure, task));
     case PlotRequest::View::Spectrum:
         return spectrumNumbers(request, task);
     case PlotRequest::View::Compare:
         return compareNumbers(request, task);
     case PlotRequest::View::Gallery:
-        return numbersOf(galleryFigure(document, request.figure, task));
+        return galleryNumbers(request, task);
     case PlotRequest::View::Footprint:
         return numbersOf(footprintFigures(document, request.figure, task));
     case PlotRequest::View::Hankel:

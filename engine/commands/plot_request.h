@@ -31,8 +31,8 @@ struct PlotRequest {
         FormCosts
     };
     enum class Scale { Symlog, Linear, Log };
-    /// Of a spectrum Plane to Error, of a response Magnitude to Delay and Layers, of memory Channels to Layers, of a
-    /// gallery Matrices and Curves, of a comparison Overlay to Bytes and Error.
+    /// Of a spectrum Plane to Error, of a response Magnitude to Delay and Layers, of memory Channels to Layers, of decay
+    /// those, Envelope and Rates, of a gallery Matrices, Curves and Spectra, of a comparison Overlay to Bytes and Error.
     enum class Picture {
         Plane,
         Stems,
@@ -51,11 +51,30 @@ struct PlotRequest {
         Ulp,
         Wipe,
         Time,
-        Bytes
+        Bytes,
+        Envelope,
+        Rates,
+        Spectra
     };
     enum class Range { Full, Percentile };
     enum class Share { K99, K90, K50 };
     enum class Each { One, Layer, Head, Channel };
+    /// A cell of a matrix.
+    struct Cell {
+        long row = 0, column = 0;
+    };
+
+    void setPercentile(double percent)
+    {
+        range = Range::Percentile;
+        percentile = percent;
+    }
+    /// Whether decay rates are shown instead of the envelope.
+    bool showsRates() const
+    {
+        return view == View::Decay
+            && (picture == Picture::Rates || picture == Picture::Histogram || picture == Picture::Layers);
+    }
 
     DocumentPtr document;              ///< never null; with --against what --show says
     Overlaid overlaid;                 ///< the document; A and B for --show both
@@ -64,14 +83,18 @@ struct PlotRequest {
     /// TNO, head, channels and n resolved (n: --length, the input file's, or the document's default); stage and overrides
     /// of the view options. A gallery is of all TNOs; a footprint's TNO is either of the layer. `--channels mean`: allChannels with Reduction::Mean; `all`: allChannels.
     FigureRequest figure;
-    Input input;                                           ///< of compare; impulse by default
+    Input input;                                           ///< of compare, impulse by default; of what is gated
     ComparedWays ways;                                     ///< of compare; all products by default
     std::vector<ssm::Variant> forms{ssm::Variant::Padded}; ///< of spectrum; the numbers are those of the first
     std::optional<Scale> scale;                            ///< none: the view's own default
     std::optional<Shown> shown;                            ///< of --against; none: there is one document
     Picture picture = Picture::Plane;                      ///< one of the view's, where it has several
     bool logFrequency = false;                             ///< of response
-    Range range = Range::Full;                             ///< of toeplitz and footprint: the 99th percentile
+    Range range = Range::Full;                             ///< of toeplitz and footprint
+    double percentile = 99;                                ///< of that range
+    std::optional<double> limit;                           ///< instead of both: the largest magnitude told apart
+    bool gated = false;                                    ///< of toeplitz: diag(u) T for the input
+    std::optional<Cell> cell;                              ///< of toeplitz: row, column and lag through it
     bool circulant = false;                                ///< of toeplitz
     Share share = Share::K99;                              ///< of memory
     bool energy = true;                                    ///< of decay: its cumulative share is drawn too

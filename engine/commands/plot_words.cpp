@@ -120,9 +120,10 @@ Words comparedWords(const PlotRequest &request)
 
 std::string_view wordOf(PlotRequest::Picture picture)
 {
-    static constexpr std::array<std::string_view, 18> Pictures{
-        "plane",  "stems",    "kernel", "error",   "magnitude",  "phase", "delay", "channels", "histogram",
-        "layers", "matrices", "curves", "overlay", "difference", "ulp",   "wipe",  "time",     "memory"};
+    static constexpr std::array<std::string_view, 21> Pictures{
+        "plane",    "stems",     "kernel", "error",    "magnitude", "phase",   "delay",
+        "channels", "histogram", "layers", "matrices", "curves",    "overlay", "difference",
+        "ulp",      "wipe",      "time",   "memory",   "envelope",  "rates",   "spectra"};
     return Pictures.at(static_cast<std::size_t>(picture));
 }
 
@@ -144,14 +145,20 @@ Words viewWords(const PlotRequest &request)
         add(words, "--stage", std::string(Stages.at(static_cast<std::size_t>(request.figure.stage))));
     if (request.scale)
         add(words, "--scale", std::string(Scales.at(static_cast<std::size_t>(*request.scale))));
-    if (std::find(WithPictures.begin(), WithPictures.end(), request.view) != WithPictures.end())
+    if (request.showsRates() || std::find(WithPictures.begin(), WithPictures.end(), request.view) != WithPictures.end())
         add(words, "--picture", std::string(wordOf(request.picture)));
     if (request.logFrequency)
         add(words, "--frequency", "log");
     if (request.view == View::Spectrum)
         add(words, "--variant", std::string(wordOf(request.forms)));
-    if (request.range == PlotRequest::Range::Percentile)
-        add(words, "--range", "percentile");
+    if (request.limit)
+        add(words, "--range", exact(*request.limit));
+    else if (request.range == PlotRequest::Range::Percentile)
+        add(words, "--range", request.percentile == 99 ? "percentile" : exact(request.percentile) + "%");
+    if (request.gated)
+        add(words, "--gated", "--input", fileNameOf(request.input.name));
+    if (request.cell)
+        add(words, "--cell", std::to_string(request.cell->row) + "," + std::to_string(request.cell->column));
     if (request.circulant)
         add(words, "--circulant");
     if (request.share != PlotRequest::Share::K99)

@@ -98,6 +98,8 @@ Provenance provenanceOf(const PlotRequest &request, const std::string &version)
 {
     Provenance provenance = provenanceOf(std::string(nameOf(request.view)), *request.document, request.figure, version);
     provenance.fingerprint = request.fingerprint;
+    if (request.gated)
+        provenance.selection += ", gated for " + io::escaped(request.input.name);
     provenance.command = io::escaped(commandLine(plotWords(request)));
     return provenance;
 }
