@@ -58,7 +58,7 @@ public:
             tickLabels->clear();
         const int first = std::max(0, static_cast<int>(std::ceil(range.lower)));
         const int last = std::min(static_cast<int>(UlpHistogram::Bins) - 1, static_cast<int>(std::floor(range.upper)));
-        const int most = std::max(1, m_axis.axisRect()->width() / Room);
+        const int most = std::max(2, m_axis.parentPlot()->viewport().width() / Room);
         const int stride = std::max(1, static_cast<int>(std::ceil(range.size() / most)));
         for (int bin = first; bin <= last; bin += stride) {
             ticks.append(bin);
@@ -92,7 +92,7 @@ QVector<QCPGraphData> bars(const UlpHistogram &histogram, std::size_t place, std
 QRectF ComparePlot::populateUlp()
 {
     const auto &comparison = m_figure->comparison;
-    setHorizontalAxis(AxisMapping::integer(), tr("distance from the rounded float64 reference (ULP, bins double)"));
+    setHorizontalAxis(AxisMapping::integer(), tr("distance from float64 (ULP, bins double)"));
     plot().xAxis->setTicker(QSharedPointer<BinTicker>::create(*plot().xAxis));
     setVerticalAxis(AxisMapping::integer(), tr("values y_i"));
     std::vector<int> all = sources();

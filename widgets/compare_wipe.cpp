@@ -100,6 +100,8 @@ QRectF ComparePlot::populateWipe()
     if (m_options.mark)
         addAnnotation(
             markKeys(plot(), theme(), {{static_cast<double>(*m_options.mark), tr("i = %1").arg(*m_options.mark)}}));
+    if (!extent.isEmpty())
+        extent.add(extent.upper() + 0.12 * (extent.upper() - extent.lower())); // for the names
     return extent.over(0, static_cast<double>(comparison.reference.rows() - 1));
 }
 

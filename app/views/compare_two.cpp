@@ -82,7 +82,7 @@ void CompareView::goToWorst()
         return;
     const commands::PairDifference pair = pairDifference(figure()->comparison, *a, *b);
     CompareOptions options = now;
-    if (options.picture == Picture::Ulp || showsCosts())
+    if (options.picture == Picture::Overlay || options.picture == Picture::Ulp || showsCosts())
         options.picture = Picture::Difference;
     if (options.scope == Scope::All)
         options.scope = Scope::Pair;

@@ -221,7 +221,8 @@ void CompareView::showCosts()
     else if (!m_costs.error().isEmpty())
         text = m_costs.error();
     else if (m_costs.costs())
-        text = tr("measured at %1 lengths").arg(m_costs.costs()->lengths.size());
+        text = joined({tr("measured at %1 lengths").arg(m_costs.costs()->lengths.size()),
+                       QString::fromStdString(m_costs.costs()->note)});
     m_panel->setCostsText(text, m_costs.isRunning());
 }
 

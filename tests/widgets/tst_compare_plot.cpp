@@ -212,7 +212,6 @@ private slots:
                         return true;
             return false;
         };
-        image.save(QStringLiteral("/tmp/h2/wipe.png"));
         QVERIFY(drawnAt(0.25, 0.25, "naive") && !drawnAt(0.75, 0.25, "naive"));
         QVERIFY(drawnAt(0.75, 0.75, "fft") && !drawnAt(0.25, 0.75, "fft"));
     }
