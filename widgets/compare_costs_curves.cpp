@@ -31,7 +31,7 @@ double drawnCost(const CompareCostsFigure::Curve &curve, std::size_t place, Pict
 
 bool isChosen(const CompareCostsFigure::Curve &curve, const CompareOptions &options)
 {
-    const QString name = engineText(curve.name);
+    const QString name = QString::fromStdString(curve.name); // by which it was chosen
     if (options.scope == Scope::All)
         return true;
     return name == options.a || (options.scope == Scope::Pair && name == options.b);

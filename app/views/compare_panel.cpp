@@ -12,7 +12,6 @@
 #include <QSortFilterProxyModel>
 
 #include "app/window/elided_label.h"
-#include "app/window/roles.h"
 #include "widgets/engine_text.h"
 
 namespace tnn::app {
@@ -38,17 +37,12 @@ ComparePanel::ComparePanel(Jobs &jobs, Settings &settings, QWidget *parent) :
     QWidget(parent), m_jobs(jobs), m_settings(settings), m_message(new QLabel(this))
 {
     makeTable();
-    m_message->setWordWrap(true);
-    m_message->setContentsMargins(8, 2, 8, 2);
-    m_message->setTextFormat(Qt::PlainText);
-    setRole(m_message, Role::Error);
-    m_message->hide();
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addLayout(makeTop());
     layout->addWidget(m_table, 1);
-    layout->addWidget(m_message);
+    layout->addLayout(makeRefused());
     layout->addLayout(makeBottom());
     setMinimumWidth(280);
     connect(&settings, &Settings::toleranceChanged, this, &ComparePanel::judge);
@@ -108,6 +102,7 @@ void ComparePanel::setFigure(const FigurePtr &figure)
             refused.append(widgets::engineText(error.what()));
     m_message->setText(refused.join(QLatin1Char('\n')));
     m_message->setVisible(!refused.isEmpty());
+    m_removeRefused->setVisible(!refused.isEmpty());
     judge();
 }
 
@@ -178,6 +173,12 @@ QString ComparePanel::selected() const
 void ComparePanel::clearSelection()
 {
     m_table->clearSelection();
+}
+
+void ComparePanel::bring(const QString &name)
+{
+    if (const int row = m_model->rowOf(name); row >= 0)
+        m_table->scrollTo(m_sorted->mapFromSource(m_model->index(row, CompareTable::Algorithm)));
 }
 
 QString ComparePanel::message() const

@@ -34,6 +34,7 @@ public:
     void setTheme(const widgets::Theme &theme);
     QString selected() const; ///< empty: no row
     void clearSelection();
+    void bring(const QString &name); ///< scrolls to a row
     QTableView *table() const { return m_table; }
     QString message() const;
     QString pairText() const;
@@ -47,6 +48,7 @@ signals:
     void goWanted();                       ///< where A and B differ most
     void filesWanted();
     void removeWanted(const QString &name);
+    void removeRefusedWanted();
     void copyWanted();
     void measureWanted();
     void stopWanted();
@@ -57,6 +59,7 @@ protected:
 private:
     void makeTable();
     QHBoxLayout *makeTop();
+    QHBoxLayout *makeRefused();
     QHBoxLayout *makeBottom();
     QWidget *makeRelative();
     QWidget *makeAbsolute();
@@ -72,6 +75,7 @@ private:
     QSortFilterProxyModel *m_sorted = nullptr;
     QTableView *m_table = nullptr;
     QLabel *m_message = nullptr;
+    QPushButton *m_removeRefused = nullptr;
     ElidedLabel *m_pair = nullptr;
     ElidedLabel *m_costs = nullptr;
     QPushButton *m_go = nullptr;

@@ -4,11 +4,13 @@
 #include <cmath>
 
 #include <QHBoxLayout>
+#include <QLabel>
 #include <QPushButton>
 
 #include "app/views/choice.h"
 #include "app/views/compare_panel.h"
 #include "app/window/elided_label.h"
+#include "app/window/roles.h"
 
 namespace tnn::app {
 
@@ -65,6 +67,24 @@ QWidget *ComparePanel::makeAbsolute()
         if (std::abs(values.at(i).second - *chosen) <= 0.1 * *chosen)
             box->setCurrentIndex(i);
     return box;
+}
+
+QHBoxLayout *ComparePanel::makeRefused()
+{
+    m_message->setWordWrap(true);
+    m_message->setTextFormat(Qt::PlainText);
+    setRole(m_message, Role::Error);
+    m_message->hide();
+    m_removeRefused = new QPushButton(tr("Remove"), this);
+    m_removeRefused->setToolTip(
+        tr("Do not ask for these files any more; else they are tried with every other selection"));
+    m_removeRefused->hide();
+    connect(m_removeRefused, &QPushButton::clicked, this, &ComparePanel::removeRefusedWanted);
+    auto *row = new QHBoxLayout;
+    row->setContentsMargins(8, 0, 8, 0);
+    row->addWidget(m_message, 1);
+    row->addWidget(m_removeRefused, 0, Qt::AlignTop);
+    return row;
 }
 
 QHBoxLayout *ComparePanel::makeBottom()

@@ -31,6 +31,12 @@ void CompareView::keepPair(const commands::Comparison &comparison)
 {
     CompareOptions options = m_plot->options();
     const auto [a, b] = usualPair(comparison);
+    const bool isNew = !m_added.isEmpty() && sourceNamed(comparison, m_added.toStdString());
+    if (isNew) {
+        options.b = m_added; // who adds a result wants to compare it
+        m_panel->bring(m_added);
+    }
+    m_added.clear();
     if (!sourceNamed(comparison, options.a.toStdString()))
         options.a = QString::fromStdString(nameOfSource(comparison, a));
     if (!sourceNamed(comparison, options.b.toStdString()))

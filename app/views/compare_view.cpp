@@ -55,6 +55,7 @@ CompareView::CompareView(Session &session, Jobs &jobs, Settings &settings, Devic
         if (m_forms)
             invalidate();
     });
+    connect(&m_files, &ComparedFiles::added, this, [this](const QString &name) { m_added = name; });
     connect(&m_files, &ComparedFiles::changed, this, &CompareView::invalidate);
     connect(&m_costs, &CompareCosts::changed, this, &CompareView::showCosts);
     connect(&m_costs, &CompareCosts::progressed, this, &View::progressed);
@@ -99,6 +100,12 @@ void CompareView::connectPanel()
     connect(m_panel, &ComparePanel::goWanted, this, &CompareView::goToWorst);
     connect(m_panel, &ComparePanel::filesWanted, this, &CompareView::askForFiles);
     connect(m_panel, &ComparePanel::removeWanted, &m_files, &ComparedFiles::remove);
+    connect(m_panel, &ComparePanel::removeRefusedWanted, this, [this] {
+        std::vector<std::string> paths;
+        for (const Error &error : figure()->refused)
+            paths.push_back(error.file());
+        m_files.removePaths(paths);
+    });
     connect(m_panel, &ComparePanel::copyWanted, this, &CompareView::copyTable);
     connect(m_panel, &ComparePanel::measureWanted, this, &CompareView::measureCosts);
     connect(m_panel, &ComparePanel::stopWanted, &m_costs, &CompareCosts::stop);
@@ -222,7 +229,7 @@ void CompareView::showCosts()
         text = m_costs.error();
     else if (m_costs.costs())
         text = joined({tr("measured at %1 lengths").arg(m_costs.costs()->lengths.size()),
-                       QString::fromStdString(m_costs.costs()->note)});
+                       widgets::engineText(m_costs.costs()->note)});
     m_panel->setCostsText(text, m_costs.isRunning());
 }
 

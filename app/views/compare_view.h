@@ -71,7 +71,8 @@ private:
     DeviceChooser &m_devices;
     ComparedFiles m_files;
     CompareCosts m_costs;
-    QString m_path; ///< of the document that files belong to
+    QString m_path;  ///< of the document that files belong to
+    QString m_added; ///< a result that becomes B as soon as it is there
     bool m_forms = true;
     bool m_allDevices = false;
     QComboBox *m_picture = nullptr;

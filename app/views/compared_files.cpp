@@ -49,14 +49,28 @@ void ComparedFiles::add(const QStringList &paths)
         if (!known)
             m_files.push_back({freeName(path).toStdString(), bytes});
     }
-    if (!paths.isEmpty())
-        emit changed();
+    if (paths.isEmpty())
+        return;
+    const std::string last = QFile::encodeName(paths.last()).toStdString();
+    for (const ResultFile &file : m_files)
+        if (file.path == last)
+            emit added(QString::fromStdString(file.name));
+    emit changed();
 }
 
 void ComparedFiles::remove(const QString &name)
 {
     const auto removed = std::erase_if(m_files,
                                        [&](const ResultFile &file) { return file.name == name.toStdString(); });
+    if (removed > 0)
+        emit changed();
+}
+
+void ComparedFiles::removePaths(const std::vector<std::string> &paths)
+{
+    const auto removed = std::erase_if(m_files, [&](const ResultFile &file) {
+        return std::find(paths.begin(), paths.end(), file.path) != paths.end();
+    });
     if (removed > 0)
         emit changed();
 }

@@ -23,12 +23,14 @@ public:
     const std::vector<commands::ResultFile> &files() const { return m_files; }
     void add(const QStringList &paths); ///< one that is there already is read again
     void remove(const QString &name);
+    void removePaths(const std::vector<std::string> &paths);
     void clear();
     /// Files of arrays that are dropped there are added; others are left to those behind it.
     void takeDropsOn(QWidget *widget);
 
 signals:
     void changed();
+    void added(const QString &name); ///< before changed(): the last one of those that are added
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;

@@ -171,13 +171,24 @@ private slots:
         QCOMPARE(t.rowOf(QStringLiteral("longer.npy")), -1);
         QVERIFY(t.table().message().endsWith(QStringLiteral("longer.npy: holds 5 tokens where x has 4 tokens")));
         QCOMPARE(t.cell(t.rowOf(QStringLiteral("good.npy")), CompareTable::Device), QStringLiteral("file"));
-        // The one that did not fit may fit another length.
+        // The one that did not fit may fit another length; then it is not new any more.
         t.session.setLength(5);
         QVERIFY(QTest::qWaitFor([&t] { return t.rowOf(QStringLiteral("longer.npy")) > 0 && t.isIdle(); }));
         QVERIFY(t.table().message().contains(QStringLiteral("good.npy: holds 4 tokens")));
         t.table().table()->selectRow(t.rowOf(QStringLiteral("longer.npy")));
         QTest::keyClick(t.table().table(), Qt::Key_Delete);
         QVERIFY(QTest::qWaitFor([&t] { return t.rowOf(QStringLiteral("longer.npy")) < 0 && t.isIdle(); }));
+        QCOMPARE(t.compare().files().files().size(), std::size_t{1});
+        t.session.setLength(4);
+        QVERIFY(QTest::qWaitFor([&t] { return t.rowOf(QStringLiteral("good.npy")) > 0 && t.isIdle(); }));
+        t.compare().setPair(QStringLiteral("fft"), QStringLiteral("reference"));
+        t.compare().files().add({good}); // read again, and what is looked at
+        QVERIFY(QTest::qWaitFor([&t] { return t.options().b == QStringLiteral("good.npy"); }));
+        QCOMPARE(t.options().a, QStringLiteral("fft"));
+        t.compare().files().add({longer});
+        QVERIFY(QTest::qWaitFor([&t] { return !t.table().message().isEmpty() && t.isIdle(); }));
+        emit t.table().removeRefusedWanted();
+        QVERIFY(QTest::qWaitFor([&t] { return t.table().message().isEmpty() && t.isIdle(); }));
         QCOMPARE(t.compare().files().files().size(), std::size_t{1});
         t.session.setDocument({});
         QVERIFY(t.compare().files().files().empty());
