@@ -3370,6 +3370,14 @@ Please verify the correct directory name was given.</source>
         <source>Measure time and memory at lengths that double up to the selected n, or stop it</source>
         <translation>在逐次加倍直至所选 n 的长度上测量时间与内存，或停止测量</translation>
     </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>Do not ask for these files any more; else they are tried with every other selection</source>
+        <translation>不再读取这些文件；否则每次改变选择时都会再次尝试</translation>
+    </message>
 </context>
 <context>
     <name>tnn::app::CompareTable</name>
@@ -6986,8 +6994,8 @@ Please verify the correct directory name was given.</source>
         <translation>%1 至 %2 ULP</translation>
     </message>
     <message>
-        <source>distance from the rounded float64 reference (ULP, bins double)</source>
-        <translation>与舍入后 float64 参考的距离（ULP，组距倍增）</translation>
+        <source>distance from float64 (ULP, bins double)</source>
+        <translation>与 float64 的距离（ULP，组距倍增）</translation>
     </message>
     <message>
         <source>values y_i</source>
