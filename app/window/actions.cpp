@@ -119,9 +119,9 @@ void Actions::makeSteps()
 void Actions::makePair()
 {
     compareWith = make(
-        tr("Compare &with\u2026"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_B),
+        tr("Compare with\u2026"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_B),
         tr("Open a second checkpoint, B, beside the one that is open, A: every view shows A, B or A \u2212 B"));
-    openZoo = make(tr("Kernel &zoo\u2026"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_K),
+    openZoo = make(tr("Kernel zoo\u2026"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_K),
                    tr("Kernels of convolutions, state spaces and ALiBi, to look at or to compare with"));
     exchangePair = make(tr("Swap"), QKeySequence(Qt::Key_0), tr("Swap A and B"));
     closeOther = make(tr("Close B"), {}, tr("Close the second checkpoint"));
@@ -135,7 +135,7 @@ void Actions::makePair()
     auto *group = new QActionGroup(this);
     for (QAction *shown : shownOfPair()) {
         // In a list a digit looks for a row.
-        shown->setShortcuts({shown->shortcut(), QKeySequence(Qt::CTRL | Qt::Key(shown->shortcut()[0].key()))});
+        shown->setShortcuts({shown->shortcut(), QKeySequence(Qt::ALT | shown->shortcut()[0].key())});
         shown->setCheckable(true);
         group->addAction(shown);
     }
@@ -143,7 +143,7 @@ void Actions::makePair()
                               tr("Show the checkpoint before this one in the training run"));
     nextCheckpoint = make(tr("Next"), QKeySequence(Qt::CTRL | Qt::Key_BracketRight),
                           tr("Show the checkpoint after this one in the training run"));
-    playRun = make(tr("Play"), QKeySequence(Qt::CTRL | Qt::Key_P), tr("Show the training run's checkpoints in turn"));
+    playRun = make(tr("Play"), QKeySequence(Qt::CTRL | Qt::Key_Period), tr("Show the training run's checkpoints in turn"));
     playRun->setCheckable(true);
     setPairOpen(false, false);
     for (QAction *step : {previousCheckpoint, nextCheckpoint, playRun})
@@ -159,8 +159,8 @@ void Actions::setPairOpen(bool isOpen, bool hasDifference)
 
 void Actions::setDocumentOpen(bool isOpen)
 {
-    for (QAction *action : {close, compareWith, readAgain, exportView, report, copyImage, showAll, resetLayout, alone, nextView,
-                            previousView, metadata, findMetadata})
+    for (QAction *action : {close, compareWith, readAgain, exportView, report, copyImage, showAll, resetLayout, alone,
+                            nextView, previousView, metadata, findMetadata})
         action->setEnabled(isOpen);
 }
 

@@ -12,8 +12,8 @@
 #include <QVBoxLayout>
 
 #include "app/window/kernel_delegate.h"
-#include "widgets/engine_text.h"
 #include "app/window/pair_changes.h"
+#include "widgets/engine_text.h"
 
 namespace tnn::app {
 

@@ -100,11 +100,11 @@ void addViewMenu(QMainWindow &window, Actions &actions, Workspace &workspace, QM
     menu->addSeparator();
     menu->addActions({actions.nextView, actions.previousView, actions.nextArea, actions.previousArea});
     menu->addSeparator();
-    QMenu *pair = menu->addMenu(Actions::tr("A and &B"));
+    QMenu *pair = menu->addMenu(Actions::tr("A and B"));
     pair->addActions(actions.shownOfPair());
     pair->addSeparator();
     pair->addActions({actions.exchangePair, actions.closeOther});
-    QMenu *run = menu->addMenu(Actions::tr("Training &run"));
+    QMenu *run = menu->addMenu(Actions::tr("Training run"));
     run->addActions({actions.previousCheckpoint, actions.nextCheckpoint, actions.playRun});
     QMenu *theme = menu->addMenu(Actions::tr("&Appearance"));
     theme->addActions({actions.systemTheme, actions.lightTheme, actions.darkTheme});

@@ -3081,6 +3081,98 @@ Please verify the correct directory name was given.</source>
         <source>Lan&amp;guage</source>
         <translation>语言(&amp;G)</translation>
     </message>
+    <message>
+        <source>Compare with…</source>
+        <translation>比较…</translation>
+    </message>
+    <message>
+        <source>Open a second checkpoint, B, beside the one that is open, A: every view shows A, B or A − B</source>
+        <translation>在已打开的检查点 A 旁打开第二个检查点 B：各视图可显示 A、B 或 A − B</translation>
+    </message>
+    <message>
+        <source>Kernel zoo…</source>
+        <translation>核库…</translation>
+    </message>
+    <message>
+        <source>Kernels of convolutions, state spaces and ALiBi, to look at or to compare with</source>
+        <translation>卷积、状态空间与 ALiBi 的核，可查看，也可用来比较</translation>
+    </message>
+    <message>
+        <source>Swap</source>
+        <translation>交换</translation>
+    </message>
+    <message>
+        <source>Swap A and B</source>
+        <translation>交换 A 与 B</translation>
+    </message>
+    <message>
+        <source>Close B</source>
+        <translation>关闭 B</translation>
+    </message>
+    <message>
+        <source>Close the second checkpoint</source>
+        <translation>关闭第二个检查点</translation>
+    </message>
+    <message>
+        <source>A</source>
+        <translation>A</translation>
+    </message>
+    <message>
+        <source>Show A, the first checkpoint</source>
+        <translation>显示 A，即第一个检查点</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <translation>B</translation>
+    </message>
+    <message>
+        <source>Show B, the second checkpoint</source>
+        <translation>显示 B，即第二个检查点</translation>
+    </message>
+    <message>
+        <source>A − B</source>
+        <translation>A − B</translation>
+    </message>
+    <message>
+        <source>Show the difference of their kernels, t_A − t_B</source>
+        <translation>显示两者核之差 t_A − t_B</translation>
+    </message>
+    <message>
+        <source>A and B</source>
+        <translation>A 与 B</translation>
+    </message>
+    <message>
+        <source>Draw the curves of both over one another: coefficients, decay and response; other views show A</source>
+        <translation>将两者的曲线叠加：系数、衰减与响应；其他视图显示 A</translation>
+    </message>
+    <message>
+        <source>Previous</source>
+        <translation>上一个</translation>
+    </message>
+    <message>
+        <source>Show the checkpoint before this one in the training run</source>
+        <translation>显示训练过程中的前一个检查点</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>下一个</translation>
+    </message>
+    <message>
+        <source>Show the checkpoint after this one in the training run</source>
+        <translation>显示训练过程中的后一个检查点</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>播放</translation>
+    </message>
+    <message>
+        <source>Show the training run&apos;s checkpoints in turn</source>
+        <translation>依次显示训练过程的各检查点</translation>
+    </message>
+    <message>
+        <source>Training run</source>
+        <translation>训练过程</translation>
+    </message>
 </context>
 <context>
     <name>tnn::app::BandBox</name>
@@ -3200,6 +3292,14 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>Σ t²</source>
         <translation>Σ t²</translation>
+    </message>
+    <message>
+        <source>change</source>
+        <translation>变化</translation>
+    </message>
+    <message>
+        <source>‖t_A − t_B‖ / ‖t_A‖ over the lags below n</source>
+        <translation>‖t_A − t_B‖ / ‖t_A‖，取小于 n 的滞后</translation>
     </message>
 </context>
 <context>
@@ -5388,6 +5488,14 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>Effective memory: |lag| within which 99 % of the energy lies</source>
         <translation>有效记忆：包含 99 % 能量的 |滞后|</translation>
+    </message>
+    <message>
+        <source>change</source>
+        <translation>变化</translation>
+    </message>
+    <message>
+        <source>How much B differs from A: ‖t_A − t_B‖ / ‖t_A‖ over the lags below n; click to sort</source>
+        <translation>B 与 A 相差多少：‖t_A − t_B‖ / ‖t_A‖，取小于 n 的滞后；点击可排序</translation>
     </message>
 </context>
 <context>
@@ -7697,6 +7805,267 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>a text, a number, true or false</source>
         <translation>文本、数、true 或 false</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::PairBar</name>
+    <message>
+        <source>What is shown here?</source>
+        <translation>这里显示什么？</translation>
+    </message>
+    <message>
+        <source>A: %1, B: %2</source>
+        <translation>A：%1，B：%2</translation>
+    </message>
+    <message>
+        <source>A: %1
+B: %2</source>
+        <translation>A：%1
+B：%2</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::PairDesk</name>
+    <message>
+        <source>Compare with a second checkpoint</source>
+        <translation>与第二个检查点比较</translation>
+    </message>
+    <message>
+        <source>Checkpoints (*.pt *.pth *.bin *.ckpt *.safetensors *.npy *.csv);;All files (*)</source>
+        <translation>检查点 (*.pt *.pth *.bin *.ckpt *.safetensors *.npy *.csv);;所有文件 (*)</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::PairOpener</name>
+    <message>
+        <source>what is open lies on another machine, and two checkpoints are compared on this one alone</source>
+        <translation>已打开的文件位于另一台机器，而两个检查点只能在本机比较</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::RunBar</name>
+    <message>
+        <source>step %1</source>
+        <translation>第 %1 步</translation>
+    </message>
+    <message>
+        <source>epoch %1</source>
+        <translation>第 %1 轮</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>训练</translation>
+    </message>
+    <message>
+        <source>Checkpoint of the training run</source>
+        <translation>训练过程的检查点</translation>
+    </message>
+    <message>
+        <source>The checkpoints of this training run in the order of their steps; selection, zoom and what-ifs stay</source>
+        <translation>此训练过程的检查点，按步数排列；选择、缩放与假设均保留</translation>
+    </message>
+    <message>
+        <source>What is shown here?</source>
+        <translation>这里显示什么？</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::ZooPanel</name>
+    <message>
+        <source>t_k = w_k where the filter has a tap, else 0: T is banded</source>
+        <translation>滤波器有抽头处 t_k = w_k，其余为 0：T 为带状</translation>
+    </message>
+    <message>
+        <source>t_k = Re Σ b λ^k, λ at random in a ring (LRU, Orvieto et al. 2023)</source>
+        <translation>t_k = Re Σ b λ^k，λ 在圆环内随机取值（LRU，Orvieto 等 2023）</translation>
+    </message>
+    <message>
+        <source>t_k = exp(−m |k|), one slope m a head (ALiBi, Press et al. 2022)</source>
+        <translation>t_k = exp(−m |k|)，每个头一个斜率 m（ALiBi，Press 等 2022）</translation>
+    </message>
+    <message>
+        <source>t_k = Re Σ b λ^k with equally spaced frequencies (S4D, Gu et al. 2022)</source>
+        <translation>t_k = Re Σ b λ^k，频率等间距（S4D，Gu 等 2022）</translation>
+    </message>
+    <message>
+        <source>look ahead as well as back</source>
+        <translation>同时向前看与向后看</translation>
+    </message>
+    <message>
+        <source>past only</source>
+        <translation>仅过去</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>Compare with what is open</source>
+        <translation>与已打开的比较</translation>
+    </message>
+    <message>
+        <source>Kernel zoo</source>
+        <translation>核库</translation>
+    </message>
+    <message>
+        <source>Convolution</source>
+        <translation>卷积</translation>
+    </message>
+    <message>
+        <source>State space (S4D)</source>
+        <translation>状态空间 (S4D)</translation>
+    </message>
+    <message>
+        <source>Linear recurrent unit</source>
+        <translation>线性循环单元</translation>
+    </message>
+    <message>
+        <source>ALiBi&apos;s decay</source>
+        <translation>ALiBi 的衰减</translation>
+    </message>
+    <message>
+        <source>Kernel</source>
+        <translation>核</translation>
+    </message>
+    <message>
+        <source>Which model&apos;s kernels</source>
+        <translation>哪种模型的核</translation>
+    </message>
+    <message>
+        <source>Channels</source>
+        <translation>通道</translation>
+    </message>
+    <message>
+        <source>Kernels that differ: by their half-life, or by their seed</source>
+        <translation>各不相同的核：按半衰期或种子区分</translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>Each head h = 1, 2, … has a slope: m = 1 / 2^(8 h / heads)</source>
+        <translation>每个头 h = 1, 2, … 有一个斜率：m = 1 / 2^(8 h / 头数)</translation>
+    </message>
+    <message>
+        <source>Taps</source>
+        <translation>抽头</translation>
+    </message>
+    <message>
+        <source>Random weights of variance 1 / taps, where none are given</source>
+        <translation>未给出权重时取方差为 1 / 抽头数的随机权重</translation>
+    </message>
+    <message>
+        <source>0.25 0.5 0.25</source>
+        <translation>0.25 0.5 0.25</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>Weights of the filter instead of random ones; the first stands at lag 0</source>
+        <translation>滤波器的权重，代替随机权重；第一个位于滞后 0</translation>
+    </message>
+    <message>
+        <source>The filter&apos;s middle stands at lag 0, instead of its first weight</source>
+        <translation>滤波器的中点位于滞后 0，而非第一个权重</translation>
+    </message>
+    <message>
+        <source>Half-life</source>
+        <translation>半衰期</translation>
+    </message>
+    <message>
+        <source>Tokens in which channel 0 halves: |λ|^half-life = 1/2</source>
+        <translation>通道 0 减半所需的词元数：|λ|^半衰期 = 1/2</translation>
+    </message>
+    <message>
+        <source>Spread</source>
+        <translation>倍率</translation>
+    </message>
+    <message>
+        <source>Each channel&apos;s half-life is so many times that of the one before</source>
+        <translation>每个通道的半衰期是前一个的多少倍</translation>
+    </message>
+    <message>
+        <source>Period</source>
+        <translation>周期</translation>
+    </message>
+    <message>
+        <source>Tokens a turn: arg λ = 2π / period and its multiples; 0: nothing turns</source>
+        <translation>旋转一周的词元数：arg λ = 2π / 周期及其倍数；0：不旋转</translation>
+    </message>
+    <message>
+        <source> tokens</source>
+        <translation> 词元</translation>
+    </message>
+    <message>
+        <source>Least |λ|</source>
+        <translation>最小 |λ|</translation>
+    </message>
+    <message>
+        <source>Inner edge of the ring that eigenvalues are drawn from</source>
+        <translation>特征值所在圆环的内缘</translation>
+    </message>
+    <message>
+        <source>Most |λ|</source>
+        <translation>最大 |λ|</translation>
+    </message>
+    <message>
+        <source>Outer edge of the ring that eigenvalues are drawn from</source>
+        <translation>特征值所在圆环的外缘</translation>
+    </message>
+    <message>
+        <source>Modes</source>
+        <translation>模态</translation>
+    </message>
+    <message>
+        <source>Eigenvalues of a channel</source>
+        <translation>一个通道的特征值个数</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>种子</translation>
+    </message>
+    <message>
+        <source>Another seed draws other numbers; channel c takes seed + c</source>
+        <translation>不同种子产生不同的数；通道 c 用种子 + c</translation>
+    </message>
+    <message>
+        <source>Whether negative lags are zero, as in a language model</source>
+        <translation>负滞后是否为零，如语言模型</translation>
+    </message>
+    <message>
+        <source>Scale</source>
+        <translation>缩放</translation>
+    </message>
+    <message>
+        <source>Every coefficient times this</source>
+        <translation>每个系数乘以此数</translation>
+    </message>
+    <message>
+        <source>Show these kernels in every view, at any n</source>
+        <translation>在各视图中显示这些核，n 任意</translation>
+    </message>
+    <message>
+        <source>Open these kernels as B, in the shape of what is open: views show A, B or A − B</source>
+        <translation>将这些核作为 B 打开，形状与已打开的相同：视图显示 A、B 或 A − B</translation>
+    </message>
+    <message>
+        <source>What are these kernels?</source>
+        <translation>这些核是什么？</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Close this window; what it opened stays</source>
+        <translation>关闭此窗口；已打开的保留</translation>
     </message>
 </context>
 </TS>
