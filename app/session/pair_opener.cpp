@@ -21,13 +21,25 @@ PairOpener::PairOpener(Session &session, Jobs &jobs, FileOpener &opener, QObject
     QObject(parent), m_session(session), m_jobs(jobs), m_opener(opener)
 {
     connect(&session, &Session::pairChanged, this, [this] {
-        if (m_session.other())
+        if (m_session.other()) {
+            takePlace();
             return;
+        }
         m_path.clear();
         m_stamp = {};
         if (!m_session.opened())
             m_jobs.stop(pairJob());
     });
+}
+
+/// Of a B that somebody else opened.
+void PairOpener::takePlace()
+{
+    const QString path = QFile::decodeName(m_session.other()->checkpoint().path.c_str());
+    if (path == m_path)
+        return;
+    m_path = path;
+    m_stamp = stampOf(path);
 }
 
 void PairOpener::open(const QString &path)
@@ -68,12 +80,13 @@ void PairOpener::exchange()
 {
     if (!m_session.other())
         return;
-    const QString path = m_opener.path();
-    const FileStamp stamp = m_opener.stamp();
+    const QString pathOfA = m_opener.path(), pathOfB = m_path;
+    const FileStamp stampOfA = m_opener.stamp(), stampOfB = m_stamp;
+    m_path = QFile::decodeName(m_session.opened()->checkpoint().path.c_str());
+    m_stamp = stampOfA;
     m_session.exchange();
-    m_opener.setPlace(m_path, m_stamp);
-    m_path = path;
-    m_stamp = stamp;
+    m_path = pathOfA;
+    m_opener.setPlace(pathOfB, stampOfB);
 }
 
 } // namespace tnn::app

@@ -29,6 +29,8 @@ private:
         FileStamp stamp;
     };
 
+    void takePlace();
+
     Session &m_session;
     Jobs &m_jobs;
     FileOpener &m_opener;

@@ -44,11 +44,16 @@ RunKeeper::RunKeeper(Session &session, Jobs &jobs, FileOpener &opener, Settings 
     connect(&m_pause, &QTimer::timeout, this, &RunKeeper::scan);
     connect(&opener, &FileOpener::opened, this, &RunKeeper::begin);
     connect(&opener, &FileOpener::moved, this, &RunKeeper::follow);
-    connect(&opener, &FileOpener::openedAgain, this, &RunKeeper::scan); // its step may be another
-    connect(&opener, &FileOpener::failed, this, [this] {
+    connect(&opener, &FileOpener::openedAgain, this, [this] {
+        m_wanted.clear(); // reading again took its place
+        scan();           // its step may be another
+    });
+    const auto giveUp = [this] {
         m_wanted.clear();
         emit changed();
-    });
+    };
+    connect(&opener, &FileOpener::failed, this, giveUp);
+    connect(&opener, &FileOpener::refused, this, giveUp);
     connect(&session, &Session::documentChanged, this, [this] {
         if (!m_session.opened())
             begin();
@@ -171,7 +176,8 @@ void RunKeeper::follow(const QString &path)
 
 void RunKeeper::show(int place)
 {
-    if (place < 0 || place >= static_cast<int>(m_run.size()) || (place == m_current && m_wanted.isEmpty()))
+    if (place < 0 || place >= static_cast<int>(m_run.size()) || (place == m_current && m_wanted.isEmpty())
+        || !m_opener.opening().isEmpty())
         return;
     const QString path = pathAt(place);
     const auto ahead = m_ahead.find(path);
