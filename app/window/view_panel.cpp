@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/view_panel.h"
 
+#include <algorithm>
+
+#include <QAction>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -81,11 +84,13 @@ void ViewPanel::connectView()
     connect(m_view, &View::shown, m_overlay, [this] { m_overlay->setError({}); });
 }
 
-/// A tab says the title already.
+/// Closed views have places among the tabs too.
 void ViewPanel::nameOnce()
 {
     const auto *area = qobject_cast<const QMainWindow *>(parentWidget());
-    m_title->setVisible(isFloating() || !area || area->tabifiedDockWidgets(this).isEmpty());
+    const QList<QDockWidget *> tabs = area && !isFloating() ? area->tabifiedDockWidgets(this) : QList<QDockWidget *>();
+    m_title->setVisible(std::none_of(tabs.begin(), tabs.end(),
+                                     [](const QDockWidget *tab) { return tab->toggleViewAction()->isChecked(); }));
 }
 
 void ViewPanel::build()

@@ -26,6 +26,7 @@ public:
     View &view() const { return *m_view; }
     void build();
     void setTheme(const widgets::Theme &theme);
+    void nameOnce();       ///< where tabs say the title it is not said again
     QString error() const; ///< what is told in place; empty where all is well
 
 signals:
@@ -41,7 +42,6 @@ protected:
 private:
     QWidget *makeTitle();
     void connectView();
-    void nameOnce();
     void showHelp();
     void showMenu(const QPoint &place);
 

@@ -3,6 +3,8 @@
 #include "app/window/what_if_mark.h"
 
 #include <QAction>
+#include <QApplication>
+#include <QEvent>
 
 #include "app/views/words.h"
 #include "app/window/roles.h"
@@ -15,11 +17,26 @@ WhatIfMark::WhatIfMark(Session &session, QAction *reset, QWidget *parent) :
     setAutoRaise(true);
     setFocusPolicy(Qt::TabFocus);
     setAccessibleName(tr("What-ifs"));
-    setForegroundRole(WarningRole);
     connect(this, &QToolButton::clicked, reset, &QAction::trigger);
     connect(&session, &Session::overridesChanged, this, &WhatIfMark::showOverrides);
     connect(&session, &Session::documentChanged, this, &WhatIfMark::showOverrides);
+    colour();
     showOverrides();
+}
+
+void WhatIfMark::colour()
+{
+    QPalette own = QApplication::palette();
+    own.setColor(QPalette::ButtonText, own.color(WarningRole));
+    own.setColor(QPalette::WindowText, own.color(WarningRole));
+    setPalette(own);
+}
+
+void WhatIfMark::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::ApplicationPaletteChange)
+        colour();
+    QToolButton::changeEvent(event);
 }
 
 void WhatIfMark::showOverrides()

@@ -18,7 +18,11 @@ class WhatIfMark : public QToolButton {
 public:
     WhatIfMark(Session &session, QAction *reset, QWidget *parent = nullptr);
 
+protected:
+    void changeEvent(QEvent *event) override;
+
 private:
+    void colour(); ///< that of warnings, of the theme in force
     void showOverrides();
 
     Session &m_session;

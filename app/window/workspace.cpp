@@ -91,6 +91,10 @@ void Workspace::add(View *view)
     m_panels.append(panel);
     panel->setTheme(m_theme);
     connect(view, &View::readout, this, &Workspace::readout);
+    connect(panel->toggleViewAction(), &QAction::toggled, this, [this] {
+        for (ViewPanel *one : m_panels)
+            one->nameOnce();
+    });
     connect(panel, &ViewPanel::wanted, this, &Workspace::buildWanted);
     connect(panel, &ViewPanel::exportRequested, this, &Workspace::exportRequested);
     connect(panel, &ViewPanel::copyRequested, this, &Workspace::copyRequested);
@@ -252,6 +256,7 @@ void Workspace::arrange(const LayoutPlan &plan)
 void Workspace::place(const LayoutPlan &plan)
 {
     QList<QDockWidget *> firsts, fronts;
+    QList<QList<QDockWidget *>> rows;
     QList<int> heights;
     for (const LayoutPlan::Row &row : plan.rows) {
         ViewPanel *first = panel(row.columns.first().first());
@@ -275,11 +280,13 @@ void Workspace::place(const LayoutPlan &plan)
             for (qsizetype i = 1; i < tabs.size(); ++i)
                 tabifyDockWidget(panel(tabs.at(i - 1)), panel(tabs.at(i)));
         fronts.append(columns);
-        resizeDocks(columns, QList<int>(columns.size(), 500), Qt::Horizontal);
+        rows.append(columns);
     }
     placeOthers(plan, last);
     for (QDockWidget *front : fronts)
         front->raise();
+    for (const QList<QDockWidget *> &columns : rows)
+        resizeDocks(columns, QList<int>(columns.size(), 500), Qt::Horizontal);
     resizeDocks(firsts, heights, Qt::Vertical);
 }
 

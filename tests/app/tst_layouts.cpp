@@ -1,5 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <cmath>
+
+#include <QLabel>
 #include <QListWidget>
 #include <QMenu>
 #include <QPushButton>
@@ -55,6 +58,9 @@ private slots:
                  (QStringList{QStringLiteral("coefficients"), QStringLiteral("form-costs"),
                               QStringLiteral("form-errors"), QStringLiteral("hankel"), QStringLiteral("spectrum")}));
         QTRY_VERIFY(t.view("hankel").isLookedAt());
+        // Columns of a row are alike, and a view that has no tab says its title.
+        QTRY_VERIFY(std::abs(t.panel("form-errors").width() - t.panel("coefficients").width()) < 8);
+        QVERIFY(t.panel("coefficients").titleBarWidget()->findChild<QLabel *>()->isVisible());
         // What is closed can be opened, and has a place.
         t.panel("memory").toggleViewAction()->trigger();
         QVERIFY(t.panel("memory").isVisible());
