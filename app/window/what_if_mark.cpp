@@ -26,15 +26,18 @@ WhatIfMark::WhatIfMark(Session &session, QAction *reset, QWidget *parent) :
 
 void WhatIfMark::colour()
 {
-    QPalette own = QApplication::palette();
-    own.setColor(QPalette::ButtonText, own.color(WarningRole));
-    own.setColor(QPalette::WindowText, own.color(WarningRole));
+    const QColor ink = QApplication::palette().color(WarningRole);
+    if (palette().color(QPalette::ButtonText) == ink)
+        return;   // it was just set
+    QPalette own; // all other colours stay the parent's
+    own.setColor(QPalette::ButtonText, ink);
+    own.setColor(QPalette::WindowText, ink);
     setPalette(own);
 }
 
 void WhatIfMark::changeEvent(QEvent *event)
 {
-    if (event->type() == QEvent::ApplicationPaletteChange)
+    if (event->type() == QEvent::PaletteChange)
         colour();
     QToolButton::changeEvent(event);
 }
