@@ -228,6 +228,15 @@ constexpr const char *Sentences[] = {
     QT_TRANSLATE_NOOP("engine", "has no operator like %1"),
     QT_TRANSLATE_NOOP("engine", "nothing was measured"),
     QT_TRANSLATE_NOOP("engine", "arrays of different shapes can't be compared"),
+    QT_TRANSLATE_NOOP("engine", "a text needs a vocabulary, and none lies beside the checkpoint"),
+    QT_TRANSLATE_NOOP("engine", "the text has %1 tokens: too few for any of the lengths"),
+    QT_TRANSLATE_NOOP("engine", "Nothing goes through the network: choose \"text\" in the Input panel and type one"),
+    QT_TRANSLATE_NOOP("engine", "an input is one sequence, a one-dimensional array with at least one value; %1"),
+    QT_TRANSLATE_NOOP("engine", "no file is named"),
+    QT_TRANSLATE_NOOP("engine", "what is shown now can't be drawn of other layers"),
+    QT_TRANSLATE_NOOP("engine", "a contact sheet is a picture: choose PNG, SVG or PDF"),
+    QT_TRANSLATE_NOOP("engine", "a sheet has room for %1 plots, and this one would be of %2"),
+    QT_TRANSLATE_NOOP("engine", "none of %1 plots could be made: %2"),
     nullptr,
 };
 

@@ -2654,6 +2654,42 @@ Please verify the correct directory name was given.</source>
         <source>arrays of different shapes can&apos;t be compared</source>
         <translation>形状不同的数组无法比较</translation>
     </message>
+    <message>
+        <source>a text needs a vocabulary, and none lies beside the checkpoint</source>
+        <translation>文本需要词表，而检查点旁没有</translation>
+    </message>
+    <message>
+        <source>the text has %1 tokens: too few for any of the lengths</source>
+        <translation>文本有 %1 个词元：对任何长度都太少</translation>
+    </message>
+    <message>
+        <source>Nothing goes through the network: choose &quot;text&quot; in the Input panel and type one</source>
+        <translation>没有内容通过网络：请在“输入”面板中选择“文本”并输入</translation>
+    </message>
+    <message>
+        <source>an input is one sequence, a one-dimensional array with at least one value; %1</source>
+        <translation>输入为一个序列，即至少一个值的一维数组；%1</translation>
+    </message>
+    <message>
+        <source>no file is named</source>
+        <translation>未指定文件</translation>
+    </message>
+    <message>
+        <source>what is shown now can&apos;t be drawn of other layers</source>
+        <translation>当前所示内容无法绘制其他层</translation>
+    </message>
+    <message>
+        <source>a contact sheet is a picture: choose PNG, SVG or PDF</source>
+        <translation>合图是图片：请选择 PNG、SVG 或 PDF</translation>
+    </message>
+    <message>
+        <source>a sheet has room for %1 plots, and this one would be of %2</source>
+        <translation>合图可容纳 %1 幅，而此图需 %2 幅</translation>
+    </message>
+    <message>
+        <source>none of %1 plots could be made: %2</source>
+        <translation>%1 幅图均无法生成：%2</translation>
+    </message>
 </context>
 <context>
     <name>tnn::app::Actions</name>
@@ -4678,7 +4714,7 @@ Please verify the correct directory name was given.</source>
     </message>
     <message>
         <source>tokens </source>
-        <translation>词元 </translation>
+        <translation>词元数 </translation>
     </message>
     <message>
         <source>Tokens to add</source>
@@ -7718,7 +7754,7 @@ Please verify the correct directory name was given.</source>
     </message>
     <message>
         <source>step</source>
-        <translation>阶跃</translation>
+        <translation>步</translation>
     </message>
     <message>
         <source>loss (nats a token)</source>
