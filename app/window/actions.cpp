@@ -86,7 +86,7 @@ void Actions::makePlaces()
                         tr("The focus goes to the view before"));
     nextArea = make(tr("Next par&t of the window"), QKeySequence(Qt::Key_F6),
                     tr("The focus goes on: bar, model, channels, views, inspector, input"));
-    previousArea = make(tr("Part of the window &before"), QKeySequence(Qt::SHIFT | Qt::Key_F6),
+    previousArea = make(tr("Part of the window befor&e"), QKeySequence(Qt::SHIFT | Qt::Key_F6),
                         tr("The focus goes back through the parts of the window"));
 }
 
@@ -119,7 +119,7 @@ void Actions::makeSteps()
 void Actions::makePair()
 {
     compareWith = make(
-        tr("Compare with\u2026"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_B),
+        tr("Compare wit&h\u2026"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_B),
         tr("Open a second checkpoint, B, beside the one that is open, A: every view shows A, B or A \u2212 B"));
     openZoo = make(tr("Kernel zoo\u2026"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_K),
                    tr("Kernels of convolutions, state spaces and ALiBi, to look at or to compare with"));

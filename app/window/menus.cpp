@@ -104,7 +104,7 @@ void addViewMenu(QMainWindow &window, Actions &actions, Workspace &workspace, QM
     pair->addActions(actions.shownOfPair());
     pair->addSeparator();
     pair->addActions({actions.exchangePair, actions.closeOther});
-    QMenu *run = menu->addMenu(Actions::tr("Training run"));
+    QMenu *run = menu->addMenu(Actions::tr("Training r&un"));
     run->addActions({actions.previousCheckpoint, actions.nextCheckpoint, actions.playRun});
     QMenu *theme = menu->addMenu(Actions::tr("&Appearance"));
     theme->addActions({actions.systemTheme, actions.lightTheme, actions.darkTheme});

@@ -11,6 +11,7 @@
 #include "app/window/icons.h"
 #include "app/window/plain_tip.h"
 #include "app/window/roles.h"
+#include "widgets/engine_text.h"
 
 namespace tnn::app {
 
@@ -75,9 +76,9 @@ void PairBar::showPair()
                                           QString::fromStdString(pair->b->checkpoint().path))));
     QStringList notes;
     if (!pair->difference)
-        notes.append(QString::fromStdString(pair->reason));
+        notes.append(widgets::engineText(pair->reason));
     for (const std::string &note : pair->notes)
-        notes.append(QString::fromStdString(note));
+        notes.append(widgets::engineText(note));
     m_note->setText(notes.join(QStringLiteral("; ")));
     m_note->setToolTip(plainTip(notes.join(QLatin1Char('\n'))));
 }

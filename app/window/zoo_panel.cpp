@@ -96,7 +96,9 @@ void ZooPanel::makeControls()
     m_form->addRow(tr("Kernel"), m_kind);
     m_channels = number(tr("Channels"), tr("Kernels that differ: by their half-life, or by their seed"), usual.channels,
                         256);
-    m_heads = number(tr("Heads"), tr("Each head h = 1, 2, \u2026 has a slope: m = 1 / 2^(8 h / heads)"),
+    m_heads = number(tr("Heads"),
+                     tr("Each head has a slope: m = 2^(\u2212"
+                        "8 h / heads) for h = 1, 2, \u2026"),
                      usual.heads, 256);
     m_taps = number(tr("Taps"), tr("Random weights of variance 1 / taps, where none are given"), usual.taps, 4096);
     m_weights->setPlaceholderText(tr("0.25 0.5 0.25"));
@@ -106,7 +108,9 @@ void ZooPanel::makeControls()
     m_form->addRow(tr("Weights"), m_weights);
     m_centred->setToolTip(tr("The filter's middle stands at lag 0, instead of its first weight"));
     m_form->addRow(QString(), m_centred);
-    m_halfLife = decimal(tr("Half-life"), tr("Tokens in which channel 0 halves: |\u03bb|^half-life = 1/2"),
+    m_halfLife = decimal(tr("Half-life"),
+                         tr("Tokens in which channel 0 halves: |\u03bb| = 2^(\u2212"
+                            "1 / half-life)"),
                          usual.halfLife, 0.01, 1e6);
     m_spread = decimal(tr("Spread"), tr("Each channel's half-life is so many times that of the one before"),
                        usual.spread, 1, 100);

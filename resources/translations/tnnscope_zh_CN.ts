@@ -20,7 +20,7 @@
         <translation>文件为空：请重新复制或下载。</translation>
     </message>
     <message>
-        <source>It only points at the real file: fetch that with &quot;git lfs pull&quot;.</source>
+        <source>It only points at the real file: fetch that with "git lfs pull".</source>
         <translation>它只是指向真正文件的指针：请用“git lfs pull”获取。</translation>
     </message>
     <message>
@@ -32,7 +32,7 @@
         <translation>未作任何更改。可尝试以前的副本，或更新的 Tnnscope。</translation>
     </message>
     <message>
-        <source>Tnnscope opens Torch checkpoints, safetensors, and coefficients as .npy or .csv. If it is one of them, compare its size with the original: a copy that was cut off can&apos;t be opened.</source>
+        <source>Tnnscope opens Torch checkpoints, safetensors, and coefficients as .npy or .csv. If it is one of them, compare its size with the original: a copy that was cut off can't be opened.</source>
         <translation>Tnnscope 可打开 Torch 检查点、safetensors，以及 .npy 或 .csv 格式的系数。若它属于其中之一，请与原文件比较大小：被截断的副本无法打开。</translation>
     </message>
 </context>
@@ -97,7 +97,7 @@
         <translation>对象</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is %2, expected %3</source>
+        <source>"%1" is %2, expected %3</source>
         <translation>“%1”为 %2，应为%3</translation>
     </message>
     <message>
@@ -1073,7 +1073,7 @@ Please verify the correct directory name was given.</source>
         <translation>全部通道与通道 %1 的 |t(k)| 对 |k|（词元），并列所存衰减 γ^|k|；右轴为 |k| 以内的能量 Σ t² 占比。</translation>
     </message>
     <message>
-        <source>The |k| in tokens within which 50, 90 and 99 % of a channel&apos;s energy lie (k50, k90, k99), the longest memory first.</source>
+        <source>The |k| in tokens within which 50, 90 and 99 % of a channel's energy lie (k50, k90, k99), the longest memory first.</source>
         <translation>包含通道能量 50、90、99 % 的 |k|（词元）（k50、k90、k99），记忆最长者在前。</translation>
     </message>
     <message>
@@ -1152,15 +1152,15 @@ Please verify the correct directory name was given.</source>
         <translation>测量方法</translation>
     </message>
     <message>
-        <source>Coefficients t(k) are what the operator&apos;s RPE answers for the lag k = i − j, decayed by γ^|k| and activated as the model does it, for k from −(n − 1) to n − 1; T[i, j] = t(i − j). A causal operator has none at negative lags.</source>
+        <source>Coefficients t(k) are what the operator's RPE answers for the lag k = i − j, decayed by γ^|k| and activated as the model does it, for k from −(n − 1) to n − 1; T[i, j] = t(i − j). A causal operator has none at negative lags.</source>
         <translation>系数 t(k) 为算子的 RPE 对滞后 k = i − j 的输出，乘以衰减 γ^|k| 并按模型施加激活，k 从 −(n − 1) 到 n − 1；T[i, j] = t(i − j)。因果算子在负滞后没有系数。</translation>
     </message>
     <message>
-        <source>They are computed in float32 on the CPU, as the program&apos;s own arithmetic does it.</source>
+        <source>They are computed in float32 on the CPU, as the program's own arithmetic does it.</source>
         <translation>它们由本程序自己的算术在 CPU 上以 float32 计算。</translation>
     </message>
     <message>
-        <source>Energy is Σ t(k)² over a channel&apos;s lags. k50, k90 and k99 are the smallest |k| within which 50, 90 and 99 % of it lie.</source>
+        <source>Energy is Σ t(k)² over a channel's lags. k50, k90 and k99 are the smallest |k| within which 50, 90 and 99 % of it lie.</source>
         <translation>能量为通道各滞后上的 Σ t(k)²。k50、k90 与 k99 为包含其 50、90、99 % 的最小 |k|。</translation>
     </message>
     <message>
@@ -1215,7 +1215,7 @@ Please verify the correct directory name was given.</source>
         <translation>%1 至 %2</translation>
     </message>
     <message>
-        <source>How far the channels of every layer remember at n = %1: the |k| in tokens within which 99 % of a channel&apos;s energy lie.</source>
+        <source>How far the channels of every layer remember at n = %1: the |k| in tokens within which 99 % of a channel's energy lie.</source>
         <translation>n = %1 处各层通道记得多远：包含通道 99 % 能量的 |k|（词元）。</translation>
     </message>
     <message>
@@ -1266,11 +1266,11 @@ Please verify the correct directory name was given.</source>
         <translation>未计数：%1</translation>
     </message>
     <message>
-        <source>every number of the kernels&apos; tensors is finite</source>
+        <source>every number of the kernels' tensors is finite</source>
         <translation>核的张量中所有数均有限</translation>
     </message>
     <message>
-        <source>%1 NaN and %2 infinite numbers in the kernels&apos; tensors</source>
+        <source>%1 NaN and %2 infinite numbers in the kernels' tensors</source>
         <translation>核的张量中有 %1 个 NaN 与 %2 个无穷</translation>
     </message>
     <message>
@@ -1422,7 +1422,7 @@ Please verify the correct directory name was given.</source>
         <translation>出处</translation>
     </message>
     <message>
-        <source>Source: stored in the file, inferred from its shapes, given by the user, or assumed as the public code&apos;s default.</source>
+        <source>Source: stored in the file, inferred from its shapes, given by the user, or assumed as the public code's default.</source>
         <translation>来源：文件中所存、由形状推断、用户给定，或按公开代码默认值假定。</translation>
     </message>
     <message>
@@ -1457,7 +1457,7 @@ Please verify the correct directory name was given.</source>
         <translation>不是工作区：字节 %2 处 %1</translation>
     </message>
     <message>
-        <source>is no workspace of Tnnscope: &quot;format&quot; is not &quot;%1&quot;</source>
+        <source>is no workspace of Tnnscope: "format" is not "%1"</source>
         <translation>不是 Tnnscope 的工作区：“format”不是“%1”</translation>
     </message>
     <message>
@@ -1907,7 +1907,7 @@ Please verify the correct directory name was given.</source>
         <translation>是 llama.cpp 的 GGUF 文件，不是 torch 检查点</translation>
     </message>
     <message>
-        <source>is TensorFlow&apos;s list of checkpoints, not a torch checkpoint</source>
+        <source>is TensorFlow's list of checkpoints, not a torch checkpoint</source>
         <translation>是 TensorFlow 的检查点列表，不是 torch 检查点</translation>
     </message>
     <message>
@@ -1991,7 +1991,7 @@ Please verify the correct directory name was given.</source>
         <translation>由大端机器保存；请在小端机器上重新保存</translation>
     </message>
     <message>
-        <source>does not begin with torch&apos;s magic number</source>
+        <source>does not begin with torch's magic number</source>
         <translation>开头不是 torch 的魔数</translation>
     </message>
     <message>
@@ -2075,7 +2075,7 @@ Please verify the correct directory name was given.</source>
         <translation>有 %1 个词元，而 n 为 %2</translation>
     </message>
     <message>
-        <source>holds the id %1, and the model&apos;s vocabulary has 0 to %2</source>
+        <source>holds the id %1, and the model's vocabulary has 0 to %2</source>
         <translation>含编号 %1，而模型词表为 0 至 %2</translation>
     </message>
     <message>
@@ -2099,7 +2099,7 @@ Please verify the correct directory name was given.</source>
         <translation>文本 %2 个词元中有 %1 个不在词表中，按 &lt;unk&gt; 计</translation>
     </message>
     <message>
-        <source>%1 of %2 tokens of the text are not in the vocabulary (%3): it is another text&apos;s</source>
+        <source>%1 of %2 tokens of the text are not in the vocabulary (%3): it is another text's</source>
         <translation>文本 %2 个词元中有 %1 个不在词表（%3）中：它属于另一文本</translation>
     </message>
     <message>
@@ -2123,11 +2123,11 @@ Please verify the correct directory name was given.</source>
         <translation>没有编号为 %1 的词元</translation>
     </message>
     <message>
-        <source>id %1 is not among the %2 of the model&apos;s vocabulary</source>
+        <source>id %1 is not among the %2 of the model's vocabulary</source>
         <translation>编号 %1 不在模型词表的 %2 个之中</translation>
     </message>
     <message>
-        <source>the model&apos;s vocabulary has %1 tokens, and the text holds id %2</source>
+        <source>the model's vocabulary has %1 tokens, and the text holds id %2</source>
         <translation>模型词表有 %1 个词元，而文本含编号 %2</translation>
     </message>
     <message>
@@ -2139,11 +2139,11 @@ Please verify the correct directory name was given.</source>
         <translation>此模型不是语言模型：其输出不是词表中的词元</translation>
     </message>
     <message>
-        <source>the model looks ahead, so that it can&apos;t predict a text token by token</source>
+        <source>the model looks ahead, so that it can't predict a text token by token</source>
         <translation>此模型会看到后文，无法逐词元预测文本</translation>
     </message>
     <message>
-        <source>an operator that looks ahead can&apos;t go token by token</source>
+        <source>an operator that looks ahead can't go token by token</source>
         <translation>看到后文的算子无法逐词元运行</translation>
     </message>
     <message>
@@ -2155,7 +2155,7 @@ Please verify the correct directory name was given.</source>
         <translation>模型有 %1 个词元的位置，而输入有 %2 个</translation>
     </message>
     <message>
-        <source>the model&apos;s logits are not finite, so that no token can be chosen</source>
+        <source>the model's logits are not finite, so that no token can be chosen</source>
         <translation>模型的 logits 非有限，无法选择词元</translation>
     </message>
     <message>
@@ -2183,7 +2183,7 @@ Please verify the correct directory name was given.</source>
         <translation>验证文本有 %1 个词元，短于一个窗口 %2</translation>
     </message>
     <message>
-        <source>can&apos;t be gone on with: %1</source>
+        <source>can't be gone on with: %1</source>
         <translation>无法继续训练：%1</translation>
     </message>
     <message>
@@ -2223,7 +2223,7 @@ Please verify the correct directory name was given.</source>
         <translation>ETSC 只转换因果 TNO，而此 TNO 是双向的</translation>
     </message>
     <message>
-        <source>a bidirectional TNO can&apos;t be run a token at a time</source>
+        <source>a bidirectional TNO can't be run a token at a time</source>
         <translation>双向 TNO 无法逐词元运行</translation>
     </message>
     <message>
@@ -2319,7 +2319,7 @@ Please verify the correct directory name was given.</source>
         <translation>误差为 %2 个通道中前 %1 个的</translation>
     </message>
     <message>
-        <source>%1 of %2 kernels can&apos;t be reduced to an error of %3 with %4 states; the largest error that stays is %5</source>
+        <source>%1 of %2 kernels can't be reduced to an error of %3 with %4 states; the largest error that stays is %5</source>
         <translation>%2 个核中有 %1 个无法以 %4 个状态降阶到误差 %3；余下的最大误差为 %5</translation>
     </message>
     <message>
@@ -2383,7 +2383,7 @@ Please verify the correct directory name was given.</source>
         <translation>每个轴在其算子之后、相加之前各有归一化</translation>
     </message>
     <message>
-        <source>no decay tensor: read as a TNO without decay; an FD-TNN&apos;s causal operator looks the same: --set %1</source>
+        <source>no decay tensor: read as a TNO without decay; an FD-TNN's causal operator looks the same: --set %1</source>
         <translation>没有衰减张量：按无衰减的 TNO 读取；FD-TNN 的因果算子看上去相同：--set %1</translation>
     </message>
     <message>
@@ -2415,11 +2415,11 @@ Please verify the correct directory name was given.</source>
         <translation>此处不运行研究时期的混合器及其门控，只运行其算子</translation>
     </message>
     <message>
-        <source>SKI-TNN&apos;s operator (skitno) is a short convolution and a low-rank interpolation, not one Toeplitz kernel; it is named, not drawn</source>
+        <source>SKI-TNN's operator (skitno) is a short convolution and a low-rank interpolation, not one Toeplitz kernel; it is named, not drawn</source>
         <translation>SKI-TNN 的算子（skitno）是短卷积加低秩插值，不是单个托普利茨核；只列名，不绘制</translation>
     </message>
     <message>
-        <source>SKI-TNN&apos;s operator over inverse time (skitno_inv_time) is a short convolution and a low-rank interpolation, not one Toeplitz kernel; it is named, not drawn</source>
+        <source>SKI-TNN's operator over inverse time (skitno_inv_time) is a short convolution and a low-rank interpolation, not one Toeplitz kernel; it is named, not drawn</source>
         <translation>SKI-TNN 的逆时间算子（skitno_inv_time）是短卷积加低秩插值，不是单个托普利茨核；只列名，不绘制</translation>
     </message>
     <message>
@@ -2435,7 +2435,7 @@ Please verify the correct directory name was given.</source>
         <translation>图片以 .png、.svg 或 .pdf 写出</translation>
     </message>
     <message>
-        <source>numbers are written as .csv, .npy or .json, not as &apos;%1&apos;</source>
+        <source>numbers are written as .csv, .npy or .json, not as '%1'</source>
         <translation>数值以 .csv、.npy 或 .json 写出，不是“%1”</translation>
     </message>
     <message>
@@ -2483,7 +2483,7 @@ Please verify the correct directory name was given.</source>
         <translation>没有 gamma，无张量说明头数</translation>
     </message>
     <message>
-        <source>This TNO is bidirectional: a state space runs from the past to the future and can&apos;t hold it</source>
+        <source>This TNO is bidirectional: a state space runs from the past to the future and can't hold it</source>
         <translation>此 TNO 是双向的：状态空间由过去运行到未来，无法表示它</translation>
     </message>
     <message>
@@ -2547,7 +2547,7 @@ Please verify the correct directory name was given.</source>
         <translation>线性递归单元，t_k = Re Σ b λ^k（LRU，Orvieto 等 2023）</translation>
     </message>
     <message>
-        <source>exp(-m |k|) with ALiBi&apos;s slopes m (Press et al. 2022)</source>
+        <source>exp(-m |k|) with ALiBi's slopes m (Press et al. 2022)</source>
         <translation>exp(-m |k|)，m 为 ALiBi 的斜率（Press 等 2022）</translation>
     </message>
     <message>
@@ -2651,7 +2651,7 @@ Please verify the correct directory name was given.</source>
         <translation>未测量任何内容</translation>
     </message>
     <message>
-        <source>arrays of different shapes can&apos;t be compared</source>
+        <source>arrays of different shapes can't be compared</source>
         <translation>形状不同的数组无法比较</translation>
     </message>
     <message>
@@ -2663,7 +2663,7 @@ Please verify the correct directory name was given.</source>
         <translation>文本有 %1 个词元：对任何长度都太少</translation>
     </message>
     <message>
-        <source>Nothing goes through the network: choose &quot;text&quot; in the Input panel and type one</source>
+        <source>Nothing goes through the network: choose "text" in the Input panel and type one</source>
         <translation>没有内容通过网络：请在“输入”面板中选择“文本”并输入</translation>
     </message>
     <message>
@@ -2675,7 +2675,7 @@ Please verify the correct directory name was given.</source>
         <translation>未指定文件</translation>
     </message>
     <message>
-        <source>what is shown now can&apos;t be drawn of other layers</source>
+        <source>what is shown now can't be drawn of other layers</source>
         <translation>当前所示内容无法绘制其他层</translation>
     </message>
     <message>
@@ -2850,7 +2850,7 @@ Please verify the correct directory name was given.</source>
         <translation>下一层</translation>
     </message>
     <message>
-        <source>the engine&apos;s own code</source>
+        <source>the engine's own code</source>
         <translation>引擎自身的代码</translation>
     </message>
     <message>
@@ -3070,7 +3070,7 @@ Please verify the correct directory name was given.</source>
         <translation>最近文件</translation>
     </message>
     <message>
-        <source>The desktop&apos;s language, or English</source>
+        <source>The desktop's language, or English</source>
         <translation>桌面的语言，否则英语</translation>
     </message>
     <message>
@@ -3202,12 +3202,32 @@ Please verify the correct directory name was given.</source>
         <translation>播放</translation>
     </message>
     <message>
-        <source>Show the training run&apos;s checkpoints in turn</source>
+        <source>Show the training run's checkpoints in turn</source>
         <translation>依次显示训练过程的各检查点</translation>
     </message>
     <message>
         <source>Training run</source>
         <translation>训练过程</translation>
+    </message>
+<message>
+        <source>Kernel &amp;zoo…</source>
+        <translation>核动物园(&amp;Z)…</translation>
+    </message>
+    <message>
+        <source>A and &amp;B</source>
+        <translation>A 与 B(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Part of the window befor&amp;e</source>
+        <translation>窗口的上一部分(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Compare wit&amp;h…</source>
+        <translation>比较(&amp;H)…</translation>
+    </message>
+    <message>
+        <source>Training r&amp;un</source>
+        <translation>训练过程(&amp;U)</translation>
     </message>
 </context>
 <context>
@@ -3217,7 +3237,7 @@ Please verify the correct directory name was given.</source>
         <translation>带宽</translation>
     </message>
     <message>
-        <source>What if only coefficients with |lag| ≤ this band were there? Arrows step through powers of two; &quot;all&quot; leaves every lag</source>
+        <source>What if only coefficients with |lag| ≤ this band were there? Arrows step through powers of two; "all" leaves every lag</source>
         <translation>若只有 |滞后| ≤ 此带宽的系数会怎样？箭头按 2 的幂变化；“全部”保留所有滞后</translation>
     </message>
     <message>
@@ -3491,7 +3511,7 @@ Please verify the correct directory name was given.</source>
         <translation>绝对容差</translation>
     </message>
     <message>
-        <source>What is allowed beside rtol |y64|; auto: rtol times the root mean square of the channel&apos;s y64, so that values near zero are judged by those around them</source>
+        <source>What is allowed beside rtol |y64|; auto: rtol times the root mean square of the channel's y64, so that values near zero are judged by those around them</source>
         <translation>rtol |y64| 之外所允许的量；自动：rtol 乘以该通道 y64 的均方根，使接近零的值依其周围的值判定</translation>
     </message>
     <message>
@@ -3973,7 +3993,7 @@ Please verify the correct directory name was given.</source>
 <context>
     <name>tnn::app::DescriptionNotes</name>
     <message>
-        <source>not verified against the authors&apos; code</source>
+        <source>not verified against the authors' code</source>
         <translation>未与作者代码核对</translation>
     </message>
     <message>
@@ -4019,7 +4039,7 @@ Please verify the correct directory name was given.</source>
         <translation>衰减 0.99</translation>
     </message>
     <message>
-        <source>Every coefficient is multiplied by 0.99^|lag|, as the paper&apos;s models do</source>
+        <source>Every coefficient is multiplied by 0.99^|lag|, as the paper's models do</source>
         <translation>每个系数乘以 0.99^|滞后|，与论文的模型一致</translation>
     </message>
     <message>
@@ -4235,8 +4255,8 @@ Please verify the correct directory name was given.</source>
         <translation>写明数值的来源</translation>
     </message>
     <message>
-        <source>A CSV file begins with lines that start with #, which numpy.loadtxt skips and pandas skips with comment=&apos;#&apos;; beside an NPY file they lie in one called .npy.json. Pictures and JSON always hold them</source>
-        <translation>CSV 文件开头有以 # 起始的行，numpy.loadtxt 会跳过，pandas 用 comment=&apos;#&apos; 跳过；NPY 文件旁则写在 .npy.json 中。图片与 JSON 总是包含它们</translation>
+        <source>A CSV file begins with lines that start with #, which numpy.loadtxt skips and pandas skips with comment='#'; beside an NPY file they lie in one called .npy.json. Pictures and JSON always hold them</source>
+        <translation>CSV 文件开头有以 # 起始的行，numpy.loadtxt 会跳过，pandas 用 comment='#' 跳过；NPY 文件旁则写在 .npy.json 中。图片与 JSON 总是包含它们</translation>
     </message>
     <message>
         <source>Width of the picture</source>
@@ -4472,7 +4492,7 @@ Please verify the correct directory name was given.</source>
         <translation>exp(损失)</translation>
     </message>
     <message>
-        <source>This perplexity less the first model&apos;s at the same length, once both are done</source>
+        <source>This perplexity less the first model's at the same length, once both are done</source>
         <translation>此困惑度减去第一个模型在同一长度的困惑度（两者都完成后）</translation>
     </message>
     <message>
@@ -4769,7 +4789,7 @@ Please verify the correct directory name was given.</source>
         <translation>词典…</translation>
     </message>
     <message>
-        <source>Choose the vocabulary: fairseq&apos;s dict.txt, or byte pairs such as encoder.json</source>
+        <source>Choose the vocabulary: fairseq's dict.txt, or byte pairs such as encoder.json</source>
         <translation>选择词表：fairseq 的 dict.txt，或 encoder.json 等字节对词表</translation>
     </message>
     <message>
@@ -4962,7 +4982,7 @@ Please verify the correct directory name was given.</source>
         <translation>%1：%2</translation>
     </message>
     <message>
-        <source>A text through the checkpoint&apos;s vocabulary: x is what enters the selected TNO inside the network</source>
+        <source>A text through the checkpoint's vocabulary: x is what enters the selected TNO inside the network</source>
         <translation>经检查点词表的文本：x 为网络内部进入所选 TNO 的量</translation>
     </message>
     <message>
@@ -5238,7 +5258,7 @@ Please verify the correct directory name was given.</source>
         <translation>Tnnscope</translation>
     </message>
     <message>
-        <source>%1 can&apos;t be read again: %2; what was read before is shown</source>
+        <source>%1 can't be read again: %2; what was read before is shown</source>
         <translation>无法重新读取 %1：%2；仍显示此前读取的内容</translation>
     </message>
     <message>
@@ -5323,7 +5343,7 @@ Please verify the correct directory name was given.</source>
         <translation>占比</translation>
     </message>
     <message>
-        <source>The |lag| within which 99, 90 or 50 % of a kernel&apos;s energy Σ t² lie: channels are sorted by it</source>
+        <source>The |lag| within which 99, 90 or 50 % of a kernel's energy Σ t² lie: channels are sorted by it</source>
         <translation>包含核能量 Σ t² 的 99、90 或 50 % 的 |滞后|：通道按其排序</translation>
     </message>
     <message>
@@ -5710,7 +5730,7 @@ Please verify the correct directory name was given.</source>
         <translation>矩阵</translation>
     </message>
     <message>
-        <source>T of the channel with the most energy, on every layer&apos;s page</source>
+        <source>T of the channel with the most energy, on every layer's page</source>
         <translation>能量最大通道的 T，在每层的页上</translation>
     </message>
     <message>
@@ -5786,7 +5806,7 @@ Please verify the correct directory name was given.</source>
         <translation>PDF (*.pdf)</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; are no layers; write them as 0-3,5</source>
+        <source>'%1' are no layers; write them as 0-3,5</source>
         <translation>“%1”不是层；请写成 0-3,5</translation>
     </message>
     <message>
@@ -6209,7 +6229,7 @@ Please verify the correct directory name was given.</source>
         <translation>此文本的词元通过网络；x 为其中进入所选 TNO 的量</translation>
     </message>
     <message>
-        <source>Choose the vocabulary: fairseq&apos;s dict.txt, or byte pairs such as encoder.json</source>
+        <source>Choose the vocabulary: fairseq's dict.txt, or byte pairs such as encoder.json</source>
         <translation>选择词表：fairseq 的 dict.txt，或 encoder.json 等字节对词表</translation>
     </message>
     <message>
@@ -6236,7 +6256,7 @@ Please verify the correct directory name was given.</source>
 <context>
     <name>tnn::app::TokenDetails</name>
     <message>
-        <source>Milliseconds that each token took, but the first, whose work is the prompt&apos;s</source>
+        <source>Milliseconds that each token took, but the first, whose work is the prompt's</source>
         <translation>每个词元所用毫秒数，不含第一个（其计算属于提示）</translation>
     </message>
     <message>
@@ -6247,7 +6267,7 @@ Please verify the correct directory name was given.</source>
 <context>
     <name>tnn::app::TokenPane</name>
     <message>
-        <source>p50 and p99: half of the tokens took no longer than p50, 99 of 100 no longer than p99; the first one&apos;s work is the prompt&apos;s</source>
+        <source>p50 and p99: half of the tokens took no longer than p50, 99 of 100 no longer than p99; the first one's work is the prompt's</source>
         <translation>p50 与 p99：半数词元不超过 p50，每 100 个有 99 个不超过 p99；第一个词元的计算属于提示</translation>
     </message>
     <message>
@@ -6375,7 +6395,7 @@ Please verify the correct directory name was given.</source>
         <translation>保存检查点并停止（Escape）；之后可以恢复</translation>
     </message>
     <message>
-        <source>Don&apos;t wait for the checkpoint: what was not saved is lost</source>
+        <source>Don't wait for the checkpoint: what was not saved is lost</source>
         <translation>不等检查点：未保存的将丢失</translation>
     </message>
 </context>
@@ -6597,7 +6617,7 @@ Please verify the correct directory name was given.</source>
         <translation>权重衰减 </translation>
     </message>
     <message>
-        <source>AdamW&apos;s</source>
+        <source>AdamW's</source>
         <translation>AdamW 的权重衰减</translation>
     </message>
     <message>
@@ -6913,7 +6933,7 @@ Please verify the correct directory name was given.</source>
         <translation>%1 在哪里？</translation>
     </message>
     <message>
-        <source>This workspace&apos;s files lie where a command reaches them. Run it?</source>
+        <source>This workspace's files lie where a command reaches them. Run it?</source>
         <translation>此工作区的文件须通过一条命令访问。运行该命令吗？</translation>
     </message>
     <message>
@@ -6941,7 +6961,7 @@ Please verify the correct directory name was given.</source>
         <translation>工作区 (*.tnnscope)</translation>
     </message>
     <message>
-        <source>%1 can&apos;t be written: %2</source>
+        <source>%1 can't be written: %2</source>
         <translation>无法写入 %1：%2</translation>
     </message>
     <message>
@@ -7153,7 +7173,11 @@ Please verify the correct directory name was given.</source>
         <source>B: %1</source>
         <translation>B：%1</translation>
     </message>
-</context>
+<message>
+        <source>distance from the rounded float64 reference (ULP, bins double)</source>
+        <translation>与舍入后 float64 参考的距离（ULP，组距倍增）</translation>
+    </message>
+    </context>
 <context>
     <name>tnn::widgets::CurveLegend</name>
     <message>
@@ -7305,7 +7329,7 @@ Please verify the correct directory name was given.</source>
         <translation>全部 %1 个通道</translation>
     </message>
     <message>
-        <source>n = %1, %2, white noise: the worst one&apos;s error; dashed: nothing is both faster and more exact</source>
+        <source>n = %1, %2, white noise: the worst one's error; dashed: nothing is both faster and more exact</source>
         <translation>n = %1，%2，白噪声：取最差者的误差；虚线：没有更快且更精确的</translation>
     </message>
     <message>
@@ -7960,7 +7984,7 @@ B：%2</translation>
         <translation>线性循环单元</translation>
     </message>
     <message>
-        <source>ALiBi&apos;s decay</source>
+        <source>ALiBi's decay</source>
         <translation>ALiBi 的衰减</translation>
     </message>
     <message>
@@ -7968,7 +7992,7 @@ B：%2</translation>
         <translation>核</translation>
     </message>
     <message>
-        <source>Which model&apos;s kernels</source>
+        <source>Which model's kernels</source>
         <translation>哪种模型的核</translation>
     </message>
     <message>
@@ -8008,7 +8032,7 @@ B：%2</translation>
         <translation>滤波器的权重，代替随机权重；第一个位于滞后 0</translation>
     </message>
     <message>
-        <source>The filter&apos;s middle stands at lag 0, instead of its first weight</source>
+        <source>The filter's middle stands at lag 0, instead of its first weight</source>
         <translation>滤波器的中点位于滞后 0，而非第一个权重</translation>
     </message>
     <message>
@@ -8024,7 +8048,7 @@ B：%2</translation>
         <translation>倍率</translation>
     </message>
     <message>
-        <source>Each channel&apos;s half-life is so many times that of the one before</source>
+        <source>Each channel's half-life is so many times that of the one before</source>
         <translation>每个通道的半衰期是前一个的多少倍</translation>
     </message>
     <message>
@@ -8102,6 +8126,14 @@ B：%2</translation>
     <message>
         <source>Close this window; what it opened stays</source>
         <translation>关闭此窗口；已打开的保留</translation>
+    </message>
+<message>
+        <source>Each head has a slope: m = 2^(−8 h / heads) for h = 1, 2, …</source>
+        <translation>每头一个斜率：m = 2^(−8 h / 头数)，h = 1, 2, …</translation>
+    </message>
+    <message>
+        <source>Tokens in which channel 0 halves: |λ| = 2^(−1 / half-life)</source>
+        <translation>通道 0 减半所需词元数：|λ| = 2^(−1 / 半衰期)</translation>
     </message>
 </context>
 </TS>
