@@ -3223,7 +3223,7 @@ Please verify the correct directory name was given.</source>
     </message>
     <message>
         <source>Compare wit&amp;h…</source>
-        <translation>比较(&amp;H)…</translation>
+        <translation>与另一检查点比较(&amp;H)…</translation>
     </message>
     <message>
         <source>Training r&amp;un</source>
