@@ -3,6 +3,7 @@
 #include "app/window/actions.h"
 
 #include <QActionGroup>
+#include <QRegularExpression>
 
 namespace tnn::app {
 
@@ -50,6 +51,10 @@ Actions::Actions(QObject *parent) : QObject(parent)
 QAction *Actions::make(const QString &text, const QKeySequence &keys, const QString &tip)
 {
     auto *action = new QAction(text, this);
+    // A button shows no "(O)" behind its word, as menus do where letters are not the language's.
+    static const QRegularExpression suffix(QStringLiteral("\\(&\\w\\)"));
+    if (text.contains(suffix))
+        action->setIconText(QString(text).remove(suffix));
     action->setShortcut(keys);
     action->setToolTip(tip);
     m_all.append(action);

@@ -8,7 +8,9 @@
 #include <QFileInfo>
 #include <QMenu>
 #include <QMenuBar>
+#include <QRegularExpression>
 
+#include "app/language.h"
 #include "app/session/session.h"
 #include "app/session/settings.h"
 #include "app/views/words.h"
@@ -22,6 +24,8 @@ namespace {
 
 QString withoutMnemonic(QString text)
 {
+    static const QRegularExpression suffix(QStringLiteral("\\(&\\w\\)")); // where letters are not the language's
+    text.remove(suffix);
     text.replace(QLatin1String("&&"), QString(QChar::Null)).remove(QLatin1Char('&'));
     text.replace(QChar::Null, QLatin1Char('&'));
     return text.remove(QChar(0x2026));
@@ -45,9 +49,13 @@ void addViews(QList<Command> &commands, Workspace &workspace)
         if (!toggle->isVisible())
             continue;
         const QString id = panel->view().id(), title = panel->view().title();
-        commands.append({Actions::tr("Show %1").arg(title), Actions::tr("View"), {}, {}, true, [&workspace, id] {
-                             workspace.bring(id);
-                         }});
+        commands.append({Actions::tr("Show %1").arg(title),
+                         Actions::tr("View"),
+                         {},
+                         {},
+                         true,
+                         [&workspace, id] { workspace.bring(id); },
+                         QStringLiteral("Show %1").arg(englishOf(title))});
         if (toggle->isChecked())
             commands.append(
                 {Actions::tr("Close %1").arg(title), Actions::tr("View"), {}, {}, true, [panel] { panel->close(); }});
@@ -127,7 +135,8 @@ QList<Command> allCommands(const QMenuBar &bar, Workspace &workspace, Session &s
         QAction *action = entry.action;
         if (!toggles.contains(action))
             commands.append({plainText(*action), entry.place, action->shortcut().toString(QKeySequence::NativeText),
-                             action->toolTip(), action->isEnabled(), [action] { action->trigger(); }});
+                             action->toolTip(), action->isEnabled(), [action] { action->trigger(); },
+                             withoutMnemonic(englishOf(action->text()))});
     }
     addViews(commands, workspace);
     addLayers(commands, session);
@@ -164,6 +173,8 @@ QList<Command> fitting(const QList<Command> &commands, const QString &pattern)
         constexpr int Helped = 50;
         if (const auto score = fit(pattern, command.title))
             found.append({*score, command});
+        else if (const auto foreign = fit(pattern, command.english))
+            found.append({*foreign, command});
         else if (const auto helped = fit(pattern, command.title + QLatin1Char(' ') + command.place))
             found.append({*helped - Helped, command});
     }

@@ -25,6 +25,7 @@ struct Command {
     QString tip;
     bool enabled = true;
     std::function<void()> run;
+    QString english{}; ///< the title in English, which is found too where the window speaks another language
 };
 
 /// An action of the menus with the menus that lead to it: "View", "Layouts".
@@ -34,7 +35,7 @@ struct MenuEntry {
 };
 /// All of the menu bar's, in its order; not what menus fill in when they are opened.
 QList<MenuEntry> menuEntries(const QMenuBar &bar);
-QString plainText(const QAction &action); ///< without mnemonics and the dots of dialogs
+QString plainText(const QAction &action); ///< without mnemonics, as "(&O)" too, and the dots of dialogs
 
 /// Everything that there is to do now: what the menus do, views to show, layers to go to, files to open again.
 QList<Command> allCommands(const QMenuBar &bar, Workspace &workspace, Session &session, const Settings &settings,

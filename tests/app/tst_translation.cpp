@@ -8,6 +8,7 @@
 
 #include "app/export/provenance.h"
 #include "app/language.h"
+#include "app/window/commands.h"
 #include "tests/app/window_fixture.h"
 #include "widgets/engine_text.h"
 
@@ -207,6 +208,21 @@ private slots:
         QVERIFY(isChinese(decay.title()));
         QVERIFY2(!isChinese(QString::fromStdString(provenance.text())) && provenance.text().starts_with("Decay of "),
                  provenance.text().c_str());
+    }
+
+    void commandsAreFoundByBothNames()
+    {
+        const InChinese chinese;
+        WindowUnderTest t;
+        const QList<Command> all = allCommands(*t.window->menuBar(), *t.window->workspace(), t.session, t.settings, {});
+        for (const Command &command : all)
+            QVERIFY2(!command.title.contains(QLatin1Char('&')) && !command.title.contains(QStringLiteral("(F)")),
+                     qPrintable(command.title));
+        const QList<Command> english = fitting(all, QStringLiteral("open folder"));
+        const QList<Command> own = fitting(all, QStringLiteral("\u6587\u4ef6\u5939"));
+        QVERIFY(!english.isEmpty() && !own.isEmpty());
+        QCOMPARE(english.first().title, own.first().title);
+        QVERIFY(isChinese(own.first().title));
     }
 
     void languagesAreChosen()
