@@ -27,6 +27,8 @@ namespace {
 
 const QString TranslatorName = QStringLiteral("language");
 
+thread_local int englishSpeakers = 0;
+
 Settings::Language spokenLanguage = Settings::Language::English;
 
 Settings::Language languageNamed(const QString &name)
@@ -66,6 +68,8 @@ class WindowTranslator : public QTranslator {
 public:
     QString translate(const char *context, const char *source, const char *disambiguation, int n) const override
     {
+        if (englishSpeakers > 0)
+            return {};
         QString text = QTranslator::translate(context, source, disambiguation, n);
         if (!text.isEmpty()) {
             const std::lock_guard lock(m_mutex);
@@ -124,6 +128,14 @@ void installLanguage(Settings::Language language)
 Settings::Language installedLanguage()
 {
     return spokenLanguage;
+}
+
+QString inEnglish(const std::function<QString()> &say)
+{
+    ++englishSpeakers;
+    QString text = say(); // says it, and throws nothing
+    --englishSpeakers;
+    return text;
 }
 
 QString englishOf(const QString &text)

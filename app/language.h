@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <functional>
+
 #include <QString>
 
 #include "app/session/settings.h"
@@ -18,6 +20,10 @@ void installLanguage(Settings::Language language);
 
 /// What was installed.
 Settings::Language installedLanguage();
+
+/// What `say` says with tr(), in English: names that are also written to files, and which widgets::engineText translates
+/// where they are shown.
+QString inEnglish(const std::function<QString()> &say);
 
 /// What a text of the window, without values in it, is in English: files that machines read stay English. Another text comes
 /// back as it is.

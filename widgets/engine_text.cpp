@@ -87,6 +87,13 @@ QString filledIn(const char *source, const QStringList &values)
     return result;
 }
 
+/// "%1 states" is a label of a word in front, not of a sentence that ends so.
+bool isLabelled(const EnginePattern &pattern, const QStringList &values)
+{
+    return values.isEmpty() || !pattern.between.first().isEmpty() || !pattern.between[1].startsWith(QLatin1Char(' '))
+        || !values.first().contains(QLatin1Char(' '));
+}
+
 /// Values of a label are labels again: "layer 3, head 1" before ", channel 57". Those of a sentence are file names and
 /// tensors, which stay.
 std::optional<QString> engineLabel(const QString &text)
@@ -94,13 +101,18 @@ std::optional<QString> engineLabel(const QString &text)
     static const std::vector<EnginePattern> patterns = enginePatterns(engineLabels());
     for (const EnginePattern &pattern : patterns) {
         std::optional<QStringList> values = valuesOf(text, pattern);
-        if (!values)
+        if (!values || !isLabelled(pattern, *values))
             continue;
         for (QString &value : *values)
             value = engineLabel(value).value_or(value);
         return filledIn(pattern.source, *values);
     }
-    return std::nullopt;
+    // What was changed in a model: "no decay, 3 channels off".
+    const QStringList parts = text.split(QStringLiteral(", "));
+    QStringList told;
+    for (const QString &part : parts)
+        told.append(parts.size() > 1 ? engineLabel(part).value_or(part) : part);
+    return told == parts ? std::nullopt : std::optional(told.join(QCoreApplication::translate("engine", ", ")));
 }
 
 std::optional<QString> engineSentence(const QString &text)

@@ -8,6 +8,7 @@
 #include <QSplitter>
 #include <QVBoxLayout>
 
+#include "app/language.h"
 #include "app/views/choice.h"
 #include "app/views/words.h"
 #include "widgets/engine_text.h"
@@ -166,7 +167,7 @@ void ExtrapolationView::followInput()
     if (!m_text.path.empty() || text == m_text.text)
         return;
     m_text.text = text;
-    m_text.name = text.empty() ? std::string() : tr("input text").toStdString();
+    m_text.name = text.empty() ? std::string() : inEnglish([] { return tr("input text"); }).toStdString();
     showState();
 }
 
@@ -230,7 +231,7 @@ MeasuredModel ExtrapolationView::original() const
 {
     const QString path = QString::fromStdString(m_document->checkpoint().path);
     MeasuredModel model;
-    model.name = (m_added.isEmpty() ? tr("original") : fileNameOf(path)).toStdString();
+    model.name = (m_added.isEmpty() ? inEnglish([] { return tr("original"); }) : fileNameOf(path)).toStdString();
     model.document = m_document;
     model.vocabulary = m_vocabularies.vocabulary();
     model.workplace = session().workplace();

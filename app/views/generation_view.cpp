@@ -9,6 +9,7 @@
 #include <QKeyEvent>
 #include <QSplitter>
 
+#include "app/language.h"
 #include "app/views/words.h"
 #include "widgets/engine_text.h"
 
@@ -188,7 +189,10 @@ void GenerationView::generate()
     m_figure->prompt = m_request.prompt;
     m_changed.reset();
     m_details->clearToken();
-    start(Original, m_fields->beside() ? formText(m_request.decoding, m_request.form.reduce) : tr("original"), {});
+    start(Original, inEnglish([this] {
+              return m_fields->beside() ? formText(m_request.decoding, m_request.form.reduce) : tr("original");
+          }),
+          {});
 }
 
 GenerationView::Change GenerationView::wantedChange() const
@@ -281,7 +285,7 @@ void GenerationView::followChange()
     m_figure->runs.resize(Changed);
     m_changed = change;
     if (change.any())
-        start(Changed, nameOf(change), change);
+        start(Changed, inEnglish([&] { return nameOf(change); }), change);
     else if (hadOne)
         showRuns();
 }
@@ -314,13 +318,15 @@ void GenerationView::showRuns()
         m_details->setFigure(nullptr);
         return;
     }
-    m_figure->title = tr("%1 tokens after a prompt of %2")
-                          .arg(m_figure->runs.front().generation.tokens.size())
-                          .arg(m_figure->prompt.size())
-                          .toStdString();
-    if (const commands::Workplace &place = session().workplace(); !place.isHere())
-        m_figure->title
-            += tr(", on %1").arg(QString::fromStdString(deviceFor(place, m_request.decoding))).toStdString();
+    const QString title = inEnglish([this] {
+        QString text = tr("%1 tokens after a prompt of %2")
+                           .arg(m_figure->runs.front().generation.tokens.size())
+                           .arg(m_figure->prompt.size());
+        if (const commands::Workplace &place = session().workplace(); !place.isHere())
+            text += tr(", on %1").arg(QString::fromStdString(deviceFor(place, m_request.decoding)));
+        return text;
+    });
+    m_figure->title = title.toStdString();
     for (std::size_t run = 0; run < m_figure->runs.size(); ++run) {
         m_panes[run]->setTitle(both ? widgets::engineText(m_figure->runs[run].name) : QString());
         if (!m_figure->runs[run].generation.tokens.empty())

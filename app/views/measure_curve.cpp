@@ -6,6 +6,7 @@
 
 #include <QFile>
 
+#include "app/language.h"
 #include "app/views/decoding_choice.h"
 #include "app/views/words.h"
 #include "engine/error.h"
@@ -44,15 +45,15 @@ std::optional<MeasuredModel> changedModel(const MeasuredModel &original, const m
     MeasuredModel changed = original;
     QStringList names;
     if (overrides.any())
-        names += overridesText(overrides);
+        names += inEnglish([&] { return overridesText(overrides); });
     changed.overrides = overrides;
     if (byForm) {
-        names += formText(decoding, form.reduce);
+        names += inEnglish([&] { return formText(decoding, form.reduce); });
         changed.decoding = decoding;
         changed.form.layer = form.layer;
     }
     if (form.layer && byForm)
-        names += QObject::tr("layer %1 alone").arg(*form.layer);
+        names += inEnglish([&] { return QObject::tr("layer %1 alone").arg(*form.layer); });
     if (decoding == commands::Decoding::Reduced)
         changed.form.reduce = form.reduce;
     changed.name = names.join(QStringLiteral(", ")).toStdString();

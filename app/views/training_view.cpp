@@ -11,6 +11,7 @@
 #include <QPushButton>
 #include <QSplitter>
 
+#include "app/language.h"
 #include "app/views/choice.h"
 #include "app/views/training_controls.h"
 #include "app/views/training_options.h"
@@ -208,7 +209,7 @@ void TrainingView::start(const TrainingCall &call)
     m_warning.clear();
     m_last = {};
     m_before = stampOf(call.output);
-    m_live->title = tr("%1, training").arg(fileNameOf(call.output)).toStdString();
+    m_live->title = inEnglish([&call] { return tr("%1, training").arg(fileNameOf(call.output)); }).toStdString();
     m_settings.setTrainingTexts(call.output, call.texts);
     m_fields->setMessage({}, false);
     emit shown();

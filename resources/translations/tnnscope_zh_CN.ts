@@ -2690,6 +2690,66 @@ Please verify the correct directory name was given.</source>
         <source>none of %1 plots could be made: %2</source>
         <translation>%1 幅图均无法生成：%2</translation>
     </message>
+    <message>
+        <source>%1, error %2, head %3</source>
+        <translation>%1，误差 %2，头部 %3</translation>
+    </message>
+    <message>
+        <source>%1, %2 states, head %3</source>
+        <translation>%1，%2 个状态，头部 %3</translation>
+    </message>
+    <message>
+        <source>%1, 1 state, head %2</source>
+        <translation>%1，1 个状态，头部 %2</translation>
+    </message>
+    <message>
+        <source>%1 tokens after a prompt of %2, on %3</source>
+        <translation>提示 %2 个词元之后生成 %1 个，在 %3 上</translation>
+    </message>
+    <message>
+        <source>%1 tokens after a prompt of %2</source>
+        <translation>提示 %2 个词元之后生成 %1 个</translation>
+    </message>
+    <message>
+        <source>%1, training</source>
+        <translation>%1，训练中</translation>
+    </message>
+    <message>
+        <source>layer %1 alone</source>
+        <translation>仅层 %1</translation>
+    </message>
+    <message>
+        <source>error %1</source>
+        <translation>误差 %1</translation>
+    </message>
+    <message>
+        <source>%1 states</source>
+        <translation>%1 个状态</translation>
+    </message>
+    <message>
+        <source>1 state</source>
+        <translation>1 个状态</translation>
+    </message>
+    <message>
+        <source>no decay</source>
+        <translation>无衰减</translation>
+    </message>
+    <message>
+        <source>|lag| ≤ %1</source>
+        <translation>|滞后| ≤ %1</translation>
+    </message>
+    <message>
+        <source>1 channel off</source>
+        <translation>1 个通道关闭</translation>
+    </message>
+    <message>
+        <source>%1 channels off</source>
+        <translation>%1 个通道关闭</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>，</translation>
+    </message>
 </context>
 <context>
     <name>tnn::app::Actions</name>

@@ -254,6 +254,8 @@ private slots:
         row("layer 3", "层 3");
         row("layer 3, head 1, channel 57", "层 3，头 1，通道 57");
         row("layer 3, height, head 1", "层 3，高度，头 1");
+        row("reduced, 8 states, head 16, no decay", "reduced，8 个状态，头部 16，无衰减");
+        row("γ 0.9, 3 channels off", "γ 0.9，3 个通道关闭");
         row("mean", "均值");
         row("no such file", "没有此文件");
         row("/home/x%1.pt: is empty", "/home/x%1.pt: 是空文件");
