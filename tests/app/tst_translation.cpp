@@ -240,6 +240,17 @@ private slots:
         qputenv("TNNSCOPE_LANGUAGE", "zh_CN");
         settings.setLanguage(Settings::Language::English);
         QCOMPARE(wantedLanguage(settings), Settings::Language::SimplifiedChinese);
+        const std::pair<const char *, Settings::Language> names[] = {
+            {"zh", Settings::Language::SimplifiedChinese},
+            {"zh-CN", Settings::Language::SimplifiedChinese},
+            {"zh-Hans-SG", Settings::Language::SimplifiedChinese},
+            {"zh_TW", Settings::Language::English},
+            {"de_DE", Settings::Language::English},
+            {"nonsense", Settings::Language::English}};
+        for (const auto &[name, language] : names) {
+            qputenv("TNNSCOPE_LANGUAGE", name);
+            QVERIFY2(wantedLanguage(settings) == language, name);
+        }
         qunsetenv("TNNSCOPE_LANGUAGE");
         QCOMPARE(wantedLanguage(settings), Settings::Language::English);
     }
