@@ -187,7 +187,7 @@ void ExportDialog::measureFingerprint()
 {
     m_jobs.run(
         FingerprintKey, this,
-        [document = m_session.document()](const Task &task) { return fingerprintOf(document->checkpoint(), task); },
+        [document = m_session.document()](const Task &task) { return commands::fingerprintOf(document->checkpoint(), task); },
         [this](const std::shared_ptr<const std::string> &fingerprint) { m_fingerprint = *fingerprint; }, {});
 }
 
@@ -355,7 +355,7 @@ void ExportDialog::save()
     try {
         const QString place = target();
         if (!m_fingerprint && m_session.remote() == nullptr)
-            m_fingerprint = fingerprintOf(m_session.document()->checkpoint());
+            m_fingerprint = commands::fingerprintOf(m_session.document()->checkpoint());
         isBatch() ? saveBatch(place) : saveView(place);
     } catch (const Error &error) {
         tell(widgets::engineText(error.what()));

@@ -232,7 +232,7 @@ void ReportDialog::save()
         setWorking(true);
         m_jobs.run(
             QStringLiteral("fingerprint"), this,
-            [document = request.document](const Task &task) { return fingerprintOf(document->checkpoint(), task); },
+            [document = request.document](const Task &task) { return commands::fingerprintOf(document->checkpoint(), task); },
             [this, request](const std::shared_ptr<const std::string> &fingerprint) {
                 commands::ReportRequest whole = request;
                 whole.fingerprint = *fingerprint;
