@@ -13,6 +13,7 @@
 #include "widgets/curve_points.h"
 #include "widgets/curve_style.h"
 #include "widgets/curve_text.h"
+#include "widgets/engine_text.h"
 #include "widgets/row_names.h"
 #include "widgets/tick_label.h"
 
@@ -196,7 +197,7 @@ QString DecayPlot::rateReadout(const QPointF &coordinates) const
         const DecayRates::Layer &layer = rates.layers[static_cast<std::size_t>(row)];
         const std::vector<double> stored = finiteOf(layer.stored);
         QString text = tr("%1  fitted: median %2")
-                           .arg(QString::fromStdString(layer.title),
+                           .arg(engineText(layer.title),
                                 rateText(analysis::quantileOfSorted(finiteOf(layer.fitted), 0.5)));
         if (!stored.empty())
             text += tr("  stored %1 to %2").arg(rateText(stored.front()), rateText(stored.back()));
