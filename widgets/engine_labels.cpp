@@ -19,6 +19,7 @@ constexpr const char *Labels[] = {
     QT_TRANSLATE_NOOP("engine", "%1 tokens after a prompt of %2, on %3"),
     QT_TRANSLATE_NOOP("engine", "%1 tokens after a prompt of %2"),
     QT_TRANSLATE_NOOP("engine", "%1, training"),
+    QT_TRANSLATE_NOOP("engine", "%1, gated for %2"),
     QT_TRANSLATE_NOOP("engine", "%1, mean over channels"),
     QT_TRANSLATE_NOOP("engine", "%1, extreme over channels"),
     QT_TRANSLATE_NOOP("engine", "%1, channel %2"),

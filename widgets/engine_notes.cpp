@@ -237,6 +237,12 @@ constexpr const char *Sentences[] = {
     QT_TRANSLATE_NOOP("engine", "a contact sheet is a picture: choose PNG, SVG or PDF"),
     QT_TRANSLATE_NOOP("engine", "a sheet has room for %1 plots, and this one would be of %2"),
     QT_TRANSLATE_NOOP("engine", "none of %1 plots could be made: %2"),
+    QT_TRANSLATE_NOOP("engine",
+                      "A gate belongs to a channel: there is no diag(u) T of a mean or an extreme over channels"),
+    QT_TRANSLATE_NOOP("engine", "there is no cell %1 where n is %2"),
+    QT_TRANSLATE_NOOP("engine",
+                      "A signal does not go through the network, and has no gate: choose \"text\" in the Input panel "
+                      "and type one, or open an .npy that the network takes"),
     nullptr,
 };
 

@@ -2750,6 +2750,22 @@ Please verify the correct directory name was given.</source>
         <source>, </source>
         <translation>，</translation>
     </message>
+    <message>
+        <source>%1, gated for %2</source>
+        <translation>%1，以 %2 的门控</translation>
+    </message>
+    <message>
+        <source>A gate belongs to a channel: there is no diag(u) T of a mean or an extreme over channels</source>
+        <translation>门控属于单个通道：没有各通道均值或极值的 diag(u) T</translation>
+    </message>
+    <message>
+        <source>there is no cell %1 where n is %2</source>
+        <translation>n 为 %2 时没有单元 %1</translation>
+    </message>
+    <message>
+        <source>A signal does not go through the network, and has no gate: choose &quot;text&quot; in the Input panel and type one, or open an .npy that the network takes</source>
+        <translation>信号不通过网络，没有门控：请在“输入”面板中选择“文本”或 .npy</translation>
+    </message>
 </context>
 <context>
     <name>tnn::app::Actions</name>
