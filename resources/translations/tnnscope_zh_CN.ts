@@ -20,7 +20,7 @@
         <translation>文件为空：请重新复制或下载。</translation>
     </message>
     <message>
-        <source>It only points at the real file: fetch that with "git lfs pull".</source>
+        <source>It only points at the real file: fetch that with &quot;git lfs pull&quot;.</source>
         <translation>它只是指向真正文件的指针：请用“git lfs pull”获取。</translation>
     </message>
     <message>
@@ -32,8 +32,19 @@
         <translation>未作任何更改。可尝试以前的副本，或更新的 Tnnscope。</translation>
     </message>
     <message>
-        <source>Tnnscope opens Torch checkpoints, safetensors, and coefficients as .npy or .csv. If it is one of them, compare its size with the original: a copy that was cut off can't be opened.</source>
+        <source>Tnnscope opens Torch checkpoints, safetensors, and coefficients as .npy or .csv. If it is one of them, compare its size with the original: a copy that was cut off can&apos;t be opened.</source>
         <translation>Tnnscope 可打开 Torch 检查点、safetensors，以及 .npy 或 .csv 格式的系数。若它属于其中之一，请与原文件比较大小：被截断的副本无法打开。</translation>
+    </message>
+</context>
+<context>
+    <name>CellScene</name>
+    <message>
+        <source>pinned</source>
+        <translation>已固定</translation>
+    </message>
+    <message>
+        <source>Point at a cell; a click pins it</source>
+        <translation>指向一个单元；点击将其固定</translation>
     </message>
 </context>
 <context>
@@ -97,7 +108,7 @@
         <translation>对象</translation>
     </message>
     <message>
-        <source>"%1" is %2, expected %3</source>
+        <source>&quot;%1&quot; is %2, expected %3</source>
         <translation>“%1”为 %2，应为%3</translation>
     </message>
     <message>
@@ -207,6 +218,21 @@
         <source>offset right, dx</source>
         <translation>向右偏移 dx</translation>
     </message>
+    <message>
+        <source>row dy = %1</source>
+        <translation>行 dy = %1</translation>
+    </message>
+    <message>
+        <source>column dx = %1</source>
+        <translation>列 dx = %1</translation>
+    </message>
+</context>
+<context>
+    <name>GalleryScene</name>
+    <message>
+        <source>|H| (dB)</source>
+        <translation>|H|（dB）</translation>
+    </message>
 </context>
 <context>
     <name>InsideScene</name>
@@ -233,6 +259,10 @@
     <message>
         <source>channel</source>
         <translation>通道</translation>
+    </message>
+    <message>
+        <source>%1 % clipped at ±%2</source>
+        <translation>%1 % 在 ±%2 处截断</translation>
     </message>
 </context>
 <context>
@@ -363,6 +393,34 @@
     <message>
         <source>column j</source>
         <translation>列 j</translation>
+    </message>
+    <message>
+        <source>  u %1  t %2  u t %3</source>
+        <translation>  u %1  t %2  u t %3</translation>
+    </message>
+    <message>
+        <source>row i = %1</source>
+        <translation>行 i = %1</translation>
+    </message>
+    <message>
+        <source>column j = %1</source>
+        <translation>列 j = %1</translation>
+    </message>
+    <message>
+        <source>gated for %1</source>
+        <translation>以 %1 的门控</translation>
+    </message>
+    <message>
+        <source>gates not finite: %1</source>
+        <translation>非有限的门控：%1</translation>
+    </message>
+    <message>
+        <source>extreme of the cells in a pixel</source>
+        <translation>每像素取所含单元的极值</translation>
+    </message>
+    <message>
+        <source>a pixel shows its largest gate times its largest coefficient</source>
+        <translation>每像素为其最大门控乘以最大系数</translation>
     </message>
 </context>
 <context>
@@ -1073,7 +1131,7 @@ Please verify the correct directory name was given.</source>
         <translation>全部通道与通道 %1 的 |t(k)| 对 |k|（词元），并列所存衰减 γ^|k|；右轴为 |k| 以内的能量 Σ t² 占比。</translation>
     </message>
     <message>
-        <source>The |k| in tokens within which 50, 90 and 99 % of a channel's energy lie (k50, k90, k99), the longest memory first.</source>
+        <source>The |k| in tokens within which 50, 90 and 99 % of a channel&apos;s energy lie (k50, k90, k99), the longest memory first.</source>
         <translation>包含通道能量 50、90、99 % 的 |k|（词元）（k50、k90、k99），记忆最长者在前。</translation>
     </message>
     <message>
@@ -1152,15 +1210,15 @@ Please verify the correct directory name was given.</source>
         <translation>测量方法</translation>
     </message>
     <message>
-        <source>Coefficients t(k) are what the operator's RPE answers for the lag k = i − j, decayed by γ^|k| and activated as the model does it, for k from −(n − 1) to n − 1; T[i, j] = t(i − j). A causal operator has none at negative lags.</source>
+        <source>Coefficients t(k) are what the operator&apos;s RPE answers for the lag k = i − j, decayed by γ^|k| and activated as the model does it, for k from −(n − 1) to n − 1; T[i, j] = t(i − j). A causal operator has none at negative lags.</source>
         <translation>系数 t(k) 为算子的 RPE 对滞后 k = i − j 的输出，乘以衰减 γ^|k| 并按模型施加激活，k 从 −(n − 1) 到 n − 1；T[i, j] = t(i − j)。因果算子在负滞后没有系数。</translation>
     </message>
     <message>
-        <source>They are computed in float32 on the CPU, as the program's own arithmetic does it.</source>
+        <source>They are computed in float32 on the CPU, as the program&apos;s own arithmetic does it.</source>
         <translation>它们由本程序自己的算术在 CPU 上以 float32 计算。</translation>
     </message>
     <message>
-        <source>Energy is Σ t(k)² over a channel's lags. k50, k90 and k99 are the smallest |k| within which 50, 90 and 99 % of it lie.</source>
+        <source>Energy is Σ t(k)² over a channel&apos;s lags. k50, k90 and k99 are the smallest |k| within which 50, 90 and 99 % of it lie.</source>
         <translation>能量为通道各滞后上的 Σ t(k)²。k50、k90 与 k99 为包含其 50、90、99 % 的最小 |k|。</translation>
     </message>
     <message>
@@ -1215,7 +1273,7 @@ Please verify the correct directory name was given.</source>
         <translation>%1 至 %2</translation>
     </message>
     <message>
-        <source>How far the channels of every layer remember at n = %1: the |k| in tokens within which 99 % of a channel's energy lie.</source>
+        <source>How far the channels of every layer remember at n = %1: the |k| in tokens within which 99 % of a channel&apos;s energy lie.</source>
         <translation>n = %1 处各层通道记得多远：包含通道 99 % 能量的 |k|（词元）。</translation>
     </message>
     <message>
@@ -1266,11 +1324,11 @@ Please verify the correct directory name was given.</source>
         <translation>未计数：%1</translation>
     </message>
     <message>
-        <source>every number of the kernels' tensors is finite</source>
+        <source>every number of the kernels&apos; tensors is finite</source>
         <translation>核的张量中所有数均有限</translation>
     </message>
     <message>
-        <source>%1 NaN and %2 infinite numbers in the kernels' tensors</source>
+        <source>%1 NaN and %2 infinite numbers in the kernels&apos; tensors</source>
         <translation>核的张量中有 %1 个 NaN 与 %2 个无穷</translation>
     </message>
     <message>
@@ -1422,7 +1480,7 @@ Please verify the correct directory name was given.</source>
         <translation>出处</translation>
     </message>
     <message>
-        <source>Source: stored in the file, inferred from its shapes, given by the user, or assumed as the public code's default.</source>
+        <source>Source: stored in the file, inferred from its shapes, given by the user, or assumed as the public code&apos;s default.</source>
         <translation>来源：文件中所存、由形状推断、用户给定，或按公开代码默认值假定。</translation>
     </message>
     <message>
@@ -1457,7 +1515,7 @@ Please verify the correct directory name was given.</source>
         <translation>不是工作区：字节 %2 处 %1</translation>
     </message>
     <message>
-        <source>is no workspace of Tnnscope: "format" is not "%1"</source>
+        <source>is no workspace of Tnnscope: &quot;format&quot; is not &quot;%1&quot;</source>
         <translation>不是 Tnnscope 的工作区：“format”不是“%1”</translation>
     </message>
     <message>
@@ -1508,24 +1566,20 @@ Please verify the correct directory name was given.</source>
         <translation>log |t|</translation>
     </message>
     <message>
-        <source>Range</source>
-        <translation>范围</translation>
+        <source>Profiles</source>
+        <translation>剖面</translation>
     </message>
     <message>
-        <source>Which magnitude has the strongest colour: the largest, the 99th percentile, or the one of now</source>
-        <translation>哪个幅值对应最深的颜色：最大值、第 99 百分位，或当前值</translation>
+        <source>Whether what lies along the row, the column and the lag of a cell is drawn beside the picture: a click pins a cell, Escape frees it</source>
+        <translation>是否在图旁画出沿某单元的行、列与滞后的值：点击固定单元，Escape 取消固定</translation>
     </message>
     <message>
-        <source>full range</source>
-        <translation>全范围</translation>
+        <source>picture</source>
+        <translation>仅图</translation>
     </message>
     <message>
-        <source>99 %</source>
-        <translation>99 %</translation>
-    </message>
-    <message>
-        <source>locked</source>
-        <translation>锁定</translation>
+        <source>with profiles</source>
+        <translation>含剖面</translation>
     </message>
 </context>
 <context>
@@ -1907,7 +1961,7 @@ Please verify the correct directory name was given.</source>
         <translation>是 llama.cpp 的 GGUF 文件，不是 torch 检查点</translation>
     </message>
     <message>
-        <source>is TensorFlow's list of checkpoints, not a torch checkpoint</source>
+        <source>is TensorFlow&apos;s list of checkpoints, not a torch checkpoint</source>
         <translation>是 TensorFlow 的检查点列表，不是 torch 检查点</translation>
     </message>
     <message>
@@ -1991,7 +2045,7 @@ Please verify the correct directory name was given.</source>
         <translation>由大端机器保存；请在小端机器上重新保存</translation>
     </message>
     <message>
-        <source>does not begin with torch's magic number</source>
+        <source>does not begin with torch&apos;s magic number</source>
         <translation>开头不是 torch 的魔数</translation>
     </message>
     <message>
@@ -2075,7 +2129,7 @@ Please verify the correct directory name was given.</source>
         <translation>有 %1 个词元，而 n 为 %2</translation>
     </message>
     <message>
-        <source>holds the id %1, and the model's vocabulary has 0 to %2</source>
+        <source>holds the id %1, and the model&apos;s vocabulary has 0 to %2</source>
         <translation>含编号 %1，而模型词表为 0 至 %2</translation>
     </message>
     <message>
@@ -2099,7 +2153,7 @@ Please verify the correct directory name was given.</source>
         <translation>文本 %2 个词元中有 %1 个不在词表中，按 &lt;unk&gt; 计</translation>
     </message>
     <message>
-        <source>%1 of %2 tokens of the text are not in the vocabulary (%3): it is another text's</source>
+        <source>%1 of %2 tokens of the text are not in the vocabulary (%3): it is another text&apos;s</source>
         <translation>文本 %2 个词元中有 %1 个不在词表（%3）中：它属于另一文本</translation>
     </message>
     <message>
@@ -2123,11 +2177,11 @@ Please verify the correct directory name was given.</source>
         <translation>没有编号为 %1 的词元</translation>
     </message>
     <message>
-        <source>id %1 is not among the %2 of the model's vocabulary</source>
+        <source>id %1 is not among the %2 of the model&apos;s vocabulary</source>
         <translation>编号 %1 不在模型词表的 %2 个之中</translation>
     </message>
     <message>
-        <source>the model's vocabulary has %1 tokens, and the text holds id %2</source>
+        <source>the model&apos;s vocabulary has %1 tokens, and the text holds id %2</source>
         <translation>模型词表有 %1 个词元，而文本含编号 %2</translation>
     </message>
     <message>
@@ -2139,11 +2193,11 @@ Please verify the correct directory name was given.</source>
         <translation>此模型不是语言模型：其输出不是词表中的词元</translation>
     </message>
     <message>
-        <source>the model looks ahead, so that it can't predict a text token by token</source>
+        <source>the model looks ahead, so that it can&apos;t predict a text token by token</source>
         <translation>此模型会看到后文，无法逐词元预测文本</translation>
     </message>
     <message>
-        <source>an operator that looks ahead can't go token by token</source>
+        <source>an operator that looks ahead can&apos;t go token by token</source>
         <translation>看到后文的算子无法逐词元运行</translation>
     </message>
     <message>
@@ -2155,7 +2209,7 @@ Please verify the correct directory name was given.</source>
         <translation>模型有 %1 个词元的位置，而输入有 %2 个</translation>
     </message>
     <message>
-        <source>the model's logits are not finite, so that no token can be chosen</source>
+        <source>the model&apos;s logits are not finite, so that no token can be chosen</source>
         <translation>模型的 logits 非有限，无法选择词元</translation>
     </message>
     <message>
@@ -2183,7 +2237,7 @@ Please verify the correct directory name was given.</source>
         <translation>验证文本有 %1 个词元，短于一个窗口 %2</translation>
     </message>
     <message>
-        <source>can't be gone on with: %1</source>
+        <source>can&apos;t be gone on with: %1</source>
         <translation>无法继续训练：%1</translation>
     </message>
     <message>
@@ -2223,7 +2277,7 @@ Please verify the correct directory name was given.</source>
         <translation>ETSC 只转换因果 TNO，而此 TNO 是双向的</translation>
     </message>
     <message>
-        <source>a bidirectional TNO can't be run a token at a time</source>
+        <source>a bidirectional TNO can&apos;t be run a token at a time</source>
         <translation>双向 TNO 无法逐词元运行</translation>
     </message>
     <message>
@@ -2319,7 +2373,7 @@ Please verify the correct directory name was given.</source>
         <translation>误差为 %2 个通道中前 %1 个的</translation>
     </message>
     <message>
-        <source>%1 of %2 kernels can't be reduced to an error of %3 with %4 states; the largest error that stays is %5</source>
+        <source>%1 of %2 kernels can&apos;t be reduced to an error of %3 with %4 states; the largest error that stays is %5</source>
         <translation>%2 个核中有 %1 个无法以 %4 个状态降阶到误差 %3；余下的最大误差为 %5</translation>
     </message>
     <message>
@@ -2383,7 +2437,7 @@ Please verify the correct directory name was given.</source>
         <translation>每个轴在其算子之后、相加之前各有归一化</translation>
     </message>
     <message>
-        <source>no decay tensor: read as a TNO without decay; an FD-TNN's causal operator looks the same: --set %1</source>
+        <source>no decay tensor: read as a TNO without decay; an FD-TNN&apos;s causal operator looks the same: --set %1</source>
         <translation>没有衰减张量：按无衰减的 TNO 读取；FD-TNN 的因果算子看上去相同：--set %1</translation>
     </message>
     <message>
@@ -2415,11 +2469,11 @@ Please verify the correct directory name was given.</source>
         <translation>此处不运行研究时期的混合器及其门控，只运行其算子</translation>
     </message>
     <message>
-        <source>SKI-TNN's operator (skitno) is a short convolution and a low-rank interpolation, not one Toeplitz kernel; it is named, not drawn</source>
+        <source>SKI-TNN&apos;s operator (skitno) is a short convolution and a low-rank interpolation, not one Toeplitz kernel; it is named, not drawn</source>
         <translation>SKI-TNN 的算子（skitno）是短卷积加低秩插值，不是单个托普利茨核；只列名，不绘制</translation>
     </message>
     <message>
-        <source>SKI-TNN's operator over inverse time (skitno_inv_time) is a short convolution and a low-rank interpolation, not one Toeplitz kernel; it is named, not drawn</source>
+        <source>SKI-TNN&apos;s operator over inverse time (skitno_inv_time) is a short convolution and a low-rank interpolation, not one Toeplitz kernel; it is named, not drawn</source>
         <translation>SKI-TNN 的逆时间算子（skitno_inv_time）是短卷积加低秩插值，不是单个托普利茨核；只列名，不绘制</translation>
     </message>
     <message>
@@ -2435,7 +2489,7 @@ Please verify the correct directory name was given.</source>
         <translation>图片以 .png、.svg 或 .pdf 写出</translation>
     </message>
     <message>
-        <source>numbers are written as .csv, .npy or .json, not as '%1'</source>
+        <source>numbers are written as .csv, .npy or .json, not as &apos;%1&apos;</source>
         <translation>数值以 .csv、.npy 或 .json 写出，不是“%1”</translation>
     </message>
     <message>
@@ -2483,7 +2537,7 @@ Please verify the correct directory name was given.</source>
         <translation>没有 gamma，无张量说明头数</translation>
     </message>
     <message>
-        <source>This TNO is bidirectional: a state space runs from the past to the future and can't hold it</source>
+        <source>This TNO is bidirectional: a state space runs from the past to the future and can&apos;t hold it</source>
         <translation>此 TNO 是双向的：状态空间由过去运行到未来，无法表示它</translation>
     </message>
     <message>
@@ -2528,11 +2582,11 @@ Please verify the correct directory name was given.</source>
     </message>
     <message>
         <source>kernel zoo: %1</source>
-        <translation>核动物园：%1</translation>
+        <translation>核库：%1</translation>
     </message>
     <message>
         <source>kernel zoo</source>
-        <translation>核动物园</translation>
+        <translation>核库</translation>
     </message>
     <message>
         <source>the same in A and B</source>
@@ -2547,7 +2601,7 @@ Please verify the correct directory name was given.</source>
         <translation>线性递归单元，t_k = Re Σ b λ^k（LRU，Orvieto 等 2023）</translation>
     </message>
     <message>
-        <source>exp(-m |k|) with ALiBi's slopes m (Press et al. 2022)</source>
+        <source>exp(-m |k|) with ALiBi&apos;s slopes m (Press et al. 2022)</source>
         <translation>exp(-m |k|)，m 为 ALiBi 的斜率（Press 等 2022）</translation>
     </message>
     <message>
@@ -2651,7 +2705,7 @@ Please verify the correct directory name was given.</source>
         <translation>未测量任何内容</translation>
     </message>
     <message>
-        <source>arrays of different shapes can't be compared</source>
+        <source>arrays of different shapes can&apos;t be compared</source>
         <translation>形状不同的数组无法比较</translation>
     </message>
     <message>
@@ -2663,7 +2717,7 @@ Please verify the correct directory name was given.</source>
         <translation>文本有 %1 个词元：对任何长度都太少</translation>
     </message>
     <message>
-        <source>Nothing goes through the network: choose "text" in the Input panel and type one</source>
+        <source>Nothing goes through the network: choose &quot;text&quot; in the Input panel and type one</source>
         <translation>没有内容通过网络：请在“输入”面板中选择“文本”并输入</translation>
     </message>
     <message>
@@ -2675,7 +2729,7 @@ Please verify the correct directory name was given.</source>
         <translation>未指定文件</translation>
     </message>
     <message>
-        <source>what is shown now can't be drawn of other layers</source>
+        <source>what is shown now can&apos;t be drawn of other layers</source>
         <translation>当前所示内容无法绘制其他层</translation>
     </message>
     <message>
@@ -2926,7 +2980,7 @@ Please verify the correct directory name was given.</source>
         <translation>下一层</translation>
     </message>
     <message>
-        <source>the engine's own code</source>
+        <source>the engine&apos;s own code</source>
         <translation>引擎自身的代码</translation>
     </message>
     <message>
@@ -3146,7 +3200,7 @@ Please verify the correct directory name was given.</source>
         <translation>最近文件</translation>
     </message>
     <message>
-        <source>The desktop's language, or English</source>
+        <source>The desktop&apos;s language, or English</source>
         <translation>桌面的语言，否则英语</translation>
     </message>
     <message>
@@ -3186,16 +3240,8 @@ Please verify the correct directory name was given.</source>
         <translation>窗口的下一部分(&amp;T)</translation>
     </message>
     <message>
-        <source>Part of the window &amp;before</source>
-        <translation>窗口的上一部分(&amp;B)</translation>
-    </message>
-    <message>
         <source>Lan&amp;guage</source>
         <translation>语言(&amp;G)</translation>
-    </message>
-    <message>
-        <source>Compare with…</source>
-        <translation>比较…</translation>
     </message>
     <message>
         <source>Open a second checkpoint, B, beside the one that is open, A: every view shows A, B or A − B</source>
@@ -3278,20 +3324,8 @@ Please verify the correct directory name was given.</source>
         <translation>播放</translation>
     </message>
     <message>
-        <source>Show the training run's checkpoints in turn</source>
+        <source>Show the training run&apos;s checkpoints in turn</source>
         <translation>依次显示训练过程的各检查点</translation>
-    </message>
-    <message>
-        <source>Training run</source>
-        <translation>训练过程</translation>
-    </message>
-<message>
-        <source>Kernel &amp;zoo…</source>
-        <translation>核动物园(&amp;Z)…</translation>
-    </message>
-    <message>
-        <source>A and &amp;B</source>
-        <translation>A 与 B(&amp;B)</translation>
     </message>
     <message>
         <source>Part of the window befor&amp;e</source>
@@ -3313,7 +3347,7 @@ Please verify the correct directory name was given.</source>
         <translation>带宽</translation>
     </message>
     <message>
-        <source>What if only coefficients with |lag| ≤ this band were there? Arrows step through powers of two; "all" leaves every lag</source>
+        <source>What if only coefficients with |lag| ≤ this band were there? Arrows step through powers of two; &quot;all&quot; leaves every lag</source>
         <translation>若只有 |滞后| ≤ 此带宽的系数会怎样？箭头按 2 的幂变化；“全部”保留所有滞后</translation>
     </message>
     <message>
@@ -3587,7 +3621,7 @@ Please verify the correct directory name was given.</source>
         <translation>绝对容差</translation>
     </message>
     <message>
-        <source>What is allowed beside rtol |y64|; auto: rtol times the root mean square of the channel's y64, so that values near zero are judged by those around them</source>
+        <source>What is allowed beside rtol |y64|; auto: rtol times the root mean square of the channel&apos;s y64, so that values near zero are judged by those around them</source>
         <translation>rtol |y64| 之外所允许的量；自动：rtol 乘以该通道 y64 的均方根，使接近零的值依其周围的值判定</translation>
     </message>
     <message>
@@ -4058,6 +4092,30 @@ Please verify the correct directory name was given.</source>
         <source>k50 %1, k90 %2, k99 %3</source>
         <translation>k50 %1，k90 %2，k99 %3</translation>
     </message>
+    <message>
+        <source>Picture</source>
+        <translation>图形</translation>
+    </message>
+    <message>
+        <source>|t_k| against the lag; the stored and the fitted decay γ of every channel, a learned one with its logit; how many channels have which; or those of every layer</source>
+        <translation>|t_k| 对滞后；每个通道所存与拟合的衰减 γ，可学习者附 logit；各值有多少通道；或每层的这些值</translation>
+    </message>
+    <message>
+        <source>envelope</source>
+        <translation>包络</translation>
+    </message>
+    <message>
+        <source>rates</source>
+        <translation>速率</translation>
+    </message>
+    <message>
+        <source>histogram</source>
+        <translation>直方图</translation>
+    </message>
+    <message>
+        <source>layers</source>
+        <translation>各层</translation>
+    </message>
 </context>
 <context>
     <name>tnn::app::DecodingChoice</name>
@@ -4069,7 +4127,7 @@ Please verify the correct directory name was given.</source>
 <context>
     <name>tnn::app::DescriptionNotes</name>
     <message>
-        <source>not verified against the authors' code</source>
+        <source>not verified against the authors&apos; code</source>
         <translation>未与作者代码核对</translation>
     </message>
     <message>
@@ -4115,7 +4173,7 @@ Please verify the correct directory name was given.</source>
         <translation>衰减 0.99</translation>
     </message>
     <message>
-        <source>Every coefficient is multiplied by 0.99^|lag|, as the paper's models do</source>
+        <source>Every coefficient is multiplied by 0.99^|lag|, as the paper&apos;s models do</source>
         <translation>每个系数乘以 0.99^|滞后|，与论文的模型一致</translation>
     </message>
     <message>
@@ -4331,8 +4389,8 @@ Please verify the correct directory name was given.</source>
         <translation>写明数值的来源</translation>
     </message>
     <message>
-        <source>A CSV file begins with lines that start with #, which numpy.loadtxt skips and pandas skips with comment='#'; beside an NPY file they lie in one called .npy.json. Pictures and JSON always hold them</source>
-        <translation>CSV 文件开头有以 # 起始的行，numpy.loadtxt 会跳过，pandas 用 comment='#' 跳过；NPY 文件旁则写在 .npy.json 中。图片与 JSON 总是包含它们</translation>
+        <source>A CSV file begins with lines that start with #, which numpy.loadtxt skips and pandas skips with comment=&apos;#&apos;; beside an NPY file they lie in one called .npy.json. Pictures and JSON always hold them</source>
+        <translation>CSV 文件开头有以 # 起始的行，numpy.loadtxt 会跳过，pandas 用 comment=&apos;#&apos; 跳过；NPY 文件旁则写在 .npy.json 中。图片与 JSON 总是包含它们</translation>
     </message>
     <message>
         <source>Width of the picture</source>
@@ -4568,7 +4626,7 @@ Please verify the correct directory name was given.</source>
         <translation>exp(损失)</translation>
     </message>
     <message>
-        <source>This perplexity less the first model's at the same length, once both are done</source>
+        <source>This perplexity less the first model&apos;s at the same length, once both are done</source>
         <translation>此困惑度减去第一个模型在同一长度的困惑度（两者都完成后）</translation>
     </message>
     <message>
@@ -4729,10 +4787,6 @@ Please verify the correct directory name was given.</source>
         <translation>图形</translation>
     </message>
     <message>
-        <source>Toeplitz matrices, or coefficients against lag; one scale for all</source>
-        <translation>托普利茨矩阵，或系数对滞后；统一刻度</translation>
-    </message>
-    <message>
         <source>matrices</source>
         <translation>矩阵</translation>
     </message>
@@ -4743,6 +4797,14 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>every layer and head on one scale</source>
         <translation>所有层与头，统一刻度</translation>
+    </message>
+    <message>
+        <source>Toeplitz matrices, coefficients against lag, or the magnitude |H| in dB against frequency from 0 to half the token rate; one scale for all</source>
+        <translation>托普利茨矩阵、系数对滞后，或幅值 |H|（dB）对 0 至半个词元率的频率；统一刻度</translation>
+    </message>
+    <message>
+        <source>spectra</source>
+        <translation>频谱</translation>
     </message>
 </context>
 <context>
@@ -4865,7 +4927,7 @@ Please verify the correct directory name was given.</source>
         <translation>词典…</translation>
     </message>
     <message>
-        <source>Choose the vocabulary: fairseq's dict.txt, or byte pairs such as encoder.json</source>
+        <source>Choose the vocabulary: fairseq&apos;s dict.txt, or byte pairs such as encoder.json</source>
         <translation>选择词表：fairseq 的 dict.txt，或 encoder.json 等字节对词表</translation>
     </message>
     <message>
@@ -5058,7 +5120,7 @@ Please verify the correct directory name was given.</source>
         <translation>%1：%2</translation>
     </message>
     <message>
-        <source>A text through the checkpoint's vocabulary: x is what enters the selected TNO inside the network</source>
+        <source>A text through the checkpoint&apos;s vocabulary: x is what enters the selected TNO inside the network</source>
         <translation>经检查点词表的文本：x 为网络内部进入所选 TNO 的量</translation>
     </message>
     <message>
@@ -5334,7 +5396,7 @@ Please verify the correct directory name was given.</source>
         <translation>Tnnscope</translation>
     </message>
     <message>
-        <source>%1 can't be read again: %2; what was read before is shown</source>
+        <source>%1 can&apos;t be read again: %2; what was read before is shown</source>
         <translation>无法重新读取 %1：%2；仍显示此前读取的内容</translation>
     </message>
     <message>
@@ -5365,10 +5427,6 @@ Please verify the correct directory name was given.</source>
         <translation>形式</translation>
     </message>
     <message>
-        <source>T itself, or the 2n x 2n circulant that holds T in its upper left quarter</source>
-        <translation>T 本身，或左上角含有 T 的 2n x 2n 循环矩阵</translation>
-    </message>
-    <message>
         <source>T</source>
         <translation>T</translation>
     </message>
@@ -5379,6 +5437,14 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>n = %1</source>
         <translation>n = %1</translation>
+    </message>
+    <message>
+        <source>T itself; the 2n x 2n circulant that holds T in its upper left quarter; or what T becomes inside the network, diag(u) T, with the gate u of the layer for the input</source>
+        <translation>T 本身；左上角含有 T 的 2n x 2n 循环矩阵；或 T 在网络内部所成的 diag(u) T，u 为该层对输入的门控</translation>
+    </message>
+    <message>
+        <source>diag(u) T</source>
+        <translation>diag(u) T</translation>
     </message>
 </context>
 <context>
@@ -5419,7 +5485,7 @@ Please verify the correct directory name was given.</source>
         <translation>占比</translation>
     </message>
     <message>
-        <source>The |lag| within which 99, 90 or 50 % of a kernel's energy Σ t² lie: channels are sorted by it</source>
+        <source>The |lag| within which 99, 90 or 50 % of a kernel&apos;s energy Σ t² lie: channels are sorted by it</source>
         <translation>包含核能量 Σ t² 的 99、90 或 50 % 的 |滞后|：通道按其排序</translation>
     </message>
     <message>
@@ -5650,6 +5716,41 @@ Please verify the correct directory name was given.</source>
     </message>
 </context>
 <context>
+    <name>tnn::app::PairBar</name>
+    <message>
+        <source>What is shown here?</source>
+        <translation>这里显示什么？</translation>
+    </message>
+    <message>
+        <source>A: %1, B: %2</source>
+        <translation>A：%1，B：%2</translation>
+    </message>
+    <message>
+        <source>A: %1
+B: %2</source>
+        <translation>A：%1
+B：%2</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::PairDesk</name>
+    <message>
+        <source>Compare with a second checkpoint</source>
+        <translation>与第二个检查点比较</translation>
+    </message>
+    <message>
+        <source>Checkpoints (*.pt *.pth *.bin *.ckpt *.safetensors *.npy *.csv);;All files (*)</source>
+        <translation>检查点 (*.pt *.pth *.bin *.ckpt *.safetensors *.npy *.csv);;所有文件 (*)</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::PairOpener</name>
+    <message>
+        <source>what is open lies on another machine, and two checkpoints are compared on this one alone</source>
+        <translation>已打开的文件位于另一台机器，而两个检查点只能在本机比较</translation>
+    </message>
+</context>
+<context>
     <name>tnn::app::PropertyList</name>
     <message>
         <source>Back to what the file or the public code says</source>
@@ -5658,6 +5759,49 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>Reset</source>
         <translation>重置</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::RangeControl</name>
+    <message>
+        <source>Range</source>
+        <translation>范围</translation>
+    </message>
+    <message>
+        <source>Which magnitude has the strongest colour: the largest, a percentile of all, one that you type, or the one of now for whatever is shown next. What lies beyond it is counted below the picture</source>
+        <translation>哪个幅值对应最深的颜色：最大值、百分位、自行输入的值，或对后续显示沿用当前值。超出者在图下方计数</translation>
+    </message>
+    <message>
+        <source>full range</source>
+        <translation>全范围</translation>
+    </message>
+    <message>
+        <source>99.9 %</source>
+        <translation>99.9 %</translation>
+    </message>
+    <message>
+        <source>99 %</source>
+        <translation>99 %</translation>
+    </message>
+    <message>
+        <source>95 %</source>
+        <translation>95 %</translation>
+    </message>
+    <message>
+        <source>up to</source>
+        <translation>至</translation>
+    </message>
+    <message>
+        <source>locked</source>
+        <translation>锁定</translation>
+    </message>
+    <message>
+        <source>Largest magnitude</source>
+        <translation>最大幅值</translation>
+    </message>
+    <message>
+        <source>The magnitude |t| that has the strongest colour, above 0, such as 0.05 or 1e-4</source>
+        <translation>对应最深颜色的幅值 |t|，大于 0，如 0.05 或 1e-4</translation>
     </message>
 </context>
 <context>
@@ -5806,7 +5950,7 @@ Please verify the correct directory name was given.</source>
         <translation>矩阵</translation>
     </message>
     <message>
-        <source>T of the channel with the most energy, on every layer's page</source>
+        <source>T of the channel with the most energy, on every layer&apos;s page</source>
         <translation>能量最大通道的 T，在每层的页上</translation>
     </message>
     <message>
@@ -5882,7 +6026,7 @@ Please verify the correct directory name was given.</source>
         <translation>PDF (*.pdf)</translation>
     </message>
     <message>
-        <source>'%1' are no layers; write them as 0-3,5</source>
+        <source>&apos;%1&apos; are no layers; write them as 0-3,5</source>
         <translation>“%1”不是层；请写成 0-3,5</translation>
     </message>
     <message>
@@ -5979,6 +6123,37 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>up to n = %1</source>
         <translation>至 n = %1</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::RunBar</name>
+    <message>
+        <source>step %1</source>
+        <translation>第 %1 步</translation>
+    </message>
+    <message>
+        <source>epoch %1</source>
+        <translation>第 %1 轮</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>训练</translation>
+    </message>
+    <message>
+        <source>Checkpoint of the training run</source>
+        <translation>训练过程的检查点</translation>
+    </message>
+    <message>
+        <source>The checkpoints of this training run in the order of their steps; selection, zoom and what-ifs stay</source>
+        <translation>此训练过程的检查点，按步数排列；选择、缩放与假设均保留</translation>
+    </message>
+    <message>
+        <source>What is shown here?</source>
+        <translation>这里显示什么？</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
     </message>
 </context>
 <context>
@@ -6305,7 +6480,7 @@ Please verify the correct directory name was given.</source>
         <translation>此文本的词元通过网络；x 为其中进入所选 TNO 的量</translation>
     </message>
     <message>
-        <source>Choose the vocabulary: fairseq's dict.txt, or byte pairs such as encoder.json</source>
+        <source>Choose the vocabulary: fairseq&apos;s dict.txt, or byte pairs such as encoder.json</source>
         <translation>选择词表：fairseq 的 dict.txt，或 encoder.json 等字节对词表</translation>
     </message>
     <message>
@@ -6332,7 +6507,7 @@ Please verify the correct directory name was given.</source>
 <context>
     <name>tnn::app::TokenDetails</name>
     <message>
-        <source>Milliseconds that each token took, but the first, whose work is the prompt's</source>
+        <source>Milliseconds that each token took, but the first, whose work is the prompt&apos;s</source>
         <translation>每个词元所用毫秒数，不含第一个（其计算属于提示）</translation>
     </message>
     <message>
@@ -6343,7 +6518,7 @@ Please verify the correct directory name was given.</source>
 <context>
     <name>tnn::app::TokenPane</name>
     <message>
-        <source>p50 and p99: half of the tokens took no longer than p50, 99 of 100 no longer than p99; the first one's work is the prompt's</source>
+        <source>p50 and p99: half of the tokens took no longer than p50, 99 of 100 no longer than p99; the first one&apos;s work is the prompt&apos;s</source>
         <translation>p50 与 p99：半数词元不超过 p50，每 100 个有 99 个不超过 p99；第一个词元的计算属于提示</translation>
     </message>
     <message>
@@ -6471,7 +6646,7 @@ Please verify the correct directory name was given.</source>
         <translation>保存检查点并停止（Escape）；之后可以恢复</translation>
     </message>
     <message>
-        <source>Don't wait for the checkpoint: what was not saved is lost</source>
+        <source>Don&apos;t wait for the checkpoint: what was not saved is lost</source>
         <translation>不等检查点：未保存的将丢失</translation>
     </message>
 </context>
@@ -6693,7 +6868,7 @@ Please verify the correct directory name was given.</source>
         <translation>权重衰减 </translation>
     </message>
     <message>
-        <source>AdamW's</source>
+        <source>AdamW&apos;s</source>
         <translation>AdamW 的权重衰减</translation>
     </message>
     <message>
@@ -7009,7 +7184,7 @@ Please verify the correct directory name was given.</source>
         <translation>%1 在哪里？</translation>
     </message>
     <message>
-        <source>This workspace's files lie where a command reaches them. Run it?</source>
+        <source>This workspace&apos;s files lie where a command reaches them. Run it?</source>
         <translation>此工作区的文件须通过一条命令访问。运行该命令吗？</translation>
     </message>
     <message>
@@ -7037,7 +7212,7 @@ Please verify the correct directory name was given.</source>
         <translation>工作区 (*.tnnscope)</translation>
     </message>
     <message>
-        <source>%1 can't be written: %2</source>
+        <source>%1 can&apos;t be written: %2</source>
         <translation>无法写入 %1：%2</translation>
     </message>
     <message>
@@ -7047,6 +7222,201 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>Without saving, the changes are lost.</source>
         <translation>不保存将丢失更改。</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::ZooPanel</name>
+    <message>
+        <source>t_k = w_k where the filter has a tap, else 0: T is banded</source>
+        <translation>滤波器有抽头处 t_k = w_k，其余为 0：T 为带状</translation>
+    </message>
+    <message>
+        <source>t_k = Re Σ b λ^k, λ at random in a ring (LRU, Orvieto et al. 2023)</source>
+        <translation>t_k = Re Σ b λ^k，λ 在圆环内随机取值（LRU，Orvieto 等 2023）</translation>
+    </message>
+    <message>
+        <source>t_k = exp(−m |k|), one slope m a head (ALiBi, Press et al. 2022)</source>
+        <translation>t_k = exp(−m |k|)，每个头一个斜率 m（ALiBi，Press 等 2022）</translation>
+    </message>
+    <message>
+        <source>t_k = Re Σ b λ^k with equally spaced frequencies (S4D, Gu et al. 2022)</source>
+        <translation>t_k = Re Σ b λ^k，频率等间距（S4D，Gu 等 2022）</translation>
+    </message>
+    <message>
+        <source>look ahead as well as back</source>
+        <translation>同时向前看与向后看</translation>
+    </message>
+    <message>
+        <source>past only</source>
+        <translation>仅过去</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>Compare with what is open</source>
+        <translation>与已打开的比较</translation>
+    </message>
+    <message>
+        <source>Kernel zoo</source>
+        <translation>核库</translation>
+    </message>
+    <message>
+        <source>Convolution</source>
+        <translation>卷积</translation>
+    </message>
+    <message>
+        <source>State space (S4D)</source>
+        <translation>状态空间 (S4D)</translation>
+    </message>
+    <message>
+        <source>Linear recurrent unit</source>
+        <translation>线性循环单元</translation>
+    </message>
+    <message>
+        <source>ALiBi&apos;s decay</source>
+        <translation>ALiBi 的衰减</translation>
+    </message>
+    <message>
+        <source>Kernel</source>
+        <translation>核</translation>
+    </message>
+    <message>
+        <source>Which model&apos;s kernels</source>
+        <translation>哪种模型的核</translation>
+    </message>
+    <message>
+        <source>Channels</source>
+        <translation>通道</translation>
+    </message>
+    <message>
+        <source>Kernels that differ: by their half-life, or by their seed</source>
+        <translation>各不相同的核：按半衰期或种子区分</translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>Taps</source>
+        <translation>抽头</translation>
+    </message>
+    <message>
+        <source>Random weights of variance 1 / taps, where none are given</source>
+        <translation>未给出权重时取方差为 1 / 抽头数的随机权重</translation>
+    </message>
+    <message>
+        <source>0.25 0.5 0.25</source>
+        <translation>0.25 0.5 0.25</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>Weights of the filter instead of random ones; the first stands at lag 0</source>
+        <translation>滤波器的权重，代替随机权重；第一个位于滞后 0</translation>
+    </message>
+    <message>
+        <source>The filter&apos;s middle stands at lag 0, instead of its first weight</source>
+        <translation>滤波器的中点位于滞后 0，而非第一个权重</translation>
+    </message>
+    <message>
+        <source>Half-life</source>
+        <translation>半衰期</translation>
+    </message>
+    <message>
+        <source>Spread</source>
+        <translation>倍率</translation>
+    </message>
+    <message>
+        <source>Each channel&apos;s half-life is so many times that of the one before</source>
+        <translation>每个通道的半衰期是前一个的多少倍</translation>
+    </message>
+    <message>
+        <source>Period</source>
+        <translation>周期</translation>
+    </message>
+    <message>
+        <source>Tokens a turn: arg λ = 2π / period and its multiples; 0: nothing turns</source>
+        <translation>旋转一周的词元数：arg λ = 2π / 周期及其倍数；0：不旋转</translation>
+    </message>
+    <message>
+        <source> tokens</source>
+        <translation> 词元</translation>
+    </message>
+    <message>
+        <source>Least |λ|</source>
+        <translation>最小 |λ|</translation>
+    </message>
+    <message>
+        <source>Inner edge of the ring that eigenvalues are drawn from</source>
+        <translation>特征值所在圆环的内缘</translation>
+    </message>
+    <message>
+        <source>Most |λ|</source>
+        <translation>最大 |λ|</translation>
+    </message>
+    <message>
+        <source>Outer edge of the ring that eigenvalues are drawn from</source>
+        <translation>特征值所在圆环的外缘</translation>
+    </message>
+    <message>
+        <source>Modes</source>
+        <translation>模态</translation>
+    </message>
+    <message>
+        <source>Eigenvalues of a channel</source>
+        <translation>一个通道的特征值个数</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>种子</translation>
+    </message>
+    <message>
+        <source>Another seed draws other numbers; channel c takes seed + c</source>
+        <translation>不同种子产生不同的数；通道 c 用种子 + c</translation>
+    </message>
+    <message>
+        <source>Whether negative lags are zero, as in a language model</source>
+        <translation>负滞后是否为零，如语言模型</translation>
+    </message>
+    <message>
+        <source>Scale</source>
+        <translation>缩放</translation>
+    </message>
+    <message>
+        <source>Every coefficient times this</source>
+        <translation>每个系数乘以此数</translation>
+    </message>
+    <message>
+        <source>Show these kernels in every view, at any n</source>
+        <translation>在各视图中显示这些核，n 任意</translation>
+    </message>
+    <message>
+        <source>Open these kernels as B, in the shape of what is open: views show A, B or A − B</source>
+        <translation>将这些核作为 B 打开，形状与已打开的相同：视图显示 A、B 或 A − B</translation>
+    </message>
+    <message>
+        <source>What are these kernels?</source>
+        <translation>这些核是什么？</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Close this window; what it opened stays</source>
+        <translation>关闭此窗口；已打开的保留</translation>
+    </message>
+    <message>
+        <source>Each head has a slope: m = 2^(−8 h / heads) for h = 1, 2, …</source>
+        <translation>每头一个斜率：m = 2^(−8 h / 头数)，h = 1, 2, …</translation>
+    </message>
+    <message>
+        <source>Tokens in which channel 0 halves: |λ| = 2^(−1 / half-life)</source>
+        <translation>通道 0 减半所需词元数：|λ| = 2^(−1 / 半衰期)</translation>
     </message>
 </context>
 <context>
@@ -7129,6 +7499,22 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>  t %1</source>
         <translation>  t %1</translation>
+    </message>
+    <message>
+        <source>RPE within 1 % of its range from lag %1 on</source>
+        <translation>自滞后 %1 起 RPE 变化不超过其范围的 1 %</translation>
+    </message>
+    <message>
+        <source>RPE saturated in %1 of %2 channels</source>
+        <translation>%2 个通道中有 %1 个 RPE 饱和</translation>
+    </message>
+    <message>
+        <source>%1, median from lag %2 on</source>
+        <translation>%1，中位数自滞后 %2 起</translation>
+    </message>
+    <message>
+        <source>RPE saturated</source>
+        <translation>RPE 饱和</translation>
     </message>
 </context>
 <context>
@@ -7249,11 +7635,7 @@ Please verify the correct directory name was given.</source>
         <source>B: %1</source>
         <translation>B：%1</translation>
     </message>
-<message>
-        <source>distance from the rounded float64 reference (ULP, bins double)</source>
-        <translation>与舍入后 float64 参考的距离（ULP，组距倍增）</translation>
-    </message>
-    </context>
+</context>
 <context>
     <name>tnn::widgets::CurveLegend</name>
     <message>
@@ -7339,6 +7721,66 @@ Please verify the correct directory name was given.</source>
         <source>  energy within %1 %</source>
         <translation>  以内能量 %1 %</translation>
     </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>decay a token, γ</source>
+        <translation>每词元衰减 γ</translation>
+    </message>
+    <message>
+        <source>learned: γ = λ + (1 − λ) σ(logit), λ %1, logits %2 to %3</source>
+        <translation>可学习：γ = λ + (1 − λ) σ(logit)，λ %1，logit %2 至 %3</translation>
+    </message>
+    <message>
+        <source>no rate fits %1</source>
+        <translation>%1 无可拟合的速率</translation>
+    </message>
+    <message>
+        <source>bars: 25 to 75 % and 5 to 95 % of the fitted rates, dots: the slowest; lines: what is stored</source>
+        <translation>条形：拟合速率的 25 至 75 % 与 5 至 95 %；圆点：最慢者；线：所存值</translation>
+    </message>
+    <message>
+        <source>channel, slowest first</source>
+        <translation>通道，最慢者在前</translation>
+    </message>
+    <message>
+        <source>stored</source>
+        <translation>已存</translation>
+    </message>
+    <message>
+        <source>fitted</source>
+        <translation>拟合</translation>
+    </message>
+    <message>
+        <source>channels</source>
+        <translation>通道</translation>
+    </message>
+    <message>
+        <source>%1  fitted: median %2</source>
+        <translation>%1  拟合：中位数 %2</translation>
+    </message>
+    <message>
+        <source>  stored %1 to %2</source>
+        <translation>  所存 %1 至 %2</translation>
+    </message>
+    <message>
+        <source>γ %1</source>
+        <translation>γ %1</translation>
+    </message>
+    <message>
+        <source>channel %1  fitted %2</source>
+        <translation>通道 %1  拟合 %2</translation>
+    </message>
+    <message>
+        <source>  stored %1</source>
+        <translation>  所存 %1</translation>
+    </message>
+    <message>
+        <source>  logit %1</source>
+        <translation>  logit %1</translation>
+    </message>
 </context>
 <context>
     <name>tnn::widgets::ExtrapolationPlot</name>
@@ -7405,7 +7847,7 @@ Please verify the correct directory name was given.</source>
         <translation>全部 %1 个通道</translation>
     </message>
     <message>
-        <source>n = %1, %2, white noise: the worst one's error; dashed: nothing is both faster and more exact</source>
+        <source>n = %1, %2, white noise: the worst one&apos;s error; dashed: nothing is both faster and more exact</source>
         <translation>n = %1，%2，白噪声：取最差者的误差；虚线：没有更快且更精确的</translation>
     </message>
     <message>
@@ -7432,6 +7874,10 @@ Please verify the correct directory name was given.</source>
         <translation>
             <numerusform>%1：%n 幅图，统一刻度</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>  ω %1 π  |H| %2 dB</source>
+        <translation>  ω %1 π  |H| %2 dB</translation>
     </message>
 </context>
 <context>
@@ -7941,275 +8387,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>a text, a number, true or false</source>
         <translation>文本、数、true 或 false</translation>
-    </message>
-</context>
-<context>
-    <name>tnn::app::PairBar</name>
-    <message>
-        <source>What is shown here?</source>
-        <translation>这里显示什么？</translation>
-    </message>
-    <message>
-        <source>A: %1, B: %2</source>
-        <translation>A：%1，B：%2</translation>
-    </message>
-    <message>
-        <source>A: %1
-B: %2</source>
-        <translation>A：%1
-B：%2</translation>
-    </message>
-</context>
-<context>
-    <name>tnn::app::PairDesk</name>
-    <message>
-        <source>Compare with a second checkpoint</source>
-        <translation>与第二个检查点比较</translation>
-    </message>
-    <message>
-        <source>Checkpoints (*.pt *.pth *.bin *.ckpt *.safetensors *.npy *.csv);;All files (*)</source>
-        <translation>检查点 (*.pt *.pth *.bin *.ckpt *.safetensors *.npy *.csv);;所有文件 (*)</translation>
-    </message>
-</context>
-<context>
-    <name>tnn::app::PairOpener</name>
-    <message>
-        <source>what is open lies on another machine, and two checkpoints are compared on this one alone</source>
-        <translation>已打开的文件位于另一台机器，而两个检查点只能在本机比较</translation>
-    </message>
-</context>
-<context>
-    <name>tnn::app::RunBar</name>
-    <message>
-        <source>step %1</source>
-        <translation>第 %1 步</translation>
-    </message>
-    <message>
-        <source>epoch %1</source>
-        <translation>第 %1 轮</translation>
-    </message>
-    <message>
-        <source>Run</source>
-        <translation>训练</translation>
-    </message>
-    <message>
-        <source>Checkpoint of the training run</source>
-        <translation>训练过程的检查点</translation>
-    </message>
-    <message>
-        <source>The checkpoints of this training run in the order of their steps; selection, zoom and what-ifs stay</source>
-        <translation>此训练过程的检查点，按步数排列；选择、缩放与假设均保留</translation>
-    </message>
-    <message>
-        <source>What is shown here?</source>
-        <translation>这里显示什么？</translation>
-    </message>
-    <message>
-        <source>%1 of %2</source>
-        <translation>%1 / %2</translation>
-    </message>
-</context>
-<context>
-    <name>tnn::app::ZooPanel</name>
-    <message>
-        <source>t_k = w_k where the filter has a tap, else 0: T is banded</source>
-        <translation>滤波器有抽头处 t_k = w_k，其余为 0：T 为带状</translation>
-    </message>
-    <message>
-        <source>t_k = Re Σ b λ^k, λ at random in a ring (LRU, Orvieto et al. 2023)</source>
-        <translation>t_k = Re Σ b λ^k，λ 在圆环内随机取值（LRU，Orvieto 等 2023）</translation>
-    </message>
-    <message>
-        <source>t_k = exp(−m |k|), one slope m a head (ALiBi, Press et al. 2022)</source>
-        <translation>t_k = exp(−m |k|)，每个头一个斜率 m（ALiBi，Press 等 2022）</translation>
-    </message>
-    <message>
-        <source>t_k = Re Σ b λ^k with equally spaced frequencies (S4D, Gu et al. 2022)</source>
-        <translation>t_k = Re Σ b λ^k，频率等间距（S4D，Gu 等 2022）</translation>
-    </message>
-    <message>
-        <source>look ahead as well as back</source>
-        <translation>同时向前看与向后看</translation>
-    </message>
-    <message>
-        <source>past only</source>
-        <translation>仅过去</translation>
-    </message>
-    <message>
-        <source>Open</source>
-        <translation>打开</translation>
-    </message>
-    <message>
-        <source>Compare with what is open</source>
-        <translation>与已打开的比较</translation>
-    </message>
-    <message>
-        <source>Kernel zoo</source>
-        <translation>核库</translation>
-    </message>
-    <message>
-        <source>Convolution</source>
-        <translation>卷积</translation>
-    </message>
-    <message>
-        <source>State space (S4D)</source>
-        <translation>状态空间 (S4D)</translation>
-    </message>
-    <message>
-        <source>Linear recurrent unit</source>
-        <translation>线性循环单元</translation>
-    </message>
-    <message>
-        <source>ALiBi's decay</source>
-        <translation>ALiBi 的衰减</translation>
-    </message>
-    <message>
-        <source>Kernel</source>
-        <translation>核</translation>
-    </message>
-    <message>
-        <source>Which model's kernels</source>
-        <translation>哪种模型的核</translation>
-    </message>
-    <message>
-        <source>Channels</source>
-        <translation>通道</translation>
-    </message>
-    <message>
-        <source>Kernels that differ: by their half-life, or by their seed</source>
-        <translation>各不相同的核：按半衰期或种子区分</translation>
-    </message>
-    <message>
-        <source>Heads</source>
-        <translation>头</translation>
-    </message>
-    <message>
-        <source>Each head h = 1, 2, … has a slope: m = 1 / 2^(8 h / heads)</source>
-        <translation>每个头 h = 1, 2, … 有一个斜率：m = 1 / 2^(8 h / 头数)</translation>
-    </message>
-    <message>
-        <source>Taps</source>
-        <translation>抽头</translation>
-    </message>
-    <message>
-        <source>Random weights of variance 1 / taps, where none are given</source>
-        <translation>未给出权重时取方差为 1 / 抽头数的随机权重</translation>
-    </message>
-    <message>
-        <source>0.25 0.5 0.25</source>
-        <translation>0.25 0.5 0.25</translation>
-    </message>
-    <message>
-        <source>Weights</source>
-        <translation>权重</translation>
-    </message>
-    <message>
-        <source>Weights of the filter instead of random ones; the first stands at lag 0</source>
-        <translation>滤波器的权重，代替随机权重；第一个位于滞后 0</translation>
-    </message>
-    <message>
-        <source>The filter's middle stands at lag 0, instead of its first weight</source>
-        <translation>滤波器的中点位于滞后 0，而非第一个权重</translation>
-    </message>
-    <message>
-        <source>Half-life</source>
-        <translation>半衰期</translation>
-    </message>
-    <message>
-        <source>Tokens in which channel 0 halves: |λ|^half-life = 1/2</source>
-        <translation>通道 0 减半所需的词元数：|λ|^半衰期 = 1/2</translation>
-    </message>
-    <message>
-        <source>Spread</source>
-        <translation>倍率</translation>
-    </message>
-    <message>
-        <source>Each channel's half-life is so many times that of the one before</source>
-        <translation>每个通道的半衰期是前一个的多少倍</translation>
-    </message>
-    <message>
-        <source>Period</source>
-        <translation>周期</translation>
-    </message>
-    <message>
-        <source>Tokens a turn: arg λ = 2π / period and its multiples; 0: nothing turns</source>
-        <translation>旋转一周的词元数：arg λ = 2π / 周期及其倍数；0：不旋转</translation>
-    </message>
-    <message>
-        <source> tokens</source>
-        <translation> 词元</translation>
-    </message>
-    <message>
-        <source>Least |λ|</source>
-        <translation>最小 |λ|</translation>
-    </message>
-    <message>
-        <source>Inner edge of the ring that eigenvalues are drawn from</source>
-        <translation>特征值所在圆环的内缘</translation>
-    </message>
-    <message>
-        <source>Most |λ|</source>
-        <translation>最大 |λ|</translation>
-    </message>
-    <message>
-        <source>Outer edge of the ring that eigenvalues are drawn from</source>
-        <translation>特征值所在圆环的外缘</translation>
-    </message>
-    <message>
-        <source>Modes</source>
-        <translation>模态</translation>
-    </message>
-    <message>
-        <source>Eigenvalues of a channel</source>
-        <translation>一个通道的特征值个数</translation>
-    </message>
-    <message>
-        <source>Seed</source>
-        <translation>种子</translation>
-    </message>
-    <message>
-        <source>Another seed draws other numbers; channel c takes seed + c</source>
-        <translation>不同种子产生不同的数；通道 c 用种子 + c</translation>
-    </message>
-    <message>
-        <source>Whether negative lags are zero, as in a language model</source>
-        <translation>负滞后是否为零，如语言模型</translation>
-    </message>
-    <message>
-        <source>Scale</source>
-        <translation>缩放</translation>
-    </message>
-    <message>
-        <source>Every coefficient times this</source>
-        <translation>每个系数乘以此数</translation>
-    </message>
-    <message>
-        <source>Show these kernels in every view, at any n</source>
-        <translation>在各视图中显示这些核，n 任意</translation>
-    </message>
-    <message>
-        <source>Open these kernels as B, in the shape of what is open: views show A, B or A − B</source>
-        <translation>将这些核作为 B 打开，形状与已打开的相同：视图显示 A、B 或 A − B</translation>
-    </message>
-    <message>
-        <source>What are these kernels?</source>
-        <translation>这些核是什么？</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>关闭</translation>
-    </message>
-    <message>
-        <source>Close this window; what it opened stays</source>
-        <translation>关闭此窗口；已打开的保留</translation>
-    </message>
-<message>
-        <source>Each head has a slope: m = 2^(−8 h / heads) for h = 1, 2, …</source>
-        <translation>每头一个斜率：m = 2^(−8 h / 头数)，h = 1, 2, …</translation>
-    </message>
-    <message>
-        <source>Tokens in which channel 0 halves: |λ| = 2^(−1 / half-life)</source>
-        <translation>通道 0 减半所需词元数：|λ| = 2^(−1 / 半衰期)</translation>
     </message>
 </context>
 </TS>
