@@ -95,6 +95,7 @@ QHBoxLayout *ComparePanel::makeBottom()
     m_go->setToolTip(tr("Show where A and B differ most (G)"));
     connect(m_go, &QPushButton::clicked, this, &ComparePanel::goWanted);
     m_measure = new QPushButton(this);
+    m_measure->setAccessibleName(tr("Measure time and memory"));
     m_measure->setToolTip(tr("Measure time and memory at lengths that double up to the selected n, or stop it"));
     connect(m_measure, &QPushButton::clicked, this, [this] {
         if (m_running)

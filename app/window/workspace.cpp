@@ -95,6 +95,10 @@ void Workspace::add(View *view)
         for (ViewPanel *one : m_panels)
             one->nameOnce();
     });
+    connect(panel->toggleViewAction(), &QAction::triggered, panel, [panel](bool opened) {
+        if (opened)
+            panel->raise(); // Qt leaves it behind the tab that was in front
+    });
     connect(panel, &ViewPanel::wanted, this, &Workspace::buildWanted);
     connect(panel, &ViewPanel::exportRequested, this, &Workspace::exportRequested);
     connect(panel, &ViewPanel::copyRequested, this, &Workspace::copyRequested);
@@ -285,9 +289,14 @@ void Workspace::place(const LayoutPlan &plan)
     placeOthers(plan, last);
     for (QDockWidget *front : fronts)
         front->raise();
-    for (const QList<QDockWidget *> &columns : rows)
-        resizeDocks(columns, QList<int>(columns.size(), 500), Qt::Horizontal);
-    resizeDocks(firsts, heights, Qt::Vertical);
+    const auto giveSizes = [this, rows, firsts, heights] {
+        for (const QList<QDockWidget *> &columns : rows)
+            resizeDocks(columns, QList<int>(columns.size(), 500), Qt::Horizontal);
+        resizeDocks(firsts, heights, Qt::Vertical);
+    };
+    giveSizes();
+    // Again once Qt has laid out those that were hidden: it had no sizes of them to share out.
+    QMetaObject::invokeMethod(this, giveSizes, Qt::QueuedConnection);
 }
 
 /// A closed view has a place too, where the View menu opens it: behind the last.

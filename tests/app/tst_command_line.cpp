@@ -584,7 +584,7 @@ private slots:
                                  "plot EXAMPLE --view response --picture channels -o x.png",
                                  "plot EXAMPLE --view memory --picture phase -o x.png",
                                  "plot EXAMPLE --view memory --frequency log -o x.png",
-                                 "plot EXAMPLE --view decay --picture layers -o x.png",
+                                 "plot EXAMPLE --view toeplitz --picture layers -o x.png",
                                  "plot EXAMPLE --view decay --channels 1,,2 -o x.csv",
                                  "plot EXAMPLE --view decay --channels -3 -o x.csv",
                                  "plot EXAMPLE --view spectrum --channels mean -o x.csv",

@@ -88,7 +88,8 @@ private slots:
         const QStringList plot = words("plot EXAMPLE --view spectrum --length 20 -o");
         VERIFY_DONE(call(plot + QStringList{path("here.json")}));
         VERIFY_DONE(call(plot + QStringList{path("there.json")} + Engine));
-        QCOMPARE(contentOf(path("there.json")), contentOf(path("here.json")));
+        // The call that makes the same file names it, which an engine does not know.
+        QCOMPARE(contentOf(path("there.json")).replace("-o plot.json", "-o here.json"), contentOf(path("here.json")));
     }
 
     void aResultThatIsNotGoodEnoughIsShown()

@@ -154,11 +154,11 @@ private slots:
         auto *panel = t.window->findChild<ModelPanel *>();
         QTreeView *tree = panel->tree();
         QVERIFY(!tree->isColumnHidden(ModelTree::Change));
-        const QModelIndex root = tree->model()->index(0, 0);
-        const int rows = tree->model()->rowCount(root);
+        const auto root = [tree] { return tree->model()->index(0, 0); };
+        const int rows = tree->model()->rowCount(root());
         QVERIFY(rows > 1);
         const auto change = [&](int row) {
-            return tree->model()->index(row, ModelTree::Change, root).data(ModelTree::SortRole);
+            return tree->model()->index(row, ModelTree::Change, root()).data(ModelTree::SortRole);
         };
         QTRY_VERIFY_WITH_TIMEOUT(change(rows - 1).isValid(), Patience);
         const commands::HeadChange last = changeOf(*t.session.pair(), rows - 1, 0, t.session.selection().n, {});
@@ -258,7 +258,9 @@ private slots:
         t.window->pairOpener().open(t.makeFile(QStringLiteral("nan.csv"), "1,nan\nnan,2\n0.5,0.5\n"));
         QTRY_VERIFY_WITH_TIMEOUT(t.session.other() != nullptr, Patience);
         QCOMPARE(t.session.tnos(), 1L); // what both have
-        QVERIFY(t.allDrawn());
+        const bool drawn = t.allDrawn();
+        for (const ViewPanel *panel : t.window->workspace()->panels()) qDebug() << panel->view().id() << panel->view().isLookedAt() << panel->view().hasFigure() << panel->error() << t.jobs.isRunning(panel->view().id());
+        QVERIFY(drawn);
         QVERIFY(t.window->pairBar()->note().contains(QStringLiteral("families differ")));
     }
 

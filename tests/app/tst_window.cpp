@@ -292,23 +292,6 @@ private slots:
         QTRY_VERIFY(t.view("toeplitz").isLookedAt());
     }
 
-    void flipsToTheReference()
-    {
-        WindowUnderTest t;
-        QVERIFY(t.openExample());
-        const auto *plot = qobject_cast<widgets::ComparePlot *>(t.view("compare").plot());
-        auto *table = t.view("compare").content()->findChild<QTableView *>();
-        QCOMPARE(table->model()->rowCount(), 8); // naive, matrix, fft, fftw, and four forms
-        table->selectRow(1);
-        QCOMPARE(plot->options().flipTo, QStringLiteral("matrix"));
-        QTest::keyPress(t.view("compare").plot(), Qt::Key_F);
-        QCOMPARE(plot->options().flipTo, QStringLiteral("reference"));
-        QTest::keyRelease(t.view("compare").plot(), Qt::Key_F);
-        QCOMPARE(plot->options().flipTo, QStringLiteral("matrix"));
-        QTest::keyClick(table, Qt::Key_Escape);
-        QCOMPARE(plot->options().flipTo, QString());
-    }
-
     void interruptedWorkIsTakenUpAgain()
     {
         WindowUnderTest t;
@@ -318,7 +301,7 @@ private slots:
         t.panel("coefficients").close();
         QVERIFY(!t.jobs.isRunning(QStringLiteral("coefficients")));
         t.session.setLength(64);
-        t.panel("coefficients").show();
+        t.panel("coefficients").toggleViewAction()->trigger();
         QTRY_COMPARE(t.view("coefficients").numbers().real.size(), std::size_t(127));
     }
 
