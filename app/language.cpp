@@ -8,6 +8,7 @@
 #include <QApplication>
 #include <QFile>
 #include <QFontDatabase>
+#include <QFontInfo>
 #include <QHash>
 #include <QLibraryInfo>
 #include <QLocale>
@@ -53,7 +54,7 @@ Settings::Language systemLanguage()
 void preferChineseShapes()
 {
     QFont font = QApplication::font();
-    QStringList families = font.families();
+    QStringList families{QFontInfo(font).family()};
     const QStringList known = QFontDatabase::families(QFontDatabase::SimplifiedChinese);
     for (const char *name : {"Noto Sans CJK SC", "Noto Sans SC", "Source Han Sans SC", "Source Han Sans CN",
                              "WenQuanYi Micro Hei", "WenQuanYi Zen Hei", "Microsoft YaHei", "PingFang SC"})
