@@ -435,7 +435,7 @@
     </message>
     <message>
         <source>%1 of %2</source>
-        <translation>%1 / %2</translation>
+        <translation>%1，%2 项</translation>
     </message>
     <message>
         <source>object</source>

@@ -32,7 +32,7 @@ QList<Message> messages()
     QString context;
     QXmlStreamReader xml(&file);
     while (!xml.atEnd()) {
-        if (!xml.readNextStartElement())
+        if (xml.readNext() != QXmlStreamReader::StartElement)
             continue;
         if (xml.name() == QLatin1String("name"))
             context = xml.readElementText();
