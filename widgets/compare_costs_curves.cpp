@@ -19,22 +19,20 @@ namespace tnn::widgets {
 namespace {
 
 using commands::CompareCostsFigure;
-using Picture = CompareOptions::Picture;
-using Scope = CompareOptions::Scope;
 
 constexpr double Microseconds = 1e6, Kibibyte = 1024;
 
-double drawnCost(const CompareCostsFigure::Curve &curve, std::size_t place, Picture picture)
+double drawnCost(const CompareCostsFigure::Curve &curve, std::size_t place, ComparePicture picture)
 {
-    return picture == Picture::Time ? curve.seconds[place] * Microseconds : curve.bytes[place] / Kibibyte;
+    return picture == ComparePicture::Time ? curve.seconds[place] * Microseconds : curve.bytes[place] / Kibibyte;
 }
 
 bool isChosen(const CompareCostsFigure::Curve &curve, const CompareOptions &options)
 {
     const QString name = QString::fromStdString(curve.name); // by which it was chosen
-    if (options.scope == Scope::All)
+    if (options.scope == CompareScope::All)
         return true;
-    return name == options.a || (options.scope == Scope::Pair && name == options.b);
+    return name == options.a || (options.scope == CompareScope::Pair && name == options.b);
 }
 
 } // namespace
@@ -43,7 +41,7 @@ std::optional<QRectF> ComparePlot::populateCosts()
 {
     if (!m_costs || m_costs->curves.empty())
         return std::nullopt;
-    const bool time = m_options.picture == Picture::Time;
+    const bool time = m_options.picture == ComparePicture::Time;
     const AxisMapping lengths = AxisMapping::binary();
     setHorizontalAxis(lengths, tr("n (tokens)"));
     setVerticalAxis(AxisMapping::logarithmic(), time ? tr("\u00b5s a product, median") : tr("memory (KiB), counted"));
@@ -94,7 +92,7 @@ QString ComparePlot::costsReadout(double key) const
         const double cost = drawnCost(curve, place, m_options.picture);
         if (!isChosen(curve, m_options) || !std::isfinite(cost))
             continue;
-        text += m_options.picture == Picture::Time
+        text += m_options.picture == ComparePicture::Time
             ? tr("  %1 %2 \u00b5s (%3 runs)").arg(engineText(curve.name), shortNumber(cost)).arg(curve.runs[place])
             : QStringLiteral("  %1 %2").arg(engineText(curve.name), memoryText(curve.bytes[place]));
     }

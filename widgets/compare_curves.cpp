@@ -21,8 +21,6 @@ namespace {
 
 using commands::Comparison;
 using commands::ReferenceSource;
-using Picture = CompareOptions::Picture;
-using Scope = CompareOptions::Scope;
 
 constexpr double LeastError = 1e-17; // where nothing but zeros is to be drawn
 constexpr double MostErrorDecades = 8;
@@ -39,10 +37,10 @@ bool fits(const Comparison &comparison, int source)
 double drawnValue(const Comparison &comparison, int source, long position, const CompareOptions &options)
 {
     const double y = valueOf(comparison, source, position, options.column);
-    if (options.picture == Picture::Overlay || options.picture == Picture::Wipe)
+    if (options.picture == ComparePicture::Overlay || options.picture == ComparePicture::Wipe)
         return y;
     const double difference = y - comparison.reference(position, options.column);
-    return options.picture == Picture::Difference ? difference : std::abs(difference);
+    return options.picture == ComparePicture::Difference ? difference : std::abs(difference);
 }
 
 Strided<double> whole(const std::vector<double> &values)
@@ -58,9 +56,9 @@ long countStrange(const std::vector<double> &values)
 QString axisTitle(const CompareOptions &options, const QString &pair)
 {
     switch (options.picture) {
-    case Picture::Difference:
-        return options.scope == Scope::Pair ? pair : ComparePlot::tr("y_i - float64 reference");
-    case Picture::Error:
+    case ComparePicture::Difference:
+        return options.scope == CompareScope::Pair ? pair : ComparePlot::tr("y_i - float64 reference");
+    case ComparePicture::Error:
         return ComparePlot::tr("|y_i - float64 reference|");
     default:
         return ComparePlot::tr("output y_i");
@@ -79,7 +77,7 @@ std::vector<double> ComparePlot::valuesOf(int source) const
 
 QRectF ComparePlot::populateCurves()
 {
-    const bool errors = m_options.picture == Picture::Error;
+    const bool errors = m_options.picture == ComparePicture::Error;
     setHorizontalAxis(AxisMapping::integer(), tr("position i (tokens)"));
     setVerticalAxis(errors ? AxisMapping::logarithmic() : AxisMapping(), axisTitle(m_options, pairName()));
     QStringList caption;
@@ -95,9 +93,10 @@ QRectF ComparePlot::populateCurves()
 
 Extent ComparePlot::addCurves(QStringList &caption)
 {
-    if (m_options.picture == Picture::Difference && m_options.scope == Scope::Pair && m_options.held.isEmpty())
+    if (m_options.picture == ComparePicture::Difference && m_options.scope == CompareScope::Pair
+        && m_options.held.isEmpty())
         return addPairDifference(caption);
-    const bool errors = m_options.picture == Picture::Error;
+    const bool errors = m_options.picture == ComparePicture::Error;
     const double foot = errors ? errorFoot() : 0;
     long notFinite = 0;
     QStringList exact;
@@ -130,9 +129,10 @@ Extent ComparePlot::addCurves(QStringList &caption)
 std::vector<int> ComparePlot::scaled() const
 {
     std::vector<int> all = sources();
-    const QString other = m_options.scope == Scope::All ? QString::fromLatin1(commands::ReferenceName) : m_options.b;
-    const bool asked = m_options.scope != Scope::All || m_options.picture == Picture::Overlay
-        || m_options.picture == Picture::Difference || !m_options.held.isEmpty();
+    const QString other = m_options.scope == CompareScope::All ? QString::fromLatin1(commands::ReferenceName)
+                                                               : m_options.b;
+    const bool asked = m_options.scope != CompareScope::All || m_options.picture == ComparePicture::Overlay
+        || m_options.picture == ComparePicture::Difference || !m_options.held.isEmpty();
     const std::optional<int> flipped = asked ? sourceNamed(m_figure->comparison, other.toStdString()) : std::nullopt;
     if (flipped && std::find(all.begin(), all.end(), *flipped) == all.end())
         all.push_back(*flipped);
@@ -211,7 +211,7 @@ QString ComparePlot::positionReadout(long position) const
                                                   shortNumber(drawnValue(comparison, source, position, m_options)));
     const std::optional<int> a = sourceNamed(comparison, m_options.a.toStdString()),
                              b = sourceNamed(comparison, m_options.b.toStdString());
-    if (m_options.scope == Scope::Pair && a && b)
+    if (m_options.scope == CompareScope::Pair && a && b)
         text += QStringLiteral("  %1 %2").arg(pairName(),
                                               shortNumber(valueOf(comparison, *a, position, m_options.column)
                                                           - valueOf(comparison, *b, position, m_options.column)));

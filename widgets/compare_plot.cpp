@@ -14,8 +14,6 @@
 namespace tnn::widgets {
 
 using commands::CompareFigure;
-using Picture = CompareOptions::Picture;
-using Scope = CompareOptions::Scope;
 
 ComparePlot::ComparePlot(QWidget *parent) : CurvePlot(parent)
 {
@@ -49,7 +47,7 @@ void ComparePlot::setOptions(const CompareOptions &options)
 
 bool ComparePlot::showsCosts() const
 {
-    return m_options.picture == Picture::Time || m_options.picture == Picture::Memory;
+    return m_options.picture == ComparePicture::Time || m_options.picture == ComparePicture::Memory;
 }
 
 void ComparePlot::goTo(long position)
@@ -73,7 +71,7 @@ QString ComparePlot::title() const
     if (!m_figure)
         return {};
     const QString title = titleWithChannel(m_figure->title, m_figure->labels, m_options.column);
-    const bool pair = m_options.scope == Scope::Pair || m_options.picture == Picture::Wipe;
+    const bool pair = m_options.scope == CompareScope::Pair || m_options.picture == ComparePicture::Wipe;
     return pair ? tr("%1: %2 and %3").arg(title, shownName(m_options.a), shownName(m_options.b)) : title;
 }
 
@@ -83,7 +81,7 @@ QString ComparePlot::notice() const
         return tr("Open a checkpoint to compare the algorithms");
     if (showsCosts())
         return m_costs ? engineText(m_costs->note) : tr("Time and memory against n are being measured");
-    if (m_options.picture == Picture::Wipe)
+    if (m_options.picture == ComparePicture::Wipe)
         return tr("Choose A and B in the table to wipe from one to the other");
     return tr("Select a channel and an input to compare the algorithms");
 }
@@ -91,8 +89,9 @@ QString ComparePlot::notice() const
 /// Units along the vertical axis are another matter in another picture; a wipe shows what an overlay does.
 int ComparePlot::verticalMeaning() const
 {
-    const Picture picture = m_options.picture == Picture::Wipe ? Picture::Overlay : m_options.picture;
-    const bool pair = picture == Picture::Difference && m_options.scope == Scope::Pair;
+    const ComparePicture picture = m_options.picture == ComparePicture::Wipe ? ComparePicture::Overlay
+                                                                             : m_options.picture;
+    const bool pair = picture == ComparePicture::Difference && m_options.scope == CompareScope::Pair;
     return 2 * static_cast<int>(picture) + (pair ? 1 : 0);
 }
 
@@ -108,9 +107,9 @@ std::optional<QRectF> ComparePlot::populate()
         return populateCosts();
     if (!hasColumn())
         return std::nullopt;
-    if (m_options.picture == Picture::Ulp)
+    if (m_options.picture == ComparePicture::Ulp)
         return populateUlp();
-    if (m_options.picture != Picture::Wipe)
+    if (m_options.picture != ComparePicture::Wipe)
         return populateCurves();
     const auto &comparison = m_figure->comparison;
     const bool known = sourceNamed(comparison, m_options.a.toStdString())
@@ -127,9 +126,9 @@ std::vector<int> ComparePlot::sources() const
             if (std::find(places.begin(), places.end(), *place) == places.end())
                 places.push_back(*place);
     };
-    if (m_options.scope != Scope::All) {
+    if (m_options.scope != CompareScope::All) {
         add(m_options.a);
-        if (m_options.scope == Scope::Pair)
+        if (m_options.scope == CompareScope::Pair)
             add(m_options.b);
         return places;
     }
@@ -137,7 +136,7 @@ std::vector<int> ComparePlot::sources() const
         add(m_options.flipTo);
         return places;
     }
-    if (m_options.picture == Picture::Overlay)
+    if (m_options.picture == ComparePicture::Overlay)
         places.push_back(commands::ReferenceSource);
     for (int place = 0; place < static_cast<int>(comparison.results.size()); ++place)
         places.push_back(place);
@@ -170,7 +169,7 @@ QString ComparePlot::pairName() const
 
 Hover ComparePlot::hoverAt(const QPointF &coordinates) const
 {
-    if (showsCosts() || m_options.picture == Picture::Ulp || !hasColumn())
+    if (showsCosts() || m_options.picture == ComparePicture::Ulp || !hasColumn())
         return {};
     const long position = std::lround(coordinates.x());
     const bool inside = position >= 0 && position < m_figure->comparison.reference.rows();
@@ -179,7 +178,7 @@ Hover ComparePlot::hoverAt(const QPointF &coordinates) const
 
 std::optional<double> ComparePlot::markerOf(const Hover &hover) const
 {
-    if (showsCosts() || m_options.picture == Picture::Ulp)
+    if (showsCosts() || m_options.picture == ComparePicture::Ulp)
         return std::nullopt;
     return hover.row ? std::optional<double>(static_cast<double>(*hover.row)) : std::nullopt;
 }
@@ -188,7 +187,7 @@ QString ComparePlot::readoutAt(const QPointF &coordinates) const
 {
     if (showsCosts())
         return costsReadout(coordinates.x());
-    if (m_options.picture == Picture::Ulp)
+    if (m_options.picture == ComparePicture::Ulp)
         return ulpReadout(coordinates.x());
     const long position = std::lround(coordinates.x());
     const bool inside = position >= 0 && position < m_figure->comparison.reference.rows();

@@ -35,6 +35,8 @@ struct CompareOptions {
 
     bool operator==(const CompareOptions &) const = default;
 };
+using ComparePicture = CompareOptions::Picture;
+using CompareScope = CompareOptions::Scope;
 
 /// Outputs of the algorithms for one channel against position i, how far they are from the float64 reference or from each
 /// other, or what they cost. A wipe's divider is dragged, or moved by Ctrl+Left and Ctrl+Right.

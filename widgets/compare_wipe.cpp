@@ -17,8 +17,6 @@ namespace tnn::widgets {
 
 namespace {
 
-using Picture = CompareOptions::Picture;
-
 constexpr double Reach = 6; ///< pixels: how near to the divider the pointer grabs it
 
 /// A curve on one side of the divider.
@@ -143,9 +141,9 @@ bool ComparePlot::dragDivider(QEvent *event)
 
 bool ComparePlot::eventFilter(QObject *watched, QEvent *event)
 {
-    if (watched == &plot() && m_options.picture == Picture::Wipe && hasColumn() && dragDivider(event))
+    if (watched == &plot() && m_options.picture == ComparePicture::Wipe && hasColumn() && dragDivider(event))
         return true;
-    if (watched == &plot() && m_options.picture != Picture::Wipe && event->type() == QEvent::Enter)
+    if (watched == &plot() && m_options.picture != ComparePicture::Wipe && event->type() == QEvent::Enter)
         plot().unsetCursor();
     return CurvePlot::eventFilter(watched, event);
 }
@@ -154,7 +152,8 @@ void ComparePlot::keyPressEvent(QKeyEvent *event)
 {
     constexpr double Step = 0.02, Leap = 0.1;
     const bool left = event->key() == Qt::Key_Left, right = event->key() == Qt::Key_Right;
-    if (m_options.picture != Picture::Wipe || !(left || right) || !event->modifiers().testFlag(Qt::ControlModifier)) {
+    if (m_options.picture != ComparePicture::Wipe || !(left || right)
+        || !event->modifiers().testFlag(Qt::ControlModifier)) {
         CurvePlot::keyPressEvent(event);
         return;
     }

@@ -28,10 +28,10 @@ void spread(std::vector<PlacedName> &names, double top, double bottom, double li
         least = name.y + line;
     }
     double most = bottom - line / 2;
-    for (auto name = names.rbegin(); name != names.rend(); ++name) {
-        name->y = std::min(name->y, most);
-        most = name->y - line;
-    }
+    std::for_each(names.rbegin(), names.rend(), [&most, line](PlacedName &name) {
+        name.y = std::min(name.y, most);
+        most = name.y - line;
+    });
 }
 
 } // namespace

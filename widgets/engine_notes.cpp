@@ -9,6 +9,7 @@ namespace tnn::widgets {
 namespace {
 
 constexpr const char *Sentences[] = {
+    // NOLINTBEGIN(bugprone-suspicious-missing-comma): long texts go on in the next line
     QT_TRANSLATE_NOOP("engine", "no such file"),
     QT_TRANSLATE_NOOP("engine", "no such directory"),
     QT_TRANSLATE_NOOP("engine", "is empty"),
@@ -244,6 +245,7 @@ constexpr const char *Sentences[] = {
                       "A signal does not go through the network, and has no gate: choose \"text\" in the Input panel "
                       "and type one, or open an .npy that the network takes"),
     nullptr,
+    // NOLINTEND(bugprone-suspicious-missing-comma)
 };
 
 } // namespace

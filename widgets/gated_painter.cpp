@@ -38,7 +38,7 @@ class QuickColours {
 public:
     QuickColours(const ValueColours &colours, std::size_t values) : m_colours(colours)
     {
-        if (values < 2 * Entries)
+        if (values < std::size_t{2} * Entries)
             return;
         m_table.resize(Entries);
         for (std::uint32_t k = 0; k < Entries; ++k)

@@ -39,8 +39,10 @@ Paper::Paper(QIODevice &device, Imprint imprint) : m_imprint(std::move(imprint))
 
 Paper::~Paper()
 {
-    if (m_page > 0)
+    if (m_page > 0) {
         paintFooter();
+        m_painter.restore();
+    }
     m_painter.end();
 }
 
@@ -183,17 +185,17 @@ void Paper::table(const QList<Column> &columns, const QList<QStringList> &rows)
 
 void Paper::paintPanel(const Panel &panel, const QRectF &place)
 {
+    const PlotPtr plot = panel.drawing ? panel.drawing() : nullptr;
     m_painter.save();
     m_painter.translate(place.topLeft());
-    if (panel.drawing) {
-        const PlotPtr plot = panel.drawing();
+    if (plot) {
         plot->setTheme(paperTheme());
         const double scale = place.width() < Content ? SmallText : LargeText;
         m_painter.scale(scale, scale);
         plot->paintTo(m_painter, (place.size() / scale).toSize());
     }
     m_painter.restore();
-    if (panel.drawing)
+    if (plot)
         return;
     m_painter.setPen(QPen(paperTheme().border, 1));
     m_painter.drawRect(place);

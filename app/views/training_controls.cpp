@@ -96,6 +96,7 @@ void TrainingControls::makeFields()
     m_message->hide();
     m_button = new QPushButton(this);
     m_resume = new QPushButton(tr("Resume"), this);
+    m_resume->setToolTip(tr("Go on with the training that stopped"));
     m_resume->hide();
     for (QPushButton *button : {m_text, m_save})
         button->setMinimumWidth(80);
@@ -196,7 +197,8 @@ void TrainingControls::showState()
 
 void TrainingControls::offerResume(const QString &what)
 {
-    m_resume->setToolTip(what);
+    if (!what.isEmpty())
+        m_resume->setToolTip(what);
     m_resume->setVisible(!what.isEmpty());
 }
 

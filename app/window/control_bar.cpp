@@ -65,6 +65,7 @@ void ControlBar::makeControls()
     m_layer->setAccessibleName(tr("Layer"));
     m_layer->setToolTip(tr("TNO, counted from 0 in model order (Up and Down in a view)"));
     m_head->setAccessibleName(tr("Head"));
+    m_head->setToolTip(tr("Head of the TNO, counted from 0: each has channels and coefficients of its own"));
     m_channels->setAccessibleName(tr("Channels"));
     m_channels->setToolTip(
         tr("Channels of the head: 57, 12, 200-204. The first is the one of the matrix (Left and Right in a view)"));

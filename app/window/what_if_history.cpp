@@ -20,8 +20,8 @@ namespace {
 /// A change that was made already: redo() of QUndoStack::push() does nothing.
 class Change : public QUndoCommand {
 public:
-    Change(const QString &kind, int gesture, std::function<void()> undo, std::function<void()> redo) :
-        m_kind(kind), m_gesture(gesture), m_undo(std::move(undo)), m_redo(std::move(redo))
+    Change(QString kind, int gesture, std::function<void()> undo, std::function<void()> redo) :
+        m_kind(std::move(kind)), m_gesture(gesture), m_undo(std::move(undo)), m_redo(std::move(redo))
     {
     }
 

@@ -17,6 +17,7 @@ WhatIfMark::WhatIfMark(Session &session, QAction *reset, QWidget *parent) :
     setAutoRaise(true);
     setFocusPolicy(Qt::TabFocus);
     setAccessibleName(tr("What-ifs"));
+    setToolTip(reset->toolTip());
     connect(this, &QToolButton::clicked, reset, &QAction::trigger);
     connect(&session, &Session::overridesChanged, this, &WhatIfMark::showOverrides);
     connect(&session, &Session::documentChanged, this, &WhatIfMark::showOverrides);

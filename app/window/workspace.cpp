@@ -6,6 +6,7 @@
 #include <utility>
 
 #include <QDataStream>
+#include <QLayout>
 #include <QTimer>
 
 namespace tnn::app {
@@ -290,6 +291,7 @@ void Workspace::place(const LayoutPlan &plan)
     for (QDockWidget *front : fronts)
         front->raise();
     const auto giveSizes = [this, rows, firsts, heights] {
+        layout()->activate();
         for (const QList<QDockWidget *> &columns : rows)
             resizeDocks(columns, QList<int>(columns.size(), 500), Qt::Horizontal);
         resizeDocks(firsts, heights, Qt::Vertical);

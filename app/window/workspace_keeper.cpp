@@ -95,7 +95,7 @@ void WorkspaceKeeper::askForEngine(const WorkspaceState &state, const QString &p
     box->open();
 }
 
-void WorkspaceKeeper::locate(WorkspaceState state, const QString &path)
+void WorkspaceKeeper::locate(const WorkspaceState &state, const QString &path)
 {
     if (state.missing().isEmpty())
         load(state, path);
@@ -259,7 +259,7 @@ void WorkspaceKeeper::close()
     });
 }
 
-void WorkspaceKeeper::withoutLoss(std::function<void()> next)
+void WorkspaceKeeper::withoutLoss(const std::function<void()> &next)
 {
     compare();
     if (!m_changed) {

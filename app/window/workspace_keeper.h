@@ -34,7 +34,7 @@ public:
     void saveTo(const QString &path);
     void close(); ///< no workspace and no checkpoint
     /// Does `next` now, or once changes that would be lost were saved or given up; never, where the user says so.
-    void withoutLoss(std::function<void()> next);
+    void withoutLoss(const std::function<void()> &next);
     bool mayClose(); ///< whether the window can close now; else it does when the user was asked
 
     /// Asked for by openings that miss files: what the user chose instead of a path; empty: nothing. For tests.
@@ -51,7 +51,7 @@ private:
     void read(const QString &file, const QString &path);
     void take(const WorkspaceState &state, const QString &path);
     void askForEngine(const WorkspaceState &state, const QString &path);
-    void locate(WorkspaceState state, const QString &path);
+    void locate(const WorkspaceState &state, const QString &path);
     void askForMissing(const WorkspaceState &state, const QString &path);
     void lookForMissing(WorkspaceState state, const QString &path);
     void load(const WorkspaceState &state, const QString &path);

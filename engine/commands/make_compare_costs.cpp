@@ -160,7 +160,7 @@ CompareCostsFigure compareCostsFigure(const Document &document, const FigureRequ
     figure.lengths = doublingLengths(selection.n);
     std::vector<Way> all = waysOf(document, request, flat, ways, elsewhere);
     const CoefficientsPtr whole = document.coefficients(selection.tno, selection.n, flat, request.overrides, task);
-    const double steps = static_cast<double>(figure.lengths.size() * all.size());
+    const auto steps = static_cast<double>(figure.lengths.size() * all.size());
     double done = 0;
     for (std::size_t place = 0; place < figure.lengths.size(); ++place) {
         const long length = figure.lengths[place];

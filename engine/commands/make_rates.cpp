@@ -11,7 +11,7 @@ namespace tnn::commands {
 
 namespace {
 
-constexpr double Missing = std::numeric_limits<double>::quiet_NaN();
+constexpr double NoRate = std::numeric_limits<double>::quiet_NaN();
 
 std::vector<double> storedDecays(const model::Tno &tno, int head)
 {
@@ -30,7 +30,7 @@ std::vector<double> fittedRates(const Document &document, FigureRequest request,
     for (long column = 0; column < c->values.cols(); ++column) {
         task.check();
         const double rate = analysis::summarize(*c, column).fittedDecay;
-        rates.push_back(rate > 0 && std::isfinite(rate) ? rate : Missing);
+        rates.push_back(rate > 0 && std::isfinite(rate) ? rate : NoRate);
     }
     return rates;
 }
@@ -71,8 +71,8 @@ Numbers numbersOf(const DecayRates &rates, const std::string &title)
     numbers.columns = {"channel", "logit", "stored", "fitted"};
     for (std::size_t channel = 0; channel < rates.fitted.size(); ++channel) {
         numbers.table.push_back(static_cast<double>(channel));
-        for (const double value : {rates.logits.empty() ? Missing : rates.logits[channel],
-                                   rates.stored.empty() ? Missing : rates.stored[channel], rates.fitted[channel]}) {
+        for (const double value : {rates.logits.empty() ? NoRate : rates.logits[channel],
+                                   rates.stored.empty() ? NoRate : rates.stored[channel], rates.fitted[channel]}) {
             numbers.table.push_back(value);
             numbers.real.push_back(static_cast<float>(value));
         }

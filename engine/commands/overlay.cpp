@@ -14,7 +14,8 @@ namespace {
 /// The same layer, axis, head and channels in another document. Throws where it lacks them.
 FigureRequest requestIn(const Document &from, const FigureRequest &request, const Document &to)
 {
-    const checkpoint::TnoDescription &here = from.description().tnos.at(static_cast<std::size_t>(request.selection.tno));
+    const checkpoint::TnoDescription &here = from.description().tnos.at(
+        static_cast<std::size_t>(request.selection.tno));
     const auto &layers = to.description().layers;
     FigureRequest there = request;
     there.selection.tno = -1;
@@ -35,7 +36,7 @@ FigureRequest requestIn(const Document &from, const FigureRequest &request, cons
 std::vector<std::string> labelled(const Document &document, std::vector<std::string> labels)
 {
     for (std::string &label : labels)
-        label = document.role() + ", " + label;
+        label.insert(0, document.role() + ", ");
     return labels;
 }
 
@@ -56,7 +57,8 @@ template <class Items> void append(Items &to, const Items &more)
 }
 
 /// make(document, request) of each, the later ones given to add(document, figure).
-template <class Make, class Add> auto overlaid(const Overlaid &documents, const FigureRequest &request, Make make, Add add)
+template <class Make, class Add>
+auto overlaid(const Overlaid &documents, const FigureRequest &request, Make make, Add add)
 {
     auto figure = make(*documents.front(), request);
     if (documents.size() < 2)
@@ -67,7 +69,8 @@ template <class Make, class Add> auto overlaid(const Overlaid &documents, const 
         auto more = make(document, requestIn(*documents.front(), request, document));
         append(figure.labels, labelled(document, more.labels));
         add(figure, more);
-        figure.title.replace(0, documents.front()->role().size(), documents.front()->role() + " and " + document.role());
+        figure.title.replace(0, documents.front()->role().size(),
+                             documents.front()->role() + " and " + document.role());
     }
     return figure;
 }

@@ -16,14 +16,14 @@ namespace tnn::commands {
 namespace {
 
 using View = PlotRequest::View;
-using Words = std::vector<std::string>;
+using CallWords = std::vector<std::string>;
 
-template <class... More> void add(Words &words, More... more)
+template <class... More> void add(CallWords &words, More... more)
 {
     (words.emplace_back(std::move(more)), ...);
 }
 
-void append(Words &words, Words more)
+void append(CallWords &words, CallWords more)
 {
     words.insert(words.end(), more.begin(), more.end());
 }
@@ -56,12 +56,12 @@ bool isOfAllLayers(const PlotRequest &request)
     return request.view == View::Gallery || request.picture == PlotRequest::Picture::Layers;
 }
 
-Words selectionWords(const PlotRequest &request)
+CallWords selectionWords(const PlotRequest &request)
 {
     const Selection &selection = request.figure.selection;
     const checkpoint::Description &description = request.document->description();
     const auto &tno = description.tnos.at(static_cast<std::size_t>(selection.tno));
-    Words words;
+    CallWords words;
     if (!isOfAllLayers(request)) {
         add(words, "--layer", std::to_string(tno.layer));
         if (tno.axis != checkpoint::Axis::Sequence)
@@ -83,10 +83,10 @@ Words selectionWords(const PlotRequest &request)
 }
 
 /// How the reduced form is made, where a view shows it.
-Words reductionWords(const ssm::ReduceRequest &reduce)
+CallWords reductionWords(const ssm::ReduceRequest &reduce)
 {
     const ssm::ReduceRequest usual;
-    Words words;
+    CallWords words;
     if (reduce.modes)
         add(words, "--modes", std::to_string(*reduce.modes));
     else if (reduce.error != usual.error)
@@ -96,9 +96,9 @@ Words reductionWords(const ssm::ReduceRequest &reduce)
     return words;
 }
 
-Words comparedWords(const PlotRequest &request)
+CallWords comparedWords(const PlotRequest &request)
 {
-    Words words;
+    CallWords words;
     if (!request.input.values.empty())
         add(words, "--input", fileNameOf(request.input.name));
     else if (request.input.signal != io::Signal())
@@ -134,13 +134,13 @@ std::string_view wordOf(const std::vector<ssm::Variant> &forms)
     return forms.size() == 2 ? "both" : "all";
 }
 
-Words viewWords(const PlotRequest &request)
+CallWords viewWords(const PlotRequest &request)
 {
     static constexpr std::array<View, 5> WithPictures{View::Spectrum, View::Response, View::Memory, View::Gallery,
                                                       View::Compare};
     static constexpr std::array<std::string_view, 3> Scales{"symlog", "linear", "log"}, Shares{"k99", "k90", "k50"},
         Stages{"decayed", "raw", "difference"};
-    Words words;
+    CallWords words;
     if (request.figure.stage != Stage::Decayed)
         add(words, "--stage", std::string(Stages.at(static_cast<std::size_t>(request.figure.stage))));
     if (request.scale)
@@ -168,9 +168,9 @@ Words viewWords(const PlotRequest &request)
     return words;
 }
 
-Words pictureWords(const PlotRequest &request)
+CallWords pictureWords(const PlotRequest &request)
 {
-    Words words;
+    CallWords words;
     const std::string size = std::to_string(request.width) + "x" + std::to_string(request.height);
     add(words, "--size", size, "--dpi", exact(request.dpi));
     if (request.dark)
@@ -191,10 +191,10 @@ std::string fileNameOf(const std::string &path)
     return slash == std::string::npos ? path.substr(0, end) : path.substr(slash + 1, end - slash - 1);
 }
 
-Words givenWords(const Document &document)
+CallWords givenWords(const Document &document)
 {
     std::set<std::string> keys;
-    Words words;
+    CallWords words;
     const auto take = [&](const std::vector<checkpoint::Option> &options) {
         for (const checkpoint::Option &option : options)
             if (option.source == checkpoint::Source::Given && keys.insert(option.key).second)
@@ -206,9 +206,9 @@ Words givenWords(const Document &document)
     return words;
 }
 
-Words overrideWords(const model::Overrides &overrides, const checkpoint::Description &description)
+CallWords overrideWords(const model::Overrides &overrides, const checkpoint::Description &description)
 {
-    Words words;
+    CallWords words;
     if (!overrides.decay)
         add(words, "--no-decay");
     else if (overrides.gamma)
@@ -224,14 +224,14 @@ Words overrideWords(const model::Overrides &overrides, const checkpoint::Descrip
     return words;
 }
 
-Words plotWords(const PlotRequest &request)
+CallWords plotWords(const PlotRequest &request)
 {
     const bool compares = request.view == View::Compare;
     const bool unknown = request.shown.has_value() != (request.compared.size() == 2);
     if (unknown || (compares && (request.input.network || !request.ways.results.empty())))
         return {};
     const std::string &file = request.shown ? request.compared.front() : request.document->checkpoint().path;
-    Words words{"plot", fileNameOf(file), "--view", std::string(wordOf(request.view))};
+    CallWords words{"plot", fileNameOf(file), "--view", std::string(wordOf(request.view))};
     if (request.shown) {
         static constexpr std::array<std::string_view, 4> Showns{"a", "b", "difference", "both"};
         add(words, "--against", fileNameOf(request.compared.back()), "--show",
@@ -253,7 +253,7 @@ Words plotWords(const PlotRequest &request)
     return words;
 }
 
-std::string commandLine(const Words &words)
+std::string commandLine(const CallWords &words)
 {
     if (words.empty())
         return {};
