@@ -3644,6 +3644,10 @@ Please verify the correct directory name was given.</source>
         <source>Do not ask for these files any more; else they are tried with every other selection</source>
         <translation>不再读取这些文件；否则每次改变选择时都会再次尝试</translation>
     </message>
+    <message>
+        <source>Measure time and memory</source>
+        <translation>测量时间与内存</translation>
+    </message>
 </context>
 <context>
     <name>tnn::app::CompareTable</name>
@@ -4040,6 +4044,10 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>Band</source>
         <translation>带宽</translation>
+    </message>
+    <message>
+        <source>Head of the TNO, counted from 0: each has channels and coefficients of its own</source>
+        <translation>TNO 的头，从 0 起：每个头有自己的通道与系数</translation>
     </message>
 </context>
 <context>
@@ -6648,6 +6656,10 @@ B：%2</translation>
     <message>
         <source>Don&apos;t wait for the checkpoint: what was not saved is lost</source>
         <translation>不等检查点：未保存的将丢失</translation>
+    </message>
+    <message>
+        <source>Go on with the training that stopped</source>
+        <translation>继续已停止的训练</translation>
     </message>
 </context>
 <context>
