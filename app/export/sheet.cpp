@@ -119,7 +119,7 @@ void SheetPlot::paintTo(QPainter &painter, const QSize &size)
         const QSize cell(size.width() * (i % columns + 1) / columns - left - Gap,
                          size.height() * (i / columns + 1) / rows - top - Gap);
         painter.save();
-        painter.translate(left + Gap / 2, top + Gap / 2);
+        painter.translate(QPoint(left + Gap / 2, top + Gap / 2));
         m_plots[static_cast<std::size_t>(i)]->paintTo(painter, cell);
         painter.restore();
     }

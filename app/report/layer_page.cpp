@@ -17,7 +17,7 @@ namespace tnn::app {
 namespace {
 
 using Section = commands::ReportRequest::Section;
-using View = commands::PlotRequest::View;
+using Kind = commands::PlotRequest::View;
 using Summaries = std::vector<analysis::KernelSummary>;
 
 class LayerPage {
@@ -35,7 +35,7 @@ public:
 
 private:
     void summarise(const Task &task);
-    commands::PlotRequest plot(View view, bool allChannels) const;
+    commands::PlotRequest plot(Kind view, bool allChannels) const;
     Paper::Panel panel(Section section, const Task &task) const;
     commands::PlotRequest requestOf(Section section) const;
     QString captionOf(Section section) const;
@@ -70,7 +70,7 @@ void LayerPage::summarise(const Task &task)
     }
 }
 
-commands::PlotRequest LayerPage::plot(View view, bool allChannels) const
+commands::PlotRequest LayerPage::plot(Kind view, bool allChannels) const
 {
     commands::PlotRequest plot;
     plot.document = m_request.document;
@@ -88,27 +88,27 @@ commands::PlotRequest LayerPage::requestOf(Section section) const
 {
     switch (section) {
     case Section::Coefficients:
-        return plot(View::Coefficients, true);
+        return plot(Kind::Coefficients, true);
     case Section::Decay: {
-        commands::PlotRequest request = plot(View::Decay, false); // all channels as bands, and this one as a curve
+        commands::PlotRequest request = plot(Kind::Decay, false); // all channels as bands, and this one as a curve
         request.figure.selection.n = m_all;
         return request;
     }
     case Section::Memory:
-        return plot(View::Memory, true);
+        return plot(Kind::Memory, true);
     case Section::Spectrum: {
-        commands::PlotRequest request = plot(View::Spectrum, false);
+        commands::PlotRequest request = plot(Kind::Spectrum, false);
         request.forms = {ssm::Variant::Unpadded};
         request.figure.selection.n = std::min(request.figure.selection.n, commands::LongestSpectrum);
         return request;
     }
     case Section::Response: {
-        commands::PlotRequest request = plot(View::Response, true);
+        commands::PlotRequest request = plot(Kind::Response, true);
         request.picture = commands::PlotRequest::Picture::Magnitude;
         return request;
     }
     default:
-        return plot(View::Toeplitz, false);
+        return plot(Kind::Toeplitz, false);
     }
 }
 

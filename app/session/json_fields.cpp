@@ -112,7 +112,7 @@ QJsonArray JsonFields::list(const char *key) const
 QList<JsonFields> JsonFields::objects(const char *key) const
 {
     QList<JsonFields> objects;
-    for (const QJsonValue &value : list(key)) {
+    for (const auto &value : list(key)) {
         if (!value.isObject())
             refuse(QLatin1String(key), FieldWords::tr("a list of objects"));
         objects.append({m_file, value.toObject(), m_place + QLatin1String(key) + QLatin1Char('.')});
@@ -123,7 +123,7 @@ QList<JsonFields> JsonFields::objects(const char *key) const
 QList<long> JsonFields::wholes(const char *key, long least, long most) const
 {
     QList<long> numbers;
-    for (const QJsonValue &value : list(key))
+    for (const auto &value : list(key))
         numbers.append(wholeOf(value, QLatin1String(key), least, most));
     return numbers;
 }

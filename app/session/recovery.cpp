@@ -12,7 +12,7 @@ namespace tnn::app {
 
 namespace {
 
-constexpr qsizetype Largest = 1 << 26; // no state of a session is nearly as long
+constexpr qsizetype LargestState = 1 << 26; // no state of a session is nearly as long
 
 QString lockOf(const QString &file)
 {
@@ -58,7 +58,7 @@ void Recovery::findLeft()
         std::unique_ptr<QLockFile> lock = makeLock(file);
         if (!lock->tryLock(0))
             continue; // its program runs
-        if (m_left || info.size() == 0 || info.size() > Largest) {
+        if (m_left || info.size() == 0 || info.size() > LargestState) {
             QFile::remove(file);
             continue;
         }

@@ -42,7 +42,8 @@ QJsonObject placeToJson(const QString &path, const QString &folder, bool remote)
 
 QString placeFrom(const JsonFields &fields, const QString &folder, bool remote)
 {
-    const QString relative = fields.text("path"), absolute = fields.text("absolute");
+    const QString relative = fields.text("path");
+    QString absolute = fields.text("absolute");
     if (relative.contains(QChar::Null) || absolute.contains(QChar::Null))
         fields.refuse(QStringLiteral("path"), StateWords::tr("a path"));
     const QString beside = QDir::cleanPath(QDir(folder).absoluteFilePath(relative));
@@ -90,7 +91,7 @@ JsonFields parsed(const QByteArray &json, const QString &path)
     if (error.error != QJsonParseError::NoError)
         refuseFile(path, StateWords::tr("is no workspace: %1 at byte %2").arg(error.errorString()).arg(error.offset));
     if (!document.isObject() || document.object().value(QLatin1String("format")).toString() != Format)
-        refuseFile(path, StateWords::tr("is no workspace of Tnnscope: \"format\" is not \"%1\"").arg(Format));
+        refuseFile(path, StateWords::tr(R"(is no workspace of Tnnscope: "format" is not "%1")").arg(Format));
     JsonFields fields(path, document.object());
     const long version = fields.whole("version", 0, 1, std::numeric_limits<int>::max());
     if (version > WorkspaceVersion)

@@ -86,7 +86,7 @@ int CompareTable::columnCount(const QModelIndex &parent) const
 
 QString CompareTable::placeText(const AlgorithmResult &result) const
 {
-    const QString position = QString::number(result.worst.row);
+    QString position = QString::number(result.worst.row);
     if (m_figure->labels.size() < 2 || result.error.maximum == 0)
         return position;
     const auto column = static_cast<std::size_t>(result.worst.column);

@@ -10,8 +10,6 @@
 namespace tnn::app {
 
 using widgets::CompareOptions;
-using Picture = CompareOptions::Picture;
-using Scope = CompareOptions::Scope;
 
 /// Who chooses two wants to see them.
 void CompareView::setPair(const QString &a, const QString &b)
@@ -20,8 +18,8 @@ void CompareView::setPair(const QString &a, const QString &b)
     options.a = a;
     options.b = b;
     options.mark.reset();
-    if (options.scope == Scope::All)
-        options.scope = Scope::Pair;
+    if (options.scope == widgets::CompareScope::All)
+        options.scope = widgets::CompareScope::Pair;
     setOptions(options);
     showPair();
 }
@@ -88,10 +86,11 @@ void CompareView::goToWorst()
         return;
     const commands::PairDifference pair = pairDifference(figure()->comparison, *a, *b);
     CompareOptions options = now;
-    if (options.picture == Picture::Overlay || options.picture == Picture::Ulp || showsCosts())
-        options.picture = Picture::Difference;
-    if (options.scope == Scope::All)
-        options.scope = Scope::Pair;
+    if (options.picture == widgets::ComparePicture::Overlay || options.picture == widgets::ComparePicture::Ulp
+        || showsCosts())
+        options.picture = widgets::ComparePicture::Difference;
+    if (options.scope == widgets::CompareScope::All)
+        options.scope = widgets::CompareScope::Pair;
     options.column = static_cast<int>(pair.worst.column);
     setOptions(options);
     m_plot->goTo(pair.worst.row);

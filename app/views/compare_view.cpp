@@ -20,8 +20,6 @@
 namespace tnn::app {
 
 using widgets::CompareOptions;
-using Picture = CompareOptions::Picture;
-using Scope = CompareOptions::Scope;
 
 namespace {
 
@@ -146,7 +144,7 @@ void CompareView::request()
     });
 }
 
-void CompareView::setOptions(CompareOptions options)
+void CompareView::setOptions(const CompareOptions &options)
 {
     {
         const QSignalBlocker quietPicture(m_picture), quietScope(m_scope), quietChannel(m_channel);
@@ -165,7 +163,7 @@ bool CompareView::showsCosts() const
     return m_plot->showsCosts();
 }
 
-void CompareView::setPicture(Picture picture)
+void CompareView::setPicture(widgets::ComparePicture picture)
 {
     CompareOptions options = m_plot->options();
     options.picture = picture;
@@ -175,7 +173,7 @@ void CompareView::setPicture(Picture picture)
         measureCosts();
 }
 
-void CompareView::setScope(Scope scope)
+void CompareView::setScope(widgets::CompareScope scope)
 {
     CompareOptions options = m_plot->options();
     options.scope = scope;
@@ -237,18 +235,18 @@ commands::Numbers CompareView::numbers() const
 {
     if (showsCosts() && m_costs.costs())
         return numbersOf(*m_costs.costs());
-    return m_plot->options().picture == Picture::Ulp ? ulpNumbers(*figure()) : numbersOf(*figure());
+    return m_plot->options().picture == widgets::ComparePicture::Ulp ? ulpNumbers(*figure()) : numbersOf(*figure());
 }
 
 std::optional<commands::PlotRequest> CompareView::plotRequest() const
 {
     using Asked = commands::PlotRequest::Picture;
-    static const std::map<Picture, Asked> Pictures{
-        {Picture::Overlay, Asked::Overlay}, {Picture::Difference, Asked::Difference},
-        {Picture::Error, Asked::Error},     {Picture::Ulp, Asked::Ulp},
-        {Picture::Time, Asked::Time},       {Picture::Memory, Asked::Bytes}};
+    static const std::map<widgets::ComparePicture, Asked> Pictures{
+        {widgets::ComparePicture::Overlay, Asked::Overlay}, {widgets::ComparePicture::Difference, Asked::Difference},
+        {widgets::ComparePicture::Error, Asked::Error},     {widgets::ComparePicture::Ulp, Asked::Ulp},
+        {widgets::ComparePicture::Time, Asked::Time},       {widgets::ComparePicture::Memory, Asked::Bytes}};
     const CompareOptions &options = m_plot->options();
-    const bool plain = options.scope == Scope::All && options.column == 0 && options.flipTo.isEmpty()
+    const bool plain = options.scope == widgets::CompareScope::All && options.column == 0 && options.flipTo.isEmpty()
         && options.held.isEmpty();
     const auto picture = Pictures.find(options.picture);
     if (m_allDevices || session().input().network || !m_files.files().empty() || !plain || picture == Pictures.end())
@@ -282,7 +280,8 @@ void CompareView::drawAlone()
 {
     CompareOptions options = m_plot->options();
     options.flipTo = m_panel->selected();
-    const QString other = options.scope == Scope::All ? QString::fromLatin1(commands::ReferenceName) : options.b;
+    const QString other = options.scope == widgets::CompareScope::All ? QString::fromLatin1(commands::ReferenceName)
+                                                                      : options.b;
     options.held = m_flipped ? other : QString();
     setOptions(options);
 }

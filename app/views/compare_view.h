@@ -53,7 +53,7 @@ private:
     commands::ComparedWays ways() const;
     commands::ComparedElsewhere elsewhere() const;
     commands::FigureRequest comparedRequest() const;
-    void setOptions(widgets::CompareOptions options);
+    void setOptions(const widgets::CompareOptions &options);
     void showChannels();
     void showPair();
     void keepPair(const commands::Comparison &comparison);

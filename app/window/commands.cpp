@@ -66,14 +66,14 @@ void addLayers(QList<Command> &commands, Session &session)
 {
     if (!session.document())
         return;
-    const auto &tnos = session.document()->description().tnos;
-    for (std::size_t i = 0; i < tnos.size(); ++i)
-        commands.append({Actions::tr("Go to %1").arg(widgets::engineText(tnos[i].name)),
+    int tno = -1;
+    for (const checkpoint::TnoDescription &one : session.document()->description().tnos)
+        commands.append({Actions::tr("Go to %1").arg(widgets::engineText(one.name)),
                          Actions::tr("Model"),
                          {},
                          {},
                          true,
-                         [&session, tno = static_cast<int>(i)] { session.setTno(tno); }});
+                         [&session, place = ++tno] { session.setTno(place); }});
 }
 
 bool startsWord(const QString &text, qsizetype at)

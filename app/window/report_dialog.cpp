@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/report_dialog.h"
 
+#include <numeric>
+
 #include <QCheckBox>
 #include <QDir>
 #include <QFileDialog>
@@ -197,9 +199,8 @@ commands::ReportRequest ReportDialog::request() const
     const checkpoint::Description &description = request.document->description();
     const QString layers = m_layers->text().simplified().remove(QLatin1Char(' '));
     request.allLayers = layers.isEmpty();
-    std::vector<int> chosen;
-    for (int layer = 0; layer < static_cast<int>(description.layers.size()); ++layer)
-        chosen.push_back(layer);
+    std::vector<int> chosen(description.layers.size());
+    std::iota(chosen.begin(), chosen.end(), 0);
     if (!layers.isEmpty()) {
         try {
             chosen = commands::layersNamed(layers.toStdString());
@@ -232,7 +233,9 @@ void ReportDialog::save()
         setWorking(true);
         m_jobs.run(
             QStringLiteral("fingerprint"), this,
-            [document = request.document](const Task &task) { return commands::fingerprintOf(document->checkpoint(), task); },
+            [document = request.document](const Task &task) {
+                return commands::fingerprintOf(document->checkpoint(), task);
+            },
             [this, request](const std::shared_ptr<const std::string> &fingerprint) {
                 commands::ReportRequest whole = request;
                 whole.fingerprint = *fingerprint;

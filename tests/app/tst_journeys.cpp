@@ -141,7 +141,7 @@ private slots:
         Hand t;
         QVERIFY(t.openExample());
         auto *const reduce = t.panel("spectrum").findChild<ReduceControl *>();
-        t.choose(t.control<QComboBox>("spectrum", "Form"), QStringLiteral("reduced"));
+        t.choose(t.control<QComboBox>("spectrum", "State-space form"), QStringLiteral("reduced"));
         QTRY_VERIFY(reduce->isVisible());
         t.choose(reduce->bound(), QStringLiteral("order"));
         reduce->order()->setFocus();
