@@ -37,7 +37,7 @@ signals:
     void opened(const QString &path);
     void failed(const QString &path, const QString &reason); ///< one sentence without full stop
     void openedAgain();
-    void moved(const QString &path); ///< another file is open now, and the views stay: step(), take(), setPlace()
+    void moved(const QString &path);     ///< another file is open now, and the views stay: step(), take(), setPlace()
     void refused(const QString &reason); ///< one sentence without full stop
 
 private:

@@ -166,7 +166,9 @@ int Session::placeOf(int tno, const commands::Document &before) const
     if (common < 0)
         return tno;
     const auto place = static_cast<std::size_t>(common);
-    return m_document == m_pair->difference ? common : m_document == m_pair->b ? m_pair->inB[place] : m_pair->inA[place];
+    return m_document == m_pair->difference ? common
+        : m_document == m_pair->b           ? m_pair->inB[place]
+                                            : m_pair->inA[place];
 }
 
 /// What is selected, overridden and pointed at stays as far as it still exists.

@@ -148,7 +148,8 @@ void Actions::makePair()
                               tr("Show the checkpoint before this one in the training run"));
     nextCheckpoint = make(tr("Next"), QKeySequence(Qt::CTRL | Qt::Key_BracketRight),
                           tr("Show the checkpoint after this one in the training run"));
-    playRun = make(tr("Play"), QKeySequence(Qt::CTRL | Qt::Key_Period), tr("Show the training run's checkpoints in turn"));
+    playRun = make(tr("Play"), QKeySequence(Qt::CTRL | Qt::Key_Period),
+                   tr("Show the training run's checkpoints in turn"));
     playRun->setCheckable(true);
     setPairOpen(false, false);
     for (QAction *step : {previousCheckpoint, nextCheckpoint, playRun})

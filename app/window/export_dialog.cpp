@@ -187,7 +187,9 @@ void ExportDialog::measureFingerprint()
 {
     m_jobs.run(
         FingerprintKey, this,
-        [document = m_session.document()](const Task &task) { return commands::fingerprintOf(document->checkpoint(), task); },
+        [document = m_session.document()](const Task &task) {
+            return commands::fingerprintOf(document->checkpoint(), task);
+        },
         [this](const std::shared_ptr<const std::string> &fingerprint) { m_fingerprint = *fingerprint; }, {});
 }
 

@@ -253,7 +253,7 @@ toeplitz::CoefficientsPtr Document::coefficients(int index, long n, const std::v
 
 /// But for the channels that are switched off.
 toeplitz::CoefficientsPtr Document::withAllChannels(int index, long n, const std::vector<long> &flat,
-                                              const model::Overrides &overrides, const Task &task) const
+                                                    const model::Overrides &overrides, const Task &task) const
 {
     const std::shared_ptr<const model::Tno> tno = this->tno(index);
     if (m_made)

@@ -26,8 +26,8 @@ constexpr std::size_t MostFiles = 10'000, LargestState = std::size_t{64} << 20;
 constexpr long MostDigits = 12;
 constexpr std::array<std::string_view, 6> Suffixes{".pt", ".pth", ".bin", ".ckpt", ".safetensors", ".pkl"};
 /// What may stand between numbers, or instead of one.
-constexpr std::array<std::string_view, 14> Words{"last", "best",  "latest", "final",   "step", "steps", "epoch",
-                                                 "iter", "update", "e",     "s",       "k",    "avg",   "global"};
+constexpr std::array<std::string_view, 14> Words{"last", "best",   "latest", "final", "step", "steps", "epoch",
+                                                 "iter", "update", "e",      "s",     "k",    "avg",   "global"};
 constexpr std::size_t Positions = 4; ///< words that say when without a number
 
 /// A name in pieces: letters, digits, what is between them.
@@ -97,9 +97,8 @@ Name nameOf(const fs::path &path)
     if (fs::is_directory(path, ignored))
         return isCheckpointFolder(path) ? nameOf(path.filename().string(), "/") : Name();
     std::string suffix = path.extension().string();
-    std::transform(suffix.begin(), suffix.end(), suffix.begin(), [](char c) {
-        return static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    });
+    std::transform(suffix.begin(), suffix.end(), suffix.begin(),
+                   [](char c) { return static_cast<char>(std::tolower(static_cast<unsigned char>(c))); });
     if (std::find(Suffixes.begin(), Suffixes.end(), suffix) == Suffixes.end())
         return {};
     return nameOf(path.stem().string(), suffix);
@@ -197,9 +196,8 @@ RunCheckpoint runCheckpoint(const std::string &path)
 
 void sortRun(std::vector<RunCheckpoint> &run)
 {
-    const bool stored = std::all_of(run.begin(), run.end(), [](const RunCheckpoint &one) {
-        return one.step.has_value() || !one.readable;
-    });
+    const bool stored = std::all_of(run.begin(), run.end(),
+                                    [](const RunCheckpoint &one) { return one.step.has_value() || !one.readable; });
     const auto key = [stored](const RunCheckpoint &one) {
         const std::optional<long> place = stored ? one.step : one.number;
         // Of equal steps the one with a number in its name first: checkpoint_last is a copy of it.
