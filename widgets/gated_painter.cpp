@@ -202,8 +202,8 @@ float GatedCells::largest() const
 
 std::vector<float> GatedCells::sample() const
 {
-    constexpr long Side = 256;
-    const long step = (size() + Side - 1) / Side;
+    constexpr long MostSampled = 256;
+    const long step = (size() + MostSampled - 1) / MostSampled;
     std::vector<float> values;
     for (long row = 0; row < size(); row += step)
         for (long column = 0; column < (pyramid->kernel().causal ? row + 1 : size()); column += step)
