@@ -80,7 +80,7 @@ commands::TextIds VocabularyKeeper::idsOf(const QString &text) const
     return m_vocabulary ? commands::idsOf(*m_vocabulary, bytes) : commands::TextIds{io::parseIds(bytes), {}};
 }
 
-QString VocabularyKeeper::placeholder() const
+QString VocabularyKeeper::promptHint() const
 {
     return m_vocabulary ? tr("A text") : tr("Ids of tokens: 5 4 10");
 }

@@ -27,7 +27,7 @@ public:
     /// A text by the vocabulary; where there is none, ids as they are typed. Throws tnn::Error.
     commands::TextIds idsOf(const QString &text) const;
     /// What a field for texts says while it is empty.
-    QString placeholder() const;
+    QString promptHint() const;
 
 signals:
     void changed(); ///< also when there is none

@@ -72,17 +72,11 @@ void FootprintView::show(const FigurePtr &figure)
 
 std::optional<commands::PlotRequest> FootprintView::plotRequest() const
 {
-    using Scale = commands::PlotRequest::Scale;
     const auto &options = m_plot->options();
     if (options.range == widgets::ValueOptions::Range::Locked)
         return {}; // a range of before
     auto plot = plotRequestOf(commands::PlotRequest::View::Footprint, session().selection().n);
-    if (options.scale != widgets::ValueOptions::Scale::Symlog)
-        plot.scale = options.scale == widgets::ValueOptions::Scale::Linear ? Scale::Linear : Scale::Log;
-    if (options.range == widgets::ValueOptions::Range::Percentile)
-        plot.setPercentile(options.percentile);
-    if (options.range == widgets::ValueOptions::Range::Manual)
-        plot.limit = options.manual;
+    askForValues(options, plot);
     plot.figure.reduction = m_reduction;
     plot.figure.selection.channels.resize(1); // the only one that is drawn
     return plot;

@@ -148,8 +148,7 @@ void GenerationView::showVocabulary()
     if (!isBuilt() && !m_fields)
         return;
     m_fields->offerDictionary(m_vocabularies.takesIds() && !m_vocabularies.vocabulary());
-    m_fields->setPlaceholder(m_vocabularies.vocabulary() ? tr("The beginning of a text")
-                                                         : m_vocabularies.placeholder());
+    m_fields->setPlaceholder(m_vocabularies.vocabulary() ? tr("The beginning of a text") : m_vocabularies.promptHint());
     if (!m_vocabularies.takesIds() || m_figure)
         return;
     if (!m_vocabularies.error().isEmpty())

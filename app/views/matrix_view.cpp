@@ -116,17 +116,11 @@ void MatrixView::show(const FigurePtr &figure)
 
 std::optional<commands::PlotRequest> MatrixView::plotRequest() const
 {
-    using Scale = commands::PlotRequest::Scale;
     const auto &options = m_plot->options();
     if (options.range == widgets::ValueOptions::Range::Locked || m_form == Form::Gated)
         return {}; // a range of before, or a text that no file holds
     auto plot = plotRequestOf(commands::PlotRequest::View::Toeplitz, session().selection().n);
-    if (options.scale != widgets::ValueOptions::Scale::Symlog)
-        plot.scale = options.scale == widgets::ValueOptions::Scale::Linear ? Scale::Linear : Scale::Log;
-    if (options.range == widgets::ValueOptions::Range::Percentile)
-        plot.setPercentile(options.percentile);
-    if (options.range == widgets::ValueOptions::Range::Manual)
-        plot.limit = options.manual;
+    askForValues(options, plot);
     if (m_plot->hasProfiles() && m_plot->pinned())
         plot.cell = {m_plot->pinned()->row, m_plot->pinned()->column};
     plot.figure.reduction = m_reduction;

@@ -49,4 +49,15 @@ QComboBox *makeProfileChoice(QWidget *parent, widgets::CellPlot &plot)
         [&plot](bool on) { plot.setProfiles(on); });
 }
 
+void askForValues(const widgets::ValueOptions &options, commands::PlotRequest &plot)
+{
+    using Scale = commands::PlotRequest::Scale;
+    if (options.scale != widgets::ValueOptions::Scale::Symlog)
+        plot.scale = options.scale == widgets::ValueOptions::Scale::Linear ? Scale::Linear : Scale::Log;
+    if (options.range == widgets::ValueOptions::Range::Percentile)
+        plot.setPercentile(options.percentile);
+    if (options.range == widgets::ValueOptions::Range::Manual)
+        plot.limit = options.manual;
+}
+
 } // namespace tnn::app

@@ -4,6 +4,7 @@
 
 #include "app/views/choice.h"
 #include "engine/commands/make_figures.h"
+#include "engine/commands/plot_request.h"
 #include "widgets/cell_plot.h"
 #include "widgets/value_range.h"
 
@@ -17,5 +18,8 @@ QComboBox *makeReductionChoice(QWidget *parent, const QString &explanation,
 QComboBox *makeScaleChoice(QWidget *parent, std::function<void(widgets::ValueOptions::Scale)> chosen);
 /// Whether profiles through a cell are drawn beside the plot's picture.
 QComboBox *makeProfileChoice(QWidget *parent, widgets::CellPlot &plot);
+
+/// Asks `plot` for the same scale and range. A locked range, which is one of before, can't be asked for.
+void askForValues(const widgets::ValueOptions &options, commands::PlotRequest &plot);
 
 } // namespace tnn::app

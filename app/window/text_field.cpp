@@ -69,7 +69,7 @@ void TextField::tell(const QString &text, bool isError)
 
 void TextField::showVocabulary()
 {
-    m_editor->setPlaceholderText(m_vocabularies.placeholder());
+    m_editor->setPlaceholderText(m_vocabularies.promptHint());
     m_dictionary->setVisible(m_vocabularies.takesIds() && !m_vocabularies.vocabulary());
     if (m_editor->document()->isEmpty())
         tell(m_vocabularies.error(), true);
