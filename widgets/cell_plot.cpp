@@ -12,6 +12,7 @@
 #include <QPainter>
 #include <QToolTip>
 
+#include "engine/error.h"
 #include "widgets/export_title.h"
 #include "widgets/tick_label.h"
 
@@ -65,27 +66,68 @@ void CellPlot::pin(const std::optional<CellIndex> &cell)
 void CellPlot::layOut()
 {
     m_count = m_scene->count();
+    const bool fitted = m_gestures.fitted();
+    const QRectF wanted = this->wanted();
     const QRectF area = geometry().area;
     const CellCount count = m_scene->empty() ? CellCount{1, 1} : m_count;
     m_gestures.setArea(area);
     m_gestures.setConstraint(
         [area, count](const QRectF &view) { return CellGeometry::constrained(view, area, count); });
-    const bool fitted = m_gestures.fitted();
     m_gestures.setHome(count.whole());
-    m_gestures.setView(fitted ? m_gestures.home() : m_gestures.view());
+    m_gestures.setView(fitted ? m_gestures.home() : wanted);
+    m_asked = fitted ? std::nullopt : std::optional(Asked{wanted, view()});
     paintAnew();
+}
+
+void CellPlot::viewChanged()
+{
+    paintAnew();
+    emit zoomed();
 }
 
 void CellPlot::setView(const QRectF &view)
 {
     m_gestures.setView(view);
-    paintAnew();
+    viewChanged();
 }
 
 void CellPlot::fit()
 {
     m_gestures.fit();
-    paintAnew();
+    viewChanged();
+}
+
+commands::Zoom CellPlot::zoom() const
+{
+    if (m_gestures.fitted())
+        return {};
+    const QRectF view = wanted();
+    return {commands::Stretch{view.left(), view.right()}, commands::Stretch{view.top(), view.bottom()}};
+}
+
+void CellPlot::setZoom(const commands::Zoom &zoom)
+{
+    if (isEmpty())
+        return;
+    for (const auto &stretch : {zoom.x, zoom.y})
+        if (stretch && !(stretch->low < stretch->high))
+            throw Error("a stretch of an axis goes from a number to a larger one");
+    QRectF view = m_count.whole();
+    if (zoom.x) {
+        view.setLeft(zoom.x->low);
+        view.setRight(zoom.x->high);
+    }
+    if (zoom.y) {
+        view.setTop(zoom.y->low);
+        view.setBottom(zoom.y->high);
+    }
+    setView(zoom.isWhole() ? m_gestures.home() : view);
+    m_asked = zoom.isWhole() ? std::nullopt : std::optional(Asked{view, this->view()});
+}
+
+QRectF CellPlot::wanted() const
+{
+    return m_asked && m_asked->shown == view() ? m_asked->wanted : view();
 }
 
 void CellPlot::applyTheme(const Theme &theme)
@@ -105,7 +147,7 @@ void CellPlot::paintOnPaper(QPainter &painter, const QSizeF &room, double scale)
 {
     const QFont small = fontOfPixels(font(), ExportFont);
     const QRectF area = m_scene->area(room, small);
-    const CellGeometry where{area, CellGeometry::constrained(view(), area, m_scene->count()), small, scale};
+    const CellGeometry where{area, CellGeometry::constrained(wanted(), area, m_scene->count()), small, scale};
     painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
     painter.drawImage(area, m_scene->data(where));
     m_scene->paintFurniture(painter, where);
@@ -153,7 +195,7 @@ bool CellPlot::event(QEvent *event)
     const QRectF before = m_gestures.view();
     const bool handled = m_gestures.handle(event);
     if (m_gestures.view() != before)
-        paintAnew();
+        viewChanged();
     if (handled)
         update();
     switch (event->type()) {

@@ -23,7 +23,8 @@ public:
     QRectF view() const { return m_gestures.view(); }
     void setView(const QRectF &view);
     void fit() override;
-    bool isFitted() const override { return m_gestures.fitted(); }
+    commands::Zoom zoom() const override;
+    void setZoom(const commands::Zoom &zoom) override;
     QSize sizeHint() const override { return {480, 420}; }
     /// Whether what lies along the row, the column and the lag of a cell is drawn beside the picture: of the one that was
     /// pinned by a click (Space, where the pointer or else the middle is), else of the one under the pointer. Shift with an
@@ -60,11 +61,18 @@ private:
     void pointAt(std::optional<QPointF> pixel);
     void click(const QMouseEvent &event);
     bool key(const QKeyEvent &event);
+    void viewChanged();
+    QRectF wanted() const; ///< view(), before the shape of the screen had its say
     std::optional<CellIndex> pointedCell(const QPointF &pixel) const; ///< also where a strip stands for it
     std::optional<CellIndex> profiled() const { return m_pinned ? m_pinned : m_shown; }
 
     std::unique_ptr<CellScene> m_scene;
     CellCount m_count; ///< as last laid out
+    /// What is to be shown, and what the shape of the screen made of it: on paper, or in another size, it makes another.
+    struct Asked {
+        QRectF wanted, shown;
+    };
+    std::optional<Asked> m_asked;
     ZoomGestures m_gestures{ZoomGestures::Upward::Smaller, true};
     std::optional<QPointF> m_pointer;           ///< where it is, while over the widget
     std::optional<CellIndex> m_pinned, m_shown; ///< m_shown: the last that was pointed at

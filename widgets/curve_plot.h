@@ -33,7 +33,8 @@ public:
     void setHover(const Hover &hover) override;
     void fit() override;
     void paintTo(QPainter &painter, const QSize &size) override;
-    bool isFitted() const override;
+    commands::Zoom zoom() const override;
+    void setZoom(const commands::Zoom &zoom) override;
     std::optional<QRectF> valueRange() const override;
     void showValueRange(const QRectF &values) override;
 

@@ -8,6 +8,7 @@
 #include <QString>
 #include <QWidget>
 
+#include "engine/commands/zoom.h"
 #include "widgets/theme.h"
 
 class QPainter;
@@ -40,14 +41,17 @@ public:
     /// Paints the plot laid out for `size` logical pixels: curves and text as vectors where the device has them,
     /// matrices lossless. Does not disturb what is on the screen.
     virtual void paintTo(QPainter &painter, const QSize &size) = 0;
-    /// Whether fit() would change nothing.
-    virtual bool isFitted() const { return true; }
+    /// What is shown of the axes: whole where fit() would change nothing.
+    virtual commands::Zoom zoom() const { return {}; }
+    /// Shows that. Throws tnn::Error where the plot has no axes to zoom, or an axis no place for such a stretch.
+    virtual void setZoom(const commands::Zoom &zoom);
     /// Of plots whose axes can be brought to the same ranges: the values that fit() shows, y growing upward.
     virtual std::optional<QRectF> valueRange() const { return {}; }
     virtual void showValueRange(const QRectF &) { }
 
 signals:
     void hovered(const tnn::widgets::Hover &hover); ///< an empty one when the pointer leaves
+    void zoomed();
     void readout(const QString &text); ///< what is under the pointer, for the status bar: "lag 35  t 0.0213"
 };
 

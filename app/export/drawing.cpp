@@ -300,7 +300,14 @@ Drawing ofView(const PlotRequest &request, const Task &task)
 
 Drawing drawingOf(const PlotRequest &request, const Task &task)
 {
-    return ofView(request, task);
+    Drawing whole = ofView(request, task);
+    if (request.zoom.isWhole())
+        return whole;
+    return [whole = std::move(whole), zoom = request.zoom]() -> PlotPtr {
+        PlotPtr plot = whole();
+        plot->setZoom(zoom);
+        return plot;
+    };
 }
 
 } // namespace tnn::app

@@ -25,8 +25,6 @@ commands::Provenance provenanceOf(const View &view, const Session &session,
     provenance.fingerprint = fingerprint;
     if (!request && !view.gatedFor().isEmpty())
         provenance.selection += ", gated for " + view.gatedFor().toStdString();
-    if (request && !view.plot()->isFitted())
-        provenance.note = "zoomed; the command shows all";
     return provenance;
 }
 

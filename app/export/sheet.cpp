@@ -24,10 +24,10 @@ bool isOfTiles(const PlotRequest &request)
     const commands::FigureRequest &figure = request.figure;
     if (request.view == PlotRequest::View::Toeplitz)
         return !request.circulant && !request.scale && request.range == PlotRequest::Range::Full && !request.limit
-            && !request.gated && !request.cell;
+            && !request.gated && !request.cell && request.zoom.isWhole();
     const bool oneCurve = request.each == PlotRequest::Each::Channel || figure.reduction != commands::Reduction::Channel
         || (!figure.allChannels && figure.selection.channels.size() == 1);
-    return request.view == PlotRequest::View::Coefficients && oneCurve && !request.scale;
+    return request.view == PlotRequest::View::Coefficients && oneCurve && !request.scale && request.zoom.isWhole();
 }
 
 /// The tiles of the plots that were asked for.
@@ -65,13 +65,17 @@ Drawing galleryOf(const PlotRequest &request, const std::vector<PlotRequest> &pl
 
 } // namespace
 
-SheetPlot::SheetPlot(std::vector<PlotPtr> plots) : m_plots(std::move(plots))
+SheetPlot::SheetPlot(std::vector<PlotPtr> plots) :
+    m_plots(std::move(plots)),
+    m_zoomed(std::any_of(m_plots.begin(), m_plots.end(), [](const PlotPtr &plot) { return !plot->zoom().isWhole(); }))
 {
     shareRanges();
 }
 
 void SheetPlot::shareRanges()
 {
+    if (m_zoomed)
+        return;
     std::optional<QRectF> all;
     for (const PlotPtr &plot : m_plots)
         if (const std::optional<QRectF> own = plot->valueRange())

@@ -33,6 +33,7 @@ private:
     void shareRanges();
 
     std::vector<PlotPtr> m_plots;
+    const bool m_zoomed; ///< each shows what was asked for, not what all share
     widgets::Theme m_theme = widgets::Theme::light();
 };
 

@@ -65,7 +65,9 @@ QJsonObject viewsToJson(const WorkspaceState &state)
 {
     QJsonObject views;
     for (auto it = state.views.begin(); it != state.views.end(); ++it)
-        views[it.key()] = QJsonObject{{QStringLiteral("shown"), it->shown}, {QStringLiteral("options"), it->options}};
+        views[it.key()] = QJsonObject{{QStringLiteral("shown"), it->shown},
+                                      {QStringLiteral("options"), it->options},
+                                      {QStringLiteral("zoom"), toJson(it->zoom)}};
     return views;
 }
 
@@ -74,7 +76,7 @@ QMap<QString, WorkspaceState::View> viewsFrom(const JsonFields &fields)
     QMap<QString, WorkspaceState::View> views;
     for (const QString &id : fields.values().keys()) {
         const JsonFields view = fields.object(id.toUtf8().constData());
-        views.insert(id, {view.flag("shown", true), view.object("options").values()});
+        views.insert(id, {view.flag("shown", true), view.object("options").values(), zoomFrom(view.object("zoom"))});
     }
     return views;
 }
@@ -178,7 +180,10 @@ WorkspaceState workspaceFrom(const QByteArray &json, const QString &path)
 
 QByteArray comparable(const WorkspaceState &state)
 {
-    QJsonObject object = toJson(state, QString());
+    WorkspaceState meant = state;
+    for (WorkspaceState::View &view : meant.views)
+        view.zoom = {};
+    QJsonObject object = toJson(meant, QString());
     object.remove(QStringLiteral("layout"));
     object.remove(QStringLiteral("seal"));
     object.remove(QStringLiteral("current"));

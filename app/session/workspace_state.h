@@ -8,6 +8,7 @@
 
 #include "engine/commands/checkpoint_pair.h"
 #include "engine/commands/make_figures.h"
+#include "engine/commands/zoom.h"
 
 namespace tnn::app {
 
@@ -21,6 +22,7 @@ struct WorkspaceState {
     struct View {
         bool shown = true;
         QJsonObject options; ///< as View::options() gives them
+        commands::Zoom zoom;
     };
 
     const File *file(const QString &role) const; ///< nullptr where there is none
@@ -60,7 +62,8 @@ QJsonObject toJson(const WorkspaceState &state, const QString &folder);
 /// Reads what toJson() wrote; `path` is that of the file, whose folder relative paths start from: such a path is taken
 /// where a file is there, else the absolute one. Throws tnn::Error naming the file, also for a newer version.
 WorkspaceState workspaceFrom(const QByteArray &json, const QString &path);
-/// The same without what changes by itself when a window gets another size: for telling whether the user changed anything.
+/// The same without what changes by itself when a window gets another size, and where one looks: for telling whether the
+/// user changed anything.
 QByteArray comparable(const WorkspaceState &state);
 /// What a document does not have is left out: TNOs and channels of the overrides.
 model::Overrides within(model::Overrides overrides, const commands::Document &document);

@@ -138,4 +138,32 @@ ssm::ReduceRequest reduceFrom(const JsonFields &fields)
     return reduce;
 }
 
+QJsonObject toJson(const commands::Zoom &zoom)
+{
+    QJsonObject object;
+    const auto put = [&object](const QString &axis, const std::optional<commands::Stretch> &stretch) {
+        if (stretch)
+            object[axis] = QJsonObject{{QStringLiteral("low"), stretch->low}, {QStringLiteral("high"), stretch->high}};
+    };
+    put(QStringLiteral("x"), zoom.x);
+    put(QStringLiteral("y"), zoom.y);
+    return object;
+}
+
+commands::Zoom zoomFrom(const JsonFields &fields)
+{
+    constexpr double Most = 1e300;
+    const auto stretch = [&fields](const char *axis) -> std::optional<commands::Stretch> {
+        if (!fields.has(axis))
+            return {};
+        const JsonFields ends = fields.object(axis);
+        commands::Stretch read{ends.number("low", 0, -Most, Most), ends.number("high", 1, -Most, Most)};
+        if (!(read.low < read.high))
+            ends.refuse(QStringLiteral("high"),
+                        QCoreApplication::translate("workspace file", "a number above \"low\""));
+        return read;
+    };
+    return {stretch("x"), stretch("y")};
+}
+
 } // namespace tnn::app

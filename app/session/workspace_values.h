@@ -4,6 +4,7 @@
 
 #include "app/session/json_fields.h"
 #include "engine/commands/make_figures.h"
+#include "engine/commands/zoom.h"
 
 namespace tnn::app {
 
@@ -18,5 +19,7 @@ QJsonObject toJson(const model::Overrides &overrides);
 model::Overrides overridesFrom(const JsonFields &fields);
 QJsonObject toJson(const ssm::ReduceRequest &reduce);
 ssm::ReduceRequest reduceFrom(const JsonFields &fields);
+QJsonObject toJson(const commands::Zoom &zoom);
+commands::Zoom zoomFrom(const JsonFields &fields);
 
 } // namespace tnn::app

@@ -9,6 +9,7 @@
 
 #include "app/views/kept_options.h"
 #include "app/views/words.h"
+#include "engine/error.h"
 
 namespace tnn::app {
 
@@ -61,6 +62,7 @@ void View::build(QWidget *parent)
     m_plot->setAccessibleName(m_title);
     connect(m_plot, &widgets::Plot::hovered, &m_session, &Session::setHover);
     connect(m_plot, &widgets::Plot::readout, this, &View::readout);
+    connect(m_plot, &widgets::Plot::zoomed, this, &View::zoomed);
     if (m_theme)
         setTheme(*m_theme);
     keepOptions();
@@ -100,6 +102,33 @@ void View::setOptions(const QJsonObject &options)
     for (QWidget *control : keptOptions())
         if (const auto value = options.constFind(keyOf(control)); value != options.constEnd())
             setValue(control, *value);
+}
+
+commands::Zoom View::zoom() const
+{
+    if (m_wantedZoom)
+        return m_wantedZoom->zoom;
+    return m_plot && hasFigure() ? m_plot->zoom() : commands::Zoom();
+}
+
+void View::setZoom(const commands::Zoom &zoom)
+{
+    m_wantedZoom = WantedZoom{zoom, m_session.selection().n};
+    if (m_plot && !m_stale && hasFigure() && !m_jobs.isRunning(m_id))
+        applyZoom();
+}
+
+/// One that was wanted of another length, or of an axis that is another one now, says nothing.
+void View::applyZoom()
+{
+    const WantedZoom wanted = *std::exchange(m_wantedZoom, {});
+    if (wanted.n != m_session.selection().n)
+        return;
+    try {
+        m_plot->setZoom(wanted.zoom);
+    } catch (const Error &) {
+        m_plot->fit();
+    }
 }
 
 void View::setTheme(const widgets::Theme &theme)
@@ -163,6 +192,8 @@ void View::announce(const QString &subtitle)
                                                    : m_session.document()->role();
     const QString who = QString::fromStdString(role);
     emit subtitleChanged(subtitle.startsWith(who) ? subtitle : joined({who, subtitle}));
+    if (m_wantedZoom)
+        applyZoom();
     emit shown();
 }
 
@@ -179,6 +210,7 @@ commands::PlotRequest View::plotRequestOf(commands::PlotRequest::View view, long
     plot.view = view;
     plot.figure = m_session.request();
     plot.figure.selection.n = n;
+    plot.zoom = m_plot->zoom();
     return plot;
 }
 

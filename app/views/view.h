@@ -42,6 +42,10 @@ public:
     void setOptions(const QJsonObject &options);
     QList<QWidget *> keptOptions() const; ///< the controls of options(); none before build()
 
+    /// What of its axes is shown, which a workspace keeps.
+    commands::Zoom zoom() const;
+    void setZoom(const commands::Zoom &zoom); ///< before there is a figure it waits for it
+
     void setTheme(const widgets::Theme &theme);
     void setLookedAt(bool lookedAt);
     bool isLookedAt() const { return m_lookedAt; }
@@ -65,6 +69,7 @@ signals:
     void painted();                     ///< once: the first figure is on the screen
     void readout(const QString &text);
     void optionsChanged();
+    void zoomed();
     void wasBuilt();
 
 protected:
@@ -92,6 +97,7 @@ private:
     void connectSession();
     void connectJobs();
     void keepOptions();
+    void applyZoom();
     void refresh();
 
     QString m_id, m_title;
@@ -102,6 +108,11 @@ private:
     QWidget *m_controls = nullptr;
     std::optional<widgets::Theme> m_theme;
     QJsonObject m_wanted; ///< options that wait for build()
+    struct WantedZoom {
+        commands::Zoom zoom;
+        long n = 0; ///< what it is of
+    };
+    std::optional<WantedZoom> m_wantedZoom;
     bool m_lookedAt = false;
     bool m_stale = true;
     bool m_queued = false;

@@ -40,6 +40,7 @@ void WorkspaceCapture::watch()
             m_first[view] = view->options();
         connect(view, &View::wasBuilt, this, [this, view] { m_first[view] = view->options(); });
         connect(view, &View::optionsChanged, this, soon);
+        connect(view, &View::zoomed, this, soon);
         connect(panel->toggleViewAction(), &QAction::toggled, this, soon);
         connect(panel, &QDockWidget::dockLocationChanged, this, soon);
     }
@@ -103,7 +104,8 @@ WorkspaceState WorkspaceCapture::state() const
         state.current = panel->view().id();
     for (const ViewPanel *panel : m_workspace.panels())
         state.views.insert(panel->view().id(),
-                           {m_workspace.isAlone() || panel->toggleViewAction()->isChecked(), chosen(panel->view())});
+                           {m_workspace.isAlone() || panel->toggleViewAction()->isChecked(), chosen(panel->view()),
+                            panel->view().zoom()});
     for (auto part = m_parts.begin(); part != m_parts.end(); ++part)
         state.parts[part.key()] = part->take();
     return state;
@@ -125,6 +127,7 @@ void WorkspaceCapture::putLooks(const WorkspaceState &state)
         for (auto it = view->options.begin(); it != view->options.end(); ++it)
             options[it.key()] = it.value();
         panel->view().setOptions(options);
+        panel->view().setZoom(view->zoom);
         if (!restored && panel->toggleViewAction()->isVisible())
             panel->setVisible(view->shown);
     }

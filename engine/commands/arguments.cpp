@@ -258,6 +258,10 @@ private:
             "--gated", m_arguments.gated,
             "of toeplitz: diag(u) T, u the gate of the layer for --input: ids (n) or features (n, width) as .npy");
         app->add_option("--cell", m_arguments.cell, "of toeplitz: I,J: the row, the column and the lag through a cell");
+        app->add_option("--x", m_arguments.x,
+                        "LOW:HIGH: the part of the horizontal axis that is shown, of a matrix columns (default: all)");
+        app->add_option("--y", m_arguments.y,
+                        "LOW:HIGH: the part of the vertical axis, in its values; of a matrix rows");
         app->add_option("--stage", m_arguments.stage, "raw, decayed or difference (default decayed)");
         app->add_option("--against", m_arguments.other,
                         "a second checkpoint B, or a kernel of the zoo (zoo:alibi,heads=8): A - B is shown");

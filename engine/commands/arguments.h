@@ -57,7 +57,7 @@ struct Arguments {
     std::optional<std::string> formLayer;         // generate, evaluate
     std::string view, channels, size, dpi, theme; // plot
     std::string stage, scale, picture, frequency; // plot
-    std::string range, share, each, cell;         // plot
+    std::string range, share, each, cell, x, y;   // plot
     std::optional<std::string> fontScale;         // plot
     bool circulant = false, noEnergy = false;     // plot
     bool gated = false;                           // plot

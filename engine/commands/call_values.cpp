@@ -55,6 +55,17 @@ double decimal(const std::string &option, const std::string &text, double least,
     return value;
 }
 
+Stretch stretchOf(const std::string &option, const std::string &text)
+{
+    const std::size_t colon = text.find(':');
+    Stretch stretch;
+    if (colon == std::string::npos || !parse(text.substr(0, colon), stretch.low)
+        || !parse(text.substr(colon + 1), stretch.high) || !std::isfinite(stretch.low) || !std::isfinite(stretch.high)
+        || !(stretch.low < stretch.high))
+        throw UsageError(option + ": '" + text + "' is not LOW:HIGH, a number and a larger one");
+    return stretch;
+}
+
 int layerOf(const Arguments &arguments)
 {
     return static_cast<int>(wholeNumber("--layer", arguments.layer, 0, std::numeric_limits<int>::max()));

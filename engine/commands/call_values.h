@@ -24,7 +24,8 @@ inline constexpr long LongestSequence = long{1} << 30;
 std::vector<std::string> separated(const std::string &text); ///< at commas; one, empty, of an empty text
 long wholeNumber(const std::string &option, const std::string &text, long least, long most);
 double decimal(const std::string &option, const std::string &text, double least, double most);
-int layerOf(const Arguments &arguments); ///< --layer, as it was written
+Stretch stretchOf(const std::string &option, const std::string &text); ///< LOW:HIGH
+int layerOf(const Arguments &arguments);                               ///< --layer, as it was written
 long lengthOf(const std::string &text);
 std::optional<long> lengthOf(const std::optional<std::string> &text);
 std::optional<InputLength> inputLengthOf(const std::optional<std::string> &text); ///< N or HxW

@@ -151,6 +151,21 @@ void setOwnOptions(PlotRequest &request, const Arguments &arguments)
     request.energy = !arguments.noEnergy;
 }
 
+/// --x and --y.
+void setZoom(PlotRequest &request, const Arguments &arguments)
+{
+    const auto stretch = [&](const char *option, const std::string &text) -> std::optional<Stretch> {
+        if (text.empty())
+            return {};
+        if (request.view == View::Gallery)
+            throw UsageError(std::string(option) + ": a gallery has no axes to zoom");
+        if (isNumbersSuffix(request.suffix))
+            throw UsageError(std::string(option) + ": the numbers behind a picture are written whole");
+        return stretchOf(option, text);
+    };
+    request.zoom = {stretch("--x", arguments.x), stretch("--y", arguments.y)};
+}
+
 /// --each and --sheet.
 void setBatch(PlotRequest &request, const Arguments &arguments)
 {
@@ -184,6 +199,7 @@ void setViewOptions(PlotRequest &request, const Arguments &arguments)
     request.figure.reduce = reduceRequestOf(arguments);
     setPicture(request, arguments);
     setOwnOptions(request, arguments);
+    setZoom(request, arguments);
     setBatch(request, arguments);
     setMatrixOptions(request, arguments);
 }

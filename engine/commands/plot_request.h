@@ -10,6 +10,7 @@
 #include "engine/commands/document.h"
 #include "engine/commands/make_figures.h"
 #include "engine/commands/overlay.h"
+#include "engine/commands/zoom.h"
 
 namespace tnn::commands {
 
@@ -96,6 +97,7 @@ struct PlotRequest {
     bool gated = false;                                    ///< of toeplitz: diag(u) T for the input
     std::optional<Cell> cell;                              ///< of toeplitz: row, column and lag through it
     bool circulant = false;                                ///< of toeplitz
+    Zoom zoom;                                             ///< of a picture with axes
     Share share = Share::K99;                              ///< of memory
     bool energy = true;                                    ///< of decay: its cumulative share is drawn too
     std::string output;                                    ///< file name, with its suffix

@@ -35,6 +35,11 @@ std::string exact(double value)
     return {digits.data(), std::to_chars(digits.data(), digits.data() + digits.size(), value).ptr};
 }
 
+std::string written(const Stretch &stretch)
+{
+    return exact(stretch.low) + ":" + exact(stretch.high);
+}
+
 std::string list(const std::vector<long> &numbers)
 {
     std::string text;
@@ -173,6 +178,10 @@ CallWords pictureWords(const PlotRequest &request)
     CallWords words;
     const std::string size = std::to_string(request.width) + "x" + std::to_string(request.height);
     add(words, "--size", size, "--dpi", exact(request.dpi));
+    if (request.zoom.x)
+        add(words, "--x", written(*request.zoom.x));
+    if (request.zoom.y)
+        add(words, "--y", written(*request.zoom.y));
     if (request.dark)
         add(words, "--theme", "dark");
     if (request.transparent)

@@ -63,9 +63,8 @@ std::string Provenance::text() const
 std::vector<std::pair<std::string_view, std::string>> Provenance::entries() const
 {
     std::vector<std::pair<std::string_view, std::string>> entries{
-        {"View", view},       {"Checkpoint", checkpoint}, {"Fingerprint", fingerprint},
-        {"Family", family},   {"Selection", selection},   {"Device", device},
-        {"Program", program}, {"Command", command},       {"Note", note}};
+        {"View", view},           {"Checkpoint", checkpoint}, {"Fingerprint", fingerprint}, {"Family", family},
+        {"Selection", selection}, {"Device", device},         {"Program", program},         {"Command", command}};
     std::erase_if(entries, [](const auto &entry) { return entry.second.empty(); });
     return entries;
 }

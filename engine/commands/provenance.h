@@ -22,7 +22,6 @@ struct Provenance {
     std::string device;      ///< what computed it: "cpu"
     std::string program;     ///< "Tnnscope 0.1.0"
     std::string command;     ///< what makes the same picture where the checkpoint lies; empty where no command does
-    std::string note;        ///< "zoomed: the command shows all"; mostly empty
 
     /// One line: "Decay of shakespeare.pt, layer 3, ... (Tnnscope 0.1.0)".
     std::string text() const;

@@ -2733,6 +2733,18 @@ Please verify the correct directory name was given.</source>
         <translation>当前所示内容无法绘制其他层</translation>
     </message>
     <message>
+        <source>this picture has no axes to zoom</source>
+        <translation>此图没有可缩放的坐标轴</translation>
+    </message>
+    <message>
+        <source>a logarithmic axis has no place for zero and below</source>
+        <translation>对数轴上没有零和负数的位置</translation>
+    </message>
+    <message>
+        <source>a stretch of an axis goes from a number to a larger one</source>
+        <translation>坐标轴的一段须从一个数到更大的数</translation>
+    </message>
+    <message>
         <source>a contact sheet is a picture: choose PNG, SVG or PDF</source>
         <translation>合图是图片：请选择 PNG、SVG 或 PDF</translation>
     </message>
@@ -8399,6 +8411,10 @@ B：%2</translation>
     <message>
         <source>a text, a number, true or false</source>
         <translation>文本、数、true 或 false</translation>
+    </message>
+    <message>
+        <source>a number above &quot;low&quot;</source>
+        <translation>大于 &quot;low&quot; 的数</translation>
     </message>
 </context>
 </TS>

@@ -115,6 +115,36 @@ private slots:
         QVERIFY(!t.window->isWindowModified());
     }
 
+    void viewsComeBackZoomed()
+    {
+        const commands::Zoom cells{commands::Stretch{8, 24}, commands::Stretch{10, 26}};
+        const commands::Zoom lags{commands::Stretch{-3, 12}, {}};
+        QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("zoomed.tnnscope"));
+        {
+            WindowUnderTest t;
+            QVERIFY(t.openExample());
+            t.session.setLength(512);
+            QTRY_VERIFY(t.allShown());
+            t.window->keeper()->saveTo(path);
+            t.view("toeplitz").setZoom(cells);
+            t.view("coefficients").setZoom(lags);
+            QVERIFY(t.view("toeplitz").zoom() == cells);
+            QVERIFY(t.view("coefficients").zoom() == lags);
+            QVERIFY(comparable(t.window->capture()->state())
+                    == comparable(readWorkspace(path))); // looking is no change
+            t.window->keeper()->saveTo(path);
+        }
+        WindowUnderTest t;
+        QVERIFY(openWorkspace(t, path));
+        QTRY_VERIFY(t.allShown());
+        QVERIFY(t.view("toeplitz").zoom() == cells);
+        QVERIFY(t.view("coefficients").zoom() == lags);
+        QVERIFY(t.view("decay").zoom().isWhole());
+        t.view("toeplitz").plot()->fit();
+        QVERIFY(t.view("toeplitz").zoom().isWhole());
+    }
+
     void textsAndFilesAreInputs()
     {
         WindowUnderTest t;

@@ -12,6 +12,7 @@
 #include <cmath>
 #include <limits>
 
+#include "engine/error.h"
 #include "tests/widgets/kernels.h"
 #include "widgets/matrix_plot.h"
 
@@ -32,6 +33,7 @@ private slots:
     void history();
     void arrowKeysAreLeft();
     void zoomIsKeptForTheSameSize();
+    void aZoomIsAskedFor();
     void hoverSignals();
     void hoverDoesNotPaintTheData();
     void clickActivates();
@@ -214,6 +216,26 @@ void tst_MatrixPlot::zoomIsKeptForTheSameSize()
     QVERIFY(s.plot.view().contains(QRectF(0.01, 0.01, 29.9, 29.9)));
     QTest::keyClick(&s.plot, Qt::Key_Left, Qt::AltModifier);
     QVERIFY(s.plot.view().contains(QRectF(0.01, 0.01, 29.9, 29.9)));
+}
+
+void tst_MatrixPlot::aZoomIsAskedFor()
+{
+    const commands::Zoom cells{commands::Stretch{8, 12}, commands::Stretch{0.5, 40}};
+    Shown s;
+    QVERIFY(s.plot.zoom().isWhole());
+    s.plot.setZoom(cells);
+    QVERIFY(s.plot.zoom() == cells);
+    QVERIFY(s.plot.view().height() < 45 && s.plot.view().contains(QPointF(8.1, 0.6)));
+    s.plot.resize(300, 600);
+    s.plot.resize(700, 300);
+    QVERIFY(s.plot.zoom() == cells); // another shape of the window is no other zoom
+    s.wheel({200, 200}, 120);
+    QVERIFY(!(s.plot.zoom() == cells));
+    s.plot.setZoom({commands::Stretch{8, 12}, {}});
+    QVERIFY(s.plot.view().contains(QRectF(8, 0.1, 4, 199.8))); // the other axis whole: so is all of it
+    s.plot.setZoom({});
+    QVERIFY(s.plot.zoom().isWhole());
+    QVERIFY_EXCEPTION_THROWN(s.plot.setZoom({commands::Stretch{3, 3}, {}}), Error);
 }
 
 void tst_MatrixPlot::hoverSignals()
