@@ -12,26 +12,21 @@ constexpr int RetryMilliseconds = 1000;
 
 } // namespace
 
-FileFollower::FileFollower(Session &session, FileOpener &opener, Settings &settings, QObject *parent) :
-    QObject(parent), m_session(session), m_opener(opener), m_settings(settings)
+FileFollower::FileFollower(FollowedFile &file, Settings &settings, QObject *parent) :
+    QObject(parent), m_file(file), m_settings(settings)
 {
     m_retry.setSingleShot(true);
     m_retry.setInterval(RetryMilliseconds);
-    connect(&m_retry, &QTimer::timeout, &opener, &FileOpener::openAgain);
+    connect(&m_retry, &QTimer::timeout, &file, &FollowedFile::openAgain);
     connect(&m_watcher, &FileWatcher::changed, this, [this] {
         m_retry.stop();
         if (m_isTold)
             m_broken.invalidate(); // another state: the same patience once more, but not another word
-        m_opener.openAgain();
+        m_file.openAgain();
     });
-    connect(&opener, &FileOpener::openedAgain, this, &FileFollower::finish);
-    connect(&opener, &FileOpener::refused, this, &FileFollower::refuse);
-    connect(&opener, &FileOpener::opened, this, &FileFollower::follow);
-    connect(&opener, &FileOpener::moved, this, &FileFollower::follow);
-    connect(&session, &Session::documentChanged, this, [this] {
-        if (!m_session.document())
-            follow();
-    });
+    connect(&file, &FollowedFile::openedAgain, this, &FileFollower::finish);
+    connect(&file, &FollowedFile::refused, this, &FileFollower::refuse);
+    connect(&file, &FollowedFile::placed, this, &FileFollower::follow);
     connect(&settings, &Settings::watchesFileChanged, this, &FileFollower::follow);
     follow();
 }
@@ -41,15 +36,16 @@ void FileFollower::follow()
     m_retry.stop();
     m_broken.invalidate();
     m_isTold = false;
-    // Without files it lies on another machine.
-    const bool watches = m_session.document() && m_settings.watchesFile() && !m_opener.stamp().files.empty();
-    m_watcher.watch(watches ? m_opener.path() : QString(), m_opener.stamp());
+    const bool watches = m_file.isOpen() && m_settings.watchesFile() && !m_file.stamp().files.empty();
+    m_watcher.watch(watches ? m_file.path() : QString(), m_file.stamp());
 }
 
 void FileFollower::readAgain()
 {
+    if (!m_file.isOpen())
+        return;
     m_isAsked = true;
-    m_opener.openAgain();
+    m_file.openAgain();
 }
 
 void FileFollower::finish()

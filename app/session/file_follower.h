@@ -4,13 +4,13 @@
 
 #include <QElapsedTimer>
 
-#include "app/session/file_opener.h"
 #include "app/session/file_watcher.h"
+#include "app/session/followed_file.h"
 #include "app/session/settings.h"
 
 namespace tnn::app {
 
-/// Reads what is open again when its file was written again: a training run's checkpoint. A half-written one is tried
+/// Reads a checkpoint that is open again when its file was written again: a training run's checkpoint. A half-written one is tried
 /// again quietly while the old one stays; one that stays broken is told of once.
 class FileFollower : public QObject {
     Q_OBJECT
@@ -19,7 +19,7 @@ public:
     /// How long a broken file may still be one that is being written.
     static constexpr int PatienceMilliseconds = 5000;
 
-    FileFollower(Session &session, FileOpener &opener, Settings &settings, QObject *parent = nullptr);
+    FileFollower(FollowedFile &file, Settings &settings, QObject *parent = nullptr);
 
     void readAgain(); ///< now, whether or not it was written; a failure is told of at once
 
@@ -33,8 +33,7 @@ private:
     void finish();
     void refuse(const QString &reason);
 
-    Session &m_session;
-    FileOpener &m_opener;
+    FollowedFile &m_file;
     Settings &m_settings;
     FileWatcher m_watcher;
     QTimer m_retry;

@@ -22,8 +22,14 @@ bool isSame(const checkpoint::GivenOptions &a, const checkpoint::GivenOptions &b
 } // namespace
 
 FileOpener::FileOpener(Session &session, Jobs &jobs, QObject *parent) :
-    QObject(parent), m_session(session), m_jobs(jobs)
+    FollowedFile(parent), m_session(session), m_jobs(jobs)
 {
+    connect(this, &FileOpener::opened, this, &FollowedFile::placed);
+    connect(this, &FileOpener::moved, this, &FollowedFile::placed);
+    connect(&session, &Session::documentChanged, this, [this] {
+        if (!isOpen())
+            emit placed();
+    });
 }
 
 /// The stamp is taken first: what is written while it is read is another state.

@@ -2,16 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QObject>
-
-#include "app/session/file_stamp.h"
+#include "app/session/followed_file.h"
 #include "app/session/jobs.h"
 #include "app/session/session.h"
 
 namespace tnn::app {
 
 /// Opens checkpoints for the session as a job. What is open stays open until the next one is read.
-class FileOpener : public QObject {
+class FileOpener : public FollowedFile {
     Q_OBJECT
 
 public:
@@ -19,9 +17,8 @@ public:
 
     void open(const QString &path, const checkpoint::GivenOptions &given = {});
     QString opening() const { return m_opening; } ///< empty when nothing is being opened
-    /// Reads what is open once more, with the same options: selection, overrides and views stay. A file that can't be read
-    /// is told by refused(), and nothing changes.
-    void openAgain();
+    bool isOpen() const override { return m_session.opened() != nullptr; }
+    void openAgain() override;
     /// Reads another file in place of what is open, with the same options: selection, overrides and views stay. A file that
     /// can't be read is told by failed(), and nothing changes. The last of several calls counts.
     void step(const QString &path);
@@ -29,16 +26,14 @@ public:
     void take(const QString &path, const FileStamp &stamp, const commands::DocumentPtr &document);
     /// Where what is open lies, when something else than open() and step() put it into the session.
     void setPlace(const QString &path, const FileStamp &stamp);
-    const QString &path() const { return m_path; }     ///< of what was opened last
-    const FileStamp &stamp() const { return m_stamp; } ///< of its files, as of just before they were read
+    const QString &path() const override { return m_path; } ///< of what was opened last
+    const FileStamp &stamp() const override { return m_stamp; }
 
 signals:
     void started(const QString &path);
     void opened(const QString &path);
     void failed(const QString &path, const QString &reason); ///< one sentence without full stop
-    void openedAgain();
-    void moved(const QString &path);     ///< another file is open now, and the views stay: step(), take(), setPlace()
-    void refused(const QString &reason); ///< one sentence without full stop
+    void moved(const QString &path); ///< another file is open now, and the views stay: step(), take(), setPlace()
 
 private:
     struct Read {

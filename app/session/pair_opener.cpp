@@ -15,10 +15,15 @@ QString pairJob()
     return QStringLiteral("open B");
 }
 
+QString againJob()
+{
+    return QStringLiteral("open B again");
+}
+
 } // namespace
 
 PairOpener::PairOpener(Session &session, Jobs &jobs, FileOpener &opener, QObject *parent) :
-    QObject(parent), m_session(session), m_jobs(jobs), m_opener(opener)
+    FollowedFile(parent), m_session(session), m_jobs(jobs), m_opener(opener)
 {
     connect(&session, &Session::pairChanged, this, [this] {
         if (m_session.other()) {
@@ -27,6 +32,7 @@ PairOpener::PairOpener(Session &session, Jobs &jobs, FileOpener &opener, QObject
         }
         m_path.clear();
         m_stamp = {};
+        emit placed();
         if (!m_session.opened())
             m_jobs.stop(pairJob());
     });
@@ -39,7 +45,19 @@ void PairOpener::takePlace()
     if (path == m_path)
         return;
     m_path = path;
-    m_stamp = stampOf(path);
+    m_stamp = m_session.remote() ? FileStamp() : stampOf(path);
+    emit placed();
+}
+
+/// The stamp is taken first: what is written while it is read is another state.
+PairOpener::Read PairOpener::read(const QString &path, const checkpoint::GivenOptions &given, const Task &task)
+{
+    const std::string name = QFile::encodeName(path).toStdString();
+    const std::string found = commands::lastOfRun(name).value_or(name);
+    FileStamp stamp = stampOf(QFile::decodeName(found.c_str()));
+    Read read{commands::Document::open(found, given), std::move(stamp)};
+    task.check();
+    return read;
 }
 
 void PairOpener::open(const QString &path)
@@ -54,25 +72,37 @@ void PairOpener::open(const QString &path)
         return;
     }
     m_jobs.run(
-        pairJob(), this,
-        [name = QFile::encodeName(path).toStdString()](const Task &task) {
-            const std::string found = commands::lastOfRun(name).value_or(name);
-            FileStamp stamp = stampOf(QFile::decodeName(found.c_str()));
-            Read read{commands::Document::open(found), std::move(stamp)};
-            task.check();
-            return read;
-        },
+        pairJob(), this, [path](const Task &task) { return read(path, {}, task); },
         [this](const std::shared_ptr<const Read> &read) {
             m_path = QFile::decodeName(read->document->checkpoint().path.c_str());
             m_stamp = read->stamp;
             m_session.setOther(read->document);
+            emit placed();
         },
         [this, path](const QString &, const QString &reason) { emit failed(path, reason); }, 2);
+}
+
+void PairOpener::openAgain()
+{
+    if (!isOpen() || m_session.remote())
+        return;
+    m_jobs.run(
+        againJob(), this,
+        [path = m_path, given = m_session.other()->given()](const Task &task) { return read(path, given, task); },
+        [this, path = m_path](const std::shared_ptr<const Read> &read) {
+            if (!isOpen() || path != m_path)
+                return; // closed or exchanged meanwhile
+            m_stamp = read->stamp;
+            m_session.setOther(read->document);
+            emit openedAgain();
+        },
+        [this](const QString &, const QString &reason) { emit refused(reason); }, 2);
 }
 
 void PairOpener::close()
 {
     m_jobs.stop(pairJob());
+    m_jobs.stop(againJob());
     m_session.setOther({});
 }
 
@@ -87,6 +117,7 @@ void PairOpener::exchange()
     m_session.exchange();
     m_path = pathOfA;
     m_opener.setPlace(pathOfB, stampOfB);
+    emit placed();
 }
 
 } // namespace tnn::app

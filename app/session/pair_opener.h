@@ -7,7 +7,7 @@
 namespace tnn::app {
 
 /// Opens the second checkpoint, B, beside what is open, as a job.
-class PairOpener : public QObject {
+class PairOpener : public FollowedFile {
     Q_OBJECT
 
 public:
@@ -17,8 +17,10 @@ public:
     void open(const QString &path);
     void close();
     void exchange(); ///< A becomes B, and B becomes A
-    /// Of B; empty while there is none.
-    const QString &path() const { return m_path; }
+    bool isOpen() const override { return m_session.other() != nullptr; }
+    const QString &path() const override { return m_path; } ///< empty while there is none
+    const FileStamp &stamp() const override { return m_stamp; }
+    void openAgain() override;
 
 signals:
     void failed(const QString &path, const QString &reason); ///< one sentence without full stop; nothing changes
@@ -29,6 +31,7 @@ private:
         FileStamp stamp;
     };
 
+    static Read read(const QString &path, const checkpoint::GivenOptions &given, const Task &task);
     void takePlace();
 
     Session &m_session;

@@ -69,10 +69,10 @@ QSplitter *makeSplitter(Qt::Orientation orientation, const QList<QWidget *> &par
 
 MainWindow::MainWindow(Session &session, Jobs &jobs, Settings &settings, ThemeKeeper &themes, FileOpener &opener) :
     m_session(session), m_jobs(jobs), m_settings(settings), m_themes(themes), m_opener(opener),
-    m_devices(session, jobs), m_vocabularies(session, jobs), m_follower(session, opener, settings),
-    m_pairOpener(session, jobs, opener), m_run(session, jobs, opener, settings), m_actions(this),
-    m_pages(new QStackedWidget), m_start(new StartPage(settings)), m_desk(new FileDesk(settings, opener, this)),
-    m_guard(new TrainingGuard(session, opener, m_training, this))
+    m_devices(session, jobs), m_vocabularies(session, jobs), m_pairOpener(session, jobs, opener),
+    m_follower(opener, settings), m_followerOfB(m_pairOpener, settings), m_run(session, jobs, opener, settings),
+    m_actions(this), m_pages(new QStackedWidget), m_start(new StartPage(settings)),
+    m_desk(new FileDesk(settings, opener, this)), m_guard(new TrainingGuard(session, opener, m_training, this))
 {
     setAcceptDrops(true);
     setWindowTitle(tr("Tnnscope"));
@@ -207,11 +207,12 @@ void MainWindow::showTraining()
     m_workspace->bring(QStringLiteral("training"));
 }
 
-void MainWindow::noteReadAgain()
+void MainWindow::noteReadAgain(const commands::Document &document)
 {
     const QString time = QTime::currentTime().toString(QStringLiteral("HH:mm:ss"));
-    const auto steps = checkpoint::trainingSteps(m_session.opened()->checkpoint().metadata);
-    m_status->setNote(joined({tr("read again %1").arg(time), steps ? tr("step %1").arg(*steps) : QString()}));
+    const auto steps = checkpoint::trainingSteps(document.checkpoint().metadata);
+    const QString what = &document == m_session.other().get() ? tr("B read again %1") : tr("read again %1");
+    m_status->setNote(joined({what.arg(time), steps ? tr("step %1").arg(*steps) : QString()}));
 }
 
 void MainWindow::restorePlaces()

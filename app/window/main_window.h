@@ -91,6 +91,7 @@ private:
     void connectActions();
     void connectOpener();
     void connectFollower();
+    void tellOf(FileFollower &follower, const FollowedFile &file);
     template <class T> T *view(const char *id) const; ///< a view of a known kind
     void showTraining();
     void connectHistory();
@@ -101,7 +102,7 @@ private:
     void extrapolateExamples();
     void showDocument();
     void showBars();
-    void noteReadAgain();
+    void noteReadAgain(const commands::Document &document);
     void showFailure(const QString &path, const QString &reason);
     void stepChannel(int by);
 
@@ -112,8 +113,8 @@ private:
     FileOpener &m_opener;
     DeviceChooser m_devices;
     VocabularyKeeper m_vocabularies;
-    FileFollower m_follower;
     PairOpener m_pairOpener;
+    FileFollower m_follower, m_followerOfB;
     RunKeeper m_run;
     TrainingRun m_training;
     Actions m_actions;

@@ -5424,6 +5424,10 @@ Please verify the correct directory name was given.</source>
         <translation>%1 重新读取</translation>
     </message>
     <message>
+        <source>B read again %1</source>
+        <translation>%1 重新读取 B</translation>
+    </message>
+    <message>
         <source>step %1</source>
         <translation>步 %1</translation>
     </message>

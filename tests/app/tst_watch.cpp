@@ -57,7 +57,7 @@ struct WatchUnderTest : WindowUnderTest {
         opener.open(path);
         return QTest::qWaitFor([&opened] { return !opened.isEmpty(); }, Patience);
     }
-    long steps() const { return checkpoint::trainingSteps(session.document()->checkpoint().metadata).value_or(-1); }
+    long steps() const { return checkpoint::trainingSteps(session.opened()->checkpoint().metadata).value_or(-1); }
 };
 
 } // namespace
@@ -102,6 +102,38 @@ private slots:
         QCOMPARE(t.session.stage(), commands::Stage::Raw);
         QVERIFY((t.session.document()->raw(1, 24)->values != before->values).any());
         QVERIFY(t.failed.isEmpty());
+        QTRY_VERIFY_WITH_TIMEOUT(t.allShown(), Patience);
+    }
+
+    void theSecondCheckpointToo()
+    {
+        WatchUnderTest t;
+        const QString first = t.makeFile(QStringLiteral("fixed.pt"), trainingBytes(100));
+        const QString second = t.makeFile(QStringLiteral("run.pt"), trainingBytes(200));
+        QVERIFY(t.open(first));
+        t.window->pairOpener().open(second);
+        QTRY_VERIFY_WITH_TIMEOUT(t.session.other() != nullptr, Patience);
+        QCOMPARE(t.session.shown(), commands::Shown::Difference);
+        t.session.setTno(1);
+        t.session.setChannels({3});
+        const auto before = t.session.document()->raw(1, 16);
+        const auto stepsOfB = [&t] {
+            return checkpoint::trainingSteps(t.session.other()->checkpoint().metadata).value_or(-1);
+        };
+        writeByRename(second, trainingBytes(300));
+        QTRY_COMPARE_WITH_TIMEOUT(stepsOfB(), 300L, Patience);
+        QVERIFY(t.window->statusLine()->note().startsWith(QStringLiteral("B read again ")));
+        QCOMPARE(t.steps(), 100L);
+        QCOMPARE(t.session.shown(), commands::Shown::Difference);
+        QCOMPARE(t.session.selection().tno, 1);
+        QCOMPARE(t.session.selection().channels, std::vector<long>{3});
+        QVERIFY((t.session.document()->raw(1, 16)->values != before->values).any());
+        t.window->pairOpener().exchange(); // the run is A now
+        writeInPlace(second, trainingBytes(400));
+        QTRY_COMPARE_WITH_TIMEOUT(checkpoint::trainingSteps(t.session.opened()->checkpoint().metadata).value_or(-1),
+                                  400L, Patience);
+        t.window->pairOpener().close();
+        QVERIFY(t.session.other() == nullptr);
         QTRY_VERIFY_WITH_TIMEOUT(t.allShown(), Patience);
     }
 
