@@ -19,7 +19,6 @@ namespace tnn::app {
 
 namespace {
 
-constexpr double LayoutDpi = 96;
 constexpr int Fineness
     = 4; ///< dots of a drawing in a logical pixel: what pictures of matrices inside it are as fine as
 

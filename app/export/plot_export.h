@@ -14,10 +14,12 @@
 
 namespace tnn::app {
 
+constexpr double LayoutDpi = 96; ///< logical pixels an inch
+
 /// How large and in which colours a picture is written.
 struct ExportOptions {
-    QSize layout{680, 480}; ///< logical pixels, 96 an inch: what text sizes are relative to
-    double dpi = 300;       ///< of a PNG: its pixels are layout * dpi / 96
+    QSize layout{680, 480}; ///< logical pixels: what text sizes are relative to
+    double dpi = 300;       ///< of a PNG: its pixels are layout * dpi / LayoutDpi
     widgets::Theme theme = widgets::Theme::light();
     bool transparent = false; ///< no background
     double fontScale = 1;     ///< text and lines are so many times as large
@@ -33,7 +35,7 @@ QStringList numberSuffixes();  ///< .csv, .npy, .json
 QString withSuffix(const QString &path, const QString &suffix);
 QString suffixOf(const QString &path); ///< lower case with the dot; empty where it is none of ours
 
-/// The plot as an image of layout * dpi / 96 pixels. `shown` is put back afterwards.
+/// The plot as an image of layout * dpi / LayoutDpi pixels. `shown` is put back afterwards.
 QImage imageOf(widgets::Plot &plot, const ExportOptions &options, const widgets::Theme &shown);
 
 /// Writes the plot by the suffix of `path`: PNG, SVG or PDF, with its provenance. Nothing is half written.

@@ -3,20 +3,19 @@
 #pragma once
 
 #include <optional>
-#include <vector>
+#include <string>
 
 #include <QDialog>
 #include <QTimer>
 
 #include "app/export/batch_export.h"
-#include "app/export/plot_export.h"
+#include "app/export/view_export.h"
 #include "app/session/session.h"
 #include "app/session/settings.h"
 #include "app/views/view.h"
+#include "app/window/export_target_box.h"
 
-class QComboBox;
 class QLabel;
-class QLineEdit;
 class QProgressBar;
 class QPushButton;
 
@@ -31,16 +30,15 @@ class ExportDialog : public QDialog {
     Q_OBJECT
 
 public:
-    /// What is written: a file of this view, many into a folder, or many as one picture.
-    enum class What { View, EachLayer, EachHead, EachChannel, SheetOfLayers, SheetOfHeads, SheetOfChannels };
+    using What = ExportWhat;
 
     ExportDialog(View &view, const Session &session, Jobs &jobs, Settings &settings, widgets::Theme shown,
                  QWidget *parent = nullptr);
     ~ExportDialog() override;
 
-    QComboBox *what() const { return m_what; } ///< its data are What
-    QLineEdit *path() const { return m_path; }
-    QComboBox *format() const { return m_format; }
+    QComboBox *what() const { return m_target->what(); } ///< its data are What
+    QLineEdit *path() const { return m_target->path(); }
+    QComboBox *format() const { return m_target->format(); } ///< its data are suffixes
     ExportOptionsBox *looks() const { return m_options; }
     ExportPreview *preview() const { return m_preview; }
     QPushButton *exportButton() const { return m_export; }
@@ -52,28 +50,20 @@ public:
     void copyNumbers(); ///< as CSV text
 
 private:
-    void makeWhat();
-    QLayout *makePath();
     QLayout *makeButtons();
     void connectControls();
-    void browse();
+    void connectBatch();
+    void cancel();
     void followFormat();
-    void followWhat();
     void showPreview();
     void measureFingerprint();
-    bool isBatch() const;
-    bool isSheet() const;
-    QString suffix() const;
-    QString stem() const; ///< of suggested names
-    QString suggestedPath() const;
-    QString target() const;
-    std::optional<commands::PlotRequest> requestOf(const QString &file) const;
-    std::vector<commands::PlotRequest> batch(commands::PlotRequest &request) const;
+    ViewExport asked() const; ///< its fingerprint is not known yet; throws tnn::Error
     bool mayReplace(const QStringList &files);
-    void saveView(const QString &file);
-    void saveBatch(const QString &place);
+    void saveView(const ViewExport &asked);
+    void saveBatch(const ViewExport &asked);
     void conclude(const QStringList &written, const QStringList &failures);
     void setWorking(bool working);
+    void forget(); ///< what was told and confirmed
     void tell(const QString &message);
     void remember(const QString &file);
 
@@ -86,18 +76,12 @@ private:
     QTimer m_previewTimer;
     std::optional<std::string> m_fingerprint; ///< none: not measured yet
     QStringList m_confirmed;                  ///< files that may be replaced
-    QComboBox *m_what = nullptr;
-    QLabel *m_pathName = nullptr;
-    QLineEdit *m_path = nullptr;
-    QComboBox *m_format = nullptr;
+    ExportTargetBox *m_target = nullptr;
     ExportOptionsBox *m_options = nullptr;
     ExportPreview *m_preview = nullptr;
     QLabel *m_message = nullptr;
     QProgressBar *m_progress = nullptr;
     QPushButton *m_copy = nullptr, *m_copyNumbers = nullptr, *m_cancel = nullptr, *m_export = nullptr;
 };
-
-/// The plot as it is on the screen, in its colours, to the clipboard.
-void copyImage(View &view, const widgets::Theme &shown);
 
 } // namespace tnn::app

@@ -16,7 +16,6 @@ namespace tnn::app {
 namespace {
 
 constexpr double MillimetresPerInch = 25.4;
-constexpr double PixelsPerInch = 96;                                ///< of a layout
 constexpr double UsualWidth = 160, LeastSide = 20, MostSide = 1000; ///< mm
 
 QDoubleSpinBox *makeNumber(QWidget *parent, double low, double high, double value, const QString &suffix,
@@ -126,7 +125,7 @@ ExportOptions ExportOptionsBox::options() const
 {
     ExportOptions options;
     const auto pixels = [this](const QDoubleSpinBox *box) {
-        return qMax(16, qRound(millimetres(box) / MillimetresPerInch * PixelsPerInch));
+        return qMax(16, qRound(millimetres(box) / MillimetresPerInch * LayoutDpi));
     };
     options.layout = QSize(pixels(m_width), pixels(m_height));
     options.dpi = m_dpi->value();

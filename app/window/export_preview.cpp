@@ -4,7 +4,10 @@
 
 #include <QPainter>
 
+#include "app/views/view.h"
 #include "app/window/roles.h"
+#include "engine/error.h"
+#include "widgets/engine_text.h"
 
 namespace tnn::app {
 
@@ -12,6 +15,36 @@ ExportPreview::ExportPreview(QWidget *parent) : QWidget(parent)
 {
     setMinimumSize(240, 200);
     setAccessibleName(tr("Preview"));
+}
+
+void ExportPreview::showFile(const View &view, const ExportOptions &options, const QString &suffix,
+                             const widgets::Theme &shown)
+{
+    if (numberSuffixes().contains(suffix)) {
+        const commands::Numbers behind = view.numbers();
+        const auto columns = static_cast<qsizetype>(behind.columns.size());
+        setImage({},
+                 tr("%1 columns of numbers, %2 rows")
+                     .arg(columns)
+                     .arg(static_cast<qsizetype>(behind.table.size())
+                          / qMax<qsizetype>(1, columns - (behind.names.empty() ? 0 : 1))));
+        return;
+    }
+    const QSize layout = options.layout;
+    const QString size = suffix == QLatin1String(".png") ? tr("%1 \u00d7 %2 pixels")
+                                                               .arg(qRound(layout.width() * options.dpi / LayoutDpi))
+                                                               .arg(qRound(layout.height() * options.dpi / LayoutDpi))
+                                                         : tr("%1 \u00d7 %2 mm")
+                                                               .arg(qRound(layout.width() / LayoutDpi * 25.4))
+                                                               .arg(qRound(layout.height() / LayoutDpi * 25.4));
+    // As many pixels as there is room for.
+    ExportOptions small = options;
+    small.dpi = LayoutDpi * qBound(0.2, 2.0 * width() / qMax(1, layout.width()), 1.0);
+    try {
+        setImage(imageOf(*view.plot(), small, shown), size);
+    } catch (const Error &error) {
+        setImage({}, widgets::engineText(error.reason()));
+    }
 }
 
 void ExportPreview::setImage(const QImage &image, const QString &caption)

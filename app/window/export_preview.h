@@ -5,7 +5,11 @@
 #include <QImage>
 #include <QWidget>
 
+#include "app/export/plot_export.h"
+
 namespace tnn::app {
+
+class View;
 
 /// The picture that will be written, as large as there is room, on a chequered ground where it is transparent.
 class ExportPreview : public QWidget {
@@ -14,7 +18,8 @@ class ExportPreview : public QWidget {
 public:
     explicit ExportPreview(QWidget *parent = nullptr);
 
-    void setImage(const QImage &image, const QString &caption); ///< a null one: the caption alone
+    /// What a file with this suffix would hold: a picture and its size, or how many numbers. `shown` is put back afterwards.
+    void showFile(const View &view, const ExportOptions &options, const QString &suffix, const widgets::Theme &shown);
     const QImage &image() const { return m_image; }
     QSize sizeHint() const override { return {340, 300}; }
 
@@ -22,6 +27,8 @@ protected:
     void paintEvent(QPaintEvent *event) override;
 
 private:
+    void setImage(const QImage &image, const QString &caption); ///< a null one: the caption alone
+
     QImage m_image;
     QString m_caption;
 };

@@ -2,6 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/view_exporter.h"
 
+#include <QClipboard>
+#include <QGuiApplication>
+
+#include "app/export/plot_export.h"
 #include "app/window/export_dialog.h"
 #include "app/window/message_bar.h"
 #include "app/window/report_dialog.h"
@@ -44,8 +48,14 @@ void ViewExporter::report()
 
 void ViewExporter::copyPanel(ViewPanel *panel)
 {
-    if (hasFigure(panel))
-        copyImage(panel->view(), m_themes.theme());
+    if (!hasFigure(panel))
+        return;
+    widgets::Plot &plot = *panel->view().plot();
+    ExportOptions options;
+    options.layout = plot.size();
+    options.dpi = LayoutDpi * qMax(2.0, plot.devicePixelRatioF());
+    options.theme = m_themes.theme();
+    QGuiApplication::clipboard()->setImage(imageOf(plot, options, m_themes.theme()));
 }
 
 } // namespace tnn::app

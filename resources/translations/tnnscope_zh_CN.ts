@@ -4236,42 +4236,6 @@ Please verify the correct directory name was given.</source>
         <translation>导出%1</translation>
     </message>
     <message>
-        <source>PNG picture</source>
-        <translation>PNG 图片</translation>
-    </message>
-    <message>
-        <source>SVG drawing</source>
-        <translation>SVG 矢量图</translation>
-    </message>
-    <message>
-        <source>PDF drawing</source>
-        <translation>PDF 矢量图</translation>
-    </message>
-    <message>
-        <source>CSV numbers</source>
-        <translation>CSV 数值</translation>
-    </message>
-    <message>
-        <source>NPY numbers</source>
-        <translation>NPY 数值</translation>
-    </message>
-    <message>
-        <source>JSON numbers</source>
-        <translation>JSON 数值</translation>
-    </message>
-    <message>
-        <source>File</source>
-        <translation>文件</translation>
-    </message>
-    <message>
-        <source>Format</source>
-        <translation>格式</translation>
-    </message>
-    <message>
-        <source>Browse…</source>
-        <translation>浏览…</translation>
-    </message>
-    <message>
         <source>Copy image</source>
         <translation>复制图像</translation>
     </message>
@@ -4284,48 +4248,8 @@ Please verify the correct directory name was given.</source>
         <translation>导出</translation>
     </message>
     <message>
-        <source>A picture, a drawing that stays sharp at any size, or the numbers behind it</source>
-        <translation>图片、任意缩放都清晰的矢量图，或其背后的数值</translation>
-    </message>
-    <message>
         <source>Progress</source>
         <translation>进度</translation>
-    </message>
-    <message>
-        <source>What</source>
-        <translation>内容</translation>
-    </message>
-    <message>
-        <source>This view, the same view of many layers, heads or channels as files of a folder, or all of them as one picture with their names</source>
-        <translation>此视图；多个层、头或通道的同一视图，各存为文件夹中的文件；或全部合成一张带名称的图片</translation>
-    </message>
-    <message>
-        <source>This view</source>
-        <translation>此视图</translation>
-    </message>
-    <message>
-        <source>Every layer, into a folder</source>
-        <translation>每一层，存入文件夹</translation>
-    </message>
-    <message>
-        <source>Every head of every layer, into a folder</source>
-        <translation>每层的每个头，存入文件夹</translation>
-    </message>
-    <message>
-        <source>Every selected channel, into a folder</source>
-        <translation>每个选中的通道，存入文件夹</translation>
-    </message>
-    <message>
-        <source>Contact sheet of the layers</source>
-        <translation>各层的合图</translation>
-    </message>
-    <message>
-        <source>Contact sheet of all heads</source>
-        <translation>全部头的合图</translation>
-    </message>
-    <message>
-        <source>Contact sheet of the selected channels</source>
-        <translation>选中通道的合图</translation>
     </message>
     <message>
         <source>Copy numbers</source>
@@ -4338,30 +4262,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>Cancelled; the files that were written before stay</source>
         <translation>已取消；此前写出的文件保留</translation>
-    </message>
-    <message>
-        <source>Folder</source>
-        <translation>文件夹</translation>
-    </message>
-    <message>
-        <source>Files are called by layer, head and channel; the folder is made where it is missing</source>
-        <translation>文件按层、头与通道命名；文件夹不存在时会创建</translation>
-    </message>
-    <message>
-        <source>The file that is written; a missing suffix is added</source>
-        <translation>要写出的文件；缺少的后缀会补上</translation>
-    </message>
-    <message>
-        <source>%1 columns of numbers, %2 rows</source>
-        <translation>%1 列数值，%2 行</translation>
-    </message>
-    <message>
-        <source>%1 × %2 pixels</source>
-        <translation>%1 × %2 像素</translation>
-    </message>
-    <message>
-        <source>%1 × %2 mm</source>
-        <translation>%1 × %2 mm</translation>
     </message>
     <message>
         <source>Replace</source>
@@ -4486,6 +4386,109 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>Preview</source>
         <translation>预览</translation>
+    </message>
+    <message>
+        <source>%1 columns of numbers, %2 rows</source>
+        <translation>%1 列数值，%2 行</translation>
+    </message>
+    <message>
+        <source>%1 × %2 pixels</source>
+        <translation>%1 × %2 像素</translation>
+    </message>
+    <message>
+        <source>%1 × %2 mm</source>
+        <translation>%1 × %2 mm</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::ExportTargetBox</name>
+    <message>
+        <source>PNG picture</source>
+        <translation>PNG 图片</translation>
+    </message>
+    <message>
+        <source>SVG drawing</source>
+        <translation>SVG 矢量图</translation>
+    </message>
+    <message>
+        <source>PDF drawing</source>
+        <translation>PDF 矢量图</translation>
+    </message>
+    <message>
+        <source>CSV numbers</source>
+        <translation>CSV 数值</translation>
+    </message>
+    <message>
+        <source>NPY numbers</source>
+        <translation>NPY 数值</translation>
+    </message>
+    <message>
+        <source>JSON numbers</source>
+        <translation>JSON 数值</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>格式</translation>
+    </message>
+    <message>
+        <source>Browse…</source>
+        <translation>浏览…</translation>
+    </message>
+    <message>
+        <source>A picture, a drawing that stays sharp at any size, or the numbers behind it</source>
+        <translation>图片、任意缩放都清晰的矢量图，或其背后的数值</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>内容</translation>
+    </message>
+    <message>
+        <source>This view, the same view of many layers, heads or channels as files of a folder, or all of them as one picture with their names</source>
+        <translation>此视图；多个层、头或通道的同一视图，各存为文件夹中的文件；或全部合成一张带名称的图片</translation>
+    </message>
+    <message>
+        <source>This view</source>
+        <translation>此视图</translation>
+    </message>
+    <message>
+        <source>Every layer, into a folder</source>
+        <translation>每一层，存入文件夹</translation>
+    </message>
+    <message>
+        <source>Every head of every layer, into a folder</source>
+        <translation>每层的每个头，存入文件夹</translation>
+    </message>
+    <message>
+        <source>Every selected channel, into a folder</source>
+        <translation>每个选中的通道，存入文件夹</translation>
+    </message>
+    <message>
+        <source>Contact sheet of the layers</source>
+        <translation>各层的合图</translation>
+    </message>
+    <message>
+        <source>Contact sheet of all heads</source>
+        <translation>全部头的合图</translation>
+    </message>
+    <message>
+        <source>Contact sheet of the selected channels</source>
+        <translation>选中通道的合图</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>文件夹</translation>
+    </message>
+    <message>
+        <source>Files are called by layer, head and channel; the folder is made where it is missing</source>
+        <translation>文件按层、头与通道命名；文件夹不存在时会创建</translation>
+    </message>
+    <message>
+        <source>The file that is written; a missing suffix is added</source>
+        <translation>要写出的文件；缺少的后缀会补上</translation>
     </message>
 </context>
 <context>
