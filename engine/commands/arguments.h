@@ -5,7 +5,6 @@
 #include <optional>
 #include <stdexcept>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "engine/commands/train_arguments.h"
@@ -20,16 +19,6 @@ struct UsageError : std::runtime_error {
     }
     std::string command;
 };
-
-/// One subcommand of the contract.
-struct Command {
-    std::string_view name;
-    std::string_view synopsis; ///< after "tnnscope "; empty: this version does not have it
-    std::string_view summary;
-};
-const std::vector<Command> &allCommands();
-/// "usage: tnnscope rpe CHECKPOINT ..."; of the program for an empty or unknown name.
-std::string usageLine(std::string_view command);
 
 /// A call as it was written: texts, none of them understood yet (call_values.h does that).
 struct Arguments {

@@ -8,6 +8,7 @@
 #include <new>
 
 #include "engine/commands/arguments.h"
+#include "engine/commands/command_list.h"
 #include "engine/commands/console.h"
 #include "engine/commands/delegate.h"
 #include "engine/commands/run_command.h"
