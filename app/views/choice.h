@@ -7,6 +7,7 @@
 
 #include <QComboBox>
 #include <QList>
+#include <QVariant>
 
 namespace tnn::app {
 
@@ -22,20 +23,27 @@ public:
     void showPopup() override; ///< with room for the longest
 };
 
-/// A small combo box of named values; `chosen` is called with the value when the user picks one.
+/// An entry of a choice. A workspace keeps it by its word, which is the same in every language; without one, by its place.
+template <class Value> struct Choice {
+    QString name{};
+    Value value{};
+    const char *word = nullptr;
+};
+
+/// A small combo box of named values; `chosen` is called with the value when the user picks one. A word is an entry's data.
 template <class Value>
 QComboBox *makeChoice(QWidget *parent, const QString &what, const QString &explanation,
-                      const QList<std::pair<QString, Value>> &values, std::function<void(Value)> chosen)
+                      const QList<Choice<Value>> &values, std::function<void(Value)> chosen)
 {
     auto *box = new ChoiceBox(parent);
-    for (const auto &[name, value] : values)
-        box->addItem(name);
+    for (const auto &[name, value, word] : values)
+        box->addItem(name, word ? QVariant(QLatin1String(word)) : QVariant());
     box->setAccessibleName(what);
     box->setToolTip(explanation);
     box->setFocusPolicy(Qt::TabFocus);
     box->setFrame(false);
     QObject::connect(box, &QComboBox::activated, box,
-                     [values, chosen = std::move(chosen)](int index) { chosen(values.at(index).second); });
+                     [values, chosen = std::move(chosen)](int index) { chosen(values.at(index).value); });
     return box;
 }
 

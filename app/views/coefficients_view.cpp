@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "app/views/choice.h"
+#include "app/views/kept_options.h"
 #include "app/views/words.h"
 
 namespace tnn::app {
@@ -20,15 +21,17 @@ View::Parts CoefficientsView::make(QWidget *parent)
     m_plot = new widgets::CoefficientsPlot(parent);
     QWidget *channels = makeChoice<bool>(
         parent, tr("Channels"), tr("The selected channels as curves, or all channels of the head as quantiles"),
-        {{tr("selected"), false}, {tr("all"), true}}, [this](bool all) {
+        {{tr("selected"), false, "selected"}, {tr("all"), true, "all"}}, [this](bool all) {
             m_allChannels = all;
             invalidate();
         });
-    QWidget *scale = makeChoice<Scale>(
-        parent, tr("Scale"), tr("How t is placed along the axis; log |t| dots what is negative"),
-        {{tr("symlog"), Scale::Symlog}, {tr("linear"), Scale::Linear}, {tr("log |t|"), Scale::LogMagnitude}},
-        [this](Scale chosen) { m_plot->setOptions({chosen}); });
-    return {m_plot, m_plot, makeControlRow(parent, {channels, scale})};
+    QWidget *scale = makeChoice<Scale>(parent, tr("Scale"),
+                                       tr("How t is placed along the axis; log |t| dots what is negative"),
+                                       {{tr("symlog"), Scale::Symlog, "symlog"},
+                                        {tr("linear"), Scale::Linear, "linear"},
+                                        {tr("log |t|"), Scale::LogMagnitude, "log"}},
+                                       [this](Scale chosen) { m_plot->setOptions({chosen}); });
+    return {m_plot, m_plot, makeControlRow(parent, {kept(channels, "channels"), kept(scale, "scale")})};
 }
 
 void CoefficientsView::request()

@@ -23,13 +23,13 @@ QWidget *CompareView::makePicture(QWidget *parent)
         parent, tr("Picture"),
         tr("Outputs y over one another; differences; log10 of errors; distances in units in the last place of float32; "
            "a divider between A and B; time and memory against n, measured now"),
-        {{tr("overlay"), Picture::Overlay},
-         {tr("difference"), Picture::Difference},
-         {tr("log10 error"), Picture::Error},
-         {tr("ULP histogram"), Picture::Ulp},
-         {tr("wipe A | B"), Picture::Wipe},
-         {tr("time against n"), Picture::Time},
-         {tr("memory against n"), Picture::Memory}},
+        {{tr("overlay"), Picture::Overlay, "overlay"},
+         {tr("difference"), Picture::Difference, "difference"},
+         {tr("log10 error"), Picture::Error, "error"},
+         {tr("ULP histogram"), Picture::Ulp, "ulp"},
+         {tr("wipe A | B"), Picture::Wipe, "wipe"},
+         {tr("time against n"), Picture::Time, "time"},
+         {tr("memory against n"), Picture::Memory, "memory"}},
         [this](Picture picture) { setPicture(picture); });
     return m_picture;
 }
@@ -40,7 +40,7 @@ QWidget *CompareView::makeScope(QWidget *parent)
     m_scope = makeChoice<Scope>(
         parent, tr("Drawn results"),
         tr("All results, the two that are A and B in the table, or A alone with B while F is held"),
-        {{tr("all"), Scope::All}, {tr("A and B"), Scope::Pair}, {tr("A, F: B"), Scope::First}},
+        {{tr("all"), Scope::All, "all"}, {tr("A and B"), Scope::Pair, "pair"}, {tr("A, F: B"), Scope::First, "first"}},
         [this](Scope scope) { setScope(scope); });
     return m_scope;
 }
@@ -51,7 +51,7 @@ QWidget *CompareView::makeDevices(QWidget *parent)
         parent, tr("Devices"),
         tr("Compare the algorithms of this CPU alone, or those of LibTorch on its CPU and GPUs too; "
            "times are taken inside its own process"),
-        {{tr("this CPU"), false}, {tr("all devices"), true}}, [this](bool all) {
+        {{tr("this CPU"), false, "cpu"}, {tr("all devices"), true, "all"}}, [this](bool all) {
             m_allDevices = all;
             invalidate();
         });
@@ -62,7 +62,8 @@ QWidget *CompareView::makeWays(QWidget *parent)
     return makeChoice<bool>(parent, tr("Algorithms"),
                             tr("Products of the whole sequence alone, or also what streaming and the state spaces make "
                                "of it, token by token"),
-                            {{tr("with forms"), true}, {tr("products"), false}}, [this](bool forms) {
+                            {{tr("with forms"), true, "forms"}, {tr("products"), false, "products"}},
+                            [this](bool forms) {
                                 m_forms = forms;
                                 invalidate();
                             });

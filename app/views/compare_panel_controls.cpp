@@ -37,21 +37,21 @@ QHBoxLayout *ComparePanel::makeTop()
 
 QWidget *ComparePanel::makeRelative()
 {
-    QList<std::pair<QString, double>> values;
+    QList<Choice<double>> values;
     for (int exponent = -3; exponent >= -8; --exponent)
         values.append({tr("rtol 1e%1").arg(exponent), std::pow(10.0, exponent)});
     auto *box = makeChoice<double>(this, tr("Relative tolerance"),
                                    tr("A result passes where |y \u2212 y64| \u2264 atol + rtol |y64| for every value"),
                                    values, [this](double tolerance) { m_settings.setTolerance(tolerance); });
     for (int i = 0; i < values.size(); ++i)
-        if (std::abs(std::log10(values.at(i).second / m_settings.tolerance())) < 0.5)
+        if (std::abs(std::log10(values.at(i).value / m_settings.tolerance())) < 0.5)
             box->setCurrentIndex(i);
     return box;
 }
 
 QWidget *ComparePanel::makeAbsolute()
 {
-    QList<std::pair<QString, double>> values{{tr("atol auto"), -1}, {tr("atol 0"), 0}};
+    QList<Choice<double>> values{{tr("atol auto"), -1}, {tr("atol 0"), 0}};
     for (int exponent = -8; exponent <= -3; ++exponent)
         values.append({tr("atol 1e%1").arg(exponent), std::pow(10.0, exponent)});
     auto *box = makeChoice<double>(this, tr("Absolute tolerance"),
@@ -64,7 +64,7 @@ QWidget *ComparePanel::makeAbsolute()
                                    });
     const std::optional<double> chosen = m_settings.absoluteTolerance();
     for (int i = 1; chosen && i < values.size(); ++i)
-        if (std::abs(values.at(i).second - *chosen) <= 0.1 * *chosen)
+        if (std::abs(values.at(i).value - *chosen) <= 0.1 * *chosen)
             box->setCurrentIndex(i);
     return box;
 }

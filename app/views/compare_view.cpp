@@ -11,6 +11,7 @@
 #include <QSplitter>
 
 #include "app/views/choice.h"
+#include "app/views/kept_options.h"
 #include "app/views/words.h"
 #include "engine/commands/compare_pair.h"
 #include "widgets/curve_text.h"
@@ -84,8 +85,10 @@ View::Parts CompareView::make(QWidget *parent)
         watched->installEventFilter(this);
     m_files.takeDropsOn(splitter);
     connectPanel();
-    QWidget *controls = makeControlRow(
-        parent, {makeWays(parent), makeDevices(parent), makeChannel(parent), makeScope(parent), makePicture(parent)});
+    QWidget *controls = makeControlRow(parent,
+                                       {kept(makeWays(parent), "algorithms"), kept(makeDevices(parent), "devices"),
+                                        kept(makeChannel(parent), "channel"), kept(makeScope(parent), "results"),
+                                        kept(makePicture(parent), "picture")});
     return {m_plot, splitter, controls};
 }
 

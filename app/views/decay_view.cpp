@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "app/views/choice.h"
+#include "app/views/kept_options.h"
 #include "app/views/words.h"
 #include "engine/commands/make_rates.h"
 
@@ -22,26 +23,28 @@ View::Parts DecayView::make(QWidget *parent)
                                          tr("|t_k| against the lag; the stored and the fitted decay \u03b3 of every "
                                             "channel, a learned one with its logit; how "
                                             "many channels have which; or those of every layer"),
-                                         {{tr("envelope"), Shown::Envelope},
-                                          {tr("rates"), Shown::Rates},
-                                          {tr("histogram"), Shown::Histogram},
-                                          {tr("layers"), Shown::Layers}},
+                                         {{tr("envelope"), Shown::Envelope, "envelope"},
+                                          {tr("rates"), Shown::Rates, "rates"},
+                                          {tr("histogram"), Shown::Histogram, "histogram"},
+                                          {tr("layers"), Shown::Layers, "layers"}},
                                          [this](Shown shown) { choose(shown); });
     QWidget *energy = makeChoice<bool>(
         parent, tr("Energy"), tr("Whether the share of the energy within |lag| \u2264 k is drawn on the right axis"),
-        {{tr("with energy"), true}, {tr("magnitudes"), false}}, [this](bool cumulative) {
+        {{tr("with energy"), true, "with"}, {tr("magnitudes"), false, "without"}}, [this](bool cumulative) {
             auto options = m_plot->options();
             options.cumulative = cumulative;
             m_plot->setOptions(options);
         });
     QWidget *scale = makeChoice<bool>(parent, tr("Scale"), tr("How |t_k| is placed along the axis"),
-                                      {{tr("log"), true}, {tr("linear"), false}}, [this](bool logarithmic) {
+                                      {{tr("log"), true, "log"}, {tr("linear"), false, "linear"}},
+                                      [this](bool logarithmic) {
                                           auto options = m_plot->options();
                                           options.logScale = logarithmic;
                                           m_plot->setOptions(options);
                                       });
     m_ofEnvelope = {energy, scale};
-    return {m_plot, m_plot, makeControlRow(parent, {picture, energy, scale})};
+    return {m_plot, m_plot,
+            makeControlRow(parent, {kept(picture, "picture"), kept(energy, "energy"), kept(scale, "scale")})};
 }
 
 void DecayView::choose(Shown shown)

@@ -10,6 +10,7 @@
 
 #include "app/language.h"
 #include "app/views/choice.h"
+#include "app/views/kept_options.h"
 #include "app/views/words.h"
 #include "widgets/engine_text.h"
 
@@ -71,7 +72,7 @@ View::Parts ExtrapolationView::make(QWidget *parent)
     followInput();
     showFigure();
     showState();
-    return {m_plot, content, makeControlRow(parent, {makeScale(parent)})};
+    return {m_plot, content, makeControlRow(parent, {kept(makeScale(parent), "scale")})};
 }
 
 void ExtrapolationView::connectFields()
@@ -87,7 +88,7 @@ void ExtrapolationView::connectFields()
 QWidget *ExtrapolationView::makeScale(QWidget *parent)
 {
     return makeChoice<bool>(parent, tr("Scale"), tr("How perplexities are placed along the axis"),
-                            {{tr("linear"), false}, {tr("log"), true}},
+                            {{tr("linear"), false, "linear"}, {tr("log"), true, "log"}},
                             [this](bool logarithmic) { m_plot->setOptions({logarithmic}); });
 }
 

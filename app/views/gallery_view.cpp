@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "app/views/kept_options.h"
 #include "app/views/value_choices.h"
 #include "app/views/words.h"
 
@@ -26,13 +27,14 @@ View::Parts GalleryView::make(QWidget *parent)
             m_reduction = chosen;
             invalidate();
         });
-    QWidget *picture = makeChoice<Picture>(
-        parent, tr("Picture"),
-        tr("Toeplitz matrices, coefficients against lag, or the magnitude |H| in dB "
-           "against frequency from 0 to half the token rate; one scale for all"),
-        {{tr("matrices"), Picture::Matrices}, {tr("curves"), Picture::Curves}, {tr("spectra"), Picture::Spectra}},
-        [this](Picture chosen) { choose(chosen); });
-    return {m_plot, m_plot, makeControlRow(parent, {reduction, picture})};
+    QWidget *picture = makeChoice<Picture>(parent, tr("Picture"),
+                                           tr("Toeplitz matrices, coefficients against lag, or the magnitude |H| in dB "
+                                              "against frequency from 0 to half the token rate; one scale for all"),
+                                           {{tr("matrices"), Picture::Matrices, "matrices"},
+                                            {tr("curves"), Picture::Curves, "curves"},
+                                            {tr("spectra"), Picture::Spectra, "spectra"}},
+                                           [this](Picture chosen) { choose(chosen); });
+    return {m_plot, m_plot, makeControlRow(parent, {reduction, kept(picture, "picture")})};
 }
 
 void GalleryView::choose(widgets::GalleryOptions::Picture picture)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/views/inside_view.h"
 
+#include "app/views/kept_options.h"
 #include "app/views/range_control.h"
 #include "app/views/value_choices.h"
 #include "app/views/words.h"
@@ -49,10 +50,10 @@ View::Parts InsideView::make(QWidget *parent)
                                        tr("Where the selected layer is looked into: v enters its operator, T v leaves "
                                           "it, u gates that, and the hidden "
                                           "state is what the layer begins with"),
-                                       {{tr("input v"), Point::In},
-                                        {tr("output T v"), Point::Out},
-                                        {tr("gate u"), Point::Gate},
-                                        {tr("hidden state"), Point::Hidden}},
+                                       {{tr("input v"), Point::In, "in"},
+                                        {tr("output T v"), Point::Out, "out"},
+                                        {tr("gate u"), Point::Gate, "gate"},
+                                        {tr("hidden state"), Point::Hidden, "hidden"}},
                                        [this](Point chosen) { setPoint(chosen); });
     QComboBox *scale = makeScaleChoice(parent, [this](ValueOptions::Scale chosen) {
         change([chosen](ValueOptions &options) { options.scale = chosen; });
@@ -63,7 +64,7 @@ View::Parts InsideView::make(QWidget *parent)
     auto *range = new RangeControl(parent, [this] { return m_plot->limit(); });
     connect(range, &RangeControl::changed, this,
             [this, range] { change([range](ValueOptions &options) { range->writeTo(options); }); });
-    return {m_plot, m_plot, makeControlRow(parent, {point, scale, range})};
+    return {m_plot, m_plot, makeControlRow(parent, {kept(point, "point"), scale, range})};
 }
 
 void InsideView::setPoint(Point point)

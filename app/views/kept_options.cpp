@@ -15,20 +15,20 @@ namespace {
 
 const QString Prefix = QStringLiteral("kept-");
 
-} // namespace
-
-void nameChoices(QWidget *row)
+QJsonValue keptEntry(const QComboBox *box)
 {
-    int place = 0;
-    for (QWidget *control : row->findChildren<QWidget *>()) {
-        const auto *button = qobject_cast<QAbstractButton *>(control);
-        if (!qobject_cast<QComboBox *>(control) && !(button && button->isCheckable()))
-            continue;
-        ++place;
-        if (control->objectName().isEmpty())
-            control->setObjectName(Prefix + QStringLiteral("choice-%1").arg(place));
-    }
+    const QVariant word = box->currentData();
+    return word.isValid() ? QJsonValue(word.toString()) : QJsonValue(box->currentIndex());
 }
+
+/// -1 for what is no entry.
+int entryPlace(const QComboBox *box, const QJsonValue &entry)
+{
+    const int place = entry.isString() ? box->findData(entry.toString()) : entry.toInt(-1);
+    return place >= 0 && place < box->count() && box->itemData(place).isValid() == entry.isString() ? place : -1;
+}
+
+} // namespace
 
 QList<QWidget *> keptControls(const QList<QWidget *> &roots)
 {
@@ -51,7 +51,7 @@ QString keyOf(const QWidget *control)
 QJsonValue valueOf(const QWidget *control)
 {
     if (const auto *box = qobject_cast<const QComboBox *>(control))
-        return box->currentIndex();
+        return keptEntry(box);
     if (const auto *button = qobject_cast<const QAbstractButton *>(control))
         return button->isChecked();
     if (const auto *number = qobject_cast<const QSpinBox *>(control))
@@ -68,7 +68,7 @@ QJsonValue valueOf(const QWidget *control)
 QString textOf(const QWidget *control, const QJsonValue &value)
 {
     if (const auto *box = qobject_cast<const QComboBox *>(control))
-        return box->itemText(value.toInt());
+        return box->itemText(entryPlace(box, value));
     if (qobject_cast<const QAbstractButton *>(control))
         return value.toBool() ? QWidget::tr("on") : QWidget::tr("off");
     return value.toVariant().toString();
@@ -83,12 +83,12 @@ void setValue(QWidget *control, const QJsonValue &value)
 {
     if (value == valueOf(control))
         return;
-    if (auto *box = qobject_cast<QComboBox *>(control); box && value.isDouble()) {
-        const int index = value.toInt(-1);
-        if (index < 0 || index >= box->count())
+    if (auto *box = qobject_cast<QComboBox *>(control)) {
+        const int place = entryPlace(box, value);
+        if (place < 0)
             return;
-        box->setCurrentIndex(index);
-        emit box->activated(index);
+        box->setCurrentIndex(place);
+        emit box->activated(place);
     } else if (auto *button = qobject_cast<QAbstractButton *>(control); button && value.isBool()) {
         button->click();
     } else if (auto *whole = qobject_cast<QSpinBox *>(control); whole && value.isDouble()) {

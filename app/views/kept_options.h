@@ -14,17 +14,15 @@ class QWidget;
 namespace tnn::app {
 
 // The choices of a view that a workspace keeps: controls with a name of their own, which stays the same in every language
-// and version. Combo boxes (by index), what can be checked, numbers, and texts.
+// and version. Combo boxes (by the word that is an entry's data, else by its place), what can be checked, numbers, and texts.
 
-/// Gives a control its name; the control itself is returned.
+/// Gives a control its name, which no other of its view has; the control itself is returned.
 template <class Control> Control *kept(Control *control, const char *key)
 {
     control->setObjectName(QStringLiteral("kept-") + QLatin1String(key));
     return control;
 }
 
-/// Names the combo boxes and check boxes of a row that have no name yet by their places: "choice-1".
-void nameChoices(QWidget *row);
 QList<QWidget *> keptControls(const QList<QWidget *> &roots);
 QString keyOf(const QWidget *control);
 QJsonValue valueOf(const QWidget *control);

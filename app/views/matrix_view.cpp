@@ -4,6 +4,7 @@
 
 #include <utility>
 
+#include "app/views/kept_options.h"
 #include "app/views/range_control.h"
 #include "app/views/value_choices.h"
 #include "app/views/words.h"
@@ -39,9 +40,10 @@ View::Parts MatrixView::make(QWidget *parent)
     auto *range = new RangeControl(parent, [this] { return m_plot->rangeReport().limit; });
     connect(range, &RangeControl::changed, this,
             [this, range] { change([range](MatrixOptions &options) { range->writeTo(options); }); });
-    return {
-        m_plot, m_plot,
-        makeControlRow(parent, {m_reductionBox, scale, range, makeForm(parent), makeProfileChoice(parent, *m_plot)})};
+    return {m_plot, m_plot,
+            makeControlRow(
+                parent,
+                {m_reductionBox, scale, range, kept(makeForm(parent), "form"), makeProfileChoice(parent, *m_plot)})};
 }
 
 template <class Change> void MatrixView::change(Change change)
@@ -57,7 +59,9 @@ QWidget *MatrixView::makeForm(QWidget *parent)
         parent, tr("Form"),
         tr("T itself; the 2n x 2n circulant that holds T in its upper left quarter; or what T becomes "
            "inside the network, diag(u) T, with the gate u of the layer for the input"),
-        {{tr("T"), Form::Toeplitz}, {tr("circulant"), Form::Circulant}, {tr("diag(u) T"), Form::Gated}},
+        {{tr("T"), Form::Toeplitz, "toeplitz"},
+         {tr("circulant"), Form::Circulant, "circulant"},
+         {tr("diag(u) T"), Form::Gated, "gated"}},
         [this](Form form) { choose(form); });
 }
 

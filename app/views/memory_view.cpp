@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "app/views/choice.h"
+#include "app/views/kept_options.h"
 #include "app/views/words.h"
 #include "engine/commands/make_memory.h"
 #include "widgets/engine_text.h"
@@ -37,19 +38,22 @@ View::Parts MemoryView::make(QWidget *parent)
         tr("Every channel of the head, the longest memory first; how many channels reach how far; or how the channels "
            "of "
            "every layer spread"),
-        {{tr("channels"), Shown::Channels}, {tr("histogram"), Shown::Histogram}, {tr("layers"), Shown::Layers}},
+        {{tr("channels"), Shown::Channels, "channels"},
+         {tr("histogram"), Shown::Histogram, "histogram"},
+         {tr("layers"), Shown::Layers, "layers"}},
         [this](Shown shown) { choose(shown); });
     QWidget *share = makeChoice<Share>(
         parent, tr("Share"),
         tr("The |lag| within which 99, 90 or 50 % of a kernel's energy \u03a3 t\u00b2 lie: channels are sorted by it"),
-        {{tr("k99"), Share::K99}, {tr("k90"), Share::K90}, {tr("k50"), Share::K50}},
+        {{tr("k99"), Share::K99, "k99"}, {tr("k90"), Share::K90, "k90"}, {tr("k50"), Share::K50, "k50"}},
         [this](Share chosen) { change([chosen](MemoryOptions &options) { options.share = chosen; }); });
     QWidget *scale = makeChoice<bool>(
         parent, tr("Scale"), tr("How lags are placed along the axis; log has a place for 0"),
-        {{tr("log"), true}, {tr("linear"), false}}, [this](bool logarithmic) {
+        {{tr("log"), true, "log"}, {tr("linear"), false, "linear"}}, [this](bool logarithmic) {
             change([logarithmic](MemoryOptions &options) { options.logScale = logarithmic; });
         });
-    return {m_plot, m_plot, makeControlRow(parent, {picture, share, scale})};
+    return {m_plot, m_plot,
+            makeControlRow(parent, {kept(picture, "picture"), kept(share, "share"), kept(scale, "scale")})};
 }
 
 void MemoryView::choose(Shown shown)

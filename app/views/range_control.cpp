@@ -6,6 +6,7 @@
 #include <QLineEdit>
 
 #include "app/views/choice.h"
+#include "app/views/kept_options.h"
 #include "app/window/roles.h"
 
 namespace tnn::app {
@@ -27,13 +28,14 @@ RangeControl::RangeControl(QWidget *parent, std::function<double()> inForce) :
         tr("Which magnitude has the strongest colour: the largest, a percentile of all, one that you type, or the one "
            "of "
            "now for whatever is shown next. What lies beyond it is counted below the picture"),
-        {{tr("full range"), {Range::Symmetric}},
-         {tr("99.9 %"), {Range::Percentile, 99.9}},
-         {tr("99 %"), {Range::Percentile, 99}},
-         {tr("95 %"), {Range::Percentile, 95}},
-         {tr("up to"), {Range::Manual}},
-         {tr("locked"), {Range::Locked}}},
+        {{tr("full range"), {Range::Symmetric}, "full"},
+         {tr("99.9 %"), {Range::Percentile, 99.9}, "99.9"},
+         {tr("99 %"), {Range::Percentile, 99}, "99"},
+         {tr("95 %"), {Range::Percentile, 95}, "95"},
+         {tr("up to"), {Range::Manual}, "manual"},
+         {tr("locked"), {Range::Locked}, "locked"}},
         [this](RangeChoice chosen) { choose(chosen.range, chosen.percentile); });
+    kept(m_choice, "range");
     m_field = new QLineEdit(this);
     m_field->setAccessibleName(tr("Largest magnitude"));
     m_field->setToolTip(tr("The magnitude |t| that has the strongest colour, above 0, such as 0.05 or 1e-4"));

@@ -27,7 +27,7 @@ ReduceControl::ReduceControl(Session &session, QWidget *parent) :
     QWidget(parent), m_session(session), m_order(new QSlider(Qt::Horizontal, this)), m_reached(new QLabel(this)),
     m_taps(new QSpinBox(this))
 {
-    QList<std::pair<QString, int>> bounds;
+    QList<Choice<int>> bounds;
     for (int i = 0; i < ByOrder; ++i)
         bounds.append({tr("error %1").arg(widgets::shortNumber(Errors[static_cast<std::size_t>(i)])), i});
     bounds.append({tr("order"), ByOrder});

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "app/views/choice.h"
+#include "app/views/kept_options.h"
 #include "app/views/words.h"
 #include "engine/commands/make_response.h"
 
@@ -34,7 +35,9 @@ View::Parts ResponseView::make(QWidget *parent)
         tr("The selected channels as curves, all channels of the head as quantiles, or the mean |H| of every layer, a "
            "row "
            "a layer"),
-        {{tr("selected"), Shown::Selected}, {tr("all"), Shown::All}, {tr("layers"), Shown::Layers}},
+        {{tr("selected"), Shown::Selected, "selected"},
+         {tr("all"), Shown::All, "all"},
+         {tr("layers"), Shown::Layers, "layers"}},
         [this](Shown shown) {
             m_shown = shown;
             invalidate();
@@ -44,21 +47,26 @@ View::Parts ResponseView::make(QWidget *parent)
         tr("|H|, its unwrapped phase in radians, or the group delay \u2212"
            "d arg H / d\u03c9 in tokens; layers have "
            "|H|"),
-        {{tr("magnitude"), Quantity::Magnitude}, {tr("phase"), Quantity::Phase}, {tr("delay"), Quantity::Delay}},
+        {{tr("magnitude"), Quantity::Magnitude, "magnitude"},
+         {tr("phase"), Quantity::Phase, "phase"},
+         {tr("delay"), Quantity::Delay, "delay"}},
         [this](Quantity chosen) { change([chosen](ResponseOptions &options) { options.quantity = chosen; }); });
     QWidget *scale = makeChoice<bool>(
         parent, tr("Scale"),
         tr("How values are placed along the axis: log is dB of |H|, 20 log10 |H|, and symlog of a delay, which keeps "
            "its sign"),
-        {{tr("log"), true}, {tr("linear"), false}}, [this](bool logarithmic) {
+        {{tr("log"), true, "log"}, {tr("linear"), false, "linear"}}, [this](bool logarithmic) {
             change([logarithmic](ResponseOptions &options) { options.logScale = logarithmic; });
         });
     QWidget *frequency = makeChoice<bool>(
         parent, tr("Frequency"),
         tr("How frequencies are placed along the axis: log spreads out the slow waves, which long memories answer to"),
-        {{tr("linear \u03c9"), false}, {tr("log \u03c9"), true}},
+        {{tr("linear \u03c9"), false, "linear"}, {tr("log \u03c9"), true, "log"}},
         [this](bool spread) { change([spread](ResponseOptions &options) { options.logFrequency = spread; }); });
-    return {m_plot, m_plot, makeControlRow(parent, {channels, quantity, scale, frequency})};
+    return {m_plot, m_plot,
+            makeControlRow(parent,
+                           {kept(channels, "channels"), kept(quantity, "quantity"), kept(scale, "scale"),
+                            kept(frequency, "frequency")})};
 }
 
 void ResponseView::request()

@@ -7,6 +7,7 @@
 #include <QVBoxLayout>
 
 #include "app/views/choice.h"
+#include "app/views/kept_options.h"
 #include "app/views/words.h"
 #include "widgets/engine_text.h"
 
@@ -39,10 +40,10 @@ QWidget *SpectrumView::makeForms(QWidget *parent)
         parent, tr("State-space form"),
         tr("Unpadded: m = n, shows the kernel. Padded: ETSC as published, m = n + 1, where the pad t_n = \u2212\u03a3t "
            "dwarfs the rest. Reduced: a few modes behind an exact FIR head, as many as an error needs"),
-        {{tr("unpadded"), {Variant::Unpadded}},
-         {tr("padded"), {Variant::Padded}},
-         {tr("reduced"), {Variant::Reduced}},
-         {tr("side by side"), {Variant::Padded, Variant::Unpadded, Variant::Reduced}}},
+        {{tr("unpadded"), {Variant::Unpadded}, "unpadded"},
+         {tr("padded"), {Variant::Padded}, "padded"},
+         {tr("reduced"), {Variant::Reduced}, "reduced"},
+         {tr("side by side"), {Variant::Padded, Variant::Unpadded, Variant::Reduced}, "all"}},
         [this](const Forms &chosen) { change([&](SpectrumOptions &options) { options.forms = chosen; }); });
 }
 
@@ -54,10 +55,10 @@ QWidget *SpectrumView::makePictures(QWidget *parent)
         tr("Eigenvalues in the complex plane, weights against angle, the kernel that the modes make, or how far it is "
            "off "
            "at each lag"),
-        {{tr("plane"), Picture::Plane},
-         {tr("stems"), Picture::Stems},
-         {tr("kernel"), Picture::Kernel},
-         {tr("error"), Picture::Error}},
+        {{tr("plane"), Picture::Plane, "plane"},
+         {tr("stems"), Picture::Stems, "stems"},
+         {tr("kernel"), Picture::Kernel, "kernel"},
+         {tr("error"), Picture::Error, "error"}},
         [this](Picture chosen) { change([chosen](SpectrumOptions &options) { options.picture = chosen; }); });
 }
 
@@ -72,7 +73,8 @@ View::Parts SpectrumView::make(QWidget *parent)
     layout->setSpacing(0);
     layout->addWidget(m_plot, 1);
     layout->addWidget(m_reduce);
-    return {m_plot, content, makeControlRow(parent, {makeForms(parent), makePictures(parent)})};
+    return {m_plot, content,
+            makeControlRow(parent, {kept(makeForms(parent), "form"), kept(makePictures(parent), "picture")})};
 }
 
 commands::Numbers SpectrumView::numbers() const

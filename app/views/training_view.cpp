@@ -13,6 +13,7 @@
 
 #include "app/language.h"
 #include "app/views/choice.h"
+#include "app/views/kept_options.h"
 #include "app/views/training_controls.h"
 #include "app/views/training_options.h"
 #include "app/views/words.h"
@@ -76,20 +77,21 @@ View::Parts TrainingView::make(QWidget *parent)
 
 QWidget *TrainingView::makeChoices(QWidget *parent)
 {
-    QWidget *rate = makeChoice<bool>(parent, tr("Learning rate"),
-                                     tr("Whether the learning rate is drawn on the right axis"),
-                                     {{tr("losses"), false}, {tr("with learning rate"), true}}, [this](bool rates) {
-                                         auto options = m_plot->options();
-                                         options.learningRate = rates;
-                                         m_plot->setOptions(options);
-                                     });
+    QWidget *rate = makeChoice<bool>(
+        parent, tr("Learning rate"), tr("Whether the learning rate is drawn on the right axis"),
+        {{tr("losses"), false, "without"}, {tr("with learning rate"), true, "with"}}, [this](bool rates) {
+            auto options = m_plot->options();
+            options.learningRate = rates;
+            m_plot->setOptions(options);
+        });
     QWidget *scale = makeChoice<bool>(parent, tr("Scale"), tr("How losses are placed along the axis"),
-                                      {{tr("linear"), false}, {tr("log"), true}}, [this](bool logarithmic) {
+                                      {{tr("linear"), false, "linear"}, {tr("log"), true, "log"}},
+                                      [this](bool logarithmic) {
                                           auto options = m_plot->options();
                                           options.logScale = logarithmic;
                                           m_plot->setOptions(options);
                                       });
-    return makeControlRow(parent, {rate, scale});
+    return makeControlRow(parent, {kept(rate, "learning-rate"), kept(scale, "scale")});
 }
 
 TrainingView::Stored TrainingView::storedBy(const commands::Document &document)

@@ -4,6 +4,8 @@
 
 #include <QCoreApplication>
 
+#include "app/views/kept_options.h"
+
 namespace tnn::app {
 
 namespace {
@@ -19,34 +21,37 @@ QComboBox *makeReductionChoice(QWidget *parent, const QString &explanation,
                                std::function<void(commands::Reduction)> chosen)
 {
     using commands::Reduction;
-    return makeChoice<Reduction>(parent, ValueWords::tr("Channels"), explanation,
-                                 {{ValueWords::tr("channel"), Reduction::Channel},
-                                  {ValueWords::tr("mean"), Reduction::Mean},
-                                  {ValueWords::tr("extreme"), Reduction::Extreme}},
-                                 std::move(chosen));
+    QComboBox *box = makeChoice<Reduction>(parent, ValueWords::tr("Channels"), explanation,
+                                           {{ValueWords::tr("channel"), Reduction::Channel, "channel"},
+                                            {ValueWords::tr("mean"), Reduction::Mean, "mean"},
+                                            {ValueWords::tr("extreme"), Reduction::Extreme, "extreme"}},
+                                           std::move(chosen));
+    return kept(box, "channels");
 }
 
 QComboBox *makeScaleChoice(QWidget *parent, std::function<void(widgets::ValueOptions::Scale)> chosen)
 {
     using Scale = widgets::ValueOptions::Scale;
-    return makeChoice<Scale>(
+    QComboBox *box = makeChoice<Scale>(
         parent, ValueWords::tr("Scale"),
         ValueWords::tr("How t becomes a colour: symlog keeps the sign and shows a spike and a long tail at once"),
-        {{ValueWords::tr("symlog"), Scale::Symlog},
-         {ValueWords::tr("linear"), Scale::Linear},
-         {ValueWords::tr("log |t|"), Scale::Log}},
+        {{ValueWords::tr("symlog"), Scale::Symlog, "symlog"},
+         {ValueWords::tr("linear"), Scale::Linear, "linear"},
+         {ValueWords::tr("log |t|"), Scale::Log, "log"}},
         std::move(chosen));
+    return kept(box, "scale");
 }
 
 QComboBox *makeProfileChoice(QWidget *parent, widgets::CellPlot &plot)
 {
-    return makeChoice<bool>(
+    QComboBox *box = makeChoice<bool>(
         parent, ValueWords::tr("Profiles"),
         ValueWords::tr("Whether what lies along the row, the column and the lag of a cell is drawn beside "
                        "the picture: a click pins a "
                        "cell, Escape frees it"),
-        {{ValueWords::tr("picture"), false}, {ValueWords::tr("with profiles"), true}},
+        {{ValueWords::tr("picture"), false, "without"}, {ValueWords::tr("with profiles"), true, "with"}},
         [&plot](bool on) { plot.setProfiles(on); });
+    return kept(box, "profiles");
 }
 
 void askForValues(const widgets::ValueOptions &options, commands::PlotRequest &plot)

@@ -10,7 +10,7 @@
 
 namespace tnn::app {
 
-// The choices that views of pictures share.
+// The choices that views of pictures share, each with the name that a workspace keeps it by.
 
 /// Which kernel: that of the first selected channel, or the mean or extreme over channels.
 QComboBox *makeReductionChoice(QWidget *parent, const QString &explanation,

@@ -72,8 +72,6 @@ void View::build(QWidget *parent)
 /// Who is told that it was built sees the choices as they are at first.
 void View::keepOptions()
 {
-    if (m_controls)
-        nameChoices(m_controls);
     emit wasBuilt();
     setOptions(std::exchange(m_wanted, {}));
     for (QWidget *control : keptOptions())

@@ -56,8 +56,8 @@ private slots:
     {
         WindowUnderTest t;
         QVERIFY(t.openExample());
-        auto *scale = qobject_cast<QComboBox *>(t.view("toeplitz").keptOptions().at(1));
-        setValue(scale, 1);
+        auto *scale = qobject_cast<QComboBox *>(t.keptControl("toeplitz", "scale"));
+        setValue(scale, QStringLiteral("linear"));
         QCOMPARE(t.window->history()->stack().undoText(),
                  QStringLiteral("Toeplitz matrix: Scale symlog \u2192 linear"));
         t.window->actions().undo->trigger();

@@ -1,10 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QAbstractButton>
 #include <QComboBox>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QMessageBox>
 #include <QPushButton>
+#include <QSet>
 
 #include "app/session/workspace_state.h"
 #include "app/views/kept_options.h"
@@ -61,8 +63,7 @@ void changeEverything(WindowUnderTest &t)
     signal.kind = io::Signal::Kind::Sine;
     signal.frequency = 0.125;
     t.window->input()->setSignal(signal);
-    auto *scale = qobject_cast<QComboBox *>(t.view("toeplitz").keptOptions().at(1));
-    setValue(scale, 1);
+    setValue(t.keptControl("toeplitz", "scale"), QStringLiteral("linear"));
     t.panel("compare").close();
 }
 
@@ -109,7 +110,7 @@ private slots:
         QCOMPARE(t.session.input().signal.frequency, 0.125);
         QVERIFY(!t.panel("compare").isVisible());
         QTRY_VERIFY(t.view("toeplitz").isBuilt());
-        QCOMPARE(valueOf(t.view("toeplitz").keptOptions().at(1)).toInt(), 1);
+        QCOMPARE(valueOf(t.keptControl("toeplitz", "scale")).toString(), QStringLiteral("linear"));
         QTRY_VERIFY(t.isIdle());
         QCOMPARE(comparable(t.window->capture()->state()), saved);
         QVERIFY(!t.window->isWindowModified());
@@ -143,6 +144,51 @@ private slots:
         QVERIFY(t.view("decay").zoom().isWhole());
         t.view("toeplitz").plot()->fit();
         QVERIFY(t.view("toeplitz").zoom().isWhole());
+    }
+
+    /// A choice without a name is lost, and one kept by its place becomes another when an entry is put before it.
+    void everyChoiceOfAViewIsKeptByName()
+    {
+        WindowUnderTest t;
+        for (ViewPanel *panel : t.window->workspace()->panels()) {
+            panel->build();
+            const View &view = panel->view();
+            QSet<QString> keys;
+            for (const QWidget *control : view.keptOptions()) {
+                const QString key = keyOf(control);
+                QVERIFY2(!key.isEmpty() && !keys.contains(key), qPrintable(view.id() + QLatin1Char(' ') + key));
+                keys.insert(key);
+            }
+            if (!view.controls())
+                continue;
+            for (QWidget *control : view.controls()->findChildren<QWidget *>()) {
+                const auto *box = qobject_cast<QComboBox *>(control);
+                const auto *button = qobject_cast<QAbstractButton *>(control);
+                if (!box && !(button && button->isCheckable()))
+                    continue;
+                const QString name = view.id() + QLatin1Char(' ') + control->accessibleName();
+                QVERIFY2(view.keptOptions().contains(control), qPrintable(name));
+                QSet<QString> words;
+                for (int place = 0; box && place < box->count(); ++place)
+                    words.insert(box->itemData(place).toString());
+                QVERIFY2(!box || (words.size() == box->count() && !words.contains(QString())), qPrintable(name));
+            }
+        }
+    }
+
+    void choicesOfOthersArePassedOver()
+    {
+        WindowUnderTest t;
+        View &view = t.view("decay");
+        t.panel("decay").build();
+        const QJsonObject before = view.options();
+        QCOMPARE(before[QStringLiteral("picture")].toString(), QStringLiteral("envelope"));
+        for (const QJsonValue &strange : {QJsonValue(1), QJsonValue(QStringLiteral("none such")), QJsonValue(true),
+                                          QJsonValue(QJsonArray()), QJsonValue()})
+            view.setOptions({{QStringLiteral("picture"), strange}, {QStringLiteral("choice-1"), strange}});
+        QCOMPARE(view.options(), before);
+        view.setOptions({{QStringLiteral("picture"), QStringLiteral("layers")}});
+        QCOMPARE(view.options()[QStringLiteral("picture")].toString(), QStringLiteral("layers"));
     }
 
     void textsAndFilesAreInputs()

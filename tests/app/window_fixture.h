@@ -10,6 +10,7 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include "app/views/kept_options.h"
 #include "app/window/main_window.h"
 #include "app/window/style.h"
 #include "app/window/view_panel.h"
@@ -78,6 +79,14 @@ struct WindowUnderTest {
         return true;
     }
     View &view(const char *id) const { return window->workspace()->panel(QString::fromLatin1(id))->view(); }
+    /// The control that a workspace keeps by this name.
+    QWidget *keptControl(const char *id, const char *key) const
+    {
+        for (QWidget *control : view(id).keptOptions())
+            if (keyOf(control) == QLatin1String(key))
+                return control;
+        qFatal("the view keeps no such control");
+    }
     ViewPanel &panel(const char *id) const { return *window->workspace()->panel(QString::fromLatin1(id)); }
 
     QString makeFile(const QString &name, const QByteArray &bytes) const
