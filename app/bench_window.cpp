@@ -58,11 +58,11 @@ std::vector<BenchRow> benchGestures(Bench &bench)
         double limitUs;
         std::function<void()> ours, theirs;
     };
-    const std::vector<Gesture> gestures{{"crosshair", CrosshairLimit, [&] { window.point(); },
-                                         [&] {
-                                             bare.point(++step % 100);
-                                             painted();
-                                         }},
+    const auto theirPoint = [&] {
+        bare.point(++step % 100);
+        painted();
+    };
+    const std::vector<Gesture> gestures{{"crosshair", CrosshairLimit, [&] { window.point(); }, theirPoint},
                                         {"pan_frame", FrameLimit, [&] { window.pan(); },
                                          [&] {
                                              bare.pan(++step % 2 == 0 ? 8 : -8);
@@ -72,7 +72,13 @@ std::vector<BenchRow> benchGestures(Bench &bench)
                                          [&] {
                                              bare.zoom(++step % 8 < 4 ? 0.8 : 1.25);
                                              painted();
-                                         }}};
+                                         }},
+                                        {"crosshair_profiles", CrosshairLimit,
+                                         [&] {
+                                             window.showProfiles();
+                                             window.point();
+                                         },
+                                         theirPoint}};
     std::vector<BenchRow> rows;
     for (const Gesture &gesture : gestures) {
         const auto times = commands::race({commands::localRacer("ours", gesture.ours),

@@ -16,6 +16,7 @@
 #include "app/window/run_window.h"
 #include "app/window/workspace.h"
 #include "engine/error.h"
+#include "widgets/cell_plot.h"
 
 namespace tnn::app {
 
@@ -137,6 +138,16 @@ void WindowAtWork::point()
     const QPointF place(m_diagonal - 2 - ++m_step % 7, widget->height() / 2.0);
     sendMouse(widget, QEvent::MouseMove, place, Qt::NoButton, Qt::NoButton);
     untilPainted({"toeplitz", "coefficients", "decay"});
+}
+
+void WindowAtWork::showProfiles()
+{
+    auto *const plot = qobject_cast<widgets::CellPlot *>(matrix());
+    if (plot->hasProfiles())
+        return;
+    plot->fit();
+    plot->setProfiles(true);
+    findDiagonal();
 }
 
 void WindowAtWork::pan()

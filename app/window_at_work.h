@@ -21,8 +21,9 @@ public:
 
     /// The pointer moves over the matrix, and all views show the lag that it is at.
     void point();
-    void pan();  ///< the matrix is dragged a few pixels
-    void zoom(); ///< one step of the wheel over the matrix, in and out in turn
+    void showProfiles(); ///< beside the matrix, from now on
+    void pan();          ///< the matrix is dragged a few pixels
+    void zoom();         ///< one step of the wheel over the matrix, in and out in turn
 
     /// Starts the measurement of the bundled text at the usual lengths, up to 8n of the training.
     void startExtrapolation();

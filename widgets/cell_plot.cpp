@@ -28,7 +28,7 @@ CellPlot::~CellPlot() = default;
 CellGeometry CellPlot::geometry() const
 {
     const QFont font = fontInPixels();
-    return {m_scene->area(size(), font), m_gestures.view(), font, devicePixelRatioF()};
+    return {m_area, m_gestures.view(), font, devicePixelRatioF()};
 }
 
 void CellPlot::sceneChanged()
@@ -68,7 +68,8 @@ void CellPlot::layOut()
     m_count = m_scene->count();
     const bool fitted = m_gestures.fitted();
     const QRectF wanted = this->wanted();
-    const QRectF area = geometry().area;
+    m_area = m_scene->area(size(), fontInPixels());
+    const QRectF area = m_area;
     const CellCount count = m_scene->empty() ? CellCount{1, 1} : m_count;
     m_gestures.setArea(area);
     m_gestures.setConstraint(

@@ -68,6 +68,7 @@ private:
 
     std::unique_ptr<CellScene> m_scene;
     CellCount m_count; ///< as last laid out
+    QRectF m_area;     ///< of the cells, as last laid out: measuring text takes longer than a pointer may
     /// What is to be shown, and what the shape of the screen made of it: on paper, or in another size, it makes another.
     struct Asked {
         QRectF wanted, shown;

@@ -50,8 +50,8 @@ QPointF ProfileStrips::place(Side side, double along, double position) const
 
 QPen ProfileStrips::pen(const CellProfile &profile) const
 {
-    QPen pen(m_theme.series.at(profile.series % m_theme.series.size()), 1.3);
-    if (profile.series > 1) // colour alone tells nothing
+    QPen pen(m_theme.series.at(profile.series % m_theme.series.size()), 1); // broader ones take many times as long
+    if (profile.series > 1)                                                 // colour alone tells nothing
         pen.setDashPattern({4, 2});
     return pen;
 }
@@ -60,7 +60,6 @@ void ProfileStrips::paint(QPainter &painter, const std::vector<CellProfile> &pro
 {
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
-    paintAxes(painter);
     for (const CellProfile &profile : profiles)
         paintCurve(painter, profile);
     paintNames(painter, profiles, note);

@@ -38,11 +38,11 @@ public:
 
     QRectF top() const { return m_top; }
     QRectF right() const { return m_right; }
-    /// `note` stands under the names: "pinned".
+    void paintAxes(QPainter &painter) const;
+    /// Over the axes. `note` stands under the names: "pinned".
     void paint(QPainter &painter, const std::vector<CellProfile> &profiles, const QString &note) const;
 
 private:
-    void paintAxes(QPainter &painter) const;
     void paintCurve(QPainter &painter, const CellProfile &profile) const;
     void paintNames(QPainter &painter, const std::vector<CellProfile> &profiles, const QString &note) const;
     QPen pen(const CellProfile &profile) const;

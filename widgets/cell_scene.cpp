@@ -74,6 +74,8 @@ void CellScene::paintFurniture(QPainter &painter, const CellGeometry &geometry) 
     paintAxes(painter, geometry, frame);
     paintBar(painter, geometry, frame);
     paintNotes(painter, geometry, frame);
+    if (profiles)
+        ProfileStrips(geometry, frame, m_colours->scale, theme).paintAxes(painter);
     painter.restore();
 }
 

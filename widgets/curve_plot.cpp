@@ -169,7 +169,7 @@ void CurvePlot::refresh()
         addAnnotation(writeCaption(plot(), own.theme, own.caption));
     applyTheme(plot(), own.theme);
     own.area = {}; // the legend looks for its place again
-    own.overlay.prepareMarker(own.home ? markerOf(own.hover) : std::nullopt);
+    own.overlay.setMarker(own.home ? markerOf(own.hover) : std::nullopt);
     showView();
 }
 

@@ -216,7 +216,6 @@ void CurvePlot::paintTo(QPainter &painter, const QSize &size)
     Implementation &own = *m_implementation;
     const QRectF before = shown(plot());
     own.exporting = true;
-    own.overlay.setVisible(false);
     painter.save();
     // As fine as the device, within reason: vector devices count in thousands of dots an inch.
     setFineness(plot(), std::clamp(painter.deviceTransform().m11(), 1.0, 4.0));
@@ -230,7 +229,6 @@ void CurvePlot::paintTo(QPainter &painter, const QSize &size)
     }
     painter.restore();
     setFineness(plot(), 0);
-    own.overlay.setVisible(true);
     own.exporting = false;
     setShown(plot(), before);
     own.area = {};

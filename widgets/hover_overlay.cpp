@@ -3,6 +3,7 @@
 #include "widgets/hover_overlay.h"
 
 #include <qcustomplot.h>
+#include <QPainter>
 
 #include "widgets/curve_style.h"
 
@@ -12,6 +13,7 @@ namespace {
 
 const char *const Followed = "tnnFollowed";
 constexpr int MostDots = 32;
+constexpr double Radius = 3.5; ///< of a dot
 
 /// Where a graph stands at a key; nothing where it has no such point.
 std::optional<QPointF> pointAt(const QCPGraph &graph, double key)
@@ -26,83 +28,102 @@ std::optional<QPointF> pointAt(const QCPGraph &graph, double key)
 
 } // namespace
 
-class HoverOverlay::Marks : public QCPLayerable {
+/// A clear sheet over the plot: where it changes, and only there, the plot puts its finished picture below it again.
+class HoverOverlay::Marks : public QWidget {
 public:
-    Marks(QCustomPlot &plot, const QString &layer) : QCPLayerable(&plot, layer) { }
+    explicit Marks(QCustomPlot &plot) : QWidget(&plot), m_plot(plot)
+    {
+        setAttribute(Qt::WA_TransparentForMouseEvents);
+        setAttribute(Qt::WA_NoSystemBackground);
+        connect(&plot, &QCustomPlot::afterLayout, this, [this] { setGeometry(m_plot.rect()); });
+    }
+
+    void setKey(std::optional<double> other)
+    {
+        update(strip());
+        key = other;
+        update(strip());
+    }
+    void setBox(const std::optional<QRectF> &other)
+    {
+        for (const auto &pixels : {box, other})
+            if (pixels)
+                update(pixels->adjusted(-2, -2, 2, 2).toAlignedRect());
+        box = other;
+    }
 
     Theme theme;
     std::optional<double> key;
     std::optional<QRectF> box;
 
 protected:
-    void applyDefaultAntialiasingHint(QCPPainter *painter) const override { painter->setAntialiasing(true); }
-    QRect clipRect() const override { return parentPlot()->axisRect()->rect(); }
-    void draw(QCPPainter *painter) override
+    void paintEvent(QPaintEvent *) override
     {
+        QPainter painter(this);
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setClipRect(m_plot.axisRect()->rect());
+        painter.translate(0.5, 0.5); // to the middles of pixels
         if (key)
-            drawMarker(*painter);
+            drawMarker(painter);
         if (box) {
-            painter->setPen(QPen(theme.accent, 1));
-            painter->setBrush(faded(theme.accent, 0.15));
-            painter->drawRect(*box);
+            painter.setPen(QPen(theme.accent, 1));
+            painter.setBrush(faded(theme.accent, 0.15));
+            painter.drawRect(*box);
         }
     }
 
 private:
-    void drawMarker(QCPPainter &painter) const
+    /// All that the marker covers.
+    QRect strip() const
     {
-        const QRect area = clipRect();
-        const double x = parentPlot()->xAxis->coordToPixel(*key);
+        if (!key)
+            return {};
+        const QRect area = m_plot.axisRect()->rect();
+        return QRectF(m_plot.xAxis->coordToPixel(*key) - Radius - 2, area.top(), 2 * Radius + 4, area.height())
+            .toAlignedRect()
+            .intersected(area);
+    }
+    void drawMarker(QPainter &painter) const
+    {
+        const QRect area = m_plot.axisRect()->rect();
+        const double x = m_plot.xAxis->coordToPixel(*key);
         painter.setPen(QPen(theme.muted, 1));
         painter.drawLine(QLineF(x, area.top(), x, area.bottom()));
         int dots = 0;
-        for (int i = 0; i < parentPlot()->graphCount() && dots < MostDots; ++i) {
-            const QCPGraph &graph = *parentPlot()->graph(i);
+        for (int i = 0; i < m_plot.graphCount() && dots < MostDots; ++i) {
+            const QCPGraph &graph = *m_plot.graph(i);
             const std::optional<QPointF> point = graph.property(Followed).toBool() ? pointAt(graph, *key)
                                                                                    : std::nullopt;
             if (!point)
                 continue;
             painter.setPen(QPen(theme.surface, 1));
             painter.setBrush(graph.pen().color());
-            painter.drawEllipse(*point, 3.5, 3.5);
+            painter.drawEllipse(*point, Radius, Radius);
             ++dots;
         }
     }
+
+    QCustomPlot &m_plot;
 };
 
-HoverOverlay::HoverOverlay(QCustomPlot &plot) : m_plot(plot)
-{
-    const QString name = QStringLiteral("hover");
-    plot.addLayer(name);
-    plot.layer(name)->setMode(QCPLayer::lmBuffered);
-    m_marks = new Marks(plot, name);
-}
+HoverOverlay::HoverOverlay(QCustomPlot &plot) : m_marks(new Marks(plot)) { }
 
 void HoverOverlay::setTheme(const Theme &theme)
 {
     m_marks->theme = theme;
+    m_marks->update();
 }
 
 void HoverOverlay::setMarker(std::optional<double> key)
 {
-    if (std::exchange(m_marks->key, key) != key)
-        redraw();
-}
-
-void HoverOverlay::prepareMarker(std::optional<double> key)
-{
-    m_marks->key = key;
+    if (key != m_marks->key)
+        m_marks->setKey(key);
 }
 
 void HoverOverlay::setBox(const std::optional<QRectF> &pixels)
 {
-    if (std::exchange(m_marks->box, pixels) != pixels)
-        redraw();
-}
-
-void HoverOverlay::setVisible(bool visible)
-{
-    m_marks->setVisible(visible);
+    if (pixels != m_marks->box)
+        m_marks->setBox(pixels);
 }
 
 std::optional<double> HoverOverlay::marker() const
@@ -118,13 +139,6 @@ std::optional<QRectF> HoverOverlay::box() const
 void HoverOverlay::follow(QCPGraph &graph)
 {
     graph.setProperty(Followed, true);
-}
-
-void HoverOverlay::redraw()
-{
-    // Before the first paint there is no buffer yet, and what is hidden is painted when it is shown.
-    if (m_plot.isVisible() && m_plot.replotTime() > 0)
-        m_marks->layer()->replot();
 }
 
 } // namespace tnn::widgets

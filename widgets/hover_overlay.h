@@ -13,17 +13,15 @@ class QCustomPlot;
 
 namespace tnn::widgets {
 
-/// The marker line with a dot on every curve that it crosses, and the box of a Shift-drag: on a buffered layer, so that
-/// they move without painting the data again.
+/// The marker line with a dot on every curve that it crosses, and the box of a Shift-drag: on a sheet of its own, so that
+/// they move without painting the data again, and are no part of an export.
 class HoverOverlay {
 public:
     explicit HoverOverlay(QCustomPlot &plot); ///< what it draws belongs to the plot
 
     void setTheme(const Theme &theme);
     void setMarker(std::optional<double> key);        ///< nothing: no marker
-    void prepareMarker(std::optional<double> key);    ///< the same, where a replot of everything follows anyway
     void setBox(const std::optional<QRectF> &pixels); ///< nothing: no box
-    void setVisible(bool visible);                    ///< not in exports
     std::optional<double> marker() const;
     std::optional<QRectF> box() const;
 
@@ -32,9 +30,7 @@ public:
 
 private:
     class Marks;
-    void redraw();
 
-    QCustomPlot &m_plot;
     Marks *m_marks;
 };
 

@@ -159,27 +159,46 @@ std::vector<CellProfile> MatrixScene::profilesOf(const CellIndex &cell) const
 
 void MatrixScene::paintLag(QPainter &painter, const CellGeometry &geometry, long lag) const
 {
-    const QPen pen(theme.text, 1.2);
+    QColor halo = theme.surface;
+    halo.setAlpha(150);
     const auto turn = static_cast<double>(size()); // of the circulant
-    const auto diagonal = static_cast<double>(lag);
-    paintDiagonal(painter, geometry, diagonal, pen);
+    const auto first = static_cast<double>(lag);
+    std::vector<double> diagonals{first};
     if (circulant())
-        paintDiagonal(painter, geometry, diagonal > 0 ? diagonal - turn : diagonal + turn, pen);
+        diagonals.push_back(first > 0 ? first - turn : first + turn);
+    for (const double diagonal : diagonals) {
+        const std::optional<QLineF> line = diagonalLine(geometry, diagonal);
+        if (!line)
+            continue;
+        // Lines of one pixel beside one another are painted many times as fast as a broad one: this one follows a pointer.
+        painter.setPen(QPen(halo, 1));
+        for (const double side : {-1.0, 1.0})
+            painter.drawLine(line->translated(side, 0));
+        painter.setPen(QPen(theme.text, 1));
+        painter.drawLine(*line);
+    }
 }
 
-void MatrixScene::paintDiagonal(QPainter &painter, const CellGeometry &geometry, double diagonal, const QPen &pen) const
+std::optional<QLineF> MatrixScene::diagonalLine(const CellGeometry &geometry, double diagonal) const
 {
     const auto cells = static_cast<double>(size());
     const double first = std::max(0.0, -diagonal), last = std::min(cells, cells - diagonal);
     if (first >= last)
+        return {};
+    return QLineF(geometry.toPixel({first, first + diagonal}), geometry.toPixel({last, last + diagonal}));
+}
+
+void MatrixScene::paintDiagonal(QPainter &painter, const CellGeometry &geometry, double diagonal, const QPen &pen) const
+{
+    const std::optional<QLineF> line = diagonalLine(geometry, diagonal);
+    if (!line)
         return;
-    const QLineF line(geometry.toPixel({first, first + diagonal}), geometry.toPixel({last, last + diagonal}));
     QColor halo = theme.surface;
     halo.setAlpha(150);
     painter.setPen(QPen(halo, pen.widthF() + 2));
-    painter.drawLine(line);
+    painter.drawLine(*line);
     painter.setPen(pen);
-    painter.drawLine(line);
+    painter.drawLine(*line);
 }
 
 void MatrixScene::paintGuides(QPainter &painter, const CellGeometry &geometry, const QRectF &frame) const

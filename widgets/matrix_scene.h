@@ -56,6 +56,8 @@ private:
     bool showsTraining(const CellGeometry &geometry) const; ///< whether its boundary is drawn
     /// The line i - j = diagonal, clipped by the painter; legible on any colour.
     void paintDiagonal(QPainter &painter, const CellGeometry &geometry, double diagonal, const QPen &pen) const;
+    /// Where that line lies; none where no cell is on it.
+    std::optional<QLineF> diagonalLine(const CellGeometry &geometry, double diagonal) const;
 
     MatrixOptions m_options;
     std::shared_ptr<const commands::MatrixFigure> m_measured;

@@ -11,6 +11,23 @@
 
 namespace tnn::app {
 
+namespace {
+
+/// Gives a label its whole place, whatever its text: one that follows the pointer must not lay the window out anew.
+class Place : public QWidget {
+public:
+    Place(QLabel *label, QWidget *parent) : QWidget(parent), m_label(label) { label->setParent(this); }
+    QSize sizeHint() const override { return m_label->minimumSizeHint(); }
+
+protected:
+    void resizeEvent(QResizeEvent *) override { m_label->setGeometry(rect()); }
+
+private:
+    QLabel *m_label;
+};
+
+} // namespace
+
 StatusLine::StatusLine(Session &session, Jobs &jobs, QWidget *parent) :
     QStatusBar(parent), m_session(session), m_readout(new ElidedLabel(this)), m_selection(new ElidedLabel(this)),
     m_note(new QLabel(this)), m_times(new QLabel(this))
@@ -25,7 +42,7 @@ StatusLine::StatusLine(Session &session, Jobs &jobs, QWidget *parent) :
     m_note->setToolTip(tr("When the file was read again, and how many steps its training took"));
     m_note->setContentsMargins(0, 0, 16, 0);
     m_note->hide();
-    addWidget(m_readout, 2);
+    addWidget(new Place(m_readout, this), 2);
     addWidget(m_selection, 2);
     addPermanentWidget(m_note);
     addPermanentWidget(m_times);
