@@ -22,7 +22,7 @@ using commands::Shown;
 namespace {
 
 const QString Undecayed = QStringLiteral(TNN_RESOURCES "/examples/shakespeare-no-decay.pt");
-constexpr int Patience = 20000;
+constexpr int Patience = 60000;
 
 struct PairUnderTest : WindowUnderTest {
     QSignalSpy failed{&window->pairOpener(), &PairOpener::failed};

@@ -149,12 +149,13 @@ private slots:
         const QImage shown = s.plot.grab().toImage();
         QVERIFY(s.count(shown, row, upper) > 100);
         QVERIFY(s.count(shown, column, s.plot.rect().adjusted(360, 90, 0, -60)) > 100);
-        QImage paper(s.plot.size(), QImage::Format_RGB32);
+        QImage paper(2 * s.plot.size(), QImage::Format_RGB32);
         paper.fill(Qt::white);
         QPainter painter(&paper);
-        s.plot.paintTo(painter, paper.size());
+        painter.scale(2, 2);
+        s.plot.paintTo(painter, s.plot.size());
         painter.end();
-        QVERIFY(s.count(paper, row, QRect(0, 0, 480, 120)) > 100);
+        QVERIFY(s.count(paper, row, QRect(0, 0, 960, 240)) > 200);
     }
 
     void aStripTellsOfItsCells()
