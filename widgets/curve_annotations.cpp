@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include <qcustomplot.h>
+#include <QTextLayout>
 
 #include "widgets/curve_style.h"
 
@@ -54,19 +55,30 @@ void placeBeyondLabel(QCPItemText &label, const QString &text, double from)
     label.position->setPixelPosition(QPointF(left, area.top() + 4));
 }
 
-QString wrapped(const QString &text, double width)
+QStringList linesOf(const QString &text, double width)
 {
-    QString all, line;
-    for (const QString &word : text.split(QLatin1Char(' '))) {
-        const QString longer = line.isEmpty() ? word : line + QLatin1Char(' ') + word;
-        if (textSize(longer).width() > width && !line.isEmpty()) {
-            all += line + QLatin1Char('\n');
-            line = word;
-        } else {
-            line = longer;
-        }
+    QTextLayout layout(QString(text).replace(QLatin1Char('\n'), QChar::LineSeparator), plotFont());
+    QTextOption option;
+    option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
+    layout.setTextOption(option);
+    layout.beginLayout();
+    QStringList lines;
+    for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine()) {
+        line.setLineWidth(std::max(width, 1.0));
+        lines.append(text.mid(line.textStart(), line.textLength()).trimmed());
     }
-    return all + line;
+    layout.endLayout();
+    return lines;
+}
+
+/// The second line is cut where it would not be the last.
+QString inTwoLines(const QString &text, int width)
+{
+    const QStringList lines = linesOf(text, width);
+    if (lines.size() < 2)
+        return text;
+    const QString rest = text.mid(lines.first().size()).trimmed();
+    return lines.first() + QLatin1Char('\n') + QFontMetrics(plotFont()).elidedText(rest, Qt::ElideRight, width);
 }
 
 } // namespace
@@ -121,7 +133,7 @@ Placement writeNotice(QCustomPlot &plot, const Theme &theme, const QString &text
     item->setClipToAxisRect(false);
     item->position->setType(QCPItemPosition::ptViewportRatio);
     item->position->setCoords(0.5, 0.5);
-    return [&plot, item, text] { item->setText(wrapped(text, plot.viewport().width() - 24)); };
+    return [&plot, item, text] { item->setText(linesOf(text, plot.viewport().width() - 24).join(QLatin1Char('\n'))); };
 }
 
 Placement writeCaption(QCustomPlot &plot, const Theme &theme, const QString &text)
@@ -132,12 +144,21 @@ Placement writeCaption(QCustomPlot &plot, const Theme &theme, const QString &tex
     element->setTextFlags(Qt::AlignLeft | Qt::AlignVCenter);
     element->setMargins({8, 2, 8, 0});
     // Its own hint is the whole text's width, which would squeeze or overflow the plot.
-    const int height = qCeil(textSize(text).height()) + 4;
-    element->setMinimumSize(10, height);
-    element->setMaximumSize(QWIDGETSIZE_MAX, height);
+    const auto setLines = [element](const QString &lines) {
+        element->setText(lines);
+        const int height = qCeil(textSize(lines).height()) + 4;
+        const bool isNew = element->minimumSize().height() != height;
+        element->setMinimumSize(10, height);
+        element->setMaximumSize(QWIDGETSIZE_MAX, height);
+        return isNew;
+    };
+    setLines(text);
     plot.plotLayout()->addElement(0, 0, element);
-    return [element, text] {
-        element->setText(QFontMetrics(plotFont()).elidedText(text, Qt::ElideRight, element->rect().width()));
+    return [&plot, element, text, setLines] {
+        if (!setLines(inTwoLines(text, element->rect().width())))
+            return;
+        plot.plotLayout()->update(QCPLayoutElement::upMargins);
+        plot.plotLayout()->update(QCPLayoutElement::upLayout);
     };
 }
 

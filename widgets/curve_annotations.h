@@ -31,6 +31,7 @@ Placement markKeys(QCustomPlot &plot, const Theme &theme, std::vector<AxisMark> 
 Placement writeNotice(QCustomPlot &plot, const Theme &theme, const QString &text);
 
 /// A line of small text in a row of its own above everything that is laid out by now, shortened to the width.
+/// Two lines of it where one is too narrow. To be placed before what is laid out beside it.
 Placement writeCaption(QCustomPlot &plot, const Theme &theme, const QString &text);
 
 } // namespace tnn::widgets

@@ -136,6 +136,7 @@ void CurvePlot::clearDrawn()
 {
     m_implementation->placements.clear();
     m_implementation->caption.clear();
+    m_implementation->placeCaption = {};
     m_implementation->legend.clear();
     plot().clearPlottables();
     plot().clearItems();
@@ -166,7 +167,7 @@ void CurvePlot::refresh()
         addAnnotation(writeNotice(plot(), own.theme, notice()));
     }
     if (!own.caption.isEmpty())
-        addAnnotation(writeCaption(plot(), own.theme, own.caption));
+        own.placeCaption = writeCaption(plot(), own.theme, own.caption);
     applyTheme(plot(), own.theme);
     own.area = {}; // the legend looks for its place again
     own.overlay.setMarker(own.home ? markerOf(own.hover) : std::nullopt);

@@ -30,6 +30,7 @@ struct CurvePlot::Implementation {
     QString caption;
     std::optional<QRectF> home; ///< as populate() gave it
     int meaning = 0;            ///< of its height
+    Placement placeCaption;     ///< before the others, since it changes the room for the axes
     std::vector<Placement> placements;
     QRect area; ///< between the axes, as last laid out on the screen
     bool exporting = false;

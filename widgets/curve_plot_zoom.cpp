@@ -198,6 +198,8 @@ void CurvePlot::squareUnits(const QRect &area)
 void CurvePlot::layOut()
 {
     Implementation &own = *m_implementation;
+    if (own.placeCaption)
+        own.placeCaption();
     const QRect area = plot().axisRect()->rect();
     if (!own.exporting)
         own.gestures.setArea(area);

@@ -3,6 +3,7 @@
 #include "widgets/form_costs_plot.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 
@@ -102,33 +103,67 @@ void FormCostsPlot::addForm(const std::string &form, int series)
     }
 }
 
-/// Right of its mark, or left of it where another one's would be written over it.
 void FormCostsPlot::addLabel(const Point &point)
 {
-    constexpr double Wide = 0.6, High = 0.25; // of a label, in decades
-    const QPointF place = placeOf(point);
-    const bool hasRoom = std::any_of(m_figure->points.begin(), m_figure->points.end(),
-                                     [&](const Point &other) { return placeOf(other).x() < place.x() - Wide; });
-    const bool crowded = hasRoom
-        && std::any_of(m_figure->points.begin(), m_figure->points.end(), [&](const Point &other) {
-                             const QPointF away = placeOf(other) - place;
-                             return away.x() > 0 && away.x() < Wide && std::abs(away.y()) < High;
-                         });
     auto *text = new QCPItemText(&plot());
     text->setFont(plotFont());
     text->setColor(theme().muted);
-    text->setPositionAlignment((crowded ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignBottom);
-    const QString name = nameOf(point), size = memoryText(static_cast<double>(point.stateBytes));
-    addAnnotation([this, text, name, size] {
-        constexpr int Roomy = 640;
-        text->setText(plot().viewport().width() < Roomy ? name : name + QStringLiteral(", ") + size);
-    });
-    text->setPadding(QMargins(6, 0, 6, 4));
-    text->position->setCoords(place.x(), place.y());
+    text->position->setCoords(placeOf(point));
+    const QString name = nameOf(point);
+    m_labels.push_back({text, name, name + QStringLiteral(", ") + memoryText(static_cast<double>(point.stateBytes)),
+                        markSize(point.stateBytes)});
+}
+
+/// Each beside its mark where it covers no other mark and no label that stands already; else where it covers least.
+void FormCostsPlot::placeLabels() const
+{
+    constexpr int Roomy = 640;
+    constexpr double Gap = 3; // pixels
+    const bool whole = plot().viewport().width() >= Roomy;
+    const QRectF area = plot().axisRect()->rect();
+    std::vector<QRectF> taken;
+    for (const Label &label : m_labels) {
+        const double side = label.markSize + 2;
+        QRectF mark(0, 0, side, side);
+        mark.moveCenter(label.text->position->pixelPosition());
+        taken.push_back(mark);
+    }
+    for (const Label &label : m_labels) {
+        const QString &name = whole ? label.whole : label.brief;
+        const QPointF at = label.text->position->pixelPosition();
+        const QSizeF size = QFontMetricsF(plotFont()).size(0, name);
+        const double away = label.markSize / 2 + Gap;
+        const std::array<std::pair<Qt::Alignment, QPointF>, 4> places{
+            {{Qt::AlignLeft | Qt::AlignBottom, {at.x() + away, at.y() - size.height()}},
+             {Qt::AlignLeft | Qt::AlignTop, {at.x() + away, at.y()}},
+             {Qt::AlignRight | Qt::AlignBottom, {at.x() - away - size.width(), at.y() - size.height()}},
+             {Qt::AlignRight | Qt::AlignTop, {at.x() - away - size.width(), at.y()}}}};
+        double least = std::numeric_limits<double>::infinity();
+        QRectF best;
+        for (const auto &[alignment, corner] : places) {
+            const QRectF box(corner, size);
+            const QRectF inside = box.intersected(area);
+            double covered = size.width() * size.height() - inside.width() * inside.height();
+            for (const QRectF &other : taken) {
+                const QRectF common = box.intersected(other);
+                covered += common.width() * common.height();
+            }
+            if (covered >= least)
+                continue;
+            least = covered;
+            best = box;
+            label.text->setPositionAlignment(alignment);
+        }
+        const int reach = qRound(away);
+        label.text->setPadding(QMargins(reach, 0, reach, 0));
+        label.text->setText(name);
+        taken.push_back(best);
+    }
 }
 
 std::optional<QRectF> FormCostsPlot::populate()
 {
+    m_labels.clear();
     if (!m_figure || m_figure->points.empty())
         return std::nullopt;
     setHorizontalAxis(AxisMapping::logarithmic(), tr("\u00b5s a token, one thread, measured now"));
@@ -153,6 +188,7 @@ std::optional<QRectF> FormCostsPlot::populate()
     }
     for (std::size_t k = 0; k < forms.size(); ++k)
         addForm(forms[k], static_cast<int>(k));
+    addAnnotation([this] { placeLabels(); });
     const double width = std::max(0.5, slowest - fastest), height = std::max(1.0, errors.upper() - errors.lower());
     errors.add(errors.lower() - 0.08 * height);
     errors.add(errors.upper() + 0.12 * height);

@@ -5,6 +5,8 @@
 #include "engine/commands/figures.h"
 #include "widgets/curve_plot.h"
 
+class QCPItemText;
+
 namespace tnn::widgets {
 
 /// The trade: each form's error against what a token costs, the area of its mark as the bytes of its state; a line joins
@@ -31,8 +33,17 @@ private:
     void addFront();
     void addForm(const std::string &form, int series);
     void addLabel(const commands::FormCostsFigure::Point &point);
+    void placeLabels() const;
+
+    /// A mark's name; what it is called depends on the room.
+    struct Label {
+        QCPItemText *text = nullptr;
+        QString brief, whole;
+        double markSize = 0; ///< pixels
+    };
 
     std::shared_ptr<const commands::FormCostsFigure> m_figure;
+    std::vector<Label> m_labels;
 };
 
 } // namespace tnn::widgets
