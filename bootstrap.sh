@@ -2,17 +2,18 @@
 # SPDX-FileCopyrightText: 2026 The Tnnscope authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# ./bootstrap.sh build|run|torch|test|check: from a clean clone on Debian 12 to the program, its tests and its checks.
+# ./bootstrap.sh build|run|torch|test|check|check-window: from a clean clone on Debian 12 to the program, its tests and its checks.
 # Can be repeated: what is installed and built already is left as it is.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 
-usage="usage: ./bootstrap.sh build | run [FILE...] | torch | test | check
+usage="usage: ./bootstrap.sh build | run [FILE...] | torch | test | check | check-window
   build   install what is missing, configure, build: build/release/bin/tnnscope
   run     build, then open FILE or the bundled example; with no display, render it into ./tnnscope-gallery/
   torch   build tnnscope-torch too, for training and GPUs (installs LibTorch: 1.2 GB)
   test    build everything, tnnscope-torch too, and run the tests
-  check   formatting, clang-tidy, the engine's tests under ASan and UBSan, bounded fuzzing"
+  check   formatting, clang-tidy, the engine's tests under ASan and UBSan, bounded fuzzing
+  check-window   the window under ASan and UBSan: 10000 random actions, hostile files, journeys (an hour)"
 
 say() { printf 'bootstrap: %s\n' "$*"; }
 die() { printf 'bootstrap: %s\n' "$*" >&2; exit 1; }
@@ -176,6 +177,17 @@ check_fuzzing() {
     rm -rf "$found"
 }
 
+# Not a part of `check`, which would take twice as long.
+check_window() {
+    install_packages "${product_packages[@]}" "${check_packages[@]}"
+    configure sanitized-window
+    cmake --build --preset sanitized-window --target tst_random_actions tst_hostile_window tst_journeys \
+        || die "the sanitized build failed (above)"
+    say "doing ${RANDOM_ACTIONS:-10000} random actions"
+    TNNSCOPE_RANDOM_ACTIONS=${RANDOM_ACTIONS:-10000} ctest --preset sanitized-window \
+        -R '^tst_(random_actions|hostile_window|journeys)$' || die "tests failed under the sanitizers (above)"
+}
+
 check() {
     install_packages "${product_packages[@]}" "${torch_packages[@]}" "${check_packages[@]}"
     check_format
@@ -191,5 +203,6 @@ torch) build_torch ;;
 run) shift; run "$@" ;;
 test) run_tests ;;
 check) check ;;
+check-window) check_window ;;
 *) printf '%s\n' "$usage" >&2; exit 2 ;;
 esac

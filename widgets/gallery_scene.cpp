@@ -219,7 +219,9 @@ void GalleryScene::paintBar(QPainter &painter, const GalleryLayout &layout, doub
     if (showsSpectra()) {
         painter.setPen(theme.text);
         painter.setFont(font);
-        painter.drawText(QPointF(left, layout.title(0).bottom() - QFontMetricsF(font).descent()), tr("|H| (dB)"));
+        const QFontMetricsF metrics(font);
+        const double aboveTicks = first.top() - metrics.height() / 2 - 3; // half of the uppermost one's number
+        painter.drawText(QPointF(left, aboveTicks - metrics.descent()), tr("|H| (dB)"));
     }
     bar.paint(painter,
               {left + 0.5, first.top(), ColourBar::Thickness,

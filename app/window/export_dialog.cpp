@@ -63,7 +63,7 @@ ExportDialog::ExportDialog(View &view, const Session &session, Jobs &jobs, Setti
     connectControls();
     connectBatch();
     followFormat();
-    setMinimumWidth(860);
+    setMinimumWidth(940);
     measureFingerprint();
 }
 

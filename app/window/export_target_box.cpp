@@ -81,6 +81,8 @@ QLayout *ExportTargetBox::makePath()
     browseButton->setAutoDefault(false);
     connect(browseButton, &QPushButton::clicked, this, &ExportTargetBox::browse);
     auto *row = new QHBoxLayout;
+    constexpr int NameRoom = 280; // for a whole file name
+    m_path->setMinimumWidth(NameRoom);
     row->addWidget(m_path, 1);
     row->addWidget(browseButton);
     return row;

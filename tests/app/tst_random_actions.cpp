@@ -198,6 +198,15 @@ private:
             return m_under.session.setDocument({});
         case 4:
             return m_under.window->resize(300 + m_random.bounded(1600), 200 + m_random.bounded(1000));
+        case 5:
+            return m_under.window->pairOpener().open(
+                QStringLiteral(TNN_RESOURCES "/examples/shakespeare-learned-decay.pt"));
+        case 6:
+            return m_under.window->pairOpener().open(QStringLiteral("zoo:alibi,heads=8"));
+        case 7:
+            return m_under.window->pairOpener().exchange();
+        case 8:
+            return m_under.session.show(static_cast<commands::Shown>(m_random.bounded(4)));
         default:
             QCoreApplication::processEvents(QEventLoop::AllEvents, 10);
         }
