@@ -23,6 +23,7 @@ constexpr double Milli = 1000; // microseconds
 // design/views.md: what a user may have to wait.
 constexpr double CrosshairLimit = 2 * Milli, FrameLimit = 16 * Milli, BlockLimit = 50 * Milli,
                  CancelLimit = 100 * Milli, FirstPictureLimit = 1000 * Milli;
+constexpr int Rest = 2000; // milliseconds
 
 BenchRow rowOf(const char *work, long n, double limitUs, const std::vector<double> &ours)
 {
@@ -94,7 +95,6 @@ std::vector<BenchRow> benchGestures(Bench &bench)
 std::vector<BenchRow> benchBlocked(Bench &bench)
 {
     constexpr long Longest = 2048;
-    constexpr int Rest = 2000; // milliseconds
     WindowAtWork window(exampleOf(bench), 256);
     const int runs = bench.request().quick ? 3 : 7;
     std::vector<double> working, resting, cancelled;
@@ -114,21 +114,38 @@ std::vector<BenchRow> benchBlocked(Bench &bench)
 
 std::vector<BenchRow> benchGigabyte(Bench &bench)
 {
+    constexpr long LargeLength = 512; // as trained
     const QTemporaryDir folder;
     const std::string path = folder.filePath(QStringLiteral("large.pt")).toStdString();
     commands::Bench::tell("writing 1 GiB");
     commands::writeLargeCheckpoint(path);
     const StartTimes times = measureStart(bench.request().quick ? 3 : 7, path);
-    BenchRow own = rowOf("start_gigabyte", 512, FirstPictureLimit, times.matrixRunsUs);
+    BenchRow browse;
+    {
+        WindowAtWork window(path, LargeLength);
+        const int runs = bench.request().quick ? 3 : 7;
+        std::vector<double> browsing, resting;
+        for (int run = 0; run < runs; ++run) {
+            browsing.push_back(window.browse(36));
+            resting.push_back(window.longestBlock([] { return true; }, Rest));
+        }
+        browse = rowOf("browse", LargeLength, BlockLimit, browsing);
+        browse.channels = commands::LargeChannels;
+        browse.peer = "the same window at rest";
+        browse.theirs = commands::timingOf(resting);
+    }
+    BenchRow own = rowOf("start_gigabyte", LargeLength, FirstPictureLimit, times.matrixRunsUs);
     own.channels = commands::LargeChannels;
-    std::vector<BenchRow> rows;
+    std::vector<BenchRow> rows{browse};
     for (const auto &torch : bench.torches()) {
         BenchRow row = own;
         row.peer = torch->name();
         row.theirs = commands::timingOf(torch->times({"open", 512, commands::LargeChannels, 1, path}, 3, true));
         rows.push_back(row);
     }
-    return rows.empty() ? std::vector{own} : rows;
+    if (rows.size() == 1)
+        rows.push_back(own);
+    return rows;
 }
 
 } // namespace tnn::app

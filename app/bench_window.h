@@ -15,7 +15,8 @@ std::vector<commands::BenchRow> benchGestures(commands::Bench &bench);
 /// window at rest; `cancel`: from stop until no thread works on it any more.
 std::vector<commands::BenchRow> benchBlocked(commands::Bench &bench);
 /// `start_gigabyte`: until the first matrix of a checkpoint of 12 layers with 2304 channels, its optimizer beside it, is
-/// painted, beside torch.load of the same file. Writes it, 1 GiB, into the folder for temporary files.
+/// painted, beside torch.load of the same file. Writes it, 1 GiB, into the folder for temporary files. `browse`: the longest
+/// time for which the window did not answer while its layers and channels were gone through.
 std::vector<commands::BenchRow> benchGigabyte(commands::Bench &bench);
 
 } // namespace tnn::app

@@ -3,16 +3,20 @@
 #include "app/window_at_work.h"
 
 #include <algorithm>
+#include <numeric>
 
 #include <QApplication>
 #include <QElapsedTimer>
 #include <QEventLoop>
 #include <QMouseEvent>
+#include <QScrollBar>
+#include <QTableView>
 #include <QTimer>
 #include <QWheelEvent>
 
 #include "app/resource_paths.h"
 #include "app/views/extrapolation_view.h"
+#include "app/window/channel_list.h"
 #include "app/window/run_window.h"
 #include "app/window/workspace.h"
 #include "engine/error.h"
@@ -171,6 +175,30 @@ void WindowAtWork::zoom()
                       Qt::NoScrollPhase, false);
     QApplication::sendEvent(widget, &event);
     untilPainted({"toeplitz"});
+}
+
+double WindowAtWork::browse(int steps)
+{
+    constexpr int Rest = 60'000; // milliseconds at most
+    constexpr int Beats = 40;    // of a millisecond and more, between two steps
+    QAbstractItemView *const list = m_window->findChild<ChannelList *>()->table();
+    std::vector<long> most(ChannelList::MostSelected);
+    std::iota(most.begin(), most.end(), 100L);
+    int beats = 0, step = 0;
+    return longestBlock(
+        [&] {
+            if (++beats % Beats != 0)
+                return step < steps;
+            const auto layers = static_cast<int>(m_session.tnos());
+            if (++step % 3 == 0)
+                list->verticalScrollBar()->setValue(list->verticalScrollBar()->maximum() * (step % 7) / 7);
+            else if (step % 3 == 1)
+                m_session.setTno(step / 3 % layers);
+            else
+                m_session.setChannels(step % 2 == 0 ? most : std::vector<long>{step * 100L % m_session.channels()});
+            return step < steps;
+        },
+        Rest);
 }
 
 ExtrapolationView &WindowAtWork::extrapolation() const

@@ -25,6 +25,10 @@ public:
     void pan();          ///< the matrix is dragged a few pixels
     void zoom();         ///< one step of the wheel over the matrix, in and out in turn
 
+    /// Goes through the layers, scrolls their channels and selects one, then as many as the list allows, in turn, waiting a
+    /// moment between: the longest time as of longestBlock().
+    double browse(int steps);
+
     /// Starts the measurement of the bundled text at the usual lengths, up to 8n of the training.
     void startExtrapolation();
     bool extrapolates() const;

@@ -24,7 +24,6 @@ using Scale = CoefficientsOptions::Scale;
 /// Beyond this the screen shows no more and memory runs short.
 constexpr long MostCurvePoints = 1L << 23;
 constexpr int MostCurves = 64;
-constexpr long MostThick = 8;
 
 long firstLag(const CoefficientsFigure &figure)
 {
@@ -199,9 +198,7 @@ Extent CoefficientsPlot::addCurves()
     Extent extent;
     const bool logarithmic = m_options.scale == Scale::LogMagnitude;
     for (long i = 0; i < drawnCurves(*m_figure); ++i) {
-        QPen pen = seriesPen(theme(), static_cast<int>(i), lagCount(*m_figure));
-        if (drawnCurves(*m_figure) > MostThick)
-            pen.setWidthF(1); // thick dashes of 32 channels took 66 ms a picture
+        QPen pen = seriesPen(theme(), static_cast<int>(i), lagCount(*m_figure), drawnCurves(*m_figure));
         if (logarithmic)
             pen.setStyle(Qt::SolidLine); // here dashes tell the sign
         const QString name = channelName(m_figure->labels, i);

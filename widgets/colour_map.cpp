@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <mutex>
 
 #include "widgets/colour_tables.h"
 
@@ -72,21 +73,43 @@ const ControlColours &controlColours(ColourMap map, bool dark)
 
 } // namespace
 
-ColourTable::ColourTable(ColourMap map, bool dark) : m_colours(Size)
+namespace {
+
+using Colours = std::array<QRgb, ColourTable::Size>;
+
+Colours interpolated(const ControlColours &controls)
 {
-    const ControlColours &controls = controlColours(map, dark);
+    Colours colours{};
     std::array<Triple, std::tuple_size_v<ControlColours>> points;
     std::transform(controls.begin(), controls.end(), points.begin(), oklab);
-    for (int k = 0; k < Size; ++k) {
-        const double x = (k + 0.5) / Size * (points.size() - 1);
+    for (std::size_t k = 0; k < colours.size(); ++k) {
+        const double x = (static_cast<double>(k) + 0.5) / ColourTable::Size * (points.size() - 1);
         const auto left = static_cast<std::size_t>(x);
         const double share = x - static_cast<double>(left);
         Triple lab;
         for (std::size_t c = 0; c < lab.size(); ++c)
             lab[c] = points[left][c] + share * (points[left + 1][c] - points[left][c]);
-        m_colours[static_cast<std::size_t>(k)] = fromOklab(lab);
+        colours[k] = fromOklab(lab);
     }
+    return colours;
 }
+
+/// From any thread: who comes first makes it.
+const Colours &tableOf(ColourMap map, bool dark)
+{
+    struct Entry {
+        std::once_flag made;
+        Colours colours;
+    };
+    static std::array<Entry, 10> entries;
+    Entry &entry = entries.at(2 * static_cast<std::size_t>(map) + (dark ? 1 : 0));
+    std::call_once(entry.made, [&] { entry.colours = interpolated(controlColours(map, dark)); });
+    return entry.colours;
+}
+
+} // namespace
+
+ColourTable::ColourTable(ColourMap map, bool dark) : m_colours(tableOf(map, dark)) { }
 
 double lightness(QRgb colour)
 {

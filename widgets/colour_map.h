@@ -3,7 +3,6 @@
 #pragma once
 
 #include <span>
-#include <vector>
 
 #include <QRgb>
 
@@ -19,6 +18,7 @@ public:
     static constexpr int Size = 2048;
 
     /// Interpolated in Oklab between 33 control colours. Diverging has a twin for the dark theme, the others do not.
+    /// Made once; a table itself is light.
     ColourTable(ColourMap map, bool dark);
 
     /// The colour at position 0..1; positions outside are clamped.
@@ -30,7 +30,7 @@ public:
     std::span<const QRgb> colours() const { return m_colours; }
 
 private:
-    std::vector<QRgb> m_colours;
+    std::span<const QRgb> m_colours; ///< of a table that stays
 };
 
 /// CIE lightness L* of an sRGB colour, 0 (black) to 100 (white), D65.

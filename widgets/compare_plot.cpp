@@ -153,7 +153,7 @@ QPen ComparePlot::penOf(int source) const
     const long n = m_figure->comparison.reference.rows();
     if (source == commands::ReferenceSource)
         return {faded(theme().muted, 0.55), n > 20000 ? 1.0 : 4.0};
-    return seriesPen(theme(), source, n);
+    return seriesPen(theme(), source, n, static_cast<long>(m_figure->comparison.results.size()));
 }
 
 QString ComparePlot::labelOf(int source) const

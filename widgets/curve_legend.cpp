@@ -16,7 +16,8 @@ namespace tnn::widgets {
 
 namespace {
 
-constexpr int Samples = 200;           // a curve
+constexpr int Samples = 200;           // a curve of few
+constexpr int MostSamples = 1200;      // of all curves
 constexpr int Steps = 8;               // places along each side where the legend may stand
 constexpr double OffCornerCosts = 0.5; // a step away from a corner
 
@@ -31,7 +32,7 @@ void addLine(const QLineF &line, QVector<QPointF> &points)
         points.append(line.pointAt(i / static_cast<double>(steps)));
 }
 
-void addCurvePoints(const QCPGraph &graph, QVector<QPointF> &points)
+void addCurvePoints(const QCPGraph &graph, int samples, QVector<QPointF> &points)
 {
     const QCPRange range = graph.keyAxis()->range();
     const auto first = graph.data()->findBegin(range.lower), last = graph.data()->findEnd(range.upper);
@@ -40,7 +41,7 @@ void addCurvePoints(const QCPGraph &graph, QVector<QPointF> &points)
         return curve.keyAxis()->orientation() == Qt::Horizontal ? at : at.transposed();
     };
     const QCPGraph *other = graph.channelFillGraph();
-    const auto step = std::max<std::ptrdiff_t>(1, (last - first) / Samples);
+    const auto step = std::max<std::ptrdiff_t>(1, (last - first) / samples);
     for (auto point = first; point < last; point += std::min<std::ptrdiff_t>(step, last - point)) {
         const QPointF at = pixelOf(graph, *point);
         if (last - point > step)
@@ -67,8 +68,9 @@ void addEllipsePoints(const QCPItemEllipse &ellipse, QVector<QPointF> &points)
 QVector<QPointF> drawnPoints(const QCustomPlot &plot)
 {
     QVector<QPointF> points;
+    const int samples = std::clamp(MostSamples / std::max(1, plot.graphCount()), 16, Samples);
     for (int i = 0; i < plot.graphCount(); ++i)
-        addCurvePoints(*plot.graph(i), points);
+        addCurvePoints(*plot.graph(i), samples, points);
     for (int i = 0; i < plot.itemCount(); ++i)
         if (const auto *ellipse = qobject_cast<QCPItemEllipse *>(plot.item(i)))
             addEllipsePoints(*ellipse, points);

@@ -21,6 +21,7 @@ CurvePlot::CurvePlot(QWidget *parent) : Plot(parent), m_implementation(std::make
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(&own);
     own.setPlottingHint(QCP::phFastPolylines);
+    own.setPlottingHint(QCP::phImmediateRefresh, false); // several plots are painted in one go
     own.setMinimumSize(0, 0);
     own.setMouseTracking(true);
     own.setFocusPolicy(Qt::NoFocus);

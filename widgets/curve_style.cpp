@@ -15,13 +15,14 @@ QFont plotFont()
     return font;
 }
 
-QPen seriesPen(const Theme &theme, int index, long points)
+QPen seriesPen(const Theme &theme, int index, long points, long curves)
 {
     static const std::array<QList<qreal>, 5> dashes{
         QList<qreal>{}, {7, 2.5}, {2, 2}, {7, 2, 2, 2}, {12, 3}}; // in widths of the pen
-    constexpr long Many = 20000;
+    constexpr long ManyPoints = 20000, ManyCurves = 6;
     const auto colours = theme.series.size();
-    QPen pen(colours > 0 ? theme.series[index % colours] : theme.text, points > Many ? 1 : 1.6);
+    QPen pen(colours > 0 ? theme.series[index % colours] : theme.text,
+             points > ManyPoints || curves > ManyCurves ? 1 : 1.6);
     pen.setCapStyle(Qt::FlatCap);
     pen.setJoinStyle(Qt::RoundJoin);
     // A colour met again has another dash.

@@ -169,7 +169,8 @@ void ResponsePlot::addChannels(Extent &extent)
         const QVector<QCPGraphData> points = placed(shownOf(m_figure->responses[i]));
         extent.add(points);
         const auto index = static_cast<int>(i);
-        addCurve(points, seriesPen(theme(), index, m_figure->n), channelName(m_figure->labels, index));
+        const auto curves = static_cast<long>(m_figure->responses.size());
+        addCurve(points, seriesPen(theme(), index, m_figure->n, curves), channelName(m_figure->labels, index));
     }
 }
 
