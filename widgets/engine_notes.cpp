@@ -231,7 +231,6 @@ constexpr const char *Sentences[] = {
     QT_TRANSLATE_NOOP("engine", "arrays of different shapes can't be compared"),
     QT_TRANSLATE_NOOP("engine", "a text needs a vocabulary, and none lies beside the checkpoint"),
     QT_TRANSLATE_NOOP("engine", "the text has %1 tokens: too few for any of the lengths"),
-    QT_TRANSLATE_NOOP("engine", "Nothing goes through the network: choose \"text\" in the Input panel and type one"),
     QT_TRANSLATE_NOOP("engine", "an input is one sequence, a one-dimensional array with at least one value; %1"),
     QT_TRANSLATE_NOOP("engine", "no file is named"),
     QT_TRANSLATE_NOOP("engine", "what is shown now can't be drawn of other layers"),

@@ -6,7 +6,6 @@
 #include "app/views/range_control.h"
 #include "app/views/value_choices.h"
 #include "app/views/words.h"
-#include "engine/error.h"
 #include "widgets/engine_text.h"
 
 namespace tnn::app {
@@ -18,8 +17,6 @@ namespace {
 commands::InsideFigure figureOf(const commands::Document &document, const commands::Input &input, const model::Tap &tap,
                                 const model::Overrides &overrides, const io::Vocabulary *vocabulary, const Task &task)
 {
-    if (!input.network)
-        throw Error("Nothing goes through the network: choose \"text\" in the Input panel and type one");
     commands::InsideFigure figure = insideFigure(document, *input.network, tap, overrides, task);
     if (vocabulary != nullptr)
         for (long token = 0; token < figure.tokens && !input.network->ids.empty(); ++token)
@@ -73,8 +70,24 @@ void InsideView::setPoint(Point point)
     invalidate();
 }
 
+QString InsideView::advice() const
+{
+    const std::string &refused = session().document()->description().network.refused;
+    if (!refused.empty())
+        return tr("Nothing goes through the network: %1").arg(widgets::engineText(refused));
+    return m_vocabularies.takesIds()
+        ? tr("Nothing goes through the network: choose \"text\" in the Input panel and type one")
+        : tr("Nothing goes through the network: choose \".npy\" in the Input panel and open an array that it takes");
+}
+
 void InsideView::request()
 {
+    if (!session().input().network) {
+        jobs().stop(id());
+        clear();
+        emit nothingToShow(advice());
+        return;
+    }
     const model::Tap tap{session().tno()->layer, m_point};
     ask([document = session().document(), input = session().input(), overrides = session().overrides(), tap,
          vocabulary = m_vocabularies.vocabulary()](const Task &task) {

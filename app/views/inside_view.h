@@ -25,6 +25,7 @@ protected:
     QString subtitle() const override;
 
 private:
+    QString advice() const; ///< how something comes to go through the network
     template <class Change> void change(Change change);
 
     VocabularyKeeper &m_vocabularies;

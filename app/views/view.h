@@ -65,8 +65,10 @@ signals:
     void busyChanged(bool busy);
     void progressed(double fraction);
     void failed(const QString &reason); ///< one sentence without full stop
-    void shown();                       ///< a figure was handed to the plot: errors are over
-    void painted();                     ///< once: the first figure is on the screen
+    /// No figure, and that is in order: one sentence without full stop that says what would make one.
+    void nothingToShow(const QString &advice);
+    void shown();   ///< a figure was handed to the plot: errors are over
+    void painted(); ///< once: the first figure is on the screen
     void readout(const QString &text);
     void optionsChanged();
     void zoomed();

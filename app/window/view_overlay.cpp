@@ -52,8 +52,19 @@ void ViewOverlay::setProgress(double fraction)
 
 void ViewOverlay::setError(const QString &reason)
 {
-    m_error = reason;
-    setAccessibleDescription(reason);
+    say(reason, {});
+}
+
+void ViewOverlay::setNotice(const QString &notice)
+{
+    say({}, notice);
+}
+
+void ViewOverlay::say(const QString &error, const QString &notice)
+{
+    m_error = error;
+    m_notice = notice;
+    setAccessibleDescription(error.isEmpty() ? notice : error);
     updateVisible();
     update();
 }
@@ -66,7 +77,7 @@ void ViewOverlay::setTheme(const widgets::Theme &theme)
 
 void ViewOverlay::updateVisible()
 {
-    setVisible(m_beat.isActive() || !m_error.isEmpty());
+    setVisible(m_beat.isActive() || !m_error.isEmpty() || !m_notice.isEmpty());
     if (isVisible()) {
         setGeometry(parentWidget()->rect());
         raise();
@@ -76,13 +87,13 @@ void ViewOverlay::updateVisible()
 void ViewOverlay::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
-    if (!m_error.isEmpty()) {
+    if (const bool failed = !m_error.isEmpty(); failed || !m_notice.isEmpty()) {
         QColor veil = m_theme.surface;
         veil.setAlphaF(0.92F);
         painter.fillRect(rect().adjusted(1, 0, -1, -1), veil);
-        painter.setPen(m_theme.error);
+        painter.setPen(failed ? m_theme.error : m_theme.muted);
         const QRect area = rect().adjusted(24, 16, -24, -16);
-        painter.drawText(area, Qt::AlignCenter | Qt::TextWordWrap, m_error);
+        painter.drawText(area, Qt::AlignCenter | Qt::TextWordWrap, failed ? m_error : m_notice);
     }
     if (!m_beat.isActive())
         return;

@@ -9,7 +9,8 @@
 
 namespace tnn::app {
 
-/// Lies over a view: a thin line while it is worked on, one sentence where that failed. Lets the pointer through.
+/// Lies over a view: a thin line while it is worked on, one sentence where that failed or where
+/// there is nothing to show. Lets the pointer through.
 class ViewOverlay : public QWidget {
     Q_OBJECT
 
@@ -20,6 +21,8 @@ public:
     void setProgress(double fraction);
     void setError(const QString &reason); ///< empty: none
     QString error() const { return m_error; }
+    void setNotice(const QString &notice); ///< in place of an error; empty: none
+    QString notice() const { return m_notice; }
     void setTheme(const widgets::Theme &theme);
 
 protected:
@@ -27,11 +30,12 @@ protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
+    void say(const QString &error, const QString &notice);
     void updateVisible();
 
     widgets::Theme m_theme = widgets::Theme::light();
     QTimer m_delay, m_beat;
-    QString m_error;
+    QString m_error, m_notice; ///< one of them at most
     double m_fraction = 0;
     int m_step = 0;
 };

@@ -81,6 +81,7 @@ void ViewPanel::connectView()
     connect(m_view, &View::busyChanged, m_overlay, &ViewOverlay::setBusy);
     connect(m_view, &View::progressed, m_overlay, &ViewOverlay::setProgress);
     connect(m_view, &View::failed, m_overlay, &ViewOverlay::setError);
+    connect(m_view, &View::nothingToShow, m_overlay, &ViewOverlay::setNotice);
     connect(m_view, &View::shown, m_overlay, [this] { m_overlay->setError({}); });
 }
 
@@ -119,6 +120,11 @@ void ViewPanel::setTheme(const widgets::Theme &theme)
 QString ViewPanel::error() const
 {
     return m_overlay->error();
+}
+
+QString ViewPanel::notice() const
+{
+    return m_overlay->notice();
 }
 
 void ViewPanel::showHelp()

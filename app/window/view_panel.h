@@ -26,8 +26,9 @@ public:
     View &view() const { return *m_view; }
     void build();
     void setTheme(const widgets::Theme &theme);
-    void nameOnce();       ///< where tabs say the title it is not said again
-    QString error() const; ///< what is told in place; empty where all is well
+    void nameOnce();        ///< where tabs say the title it is not said again
+    QString error() const;  ///< what is told in place; empty where all is well
+    QString notice() const; ///< what is told where nothing is to be shown; else empty
 
 signals:
     void exportRequested(tnn::app::ViewPanel *panel);

@@ -2717,10 +2717,6 @@ Please verify the correct directory name was given.</source>
         <translation>文本有 %1 个词元：对任何长度都太少</translation>
     </message>
     <message>
-        <source>Nothing goes through the network: choose &quot;text&quot; in the Input panel and type one</source>
-        <translation>没有内容通过网络：请在“输入”面板中选择“文本”并输入</translation>
-    </message>
-    <message>
         <source>an input is one sequence, a one-dimensional array with at least one value; %1</source>
         <translation>输入为一个序列，即至少一个值的一维数组；%1</translation>
     </message>
@@ -5171,6 +5167,18 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>Inside</source>
         <translation>网络内部</translation>
+    </message>
+    <message>
+        <source>Nothing goes through the network: %1</source>
+        <translation>没有内容通过网络：%1</translation>
+    </message>
+    <message>
+        <source>Nothing goes through the network: choose &quot;text&quot; in the Input panel and type one</source>
+        <translation>没有内容通过网络：请在“输入”面板中选择“文本”并输入</translation>
+    </message>
+    <message>
+        <source>Nothing goes through the network: choose &quot;.npy&quot; in the Input panel and open an array that it takes</source>
+        <translation>没有内容通过网络：请在“输入”面板中选择“.npy”，并打开网络可接受的数组</translation>
     </message>
     <message>
         <source>Place</source>

@@ -108,7 +108,8 @@ private slots:
         TextUnderTest t;
         QVERIFY(t.begin());
         t.panel("inside").raise();
-        QTRY_VERIFY(!t.panel("inside").error().isEmpty()); // there is no text yet
+        QTRY_VERIFY(t.panel("inside").notice().contains(QStringLiteral("choose \"text\""))); // there is none yet
+        QVERIFY(t.panel("inside").error().isEmpty());
         t.type(Text);
         QVERIFY(t.isTaken(Text));
         auto &inside = static_cast<InsideView &>(t.view("inside"));
@@ -121,6 +122,7 @@ private slots:
             QCOMPARE(inside.numbers().shape, (std::vector<long>{11, expected.shape.back()}));
         }
         QVERIFY(t.panel("inside").error().isEmpty());
+        QVERIFY(t.panel("inside").notice().isEmpty());
     }
 
     void forgetsTheTextWithTheNetwork()
