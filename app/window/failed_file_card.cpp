@@ -51,7 +51,7 @@ void FailedFileCard::tell(const QString &path, const QString &reason)
     m_file->setText(path);
     m_file->setToolTip(path);
     m_reason->setText(reason);
-    m_advice->setText(adviceFor(path));
+    m_advice->setText(adviceFor(path, reason));
     show();
 }
 

@@ -6,7 +6,7 @@
 
 namespace tnn::app {
 
-/// What to do about a file that can't be opened, from what it is on the disk: one or two sentences.
-QString adviceFor(const QString &path);
+/// What to do about a file that can't be opened for `reason`, from that and what it is on the disk: one or two sentences.
+QString adviceFor(const QString &path, const QString &reason = {});
 
 } // namespace tnn::app

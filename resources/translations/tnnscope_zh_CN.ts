@@ -28,6 +28,10 @@
         <translation>它是网页，通常是下载失败所留：请重新下载文件本身。</translation>
     </message>
     <message>
+        <source>Nothing of it was run. A checkpoint holds tensors by their names: ask where this file comes from, or for what torch.save(model.state_dict()) writes.</source>
+        <translation>其中的内容均未被执行。检查点按名称保存张量：请询问此文件的来源，或索取由 torch.save(model.state_dict()) 写出的文件。</translation>
+    </message>
+    <message>
         <source>Nothing was changed. A copy from before, or a newer Tnnscope, may open.</source>
         <translation>未作任何更改。可尝试以前的副本，或更新的 Tnnscope。</translation>
     </message>
