@@ -37,6 +37,7 @@ Actions::Actions(QObject *parent) : QObject(parent)
     makePlaces();
     metadata = make(tr("&Metadata"), QKeySequence(Qt::CTRL | Qt::Key_M),
                     tr("Configuration, optimizer, meters, and all tensors of the checkpoint"));
+    metadata->setProperty(ShowsPanel, true);
     findMetadata = make(tr("Fi&nd in the metadata"), QKeySequence::Find, tr("Find a key or a value"));
     palette = make(tr("&Command palette"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P),
                    tr("Find what can be done by a few letters of its name"));

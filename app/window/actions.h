@@ -30,6 +30,8 @@ public:
     QAction *nextChannel, *previousChannel, *nextLayer, *previousLayer; ///< keys of a view that has the focus
     QAction *palette, *shortcuts, *about;
 
+    /// A property of an action that is called as the panel that it shows.
+    static constexpr const char *ShowsPanel = "showsPanel";
     QList<QAction *> steps() const { return {previousChannel, nextChannel, previousLayer, nextLayer}; }
     const QList<QAction *> &all() const { return m_all; }
     /// In the order of commands::Shown.

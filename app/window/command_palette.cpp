@@ -6,6 +6,7 @@
 
 #include <QAbstractListModel>
 #include <QKeyEvent>
+#include <QLabel>
 #include <QLineEdit>
 #include <QListView>
 #include <QPainter>
@@ -90,7 +91,7 @@ private:
 
 CommandPalette::CommandPalette(QList<Command> commands, QWidget *window) :
     Surface(window), m_commands(std::move(commands)), m_field(new QLineEdit(this)), m_list(new QListView(this)),
-    m_model(new CommandModel(this))
+    m_nothing(new QLabel(tr("Nothing is called that"), this)), m_model(new CommandModel(this))
 {
     setWindowFlag(Qt::Popup);
     setAttribute(Qt::WA_DeleteOnClose);
@@ -111,6 +112,9 @@ CommandPalette::CommandPalette(QList<Command> commands, QWidget *window) :
     layout->setSpacing(8);
     layout->addWidget(m_field);
     layout->addWidget(m_list, 1);
+    setRole(m_nothing, Role::Muted);
+    m_nothing->setContentsMargins(12, 4, 12, 4);
+    layout->addWidget(m_nothing);
     setFocusProxy(m_field);
     connect(m_field, &QLineEdit::textChanged, this, &CommandPalette::search);
     connect(m_list, &QListView::clicked, this, [this](const QModelIndex &index) { run(index.row()); });
@@ -123,7 +127,9 @@ void CommandPalette::popUp()
 {
     constexpr int Width = 620, Height = 420, Top = 64;
     const QWidget *window = parentWidget();
-    resize(std::min(Width, window->width() - 32), std::min(Height, window->height() - Top - 32));
+    m_room = std::min(Height, window->height() - Top - 32);
+    resize(std::min(Width, window->width() - 32), m_room);
+    fitHeight();
     move(window->mapToGlobal(QPoint((window->width() - width()) / 2, Top)));
     show();
     m_field->setFocus(Qt::PopupFocusReason);
@@ -138,6 +144,21 @@ void CommandPalette::search(const QString &pattern)
 {
     m_model->setCommands(fitting(m_commands, pattern));
     m_list->setCurrentIndex(m_model->index(0, 0));
+    m_list->setVisible(m_model->rowCount() > 0);
+    m_nothing->setVisible(m_model->rowCount() == 0);
+    fitHeight();
+}
+
+/// No higher than what is found.
+void CommandPalette::fitHeight()
+{
+    if (m_room == 0)
+        return; // before popUp()
+    const QMargins margins = layout()->contentsMargins();
+    const int rows = m_model->rowCount() * std::max(1, m_list->sizeHintForRow(0));
+    const int found = m_model->rowCount() > 0 ? rows : m_nothing->sizeHint().height();
+    const int whole = margins.top() + m_field->sizeHint().height() + layout()->spacing() + found + margins.bottom();
+    resize(width(), std::min(m_room, whole));
 }
 
 void CommandPalette::step(int by)

@@ -5,6 +5,7 @@
 #include "app/window/commands.h"
 #include "app/window/surface.h"
 
+class QLabel;
 class QLineEdit;
 class QListView;
 
@@ -29,6 +30,7 @@ protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
+    void fitHeight();
     void search(const QString &pattern);
     void step(int by);
     void run(int row);
@@ -36,7 +38,9 @@ private:
     QList<Command> m_commands;
     QLineEdit *m_field;
     QListView *m_list;
+    QLabel *m_nothing; ///< in place of the list where nothing fits
     CommandModel *m_model;
+    int m_room = 0; ///< the height that there is
 };
 
 } // namespace tnn::app

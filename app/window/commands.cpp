@@ -42,6 +42,36 @@ void addEntries(QList<MenuEntry> &entries, const QMenu &menu, const QString &top
     }
 }
 
+/// The view or the panel of a title; what runs it is left to be said.
+Command showing(const QString &title, const QString &place)
+{
+    Command command;
+    command.title = Actions::tr("Show %1").arg(title);
+    command.place = place;
+    command.english = QStringLiteral("Show %1").arg(englishOf(title));
+    command.names = QStringList{title, englishOf(title)};
+    return command;
+}
+
+/// Where a menu says the name of a panel alone it is shown, as the views are.
+Command commandOf(const MenuEntry &entry)
+{
+    QAction *action = entry.action;
+    Command command;
+    if (action->property(Actions::ShowsPanel).toBool()) {
+        command = showing(plainText(*action), entry.place);
+    } else {
+        command.title = plainText(*action);
+        command.place = entry.place;
+        command.english = withoutMnemonic(englishOf(action->text()));
+    }
+    command.keys = action->shortcut().toString(QKeySequence::NativeText);
+    command.tip = action->toolTip();
+    command.enabled = action->isEnabled();
+    command.run = [action] { action->trigger(); };
+    return command;
+}
+
 void addViews(QList<Command> &commands, Workspace &workspace)
 {
     for (ViewPanel *panel : workspace.panels()) {
@@ -49,13 +79,8 @@ void addViews(QList<Command> &commands, Workspace &workspace)
         if (!toggle->isVisible())
             continue;
         const QString id = panel->view().id(), title = panel->view().title();
-        commands.append({Actions::tr("Show %1").arg(title),
-                         Actions::tr("View"),
-                         {},
-                         {},
-                         true,
-                         [&workspace, id] { workspace.bring(id); },
-                         QStringLiteral("Show %1").arg(englishOf(title))});
+        commands.append(showing(title, Actions::tr("View")));
+        commands.last().run = [&workspace, id] { workspace.bring(id); };
         if (toggle->isChecked())
             commands.append(
                 {Actions::tr("Close %1").arg(title), Actions::tr("View"), {}, {}, true, [panel] { panel->close(); }});
@@ -131,13 +156,9 @@ QList<Command> allCommands(const QMenuBar &bar, Workspace &workspace, Session &s
     for (const ViewPanel *panel : workspace.panels())
         toggles.append(panel->toggleViewAction());
     QList<Command> commands;
-    for (const MenuEntry &entry : menuEntries(bar)) {
-        QAction *action = entry.action;
-        if (!toggles.contains(action))
-            commands.append({plainText(*action), entry.place, action->shortcut().toString(QKeySequence::NativeText),
-                             action->toolTip(), action->isEnabled(), [action] { action->trigger(); },
-                             withoutMnemonic(englishOf(action->text()))});
-    }
+    for (const MenuEntry &entry : menuEntries(bar))
+        if (!toggles.contains(entry.action))
+            commands.append(commandOf(entry));
     addViews(commands, workspace);
     addLayers(commands, session);
     for (const QString &path : settings.recentFiles())
@@ -170,8 +191,10 @@ QList<Command> fitting(const QList<Command> &commands, const QString &pattern)
     QList<std::pair<int, Command>> found;
     for (const Command &command : commands) {
         // What is only found with the menu's help comes after what says it itself.
-        constexpr int Helped = 50;
-        if (const auto score = fit(pattern, command.title))
+        constexpr int Helped = 50, Named = 1000;
+        if (command.names.contains(pattern.trimmed(), Qt::CaseInsensitive))
+            found.append({Named, command});
+        else if (const auto score = fit(pattern, command.title))
             found.append({*score, command});
         else if (const auto foreign = fit(pattern, command.english))
             found.append({*foreign, command});

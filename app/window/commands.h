@@ -25,7 +25,8 @@ struct Command {
     QString tip;
     bool enabled = true;
     std::function<void()> run;
-    QString english{}; ///< the title in English, which is found too where the window speaks another language
+    QString english{};   ///< the title in English, which is found too where the window speaks another language
+    QStringList names{}; ///< the view or panel that it shows, in both languages: typed as a whole, it is what was meant
 };
 
 /// An action of the menus with the menus that lead to it: "View", "Layouts".

@@ -3542,6 +3542,10 @@ Please verify the correct directory name was given.</source>
         <translation>命令</translation>
     </message>
     <message>
+        <source>Nothing is called that</source>
+        <translation>没有这样的命令</translation>
+    </message>
+    <message>
         <source>A few letters of its name; arrows choose, Enter does it, Escape leaves</source>
         <translation>输入名称中的几个字；方向键选择，Enter 执行，Escape 离开</translation>
     </message>

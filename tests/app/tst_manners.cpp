@@ -152,6 +152,9 @@ private slots:
         row("save as", "Save the workspace as");
         row("undo", "Undo");
         row("ONE VIEW", "One view alone");
+        row("compare", "Show Compare"); // not the layout
+        row("show metadata", "Show Metadata");
+        row("metadata", "Show Metadata");
     }
     void lettersFindWords()
     {
@@ -196,6 +199,10 @@ private slots:
         palette = t.window->findChildren<CommandPalette *>().last();
         QTest::keyClicks(palette->field(), QStringLiteral("redo")); // greyed: there is nothing
         QVERIFY(!palette->shown().first().enabled);
+        QTest::keyClick(palette->field(), Qt::Key_Return);
+        QVERIFY(palette->isVisible());
+        QTest::keyClicks(palette->field(), QStringLiteral("zqx"));
+        QVERIFY(palette->shown().isEmpty() && !palette->list()->isVisible());
         QTest::keyClick(palette->field(), Qt::Key_Return);
         QVERIFY(palette->isVisible());
         QTest::keyClick(palette->field(), Qt::Key_Escape);
