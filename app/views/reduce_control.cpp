@@ -98,7 +98,9 @@ void ReduceControl::showReached(long states, double error)
     if (!m_session.reduce().modes)
         m_order->setValue(static_cast<int>(states));
     const QString count = states == 1 ? tr("1 state") : tr("%1 states").arg(states);
-    const QString pairs = states > 1 && states % 2 == 0 ? tr(" (%1 pairs)").arg(states / 2) : QString();
+    const QString pairs = states == 2   ? tr(" (1 pair)")
+        : states > 2 && states % 2 == 0 ? tr(" (%1 pairs)").arg(states / 2)
+                                        : QString();
     m_reached->setText(tr("%1, error %2").arg(count + pairs, widgets::shortNumber(error, 2)));
 }
 

@@ -5906,6 +5906,10 @@ B：%2</translation>
         <translation>%1，误差 %2</translation>
     </message>
     <message>
+        <source> (1 pair)</source>
+        <translation>（1 对）</translation>
+    </message>
+    <message>
         <source> (%1 pairs)</source>
         <translation>（%1 对）</translation>
     </message>
