@@ -132,7 +132,7 @@ QString captionOf(const CoefficientsFigure &figure, Scale scale)
         parts += notFiniteText(notFinite);
     if (const QString saturation = saturationText(figure); !saturation.isEmpty())
         parts += saturation;
-    return parts.join(QStringLiteral("; "));
+    return joinedClauses(parts);
 }
 
 } // namespace

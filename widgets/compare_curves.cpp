@@ -84,7 +84,7 @@ QRectF ComparePlot::populateCurves()
     if (!m_figure->note.empty())
         caption += engineText(m_figure->note);
     const Extent extent = addCurves(caption);
-    setCaption(caption.join(QStringLiteral("; ")));
+    setCaption(joinedClauses(caption));
     if (m_options.mark)
         addAnnotation(
             markKeys(plot(), theme(), {{static_cast<double>(*m_options.mark), tr("i = %1").arg(*m_options.mark)}}));

@@ -7,6 +7,8 @@
 
 #include <QString>
 
+#include "widgets/clauses.h" // IWYU pragma: export
+
 namespace tnn::widgets {
 
 /// "3 values are not finite"; empty for none.

@@ -87,7 +87,7 @@ QString captionOf(const DecayFigure &figure, const std::optional<Rate> &rate)
         notFinite += summary.nan + summary.infinite;
     if (notFinite > 0)
         parts += notFiniteText(notFinite);
-    return parts.join(QStringLiteral("; "));
+    return joinedClauses(parts);
 }
 
 /// start * gamma^(k - 1) from lag 1 on, at some hundred lags: a straight line needs no more.

@@ -85,7 +85,7 @@ std::optional<QRectF> DecayPlot::populateRates()
         parts += tr("no rate fits %1").arg(channelCount(unfitted));
     if (!rates.layers.empty())
         parts += tr("bars: 25 to 75 % and 5 to 95 % of the fitted rates, dots: the slowest; lines: what is stored");
-    setCaption(parts.join(QStringLiteral("; ")));
+    setCaption(joinedClauses(parts));
     if (!rates.layers.empty())
         return populateRateLayers();
     return m_options.picture == DecayOptions::Picture::Histogram ? populateRateHistogram() : populateRateRows();

@@ -8,6 +8,7 @@
 #include <QFontMetricsF>
 #include <QPainter>
 
+#include "widgets/clauses.h"
 #include "widgets/footprint_painter.h"
 #include "widgets/tick_label.h"
 
@@ -84,7 +85,7 @@ QString InsideScene::notes(const CellGeometry &geometry) const
     if (m_clippedShare > 0)
         notes.append(
             tr("%1 % clipped at \u00b1%2").arg(shortNumber(100 * m_clippedShare, 2), shortNumber(m_range.limit())));
-    return notes.join(QStringLiteral("; "));
+    return joinedClauses(notes);
 }
 
 QString InsideScene::readout(const CellGeometry &, const CellIndex &cell) const

@@ -122,7 +122,7 @@ QString MemoryPlot::captionText() const
         parts += notFiniteText(notFinite);
     if (m_figure->written.size() == 1 && m_figure->labels.size() == 1 && m_figure->selected.empty())
         parts += summaryText(engineText(m_figure->labels.front()), m_figure->written.front());
-    return parts.join(QStringLiteral("; "));
+    return joinedClauses(parts);
 }
 
 QString MemoryPlot::longestNames() const

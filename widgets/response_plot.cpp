@@ -186,7 +186,7 @@ QString ResponsePlot::captionOfCurves() const
         parts += tr("%1 zero at every lag").arg(channelCount(flaws.zero));
     if (flaws.negligible > 0 && m_options.quantity != Quantity::Magnitude)
         parts += tr("left out where |H| is below %1 of its peak").arg(powerOfTen(-6));
-    return parts.join(QStringLiteral("; "));
+    return joinedClauses(parts);
 }
 
 QRectF ResponsePlot::populateLayers()

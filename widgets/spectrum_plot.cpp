@@ -67,7 +67,7 @@ QString captionOf(const SpectrumFigure &figure, const std::vector<std::size_t> &
     for (const std::size_t form : shown)
         notFinite += countNotFinite(figure.forms[form], options.column);
     if (notFinite > 0)
-        text += QStringLiteral("; ") + notFiniteText(notFinite);
+        text = joinedClauses({text, notFiniteText(notFinite)});
     return figure.note.empty() ? text : text + QStringLiteral(". ") + engineText(figure.note);
 }
 

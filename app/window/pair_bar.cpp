@@ -11,6 +11,7 @@
 #include "app/window/icons.h"
 #include "app/window/plain_tip.h"
 #include "app/window/roles.h"
+#include "widgets/clauses.h"
 #include "widgets/engine_text.h"
 
 namespace tnn::app {
@@ -79,7 +80,7 @@ void PairBar::showPair()
         notes.append(widgets::engineText(pair->reason));
     for (const std::string &note : pair->notes)
         notes.append(widgets::engineText(note));
-    m_note->setText(notes.join(QStringLiteral("; ")));
+    m_note->setText(widgets::joinedClauses(notes));
     m_note->setToolTip(plainTip(notes.join(QLatin1Char('\n'))));
 }
 

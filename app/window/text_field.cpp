@@ -11,6 +11,7 @@
 #include "app/window/roles.h"
 #include "app/window/surface.h"
 #include "engine/error.h"
+#include "widgets/clauses.h"
 #include "widgets/engine_text.h"
 
 namespace tnn::app {
@@ -106,7 +107,7 @@ void TextField::take()
         input.network = std::make_shared<const commands::NetworkInput>(commands::inputOfIds(std::move(ids.ids)));
         input.name = tr("text").toStdString();
         input.text = text.toStdString();
-        tell(notes.join(QStringLiteral("; ")), false);
+        tell(widgets::joinedClauses(notes), false);
         emit entered(input);
     } catch (const Error &error) {
         tell(widgets::engineText(error.reason()), true);

@@ -71,6 +71,13 @@
     </message>
 </context>
 <context>
+    <name>Clauses</name>
+    <message>
+        <source>; </source>
+        <translation>；</translation>
+    </message>
+</context>
+<context>
     <name>CurveText</name>
     <message>
         <source>1 value is not finite</source>
@@ -3992,7 +3999,7 @@ Please verify the correct directory name was given.</source>
     </message>
     <message>
         <source>%1: at most %2 (%3) at %4%5; relative %6</source>
-        <translation>%1：最大 %2（%3），位于 %4%5；相对 %6</translation>
+        <translation>%1：最大 %2（%3），位于%4%5；相对 %6</translation>
     </message>
     <message>
         <source>not measured</source>
