@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QString>
+#include <QColor>
+#include <QList>
 
 #include "widgets/theme.h"
 
@@ -11,7 +12,8 @@ class QCustomPlot;
 
 namespace tnn::widgets {
 
-/// The legend inside a plot: at most ten entries, then "+ 12 more", where it hides least.
+/// The legend inside a plot: at most ten entries, then "+ 12 more", where it hides least. It names fewer in a plot with
+/// little room, and stays away from one with none.
 class CurveLegend {
 public:
     static constexpr int MostEntries = 10;
@@ -22,14 +24,19 @@ public:
     void add(QCPAbstractPlottable &plottable);
     /// Call when all are added.
     void finish(const Theme &theme);
-    /// Looks for the best corner; call after a layout that changed the size or what is drawn.
+    /// Looks for the best shape and place; call after a layout that changed the size or what is drawn.
     void place();
 
 private:
-    void wrap(double height) const;
+    struct Place;
+
+    int elementCount(int named) const;
+    void arrange(int named, int rows) const;
+    Place bestPlace(int named) const;
 
     QCustomPlot &m_plot;
-    int m_left = 0; ///< those without an entry
+    QList<QCPAbstractPlottable *> m_named;
+    QColor m_muted;
 };
 
 } // namespace tnn::widgets

@@ -85,6 +85,24 @@ private slots:
         QVERIFY(!canvasOf(plot).legend->visible());
     }
 
+    void aLegendKeepsWithinItsPlot()
+    {
+        CoefficientsPlot plot;
+        plot.setFigure(coefficientsFigure(10, 22));
+        for (const QSize size : {QSize(640, 480), QSize(420, 200), QSize(240, 180), QSize(110, 100)}) {
+            present(plot, size);
+            const QCPLegend &legend = *canvasOf(plot).legend;
+            if (!legend.visible())
+                continue;
+            const QStringList entries = legendOf(plot);
+            QCOMPARE(entries.last(), QStringLiteral("+ %1 more").arg(22 - (entries.size() - 1)));
+            QVERIFY(canvasOf(plot).axisRect()->rect().contains(legend.outerRect()));
+        }
+        QVERIFY(!canvasOf(plot).legend->visible()); // no room for a single entry
+        present(plot, {640, 480});
+        QCOMPARE(legendOf(plot).size(), 11);
+    }
+
     void moreCurvesThanCanBeDrawnAreTold()
     {
         CoefficientsPlot plot;
