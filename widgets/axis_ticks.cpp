@@ -131,7 +131,10 @@ AxisTicks decadeTicks(const AxisMapping &mapping, double lower, double upper, in
 /// QCustomPlot's tickers can't place ticks by a mapping, nor keep their number fit for the size that is drawn.
 class MappedTicker : public QCPAxisTicker {
 public:
-    MappedTicker(const AxisMapping &mapping, const QCPAxis &axis) : m_mapping(mapping), m_axis(axis) { }
+    MappedTicker(const AxisMapping &mapping, const QCPAxis &axis, double last) :
+        m_mapping(mapping), m_axis(axis), m_last(last)
+    {
+    }
 
     void generate(const QCPRange &range, const QLocale &, QChar, int, QVector<double> &ticks, QVector<double> *subTicks,
                   QVector<QString> *tickLabels) override
@@ -140,7 +143,7 @@ public:
         const QRect picture = m_axis.parentPlot()->viewport();
         const bool flat = m_axis.orientation() == Qt::Horizontal;
         const int wanted = std::max(2, flat ? picture.width() / 80 : picture.height() / 40);
-        const AxisTicks found = axisTicks(m_mapping, range.lower, range.upper, wanted);
+        const AxisTicks found = axisTicks(m_mapping, range.lower, std::min(range.upper, m_last), wanted);
         ticks = found.positions;
         if (subTicks)
             *subTicks = found.minor;
@@ -151,6 +154,7 @@ public:
 private:
     AxisMapping m_mapping;
     const QCPAxis &m_axis;
+    double m_last;
 };
 
 } // namespace
@@ -176,9 +180,9 @@ QString powerOfTen(int exponent, bool negative)
     return text;
 }
 
-void setMapping(QCPAxis &axis, const AxisMapping &mapping)
+void setMapping(QCPAxis &axis, const AxisMapping &mapping, double last)
 {
-    axis.setTicker(QSharedPointer<QCPAxisTicker>(new MappedTicker(mapping, axis)));
+    axis.setTicker(QSharedPointer<QCPAxisTicker>(new MappedTicker(mapping, axis, last)));
 }
 
 } // namespace tnn::widgets

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <limits>
+
 #include <QString>
 #include <QVector>
 
@@ -24,7 +26,7 @@ AxisTicks axisTicks(const AxisMapping &mapping, double lower, double upper, int 
 /// "10⁻³", "−10²".
 QString powerOfTen(int exponent, bool negative = false);
 
-/// Makes `axis` write the values that `mapping` placed along it.
-void setMapping(QCPAxis &axis, const AxisMapping &mapping);
+/// Makes `axis` write the values that `mapping` placed along it, none above `last` (along the axis).
+void setMapping(QCPAxis &axis, const AxisMapping &mapping, double last = std::numeric_limits<double>::infinity());
 
 } // namespace tnn::widgets

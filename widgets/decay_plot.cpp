@@ -246,11 +246,9 @@ void DecayPlot::addCumulative()
         point.value *= 100;
     QPen pen(theme().muted, 1.2);
     pen.setDashPattern({3, 2, 1, 2});
-    QCPGraph &graph = addCurve(points, pen, {});
-    graph.setName(tr("cumulative energy"));
-    graph.setValueAxis(plot().yAxis2);
-    setMapping(*plot().yAxis2, AxisMapping());
-    plot().yAxis2->setLabel(tr("energy within k (%), dash-dotted"));
+    addCurve(points, pen, tr("cumulative energy")).setValueAxis(plot().yAxis2);
+    setMapping(*plot().yAxis2, AxisMapping(), 100); // there is no more energy than all
+    plot().yAxis2->setLabel(tr("energy within k (%)"));
     plot().yAxis2->setRange(0, 112);
     plot().yAxis2->setVisible(true);
 }

@@ -7768,8 +7768,8 @@ B：%2</translation>
         <translation>累积能量</translation>
     </message>
     <message>
-        <source>energy within k (%), dash-dotted</source>
-        <translation>k 以内的能量（%），点划线</translation>
+        <source>energy within k (%)</source>
+        <translation>k 以内的能量（%）</translation>
     </message>
     <message>
         <source>lag %1  median |t| %2  25 to 75 %: %3 to %4</source>

@@ -80,6 +80,9 @@ private slots:
         QCOMPARE(energy->valueAxis(), canvasOf(plot).yAxis2);
         QVERIFY(std::abs(energy->data()->findBegin(1, false)->value - 100 * (1 - 0.81 * 0.81)) < 1e-4);
         QVERIFY(canvasOf(plot).yAxis2->visible());
+        QVERIFY(legendOf(plot).contains(QStringLiteral("cumulative energy")));
+        present(plot, {700, 700});
+        QCOMPARE(tickLabelsOf(*canvasOf(plot).yAxis2).last(), QStringLiteral("100"));
         plot.setOptions({true, false});
         QVERIFY(!graphNamed(plot, QStringLiteral("cumulative energy")));
         QVERIFY(!canvasOf(plot).yAxis2->visible());
