@@ -32,8 +32,12 @@ QString channelCount(long count)
 QString channelName(const std::vector<std::string> &labels, long index)
 {
     const auto at = static_cast<std::size_t>(index);
-    const QString label = at < labels.size() ? engineText(labels[at]) : QString::number(index);
-    return !label.isEmpty() && label.front().isDigit() ? CurveText::tr("channel %1").arg(label) : label;
+    const QString label = at < labels.size() ? QString::fromStdString(labels[at]) : QString::number(index);
+    const auto comma = label.lastIndexOf(QStringLiteral(", "));
+    if (comma > 0 && label.startsWith(QStringLiteral("head ")))
+        return CurveText::tr("%1, channel %2").arg(engineText(label.left(comma).toStdString()), label.mid(comma + 2));
+    return !label.isEmpty() && label.front().isDigit() ? CurveText::tr("channel %1").arg(label)
+                                                       : engineText(label.toStdString());
 }
 
 QString titleWithChannel(const std::string &title, const std::vector<std::string> &labels, long index)

@@ -17,7 +17,7 @@ QString notFiniteText(long count);
 /// "1 channel", "3 channels".
 QString channelCount(long count);
 
-/// "channel 57" for the label "57"; labels that say more stay as they are ("head 2, 5").
+/// "channel 57" for the label "57", "head 2, channel 5" for "head 2, 5"; others stay as they are ("mean").
 QString channelName(const std::vector<std::string> &labels, long index);
 
 /// "layer 3, channel 57", "layer 3, mean over channels": a figure's title with one of its channels; the title alone where there is no such channel.
