@@ -108,7 +108,9 @@ QRectF ComparePlot::populateUlp()
             comparison.results[static_cast<std::size_t>(all[place])].y, comparison.reference, m_options.column);
         const QPen pen(seriesPen(theme(), all[place]).color(), 1);
         QCPGraph &graph = addCurve(bars(histogram, place, all.size()), pen, labelOf(all[place]));
-        graph.setBrush(faded(pen.color(), 0.45));
+        // Bars have no dashes: a colour met again is hatched.
+        const bool again = all[place] >= theme().series.size();
+        graph.setBrush(again ? QBrush(pen.color(), Qt::BDiagPattern) : QBrush(faded(pen.color(), 0.45)));
         graph.setAdaptiveSampling(false);
         last = std::max(last, histogram.last());
         most = std::max(most, static_cast<double>(*std::max_element(histogram.counts.begin(), histogram.counts.end())));
