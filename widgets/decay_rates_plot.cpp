@@ -35,6 +35,12 @@ std::vector<double> finiteOf(const std::vector<double> &values)
     return finite;
 }
 
+bool areEqual(const std::vector<double> &rates)
+{
+    return std::isfinite(rates.front())
+        && std::all_of(rates.begin(), rates.end(), [&rates](double rate) { return rate == rates.front(); });
+}
+
 /// Room around all rates, so that no mark lies on an axis.
 QRectF roomFor(std::vector<double> rates, double top, double height)
 {
@@ -110,14 +116,21 @@ QRectF DecayPlot::populateRateRows()
         if (values.empty())
             return;
         QVector<QCPGraphData> points;
-        for (auto row = static_cast<long>(m_rateOrder.size()) - 1; row >= 0; --row)
-            if (const double rate = atChannel(values, m_rateOrder[static_cast<std::size_t>(row)]); std::isfinite(rate))
-                points.append({static_cast<double>(-row), rate});
+        const bool same = values.size() > 1 && values.size() == m_rateOrder.size() && areEqual(values);
+        if (same) // one line, where marks would make a wall
+            points = {{0.5 - count, values.front()}, {0.5, values.front()}};
+        else
+            for (auto row = static_cast<long>(m_rateOrder.size()) - 1; row >= 0; --row)
+                if (const double rate = atChannel(values, m_rateOrder[static_cast<std::size_t>(row)]);
+                    std::isfinite(rate))
+                    points.append({static_cast<double>(-row), rate});
         // Rows are the keys: the axes change places.
         QCPGraph &graph = addCurve({}, seriesPen(theme(), series), name);
         graph.setKeyAxis(plot().yAxis);
         graph.setValueAxis(plot().xAxis);
         graph.data()->set(points, true);
+        if (same)
+            return;
         graph.setLineStyle(QCPGraph::lsNone);
         graph.setScatterStyle(
             series == 0 ? QCPScatterStyle(QCPScatterStyle::ssDisc, graph.pen().color(), count > 100 ? 3 : 5)
