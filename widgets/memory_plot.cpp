@@ -194,9 +194,13 @@ void MemoryPlot::markSelected()
         text->setFont(plotFont());
         text->setColor(theme().accent);
         text->setBrush(theme().surface);
-        text->setPositionAlignment(Qt::AlignRight | Qt::AlignVCenter);
         text->position->setTypeX(QCPItemPosition::ptAxisRectRatio);
         text->position->setCoords(0.995, y);
+        // Beside its line, which would strike it through.
+        addAnnotation([this, text, height = QFontMetricsF(plotFont()).height()] {
+            const bool above = text->position->pixelPosition().y() - height > plot().axisRect()->top();
+            text->setPositionAlignment(Qt::AlignRight | (above ? Qt::AlignBottom : Qt::AlignTop));
+        });
     }
 }
 

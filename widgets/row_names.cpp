@@ -20,7 +20,8 @@ public:
     void generate(const QCPRange &range, const QLocale &, QChar, int, QVector<double> &ticks, QVector<double> *subTicks,
                   QVector<QString> *tickLabels) override
     {
-        constexpr int Room = 20; // pixels a name
+        // The axis itself is only laid out after its ticks.
+        constexpr int Room = 18, Around = 80; // pixels a name, and of captions, titles and numbers above and below
         const long first = std::max(0L, static_cast<long>(std::ceil(-range.upper)));
         const long last = std::min<long>(m_names.size() - 1, static_cast<long>(std::floor(-range.lower)));
         ticks.clear();
@@ -31,7 +32,7 @@ public:
         if (last < first)
             return;
         std::vector<long> rows = integerTicks(first, last,
-                                              std::max(2, m_axis.parentPlot()->viewport().height() / Room));
+                                              std::max(2, (m_axis.parentPlot()->viewport().height() - Around) / Room));
         std::reverse(rows.begin(), rows.end());
         for (const long row : rows) {
             ticks.append(static_cast<double>(-row));
