@@ -97,7 +97,8 @@ std::optional<QRectF> HankelPlot::populate()
     if (!m_figure || m_figure->channels.empty() || first().whole.empty())
         return std::nullopt;
     setHorizontalAxis(AxisMapping::integer(), tr("order r (real states)"));
-    setVerticalAxis(AxisMapping::logarithmic(), tr("relative"));
+    setVerticalAxis(AxisMapping::logarithmic(),
+                    first().errors.empty() ? tr("\u03c3_r / \u03c3_1") : tr("\u03c3_r / \u03c3_1, relative error"));
     setCaption(engineText(m_figure->note));
     Extent extent;
     double last = 1;

@@ -198,8 +198,8 @@ void SpectrumPlot::nameCircles()
 QRectF SpectrumPlot::populatePlane()
 {
     const std::vector<std::size_t> shown = shownForms();
-    setHorizontalAxis(shown.size() > 1 ? AxisMapping::repeated(CircleStep) : AxisMapping(), tr("Re lambda"));
-    setVerticalAxis(AxisMapping(), tr("Im lambda"));
+    setHorizontalAxis(shown.size() > 1 ? AxisMapping::repeated(CircleStep) : AxisMapping(), tr("Re \u03bb"));
+    setVerticalAxis(AxisMapping(), tr("Im \u03bb"));
     SpectrumMarkCollector collector;
     double reach = 1;
     for (std::size_t place = 0; place < shown.size(); ++place) {
@@ -232,7 +232,7 @@ QRectF SpectrumPlot::populatePlane()
 
 QRectF SpectrumPlot::populateStems()
 {
-    setHorizontalAxis(AxisMapping(), tr("angle of lambda / pi"));
+    setHorizontalAxis(AxisMapping(), tr("angle of \u03bb / \u03c0"));
     setVerticalAxis(AxisMapping::logarithmic(), tr("|b_k|"));
     SpectrumMarkCollector collector;
     for (const std::size_t form : shownForms())

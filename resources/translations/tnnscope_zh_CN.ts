@@ -7961,8 +7961,8 @@ B：%2</translation>
         <translation>阶数 r（实状态）</translation>
     </message>
     <message>
-        <source>relative</source>
-        <translation>相对误差</translation>
+        <source>σ_r / σ_1, relative error</source>
+        <translation>σ_r / σ_1，相对误差</translation>
     </message>
     <message>
         <source>σ_r / σ_1</source>
@@ -8307,11 +8307,11 @@ B：%2</translation>
         <translation>模态：%1</translation>
     </message>
     <message>
-        <source>Re lambda</source>
+        <source>Re λ</source>
         <translation>Re λ</translation>
     </message>
     <message>
-        <source>Im lambda</source>
+        <source>Im λ</source>
         <translation>Im λ</translation>
     </message>
     <message>
@@ -8319,7 +8319,7 @@ B：%2</translation>
         <translation>log10 |b_k|</translation>
     </message>
     <message>
-        <source>angle of lambda / pi</source>
+        <source>angle of λ / π</source>
         <translation>λ 的辐角 / π</translation>
     </message>
     <message>
