@@ -35,6 +35,41 @@ QString nameOf(const Point &point)
     return engineText(point.detail.empty() ? point.form : point.form + " " + point.detail);
 }
 
+double gapBetween(const QRectF &a, const QRectF &b)
+{
+    const double x = std::max({a.left() - b.right(), b.left() - a.right(), 0.0});
+    const double y = std::max({a.top() - b.bottom(), b.top() - a.bottom(), 0.0});
+    return std::hypot(x, y);
+}
+
+/// Where a text of this size covers none of `marks` and `texts` and is nearest to its own mark, inside `area`: corners
+/// first, then the sides, then farther away.
+std::optional<QRectF> freePlace(const QRectF &own, const QSizeF &size, const QRectF &area,
+                                const std::vector<QRectF> &marks, const std::vector<QRectF> &texts)
+{
+    constexpr double Gap = 3, Farther = 14; // pixels
+    // Of the text, seen from the mark: -1 is left or above, 0 centred.
+    static const std::array<QPoint, 8> directions{
+        {{1, -1}, {1, 1}, {-1, -1}, {-1, 1}, {1, 0}, {-1, 0}, {0, -1}, {0, 1}}};
+    const double near = own.width() / 2 + Gap;
+    for (const double away : {near, near + Farther})
+        for (const QPoint &direction : directions) {
+            // A corner touches the mark's height: sideways by the whole distance, not also up.
+            const double up = direction.x() == 0 || away > near ? away : 0;
+            const QPointF centre = own.center()
+                + QPointF(direction.x() * (away + size.width() / 2), direction.y() * (up + size.height() / 2));
+            const QRectF box(centre - QPointF(size.width(), size.height()) / 2, size);
+            const auto isText = [&box](const QRectF &text) { return box.intersects(text); };
+            const auto isNearer = [&](const QRectF &mark) {
+                return box.intersects(mark) || gapBetween(box, mark) < gapBetween(box, own) - 0.5;
+            };
+            if (area.contains(box) && std::none_of(texts.begin(), texts.end(), isText)
+                && std::none_of(marks.begin(), marks.end(), isNearer))
+                return box;
+        }
+    return std::nullopt;
+}
+
 } // namespace
 
 FormCostsPlot::FormCostsPlot(QWidget *parent) : CurvePlot(parent)
@@ -108,57 +143,51 @@ void FormCostsPlot::addLabel(const Point &point)
     auto *text = new QCPItemText(&plot());
     text->setFont(plotFont());
     text->setColor(theme().muted);
-    text->position->setCoords(placeOf(point));
+    text->setPositionAlignment(Qt::AlignLeft | Qt::AlignTop);
+    text->position->setType(QCPItemPosition::ptAbsolute);
     const QString name = nameOf(point);
     m_labels.push_back({text, name, name + QStringLiteral(", ") + memoryText(static_cast<double>(point.stateBytes)),
-                        markSize(point.stateBytes)});
+                        placeOf(point), markSize(point.stateBytes)});
 }
 
-/// Each beside its mark where it covers no other mark and no label that stands already; else where it covers least.
+/// Each beside its mark where it covers no other mark and no label that stands already; those without such a place are
+/// left to the readout.
 void FormCostsPlot::placeLabels() const
 {
     constexpr int Roomy = 640;
-    constexpr double Gap = 3; // pixels
     const bool whole = plot().viewport().width() >= Roomy;
     const QRectF area = plot().axisRect()->rect();
-    std::vector<QRectF> taken;
+    const QFontMetricsF metrics(plotFont());
+    std::vector<QRectF> marks, texts;
     for (const Label &label : m_labels) {
-        const double side = label.markSize + 2;
-        QRectF mark(0, 0, side, side);
-        mark.moveCenter(label.text->position->pixelPosition());
-        taken.push_back(mark);
+        QRectF mark(0, 0, label.markSize, label.markSize);
+        mark.moveCenter(markOf(label));
+        marks.push_back(mark);
     }
-    for (const Label &label : m_labels) {
-        const QString &name = whole ? label.whole : label.brief;
-        const QPointF at = label.text->position->pixelPosition();
-        const QSizeF size = QFontMetricsF(plotFont()).size(0, name);
-        const double away = label.markSize / 2 + Gap;
-        const std::array<std::pair<Qt::Alignment, QPointF>, 4> places{
-            {{Qt::AlignLeft | Qt::AlignBottom, {at.x() + away, at.y() - size.height()}},
-             {Qt::AlignLeft | Qt::AlignTop, {at.x() + away, at.y()}},
-             {Qt::AlignRight | Qt::AlignBottom, {at.x() - away - size.width(), at.y() - size.height()}},
-             {Qt::AlignRight | Qt::AlignTop, {at.x() - away - size.width(), at.y()}}}};
-        double least = std::numeric_limits<double>::infinity();
-        QRectF best;
-        for (const auto &[alignment, corner] : places) {
-            const QRectF box(corner, size);
-            const QRectF inside = box.intersected(area);
-            double covered = size.width() * size.height() - inside.width() * inside.height();
-            for (const QRectF &other : taken) {
-                const QRectF common = box.intersected(other);
-                covered += common.width() * common.height();
-            }
-            if (covered >= least)
+    for (std::size_t k = 0; k < m_labels.size(); ++k) {
+        QCPItemText &text = *m_labels[k].text;
+        text.setVisible(false);
+        if (!area.contains(marks[k].center()))
+            continue; // zoomed away
+        // The brief name where the whole one finds no room.
+        for (const QString &name :
+             whole ? QStringList{m_labels[k].whole, m_labels[k].brief} : QStringList{m_labels[k].brief}) {
+            const std::optional<QRectF> box = freePlace(marks[k], metrics.size(0, name), area, marks, texts);
+            if (!box)
                 continue;
-            least = covered;
-            best = box;
-            label.text->setPositionAlignment(alignment);
+            text.setText(name);
+            text.position->setPixelPosition(box->topLeft());
+            text.setVisible(true);
+            texts.push_back(*box);
+            break;
         }
-        const int reach = qRound(away);
-        label.text->setPadding(QMargins(reach, 0, reach, 0));
-        label.text->setText(name);
-        taken.push_back(best);
     }
+}
+
+/// Pixels.
+QPointF FormCostsPlot::markOf(const Label &label) const
+{
+    return {plot().xAxis->coordToPixel(label.mark.x()), plot().yAxis->coordToPixel(label.mark.y())};
 }
 
 std::optional<QRectF> FormCostsPlot::populate()

@@ -35,12 +35,15 @@ private:
     void addLabel(const commands::FormCostsFigure::Point &point);
     void placeLabels() const;
 
-    /// A mark's name; what it is called depends on the room.
+    /// A mark's name; what it is called, and whether, depends on the room.
     struct Label {
         QCPItemText *text = nullptr;
         QString brief, whole;
+        QPointF mark;        ///< along the axes
         double markSize = 0; ///< pixels
     };
+
+    QPointF markOf(const Label &label) const;
 
     std::shared_ptr<const commands::FormCostsFigure> m_figure;
     std::vector<Label> m_labels;

@@ -112,6 +112,32 @@ private slots:
             longest = std::max(longest, canvasOf(plot).graph(k)->dataCount());
         QCOMPARE(longest, 3);
     }
+
+    void labelsOfCostsCoverNothing()
+    {
+        auto figure = std::make_shared<FormCostsFigure>();
+        figure->title = "layer 1";
+        figure->n = 1;
+        figure->channels = figure->sampled = 4;
+        // A heap, as with a single lag.
+        for (int k = 0; k < 12; ++k)
+            figure->points.push_back({"form " + std::to_string(k % 3), "of " + std::to_string(k), 1e-7 * (1 + 0.01 * k),
+                                      10 + 0.01 * k, 4096});
+        FormCostsPlot plot;
+        plot.setFigure(figure);
+        present(plot, {420, 300});
+        QList<QRectF> boxes;
+        for (const QCPItemText *text : itemsOf<QCPItemText>(plot)) {
+            if (!text->visible())
+                continue;
+            const QRectF box(text->position->pixelPosition(), QFontMetricsF(text->font()).size(0, text->text()));
+            QVERIFY(QRectF(canvasOf(plot).axisRect()->rect()).contains(box));
+            for (const QRectF &other : boxes)
+                QVERIFY(!box.intersects(other));
+            boxes += box;
+        }
+        QVERIFY(!boxes.isEmpty());
+    }
 };
 
 QTEST_MAIN(TestFormPlots)
