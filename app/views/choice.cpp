@@ -5,6 +5,7 @@
 #include <QAbstractItemView>
 #include <QHBoxLayout>
 #include <QStyleOptionComboBox>
+#include <QStylePainter>
 
 namespace tnn::app {
 
@@ -19,6 +20,24 @@ QSize ChoiceBox::sizeHint() const
     initStyleOption(&option);
     const QSize text = fontMetrics().size(Qt::TextSingleLine, currentText());
     return style()->sizeFromContents(QStyle::CT_ComboBox, &option, text + QSize(4, 0), this);
+}
+
+QSize ChoiceBox::minimumSizeHint() const
+{
+    constexpr int Least = 44;
+    const QSize whole = sizeHint();
+    return {qMin(whole.width(), Least), whole.height()};
+}
+
+void ChoiceBox::paintEvent(QPaintEvent *)
+{
+    QStylePainter painter(this);
+    QStyleOptionComboBox option;
+    initStyleOption(&option);
+    painter.drawComplexControl(QStyle::CC_ComboBox, option);
+    const int room = style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, this).width();
+    option.currentText = fontMetrics().elidedText(option.currentText, Qt::ElideRight, room);
+    painter.drawControl(QStyle::CE_ComboBoxLabel, option);
 }
 
 void ChoiceBox::showPopup()

@@ -19,8 +19,11 @@ public:
     explicit ChoiceBox(QWidget *parent = nullptr);
 
     QSize sizeHint() const override;
-    QSize minimumSizeHint() const override { return sizeHint(); }
-    void showPopup() override; ///< with room for the longest
+    QSize minimumSizeHint() const override; ///< where there is little room its text is cut
+    void showPopup() override;              ///< with room for the longest
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
 };
 
 /// An entry of a choice. A workspace keeps it by its word, which is the same in every language; without one, by its place.

@@ -27,6 +27,7 @@ void CompareTable::setFigure(std::shared_ptr<const commands::CompareFigure> figu
 {
     beginResetModel();
     m_figure = std::move(figure);
+    m_isJudged = m_figure && m_figure->comparison.reference.allFinite();
     m_outside.clear();
     endResetModel();
 }
@@ -97,6 +98,8 @@ QString CompareTable::verdictText(int row) const
 {
     if (static_cast<std::size_t>(row) > m_outside.size())
         return QStringLiteral("\u2026");
+    if (!m_isJudged)
+        return tr("not finite");
     const long outside = m_outside[static_cast<std::size_t>(row) - 1];
     return outside == 0 ? tr("\u2713 pass") : tr("\u2717 %1 outside").arg(widgets::groupedNumber(outside));
 }
@@ -155,6 +158,8 @@ QString CompareTable::tip(int row, int column) const
         return tr("%1 of %2 values are the float64 ones, rounded")
             .arg(widgets::groupedNumber(result->ulps.counts[0]), widgets::groupedNumber(result->ulps.total()));
     case Verdict:
+        if (!m_isJudged)
+            return tr("The float64 reference is not finite: there is nothing to hold a result against");
         if (static_cast<std::size_t>(row) <= m_outside.size())
             return tr("%1 of %2 values have |y \u2212 y64| > atol + rtol |y64|")
                 .arg(widgets::groupedNumber(m_outside[static_cast<std::size_t>(row) - 1]),
@@ -213,6 +218,8 @@ QVariant CompareTable::data(const QModelIndex &index, int role) const
     case Qt::TextAlignmentRole:
         return int(alignmentOf(column) | Qt::AlignVCenter);
     case Qt::ForegroundRole:
+        if (column == Verdict && !m_isJudged)
+            return m_theme.muted;
         if (column == Verdict && row > 0 && static_cast<std::size_t>(row) <= m_outside.size())
             return m_outside[static_cast<std::size_t>(row) - 1] == 0 ? m_theme.series.at(2) : m_theme.error;
         if (column == A || column == B)

@@ -63,6 +63,7 @@ private:
 
     std::shared_ptr<const commands::CompareFigure> m_figure;
     std::vector<long> m_outside;
+    bool m_isJudged = false; ///< the reference is finite
     QString m_a, m_b;
     widgets::Theme m_theme = widgets::Theme::light();
 };

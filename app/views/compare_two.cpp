@@ -62,7 +62,10 @@ void CompareView::showPair()
     const commands::PairDifference pair = pairDifference(comparison, *a, *b);
     const QString names = tr("%1 \u2212 %2").arg(m_plot->shownName(options.a), m_plot->shownName(options.b));
     if (pair.worst.difference == 0) {
-        m_panel->setPairText(tr("%1: every value is the same").arg(names), false);
+        m_panel->setPairText(comparison.reference.allFinite()
+                                 ? tr("%1: every value is the same").arg(names)
+                                 : tr("%1: every value is the same, and not all are finite").arg(names),
+                             false);
         return;
     }
     const QString ulps = pair.ulps ? tr("%1 ULP").arg(widgets::groupedNumber(static_cast<long>(*pair.ulps)))

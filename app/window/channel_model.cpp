@@ -101,6 +101,8 @@ QVariant ChannelModel::value(int row, int column) const
     if (!numbers)
         return {};
     const auto &summary = numbers->summary;
+    if (summary.finite == 0)
+        return {};
     switch (column) {
     case K50:
         return static_cast<qlonglong>(summary.k50);
@@ -122,6 +124,8 @@ QVariant ChannelModel::data(const QModelIndex &index, int role) const
     switch (role) {
     case Qt::DisplayRole: {
         const QVariant shown = value(index.row(), index.column());
+        if (index.column() != Kernel && !shown.isValid() && numbersOf(index.row()) && index.column() != Change)
+            return QStringLiteral("\u2013"); // no value is finite
         if (index.column() == Kernel || !shown.isValid())
             return {};
         return shown.typeId() == QMetaType::Double ? numberText(shown.toDouble()) : shown.toString();

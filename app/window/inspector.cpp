@@ -189,14 +189,15 @@ void Inspector::measure()
 void Inspector::showStatistics(const analysis::KernelSummary &summary)
 {
     const auto &s = summary;
+    const auto ofFinite = [&s](const QString &text) { return s.finite > 0 ? text : QStringLiteral("\u2013"); };
     m_statistics->setEntries({{tr("min, max"),
-                               QStringLiteral("%1, %2").arg(numberText(s.minimum), numberText(s.maximum)),
+                               ofFinite(QStringLiteral("%1, %2").arg(numberText(s.minimum), numberText(s.maximum))),
                                {},
                                tr("Of t_k over all lags")},
-                              {tr("mean"), numberText(s.mean), {}, tr("Of t_k over all lags")},
-                              {tr("L2"), numberText(s.norm), {}, tr("\u221a\u03a3 t\u00b2")},
+                              {tr("mean"), ofFinite(numberText(s.mean)), {}, tr("Of t_k over all lags")},
+                              {tr("L2"), ofFinite(numberText(s.norm)), {}, tr("\u221a\u03a3 t\u00b2")},
                               {tr("k50, k90, k99"),
-                               QStringLiteral("%1, %2, %3").arg(s.k50).arg(s.k90).arg(s.k99),
+                               ofFinite(QStringLiteral("%1, %2, %3").arg(s.k50).arg(s.k90).arg(s.k99)),
                                {},
                                tr("The smallest |lag| within which 50, 90, 99 % of the energy lies")},
                               {tr("fitted decay"),

@@ -50,7 +50,7 @@ namespace tnn::app {
 namespace {
 
 constexpr int Gap = 8;
-constexpr int SideWidth = 208;
+constexpr int LeftWidth = 208, RightWidth = 252;
 
 QSplitter *makeSplitter(Qt::Orientation orientation, const QList<QWidget *> &parts, const QList<int> &sizes,
                         int stretched)
@@ -118,8 +118,8 @@ QWidget *MainWindow::makeWork()
     auto *left = makeSplitter(Qt::Vertical, {model, channels}, {240, 540}, 1);
     m_input = new InputPanel(m_session, m_jobs, m_vocabularies);
     auto *right = new QWidget;
-    left->setMinimumWidth(SideWidth);
-    right->setMinimumWidth(SideWidth);
+    left->setMinimumWidth(LeftWidth);
+    right->setMinimumWidth(RightWidth);
     auto *column = new QVBoxLayout(right);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(Gap);

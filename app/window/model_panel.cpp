@@ -65,6 +65,36 @@ void ModelPanel::makeTree()
     m_view->setSortingEnabled(true);
     m_changes = new TreeChanges(m_session, m_jobs, *m_tree, *m_view);
     connect(m_view->selectionModel(), &QItemSelectionModel::currentChanged, this, &ModelPanel::takeCurrent);
+    connect(m_view, &QTreeView::expanded, this, &ModelPanel::fitColumns);
+    connect(&m_session, &Session::pairChanged, this, &ModelPanel::fitColumns); // after the changes have their column
+    m_view->viewport()->installEventFilter(this);
+}
+
+/// Names first: a number that has no room beside them stands in the Inspector too.
+void ModelPanel::fitColumns()
+{
+    constexpr int LeastName = 72, MostName = 200, Padding = 12;
+    const QAbstractItemView &view = *m_view;
+    int room = m_view->viewport()->width()
+        - qBound(LeastName, view.sizeHintForColumn(ModelTree::Name) + Padding, MostName);
+    const auto &pair = m_session.pair();
+    const bool hasChanges = pair && pair->difference;
+    // By what one came for: the change of a pair, how far a layer looks back, its decay, its size.
+    for (const auto column : {ModelTree::Change, ModelTree::K99, ModelTree::Decay, ModelTree::Channels}) {
+        const QString title = m_tree->headerData(column, Qt::Horizontal).toString(); // the header forgets hidden ones
+        const int width = qMax(view.sizeHintForColumn(column), m_view->header()->fontMetrics().horizontalAdvance(title))
+            + Padding;
+        const bool fits = column == ModelTree::Change ? hasChanges : room >= width;
+        m_view->setColumnHidden(column, !fits);
+        room -= fits ? width : 0;
+    }
+}
+
+bool ModelPanel::eventFilter(QObject *watched, QEvent *event)
+{
+    if (watched == m_view->viewport() && event->type() == QEvent::Resize)
+        fitColumns();
+    return Card::eventFilter(watched, event);
 }
 
 /// Every TNO is seen, heads are not.
@@ -89,6 +119,7 @@ void ModelPanel::showDocument()
     for (int column = ModelTree::Channels; column < ModelTree::ColumnCount; ++column)
         header->setSectionResizeMode(column, QHeaderView::ResizeToContents);
     m_changes->update();
+    fitColumns();
     m_following = false;
     const bool counts = document && document->description().parameters > 0;
     setNote(counts ? tr("%1 parameters").arg(countText(document->description().parameters)) : QString());
@@ -120,6 +151,7 @@ void ModelPanel::takeMemory(const commands::DocumentPtr &document, int tno, int 
     if (document != m_session.document())
         return;
     m_tree->setMemory(tno, head, k99);
+    fitColumns();
     if (head + 1 < document->description().tnos[static_cast<std::size_t>(tno)].heads)
         measure(tno, head + 1);
     else if (tno + 1 < document->tnos())

@@ -25,12 +25,16 @@ public:
     QTreeView *tree() const { return m_view; }
     QLineEdit *filter() const { return m_filter; }
 
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
 private:
     void makeTree();
     void expandLayers();
     void showDocument();
     void measure(int tno, int head);
     void takeMemory(const commands::DocumentPtr &document, int tno, int head, const QString &k99);
+    void fitColumns();
     void takeCurrent();
     void showSelection();
 

@@ -46,8 +46,6 @@ void TreeChanges::update()
 {
     const auto &pair = m_session.pair();
     const bool has = pair && pair->difference;
-    m_view.setColumnHidden(ModelTree::Change, !has);
-    m_view.setColumnHidden(ModelTree::Channels, has); // there is room for three
     if (!has) {
         m_jobs.stop(treeJob());
         m_pair.reset();

@@ -53,6 +53,7 @@ PropertyList::PropertyList(QWidget *parent) :
     m_grid->setHorizontalSpacing(6);
     m_grid->setVerticalSpacing(2);
     m_grid->setColumnMinimumWidth(Name, 72);
+    m_grid->setColumnMinimumWidth(Value, 48);
     m_grid->setColumnStretch(Value, 1);
     m_problem->setWordWrap(true);
     m_problem->setTextFormat(Qt::PlainText);

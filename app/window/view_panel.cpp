@@ -40,7 +40,8 @@ ViewPanel::ViewPanel(View *view, QWidget *parent) : QDockWidget(view->title(), p
 QWidget *ViewPanel::makeTitle()
 {
     auto *bar = new Surface(this, Surface::Part::Top);
-    m_title = new QLabel(m_view->title(), bar);
+    m_title = new ElidedLabel(bar); // a dock keeps the least width that it ever had
+    m_title->setText(m_view->title());
     setRole(m_title, Role::Title);
     m_subtitle = new ElidedLabel(bar);
     setRole(m_subtitle, Role::Muted);

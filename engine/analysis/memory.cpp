@@ -53,9 +53,9 @@ public:
         if (!std::isfinite(value))
             return;
         const double t = value, distance = static_cast<double>(std::abs(lag));
-        m_result.minimum = m_count == 0 ? t : std::min(m_result.minimum, t);
-        m_result.maximum = m_count == 0 ? t : std::max(m_result.maximum, t);
-        m_result.mean += (t - m_result.mean) / static_cast<double>(++m_count);
+        m_result.minimum = m_result.finite == 0 ? t : std::min(m_result.minimum, t);
+        m_result.maximum = m_result.finite == 0 ? t : std::max(m_result.maximum, t);
+        m_result.mean += (t - m_result.mean) / static_cast<double>(++m_result.finite);
         m_energies[static_cast<std::size_t>(std::abs(lag))] += t * t;
         if (lag != 0 && value != 0)
             m_line.add(distance, t);
@@ -81,7 +81,6 @@ public:
 
 private:
     KernelSummary m_result;
-    long m_count = 0;
     std::vector<double> m_energies; ///< of both lags of one |lag|
     LogLine m_line;
 };

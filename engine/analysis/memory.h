@@ -13,6 +13,7 @@ struct KernelSummary {
     double minimum = 0, maximum = 0, mean = 0;
     double energy = 0;              ///< sum t^2
     double norm = 0;                ///< sqrt(energy)
+    long finite = 0;                ///< how many values are
     long nan = 0, infinite = 0;     ///< counts; such values are left out of everything else
     long k50 = 0, k90 = 0, k99 = 0; ///< the smallest |lag| within which this share of the energy lies
     double centroid = 0;            ///< energy-weighted mean |lag|

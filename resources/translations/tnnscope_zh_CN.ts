@@ -3675,6 +3675,14 @@ Please verify the correct directory name was given.</source>
 <context>
     <name>tnn::app::CompareTable</name>
     <message>
+        <source>not finite</source>
+        <translation>非有限值</translation>
+    </message>
+    <message>
+        <source>The float64 reference is not finite: there is nothing to hold a result against</source>
+        <translation>float64 参考值不是有限值：没有可供比对的基准</translation>
+    </message>
+    <message>
         <source>✓ pass</source>
         <translation>✓ 通过</translation>
     </message>
@@ -3972,6 +3980,10 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>%1 − %2</source>
         <translation>%1 − %2</translation>
+    </message>
+    <message>
+        <source>%1: every value is the same, and not all are finite</source>
+        <translation>%1：每个值都相同，且并非都是有限值</translation>
     </message>
     <message>
         <source>%1: every value is the same</source>

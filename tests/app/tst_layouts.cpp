@@ -103,6 +103,20 @@ private slots:
         QTRY_COMPARE(t.panel("decay").size(), small);
     }
 
+    void aNarrowWindowStaysNarrow()
+    {
+        WindowUnderTest t;
+        QVERIFY(t.openExample());
+        t.window->resize(1280, 800);
+        QTRY_VERIFY(t.allShown());
+        t.window->actions().alone->trigger();
+        QTRY_VERIFY(t.allShown());
+        t.window->actions().alone->trigger();
+        QTRY_VERIFY(t.allShown());
+        QCOMPARE(t.window->width(), 1280);
+        QVERIFY(t.window->minimumSizeHint().width() <= 1200);
+    }
+
     void closedWhileAloneTheOthersAreRemembered()
     {
         WindowUnderTest t;

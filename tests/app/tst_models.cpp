@@ -134,6 +134,17 @@ private slots:
         QCOMPARE(table.rowCount(), 0);
     }
 
+    void nothingIsHeldAgainstWhatIsNotFinite()
+    {
+        CompareTable table;
+        auto figure = std::make_shared<commands::CompareFigure>(*makeComparison());
+        figure->comparison.reference(1, 0) = std::numeric_limits<double>::quiet_NaN();
+        table.setFigure(figure);
+        table.setVerdicts({0, 0});
+        for (const int row : {1, 2})
+            QCOMPARE(table.index(row, CompareTable::Verdict).data().toString(), QStringLiteral("not finite"));
+    }
+
     void thinningKeepsExtremes()
     {
         std::vector<float> values(1000, 0.0F);

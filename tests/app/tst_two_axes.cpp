@@ -60,6 +60,22 @@ private slots:
             QCOMPARE(tree.indexOf(tno, 0).data(ModelTree::TnoRole).toInt(), tno);
     }
 
+    void namesHaveRoomInANarrowTree()
+    {
+        WindowUnderTest t;
+        QVERIFY(openAndWait(t, Image));
+        QTreeView &tree = modelTree(t);
+        const auto nameRoom = [&tree] { return tree.columnWidth(ModelTree::Name); };
+        const int needed = tree.fontMetrics().horizontalAdvance(QStringLiteral("height")) + 2 * tree.indentation();
+        for (const int width : {1600, 1000, 1280}) {
+            t.window->resize(width, 800);
+            QTRY_VERIFY2(nameRoom() > needed, qPrintable(QString::number(width)));
+        }
+        t.window->resize(t.window->minimumSizeHint());
+        QTRY_VERIFY(nameRoom() > needed);
+        QVERIFY(!tree.isColumnHidden(ModelTree::K99));
+    }
+
     void axesAreChosenByMouse()
     {
         WindowUnderTest t;

@@ -85,12 +85,14 @@ void TestMemory::whatIsNotFiniteIsCountedAndLeftOut()
     const KernelSummary s = summarize(Kernel{3, false, {nan, infinity, 2, -infinity, 4}});
     QCOMPARE(s.nan, 1L);
     QCOMPARE(s.infinite, 2L);
+    QCOMPARE(s.finite, 2L);
     QCOMPARE(s.minimum, 2.0);
     QCOMPARE(s.maximum, 4.0);
     QCOMPARE(s.energy, 20.0);
     QCOMPARE(s.k99, 2L);
     const KernelSummary nothing = summarize(Kernel{1, true, {nan}});
     QCOMPARE(nothing.nan, 1L);
+    QCOMPARE(nothing.finite, 0L);
     QCOMPARE(nothing.mean, 0.0);
     QCOMPARE(nothing.norm, 0.0);
 }
