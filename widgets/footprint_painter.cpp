@@ -12,10 +12,10 @@ namespace tnn::widgets {
 namespace {
 
 /// The cells first..last that a pixel shows.
-struct CellSpan {
+struct FootprintSpan {
     long first = 0, last = 0;
 
-    CellSpan(double origin, double step, int pixel, long cells)
+    FootprintSpan(double origin, double step, int pixel, long cells)
     {
         const double from = origin + pixel * step;
         const bool one = step <= 1;
@@ -24,12 +24,12 @@ struct CellSpan {
         first = std::clamp(first, 0L, cells - 1);
         last = std::clamp(last, first, cells - 1);
     }
-    bool operator==(const CellSpan &) const = default;
+    bool operator==(const FootprintSpan &) const = default;
 };
 
-std::vector<CellSpan> spansOf(double origin, double step, const PixelSpan &pixels, long cells)
+std::vector<FootprintSpan> spansOf(double origin, double step, const PixelSpan &pixels, long cells)
 {
-    std::vector<CellSpan> spans;
+    std::vector<FootprintSpan> spans;
     spans.reserve(static_cast<std::size_t>(pixels.count()));
     for (int pixel = pixels.first; pixel < pixels.last; ++pixel)
         spans.emplace_back(origin, step, pixel, cells);
@@ -50,8 +50,8 @@ QImage paintFootprint(std::span<const float> values, const CellCount &count, con
     image.fill(colours.outside);
     const PixelSpan x(viewport.column, viewport.step, size.width(), count.columns);
     const PixelSpan y(viewport.row, viewport.step, size.height(), count.rows);
-    const std::vector<CellSpan> columns = spansOf(viewport.column, viewport.step, x, count.columns);
-    const std::vector<CellSpan> rows = spansOf(viewport.row, viewport.step, y, count.rows);
+    const std::vector<FootprintSpan> columns = spansOf(viewport.column, viewport.step, x, count.columns);
+    const std::vector<FootprintSpan> rows = spansOf(viewport.row, viewport.step, y, count.rows);
     std::vector<float> extremes(static_cast<std::size_t>(count.columns)); // over the rows that a pixel shows
     std::vector<QRgb> line(columns.size());
     for (std::size_t k = 0; k < rows.size(); ++k) {
@@ -62,7 +62,7 @@ QImage paintFootprint(std::span<const float> values, const CellCount &count, con
                 row += count.columns;
                 std::transform(extremes.begin(), extremes.end(), row, extremes.begin(), moreExtreme);
             }
-            std::transform(columns.begin(), columns.end(), line.begin(), [&](const CellSpan &span) {
+            std::transform(columns.begin(), columns.end(), line.begin(), [&](const FootprintSpan &span) {
                 float value = extremes[static_cast<std::size_t>(span.first)];
                 for (long c = span.first + 1; c <= span.last; ++c)
                     value = moreExtreme(value, extremes[static_cast<std::size_t>(c)]);

@@ -21,10 +21,10 @@ bool shownRather(float value, float shown)
 }
 
 /// Cells first..last (inclusive) that a pixel touches, within the matrix.
-struct CellSpan {
+struct GatedSpan {
     long first = 0, last = 0;
 
-    CellSpan(double origin, double step, int pixel, long cells) :
+    GatedSpan(double origin, double step, int pixel, long cells) :
         first(std::clamp(static_cast<long>(std::floor(origin + pixel * step + 1e-9)), 0L, cells - 1)),
         last(std::clamp(static_cast<long>(std::ceil(origin + (pixel + 1) * step - 1e-9)) - 1, first, cells - 1))
     {
@@ -69,8 +69,8 @@ struct GatedPainting {
 
     QRgb *line(int y) const { return reinterpret_cast<QRgb *>(image.bits() + y * image.bytesPerLine()); }
     std::size_t width() const { return static_cast<std::size_t>(columns.count()); }
-    CellSpan rowsUnder(int y) const { return {view.row, view.step, y, cells.size()}; }
-    CellSpan columnsUnder(int x) const { return {view.column, view.step, x, cells.size()}; }
+    GatedSpan rowsUnder(int y) const { return {view.row, view.step, y, cells.size()}; }
+    GatedSpan columnsUnder(int x) const { return {view.column, view.step, x, cells.size()}; }
     void put(int y, const std::vector<float> &values) const
     {
         QRgb *const to = line(y) + columns.first;
@@ -104,7 +104,7 @@ void GatedPainting::paintCells() const
 void GatedPainting::paintExactly() const
 {
     const long firstRow = rowsUnder(rows.first).first, lastRow = rowsUnder(rows.last - 1).last;
-    const CellSpan left = columnsUnder(columns.first), right = columnsUnder(columns.last - 1);
+    const GatedSpan left = columnsUnder(columns.first), right = columnsUnder(columns.last - 1);
     const long lowest = firstRow - right.last;
     std::map<long, std::vector<float>> windows; // by their width, the lowest lag first
     struct Pixel {
@@ -113,7 +113,7 @@ void GatedPainting::paintExactly() const
     };
     std::vector<Pixel> pixels;
     for (int x = columns.first; x < columns.last; ++x) {
-        const CellSpan span = columnsUnder(x);
+        const GatedSpan span = columnsUnder(x);
         std::vector<float> &window = windows[span.count()];
         if (window.empty())
             for (long lag = lowest; lag <= lastRow - left.first; ++lag)
@@ -122,7 +122,7 @@ void GatedPainting::paintExactly() const
     }
     std::vector<float> best(width());
     for (int y = rows.first; y < rows.last; ++y) {
-        const CellSpan span = rowsUnder(y);
+        const GatedSpan span = rowsUnder(y);
         std::fill(best.begin(), best.end(), 0.0F);
         for (long row = span.first; row <= span.last; ++row) {
             const float u = cells.gate[static_cast<std::size_t>(row)];
@@ -147,7 +147,7 @@ void GatedPainting::paintBound() const
     }
     std::vector<float> values(width());
     for (int y = rows.first; y < rows.last; ++y) {
-        const CellSpan span = rowsUnder(y);
+        const GatedSpan span = rowsUnder(y);
         float u = 0;
         for (long row = span.first; row <= span.last; ++row)
             if (const float gate = cells.gate[static_cast<std::size_t>(row)]; shownRather(gate, u))
