@@ -286,7 +286,7 @@ private slots:
             QVERIFY(canvasOf(plot).yAxis->range().lower < -1 && canvasOf(plot).yAxis->range().upper > 1);
         }
         // In the export the unit circle is as wide as high.
-        QVERIFY(svgOf(plot, {900, 300}).contains("Im lambda"));
+        QVERIFY(svgOf(plot, {900, 300}).contains(">Im <"));
         layOut(plot);
         QVERIFY(std::abs(unit(canvasOf(plot).xAxis) / unit(canvasOf(plot).yAxis) - 1) < 0.02);
     }
