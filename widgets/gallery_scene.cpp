@@ -54,6 +54,11 @@ bool GalleryScene::showsSpectra() const
     return options.picture == GalleryOptions::Picture::Spectra && !empty() && !figure->tiles.front().magnitude.empty();
 }
 
+bool GalleryScene::showsCurves() const
+{
+    return options.picture == GalleryOptions::Picture::Curves && !empty();
+}
+
 /// From the highest of all down to the lowest, over 80 dB at the most.
 void GalleryScene::measureSpectra()
 {
@@ -96,8 +101,10 @@ GalleryLayout GalleryScene::layout(const QSizeF &size, const QFont &font, bool m
         ? 0
         : ColourBar{scale(), m_colours->table, theme, font}.width(size.height()) + BarGap + Margin;
     const double title = std::ceil(QFontMetricsF(font).height()) + 2;
+    const double below = showsCurves() ? std::max(0.0, title - GalleryLayout::Gap) : 0; // the name of the lags
     return GalleryLayout::of(empty() ? 0 : static_cast<int>(figure->tiles.size()), empty() ? 0 : tilesALayer(),
-                             {std::max(1.0, size.width() - bar), size.height()}, title, mayScroll);
+                             {std::max(1.0, size.width() - bar), std::max(1.0, size.height() - below)}, title,
+                             mayScroll);
 }
 
 QString GalleryScene::titleOf(const Tile &tile, const QFont &font, double room) const
@@ -130,6 +137,12 @@ void GalleryScene::paintTiles(QPainter &painter, const GalleryLayout &layout, co
         painter.setPen(QPen(theme.border, 1));
         painter.setBrush(Qt::NoBrush);
         painter.drawRect(picture.adjusted(-0.5, -0.5, 0.5, 0.5));
+    }
+    if (showsCurves() && layout.count > 0) {
+        const QRectF first = layout.picture((layout.rows() - 1) * layout.columns); // of the lowest row
+        painter.setPen(theme.text);
+        painter.drawText(QRectF(first.bottomLeft(), QSizeF(first.width(), layout.titleHeight)),
+                         Qt::AlignHCenter | Qt::AlignBottom, tr("lag k"));
     }
 }
 
@@ -216,12 +229,12 @@ void GalleryScene::paintBar(QPainter &painter, const GalleryLayout &layout, doub
     const double room = std::min(height, layout.top + layout.height()) - first.top() - GalleryLayout::Gap;
     const double left = std::floor(layout.left + layout.width() + BarGap - (matrices ? 0 : ColourBar::Thickness));
     painter.setRenderHint(QPainter::Antialiasing);
-    if (showsSpectra()) {
+    if (!matrices) {
         painter.setPen(theme.text);
         painter.setFont(font);
         const QFontMetricsF metrics(font);
         const double aboveTicks = first.top() - metrics.height() / 2 - 3; // half of the uppermost one's number
-        painter.drawText(QPointF(left, aboveTicks - metrics.descent()), tr("|H| (dB)"));
+        painter.drawText(QPointF(left, aboveTicks - metrics.descent()), showsSpectra() ? tr("|H| (dB)") : tr("t_k"));
     }
     bar.paint(painter,
               {left + 0.5, first.top(), ColourBar::Thickness,

@@ -55,6 +55,7 @@ private:
     void paintSpectrumTile(QPainter &painter, const Tile &tile, const QRectF &picture) const;
     /// Spectra where they are chosen and there are some.
     bool showsSpectra() const;
+    bool showsCurves() const;
     void measureSpectra();
     const ValueScale &scale() const { return showsSpectra() ? m_decibels : m_colours->scale; }
     QString titleOf(const Tile &tile, const QFont &font, double room) const;

@@ -244,6 +244,14 @@
         <source>|H| (dB)</source>
         <translation>|H|（dB）</translation>
     </message>
+    <message>
+        <source>t_k</source>
+        <translation>t_k</translation>
+    </message>
+    <message>
+        <source>lag k</source>
+        <translation>滞后 k</translation>
+    </message>
 </context>
 <context>
     <name>InsideScene</name>
