@@ -83,8 +83,10 @@ void ProfileStrips::paintAxes(QPainter &painter) const
         const TickLabel label = stripLabel(m_scale, value);
         painter.setPen(m_theme.muted);
         painter.drawLine(left - QPointF(StripTick, 0), left - QPointF(1, 0));
-        label.paint(painter, m_geometry.font, left - QPointF(StripTick + StripTickGap, 0),
-                    Qt::AlignRight | Qt::AlignVCenter);
+        // The first row's number stands right below the strip.
+        if (left.y() + QFontMetricsF(m_geometry.font).height() <= m_top.bottom() + Gap)
+            label.paint(painter, m_geometry.font, left - QPointF(StripTick + StripTickGap, 0),
+                        Qt::AlignRight | Qt::AlignVCenter);
         const double half = label.width(m_geometry.font) / 2;
         // Within the strip: the columns have labels of their own beside it.
         const double middle = std::clamp(bottom.x(), m_right.left() + half,
