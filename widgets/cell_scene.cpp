@@ -16,7 +16,7 @@ namespace tnn::widgets {
 namespace {
 
 constexpr double TickLength = CellMargins::TickLength, TickGap = CellMargins::TickGap, BarGap = CellMargins::BarGap,
-                 Margin = CellMargins::Outer, LineGap = 3;
+                 Margin = CellMargins::Outer, LineGap = 3, TitleGap = 4;
 
 double widestLabel(const QFontMetricsF &metrics, long first, long count)
 {
@@ -51,7 +51,7 @@ QRectF CellScene::area(const QSizeF &size, const QFont &font) const
     const double left = std::ceil(Margin + line + rowLabels + TickGap + TickLength);
     const double right = std::ceil(beside.right() + BarGap + barWidth(size.height(), font) + Margin);
     const double top = Margin + beside.top();
-    const double bottom = TickLength + TickGap + 3 * line + LineGap + Margin;
+    const double bottom = TickLength + TickGap + TitleGap + 3 * line + LineGap + Margin;
     return {left, top, std::max(1.0, std::floor(size.width() - left - right)),
             std::max(1.0, std::floor(size.height() - top - bottom))};
 }
@@ -92,7 +92,7 @@ void CellScene::paintBar(QPainter &painter, const CellGeometry &geometry, const 
 void CellScene::paintNotes(QPainter &painter, const CellGeometry &geometry, const QRectF &frame) const
 {
     const QFontMetricsF metrics(geometry.font);
-    const double y = frame.bottom() + TickLength + TickGap + 2 * metrics.height() + LineGap;
+    const double y = frame.bottom() + TickLength + TickGap + TitleGap + 2 * metrics.height() + LineGap;
     const double right = geometry.area.right() + edges().right() + BarGap
         + barWidth(geometry.area.height(), geometry.font);
     const QString text = metrics.elidedText(notes(geometry), Qt::ElideRight, right - Margin);
@@ -136,9 +136,9 @@ void CellScene::paintAxes(QPainter &painter, const CellGeometry &geometry, const
                                               Qt::AlignHCenter | Qt::AlignTop);
     }
     painter.setPen(theme.text);
-    TickLabel{columns.title, {}}.paint(painter, font,
-                                       {frame.center().x(), frame.bottom() + TickLength + TickGap + metrics.height()},
-                                       Qt::AlignHCenter | Qt::AlignTop);
+    TickLabel{columns.title, {}}.paint(
+        painter, font, {frame.center().x(), frame.bottom() + TickLength + TickGap + TitleGap + metrics.height()},
+        Qt::AlignHCenter | Qt::AlignTop);
     painter.save();
     painter.translate(frame.left() - TickLength - 2 * TickGap - rowLabels, frame.center().y());
     painter.rotate(-90);
