@@ -107,6 +107,7 @@ constexpr const char *Labels[] = {
     QT_TRANSLATE_NOOP("engine", "given"),
     QT_TRANSLATE_NOOP("engine", "assumed"),
     QT_TRANSLATE_NOOP("engine", "difference of two checkpoints"),
+    QT_TRANSLATE_NOOP("engine", "difference"),
     QT_TRANSLATE_NOOP("engine", "kernel zoo: %1"),
     QT_TRANSLATE_NOOP("engine", "kernel zoo"),
     QT_TRANSLATE_NOOP("engine", "the same in A and B"),

@@ -151,7 +151,7 @@ void Inspector::showTno()
     m_shownTno = tno;
     m_configuration->setProblem({}, {});
     m_tnoCard->setTitle(tno ? tr("TNO of %1").arg(widgets::engineText(tno->name)) : tr("TNO"));
-    m_tnoCard->setNote(tno ? QString::fromStdString(m_session.document()->description().family) : QString());
+    m_tnoCard->setNote(tno ? widgets::engineText(m_session.document()->description().family) : QString());
     m_tnoCard->setToolTip(tno ? plainTip(widgets::engineText(m_session.document()->description().familyName))
                               : QString());
     m_configuration->setEntries(tno ? configurationOf(*m_session.document(), *tno) : Entries());

@@ -2596,6 +2596,10 @@ Please verify the correct directory name was given.</source>
         <translation>假定</translation>
     </message>
     <message>
+        <source>difference</source>
+        <translation>差值</translation>
+    </message>
+    <message>
         <source>difference of two checkpoints</source>
         <translation>两个检查点之差</translation>
     </message>
@@ -2646,6 +2650,42 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>training length: %1 in A, %2 in B</source>
         <translation>训练长度：A 中为 %1，B 中为 %2</translation>
+    </message>
+    <message>
+        <source>training length: unknown in A, %1 in B</source>
+        <translation>训练长度：A 中未知，B 中为 %1</translation>
+    </message>
+    <message>
+        <source>training length: %1 in A, unknown in B</source>
+        <translation>训练长度：A 中为 %1，B 中未知</translation>
+    </message>
+    <message>
+        <source>gamma: none in A, %1 to %2 in B</source>
+        <translation>gamma：A 中无，B 中为 %1 至 %2</translation>
+    </message>
+    <message>
+        <source>gamma: %1 to %2 in A, none in B</source>
+        <translation>gamma：A 中为 %1 至 %2，B 中无</translation>
+    </message>
+    <message>
+        <source>gamma: none in A, %1 in B</source>
+        <translation>gamma：A 中无，B 中为 %1</translation>
+    </message>
+    <message>
+        <source>gamma: %1 in A, none in B</source>
+        <translation>gamma：A 中为 %1，B 中无</translation>
+    </message>
+    <message>
+        <source>gamma: %1 to %2 in A, %3 to %4 in B</source>
+        <translation>gamma：A 中为 %1 至 %2，B 中为 %3 至 %4</translation>
+    </message>
+    <message>
+        <source>gamma: %1 to %2 in A, %3 in B</source>
+        <translation>gamma：A 中为 %1 至 %2，B 中为 %3</translation>
+    </message>
+    <message>
+        <source>gamma: %1 in A, %2 to %3 in B</source>
+        <translation>gamma：A 中为 %1，B 中为 %2 至 %3</translation>
     </message>
     <message>
         <source>channels a head: %1 in A, %2 in B</source>
@@ -4011,7 +4051,7 @@ Please verify the correct directory name was given.</source>
     </message>
     <message>
         <source>i = %1</source>
-        <translation>i = %1</translation>
+        <translation>行 i = %1</translation>
     </message>
     <message>
         <source>, %1</source>

@@ -275,6 +275,10 @@ private slots:
             "RPE 依赖于 n：在 n 之外没有延续。nobody knows this");
         row("holds %1 tokens where the length is to be 5%", "含 %1 个词元，而长度应为 5%");
         row("nobody knows this, channel x", "nobody knows this，通道 x");
+        row("gamma: none in A, 0.97 to 1 in B", "gamma：A 中无，B 中为 0.97 至 1");
+        row("gamma: 0.99 in A, 0.97 to 1 in B", "gamma：A 中为 0.99，B 中为 0.97 至 1");
+        row("gamma: 0.99 in A, 0.9 in B", "gamma：A 中为 0.99，B 中为 0.9");
+        row("training length: 256 in A, unknown in B", "训练长度：A 中为 256，B 中未知");
         row("nobody knows this", "nobody knows this");
         row("", "");
     }
