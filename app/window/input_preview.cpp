@@ -39,17 +39,40 @@ void InputPreview::paintEvent(QPaintEvent *)
     const QFontMetrics metrics(small);
     const int room = std::max(metrics.horizontalAdvance(high), metrics.horizontalAdvance(low)) + 8;
     painter.setPen(palette().color(QPalette::PlaceholderText));
-    painter.drawText(rect().adjusted(8, 0, 0, 0), Qt::AlignTop | Qt::AlignLeft, high);
-    painter.drawText(rect().adjusted(8, 0, 0, 0), Qt::AlignBottom | Qt::AlignLeft, low);
-    QPolygonF line;
-    const QRectF area = QRectF(rect()).adjusted(room + 8, 6, -8, -6);
-    const double span = m_high > m_low ? m_high - m_low : 1;
+    const QRect text = rect().adjusted(8, 0, 0, 0);
+    if (isFlat()) {
+        painter.drawText(text, Qt::AlignVCenter | Qt::AlignLeft, high);
+    } else {
+        painter.drawText(text, Qt::AlignTop | Qt::AlignLeft, high);
+        painter.drawText(text, Qt::AlignBottom | Qt::AlignLeft, low);
+    }
+    paintValues(painter, QRectF(rect()).adjusted(room + 8, 6, -8, -6));
+}
+
+void InputPreview::paintValues(QPainter &painter, const QRectF &area) const
+{
+    constexpr double ApartForStems = 6, DotRadius = 2.2;
+    const auto heightOf = [&](float value) {
+        return isFlat() ? area.center().y() : area.bottom() - (value - m_low) / (m_high - m_low) * area.height();
+    };
     const double step = m_values.size() > 1 ? area.width() / static_cast<double>(m_values.size() - 1) : 0;
+    QPolygonF line;
     for (std::size_t i = 0; i < m_values.size(); ++i)
-        line.append({area.left() + step * static_cast<double>(i),
-                     area.bottom() - (m_values[i] - m_low) / span * area.height()});
-    painter.setPen(QPen(palette().color(QPalette::Highlight), 1.2));
-    painter.drawPolyline(line);
+        line.append({area.left() + step * static_cast<double>(i), heightOf(m_values[i])});
+    const QColor colour = palette().color(QPalette::Highlight);
+    painter.setPen(QPen(colour, 1.2));
+    if (m_values.size() > 1 && step < ApartForStems) {
+        painter.drawPolyline(line);
+        return;
+    }
+    // A line between a few values would show what lies between them, where there is nothing.
+    const double foot = heightOf(std::clamp(0.0F, m_low, m_high));
+    for (const QPointF &top : line)
+        painter.drawLine(QPointF(top.x(), foot), top);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(colour);
+    for (const QPointF &top : line)
+        painter.drawEllipse(top, DotRadius, DotRadius);
 }
 
 } // namespace tnn::app

@@ -8,7 +8,7 @@
 
 namespace tnn::app {
 
-/// x as a small line, its extremes beside it.
+/// x as a small line, or stems where there are few values; its extremes beside it.
 class InputPreview : public QWidget {
     Q_OBJECT
 
@@ -22,6 +22,9 @@ protected:
     void paintEvent(QPaintEvent *event) override;
 
 private:
+    bool isFlat() const { return !(m_high > m_low); } ///< all values are one
+    void paintValues(QPainter &painter, const QRectF &area) const;
+
     std::vector<float> m_values;
     float m_low = 0, m_high = 0;
 };
