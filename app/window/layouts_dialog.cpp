@@ -19,6 +19,7 @@ LayoutsDialog::LayoutsDialog(Settings &settings, QWidget *parent) :
     m_list->setAccessibleName(tr("Layouts"));
     m_list->setToolTip(tr("F2 or a double click edits a name"));
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
+    buttons->button(QDialogButtonBox::Close)->setIcon({}); // the style's: no other button has one
     m_rename = buttons->addButton(tr("Rename"), QDialogButtonBox::ActionRole);
     m_rename->setToolTip(tr("Edit the name of the selected layout"));
     m_delete = buttons->addButton(tr("Delete"), QDialogButtonBox::ActionRole);
