@@ -79,10 +79,11 @@ Entries configurationOf(const commands::Document &document, const checkpoint::Tn
                         QStringLiteral("%1 \u00d7 %2").arg(tno.rpeWidth).arg(tno.rpeDepth),
                         {},
                         Inspector::tr("Width of the relative position encoder, and its hidden blocks")});
-    entries.append({Inspector::tr("parameters"),
-                    countText(tno.parameters),
-                    {},
-                    Inspector::tr("%1 in this TNO").arg(tno.parameters)});
+    if (tno.parameters > 0) // a difference and kernels of the zoo have none
+        entries.append({Inspector::tr("parameters"),
+                        countText(tno.parameters),
+                        {},
+                        Inspector::tr("%1 in this TNO").arg(tno.parameters)});
     if (document.description().trainingLength)
         entries.append({Inspector::tr("training n"),
                         QString::number(*document.description().trainingLength),
