@@ -28,7 +28,9 @@ bool ViewExporter::hasFigure(const ViewPanel *panel)
 void ViewExporter::exportPanel(ViewPanel *panel)
 {
     if (!hasFigure(panel)) {
-        m_message.tell(tr("There is nothing to export yet"), false);
+        m_message.tell(panel ? tr("%1 has nothing to export yet").arg(panel->view().title())
+                             : tr("There is nothing to export yet"),
+                       false);
         return;
     }
     auto *dialog = new ExportDialog(panel->view(), m_session, m_jobs, m_settings, m_themes.theme(), m_window);

@@ -7163,6 +7163,10 @@ B：%2</translation>
 <context>
     <name>tnn::app::ViewExporter</name>
     <message>
+        <source>%1 has nothing to export yet</source>
+        <translation>“%1”还没有可导出的内容</translation>
+    </message>
+    <message>
         <source>There is nothing to export yet</source>
         <translation>还没有可导出的内容</translation>
     </message>
