@@ -10,6 +10,7 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QSortFilterProxyModel>
+#include <QStyledItemDelegate>
 
 #include "app/window/elided_label.h"
 #include "widgets/engine_text.h"
@@ -30,6 +31,18 @@ std::vector<long> outsideOf(const commands::Comparison &comparison, const analys
     }
     return outside;
 }
+
+/// Columns as wide as their contents, and a little more: a verdict at the left touched the number at its right.
+class SpacedCells : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override
+    {
+        constexpr int Gap = 8;
+        return QStyledItemDelegate::sizeHint(option, index) + QSize(Gap, 0);
+    }
+};
 
 } // namespace
 
@@ -57,6 +70,7 @@ void ComparePanel::makeTable()
     m_sorted->setSortRole(CompareTable::SortRole);
     m_table = new QTableView(this);
     m_table->setModel(m_sorted);
+    m_table->setItemDelegate(new SpacedCells(m_table));
     m_table->setSortingEnabled(true);
     m_table->sortByColumn(-1, Qt::AscendingOrder);
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);

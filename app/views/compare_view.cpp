@@ -8,10 +8,10 @@
 
 #include <QComboBox>
 #include <QSignalBlocker>
-#include <QSplitter>
 
 #include "app/views/choice.h"
 #include "app/views/kept_options.h"
+#include "app/views/table_splitter.h"
 #include "app/views/words.h"
 #include "engine/commands/compare_pair.h"
 #include "widgets/curve_text.h"
@@ -73,14 +73,14 @@ void CompareView::followDocument()
 
 View::Parts CompareView::make(QWidget *parent)
 {
-    auto *splitter = new QSplitter(Qt::Horizontal, parent);
+    auto *splitter = new TableSplitter(parent);
     m_plot = new widgets::ComparePlot(splitter);
     m_panel = new ComparePanel(jobs(), m_settings, splitter);
     splitter->addWidget(m_plot);
     splitter->addWidget(m_panel);
     splitter->setChildrenCollapsible(false);
     splitter->setStretchFactor(0, 1);
-    splitter->setSizes({4000, 560});
+    splitter->fitTo(*m_panel->table());
     for (QObject *watched : {static_cast<QObject *>(m_panel->table()), static_cast<QObject *>(splitter)})
         watched->installEventFilter(this);
     m_files.takeDropsOn(splitter);

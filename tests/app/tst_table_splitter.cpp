@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QHeaderView>
+#include <QScrollBar>
+#include <QStandardItemModel>
+#include <QTableView>
+#include <QtTest>
+
+#include "app/views/table_splitter.h"
+
+using tnn::app::TableSplitter;
+
+namespace {
+
+/// A table of four columns that are as wide as their contents, beside an empty plot.
+struct Split {
+    QStandardItemModel model{3, 4};
+    TableSplitter splitter{nullptr};
+    QWidget *plot = new QWidget(&splitter);
+    QTableView *table = new QTableView(&splitter);
+
+    Split()
+    {
+        table->setModel(&model);
+        table->setFrameShape(QFrame::NoFrame);
+        table->verticalHeader()->hide();
+        table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+        splitter.setChildrenCollapsible(false);
+        splitter.fitTo(*table);
+    }
+    void write(int letters)
+    {
+        for (int column = 0; column < model.columnCount(); ++column)
+            model.setItem(0, column, new QStandardItem(QString(letters, QLatin1Char('m'))));
+    }
+    bool isWhole() const { return table->horizontalScrollBar()->maximum() == 0; }
+};
+
+} // namespace
+
+class TestTableSplitter : public QObject {
+    Q_OBJECT
+
+private slots:
+    void aTableGetsItsContentsWidth()
+    {
+        Split t;
+        t.splitter.resize(1500, 400);
+        t.splitter.show();
+        t.write(4);
+        QTRY_VERIFY(t.isWhole());
+        const int before = t.table->width();
+        t.write(12);
+        QTRY_VERIFY(t.table->width() > before && t.isWhole());
+        QVERIFY(t.plot->width() >= 560);
+    }
+
+    void thePlotKeepsItsRoom()
+    {
+        Split t;
+        t.write(40);
+        t.splitter.resize(1000, 400);
+        t.splitter.show();
+        QTRY_COMPARE(t.plot->width(), 560);
+        t.splitter.resize(2000, 400);
+        QTRY_VERIFY(t.table->width() > 800);
+    }
+
+    void whatWasDraggedStays()
+    {
+        Split t;
+        t.splitter.resize(1500, 400);
+        t.splitter.show();
+        t.write(4);
+        QTRY_VERIFY(t.isWhole());
+        emit t.splitter.splitterMoved(900, 1);
+        t.splitter.setSizes({900, 600});
+        const int dragged = t.table->width();
+        t.write(12);
+        QTest::qWait(50);
+        QCOMPARE(t.table->width(), dragged);
+    }
+};
+
+QTEST_MAIN(TestTableSplitter)
+#include "tst_table_splitter.moc"
