@@ -59,12 +59,15 @@ private slots:
         QCOMPARE(model.index(2, ChannelModel::Channel).data().toInt(), 2);
         QVERIFY(!model.index(2, ChannelModel::Energy).data().isValid());
         auto numbers = std::make_shared<std::vector<ChannelNumbers>>(3);
+        (*numbers)[1].summary.nan = 5; // and nothing else
+        (*numbers)[2].summary.finite = 5;
         (*numbers)[2].summary.k99 = 17;
         (*numbers)[2].summary.energy = 0.25;
         (*numbers)[2].shape = {1, 2, 3};
         const QSignalSpy changed(&model, &QAbstractItemModel::dataChanged);
         model.setNumbers(numbers);
         QCOMPARE(changed.count(), 1);
+        QCOMPARE(model.index(1, ChannelModel::K99).data().toString(), QStringLiteral("\u2013"));
         QCOMPARE(model.index(2, ChannelModel::K99).data().toString(), QStringLiteral("17"));
         QCOMPARE(model.index(2, ChannelModel::Energy).data(ChannelModel::SortRole).toDouble(), 0.25);
         QCOMPARE(model.index(2, ChannelModel::Kernel).data(ChannelModel::ShapeRole).value<QList<float>>().size(), 3);
