@@ -25,7 +25,7 @@ void TableSplitter::fitTo(const QTableView &table)
 
 void TableSplitter::share()
 {
-    constexpr int EnoughForPlot = 560;
+    constexpr int EnoughForPlot = 360;
     constexpr double ShareOfPlot = 0.4;
     if (m_dragged || !m_table || count() < 2)
         return;
