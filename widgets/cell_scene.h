@@ -82,7 +82,7 @@ protected:
 
     const ValueColours &colours() const { return *m_colours; }
     /// Takes colours; none where there is no figure.
-    void setColours(std::optional<ValueColours> colours) { m_colours = std::move(colours); }
+    void setColours(const std::optional<ValueColours> &colours) { m_colours = colours; }
 
 private:
     static std::vector<long> ticks(double from, double to, const Axis &axis, long cells, double length, double room);

@@ -52,7 +52,7 @@ QString exportStem(const View &view, const Session &session)
 
 QString suggestedName(ExportWhat what, const View &view, const Session &session, const QString &suffix)
 {
-    const QString stem = exportStem(view, session);
+    QString stem = exportStem(view, session);
     if (isFolder(what))
         return stem;
     if (isSheet(what))
