@@ -43,7 +43,8 @@ Paper::~Paper()
         paintFooter();
         m_painter.restore();
     }
-    m_painter.end();
+    if (m_painter.isActive()) // a report may be cancelled before its first page
+        m_painter.end();
 }
 
 QFont Paper::fontOf(Weight weight) const
