@@ -40,9 +40,16 @@ public:
 
     void setKey(std::optional<double> other)
     {
-        update(strip());
+        constexpr int Near = 96; // pixels: one rectangle is put together much faster than two
+        const QRect before = strip();
         key = other;
-        update(strip());
+        const QRect after = strip(), both = before.united(after);
+        if (both.width() <= Near) {
+            update(both);
+        } else {
+            update(before);
+            update(after);
+        }
     }
     void setBox(const std::optional<QRectF> &other)
     {
