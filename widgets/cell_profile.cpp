@@ -50,8 +50,9 @@ QPointF ProfileStrips::place(Side side, double along, double position) const
 
 QPen ProfileStrips::pen(const CellProfile &profile) const
 {
-    QPen pen(m_theme.series.at(profile.series % m_theme.series.size()), 1); // broader ones take many times as long
-    if (profile.series > 1)                                                 // colour alone tells nothing
+    // One pixel: broader lines take many times as long, and these follow a pointer.
+    QPen pen(m_theme.series.at(profile.series % m_theme.series.size()), 1);
+    if (profile.series > 1) // colour alone tells nothing
         pen.setDashPattern({4, 2});
     return pen;
 }
