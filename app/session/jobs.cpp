@@ -30,36 +30,21 @@ void Jobs::start(const QString &key, QObject *context, std::function<Answer(cons
                  std::function<void(const Answer &)> deliver, Fail fail, int priority)
 {
     const quint64 number = ++m_lastNumber;
-    Running running{number, {}, context, std::move(deliver), std::move(fail), {}};
+    Running running{number, {}, context, std::move(deliver), std::move(fail)};
     const Task task{running.stop.get_token(), reporter(key, number)};
     if (const auto older = m_running.find(key); older != m_running.end())
         older->second.stop.request_stop();
-    auto launch = [this, key, number, priority, work = std::move(work), task] {
-        // Not QFuture::then(): in Qt 6.4 it loses answers and crashes where the job ends while it is being connected.
-        // The destructor waits for the pool, so that this object is there to be called back.
-        m_pool.start(
-            [this, key, number, work, task] {
-                const Outcome outcome = outcomeOf(work, task);
-                QMetaObject::invokeMethod(
-                    this, [this, key, number, outcome] { conclude(key, number, outcome); }, Qt::QueuedConnection);
-            },
-            priority);
-    };
-    const bool waits = m_held && priority < 0;
-    if (waits)
-        running.launch = launch;
     m_running.insert_or_assign(key, std::move(running));
     emit started(key);
-    if (!waits)
-        launch();
-}
-
-void Jobs::release()
-{
-    m_held = false;
-    for (auto &[key, running] : m_running)
-        if (const auto launch = std::exchange(running.launch, {}))
-            launch();
+    // Not QFuture::then(): in Qt 6.4 it loses answers and crashes where the job ends while it is being connected.
+    // The destructor waits for the pool, so that this object is there to be called back.
+    m_pool.start(
+        [this, key, number, work = std::move(work), task] {
+            const Outcome outcome = outcomeOf(work, task);
+            QMetaObject::invokeMethod(
+                this, [this, key, number, outcome] { conclude(key, number, outcome); }, Qt::QueuedConnection);
+        },
+        priority);
 }
 
 Jobs::Outcome Jobs::outcomeOf(const std::function<Answer(const Task &)> &work, const Task &task)

@@ -47,10 +47,6 @@ public:
             fail, priority);
     }
 
-    /// Jobs of negative priority wait until release(): the first picture shall have the processor for itself.
-    void holdBack() { m_held = true; }
-    void release();
-
     void stop(const QString &key);
     void stopAll();
     bool isRunning(const QString &key) const { return m_running.contains(key); }
@@ -78,7 +74,6 @@ private:
         QPointer<QObject> context;
         std::function<void(const Answer &)> deliver;
         Fail fail;
-        std::function<void()> launch; ///< of a job that is held back
     };
 
     void start(const QString &key, QObject *context, std::function<Answer(const Task &)> work,
@@ -90,7 +85,6 @@ private:
     QThreadPool m_pool;
     std::unordered_map<QString, Running> m_running;
     quint64 m_lastNumber = 0;
-    bool m_held = false;
 };
 
 } // namespace tnn::app

@@ -136,7 +136,7 @@ bool CompareView::eventFilter(QObject *watched, QEvent *event)
         m_costs.stop();
     const bool press = event->type() == QEvent::KeyPress;
     if (!press && event->type() != QEvent::KeyRelease)
-        return View::eventFilter(watched, event);
+        return QObject::eventFilter(watched, event);
     const auto *key = static_cast<QKeyEvent *>(event);
     if (key->key() == Qt::Key_F && key->modifiers() == Qt::NoModifier) {
         if (!key->isAutoRepeat()) {
@@ -147,7 +147,7 @@ bool CompareView::eventFilter(QObject *watched, QEvent *event)
     }
     if (press && key->modifiers() == Qt::NoModifier && pressed(key->key()))
         return true;
-    return View::eventFilter(watched, event);
+    return QObject::eventFilter(watched, event);
 }
 
 } // namespace tnn::app

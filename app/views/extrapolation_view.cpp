@@ -107,8 +107,6 @@ void ExtrapolationView::request()
     showState();
     askForRefusal();
     emit shown();
-    if (!std::exchange(m_isReady, true))
-        emit painted();
     measurePlanned();
 }
 
@@ -276,7 +274,7 @@ bool ExtrapolationView::eventFilter(QObject *watched, QEvent *event)
         stop();
         return true;
     }
-    return View::eventFilter(watched, event);
+    return QObject::eventFilter(watched, event);
 }
 
 } // namespace tnn::app

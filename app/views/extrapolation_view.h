@@ -72,7 +72,6 @@ private:
     MeasuredText m_text;
     std::optional<Planned> m_planned;
     QStringList m_added;    ///< paths of other checkpoints
-    bool m_isReady = false; ///< painted() was told
 };
 
 } // namespace tnn::app

@@ -115,8 +115,6 @@ void GenerationView::request()
             m_fields->setRefusals(widgets::engineText(refusals->anything), widgets::engineText(refusals->cache));
             showVocabulary();
             emit shown();
-            if (!std::exchange(m_isReady, true))
-                emit painted();
         },
         [this](const QString &, const QString &reason) { emit failed(reason); });
 }
@@ -372,7 +370,7 @@ bool GenerationView::eventFilter(QObject *watched, QEvent *event)
         stop();
         return true;
     }
-    return View::eventFilter(watched, event);
+    return QObject::eventFilter(watched, event);
 }
 
 } // namespace tnn::app

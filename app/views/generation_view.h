@@ -88,7 +88,6 @@ private:
     std::optional<std::size_t> m_running;
     std::shared_ptr<Inbox<Progress>> m_inbox;
     QTimer m_beat;
-    bool m_isReady = false; ///< painted() was told
 };
 
 } // namespace tnn::app

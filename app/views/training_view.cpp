@@ -125,8 +125,6 @@ void TrainingView::request()
             }
             showAll();
             emit shown();
-            if (!std::exchange(m_isReady, true))
-                emit painted();
         },
         [this](const QString &, const QString &reason) {
             m_stored.reset();
@@ -390,7 +388,7 @@ bool TrainingView::eventFilter(QObject *watched, QEvent *event)
         stop();
         return true;
     }
-    return View::eventFilter(watched, event);
+    return QObject::eventFilter(watched, event);
 }
 
 } // namespace tnn::app

@@ -80,7 +80,6 @@ private:
     QString m_warning;
     FileStamp m_before;      ///< of the file that is written, as of the start
     bool m_hasEnded = false; ///< the run of m_live, before its last step
-    bool m_isReady = false;  ///< painted() was told
 };
 
 } // namespace tnn::app

@@ -4,9 +4,6 @@
 
 #include <utility>
 
-#include <QEvent>
-#include <QTimer>
-
 #include "app/views/kept_options.h"
 #include "app/views/words.h"
 #include "engine/error.h"
@@ -57,7 +54,6 @@ void View::build(QWidget *parent)
     m_plot = parts.plot;
     m_content = parts.content ? parts.content : parts.plot;
     m_controls = parts.controls;
-    m_plot->installEventFilter(this);
     m_plot->setFocusPolicy(Qt::StrongFocus);
     m_plot->setAccessibleName(m_title);
     connect(m_plot, &widgets::Plot::hovered, &m_session, &Session::setHover);
@@ -210,15 +206,6 @@ commands::PlotRequest View::plotRequestOf(commands::PlotRequest::View view, long
     plot.figure.selection.n = n;
     plot.zoom = m_plot->zoom();
     return plot;
-}
-
-bool View::eventFilter(QObject *watched, QEvent *event)
-{
-    if (m_awaitsPaint && watched == m_plot && event->type() == QEvent::Paint && hasFigure()) {
-        m_awaitsPaint = false;
-        QTimer::singleShot(0, this, &View::painted); // after this very paint event
-    }
-    return QObject::eventFilter(watched, event);
 }
 
 } // namespace tnn::app

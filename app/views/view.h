@@ -67,8 +67,7 @@ signals:
     void failed(const QString &reason); ///< one sentence without full stop
     /// No figure, and that is in order: one sentence without full stop that says what would make one.
     void nothingToShow(const QString &advice);
-    void shown();   ///< a figure was handed to the plot: errors are over
-    void painted(); ///< once: the first figure is on the screen
+    void shown(); ///< a figure was handed to the plot: errors are over
     void readout(const QString &text);
     void optionsChanged();
     void zoomed();
@@ -93,7 +92,6 @@ protected:
     /// The beginning of plotRequest(): the view, what is selected with this n, and what is overridden.
     commands::PlotRequest plotRequestOf(commands::PlotRequest::View view, long n) const;
     Jobs &jobs() const { return m_jobs; }
-    bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
     void connectSession();
@@ -118,7 +116,6 @@ private:
     bool m_lookedAt = false;
     bool m_stale = true;
     bool m_queued = false;
-    bool m_awaitsPaint = true;
 };
 
 /// A view of one kind of figure.

@@ -163,8 +163,6 @@ void MainWindow::makeViews()
     connect(view<TrainingView>("training"), &TrainingView::saved, m_guard, &TrainingGuard::openFirst);
     connect(m_workspace, &Workspace::readout, m_status, &StatusLine::setReadout);
     connect(m_workspace, &Workspace::firstShown, this, &MainWindow::firstViewShown);
-    connect(m_workspace, &Workspace::firstShown, &m_jobs, &Jobs::release);
-    m_jobs.holdBack();
     connect(m_workspace, &Workspace::exportRequested, m_exporter, &ViewExporter::exportPanel);
     connect(m_workspace, &Workspace::copyRequested, m_exporter, &ViewExporter::copyPanel);
 }

@@ -34,6 +34,7 @@ class SidePanels;
 class StartPage;
 class StatusLine;
 class TrainingGuard;
+class View;
 class ViewExporter;
 class WhatIfHistory;
 class Workspace;
@@ -74,7 +75,7 @@ public:
     void recoverBy(std::unique_ptr<Recovery> recovery);
 
 signals:
-    void firstViewShown(); ///< once
+    void firstViewShown(tnn::app::View *view); ///< once: it has its figure
 
 protected:
     bool event(QEvent *event) override;

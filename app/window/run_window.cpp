@@ -16,6 +16,7 @@
 #include "app/session/recovery.h"
 #include "app/session/workspace_state.h"
 #include "app/start_clock.h"
+#include "app/views/view.h"
 #include "app/window/file_desk.h"
 #include "app/window/main_window.h"
 #include "app/window/style.h"
@@ -78,7 +79,10 @@ int runSession(const QStringList &files, const QString &engine)
     StartClock clock;
     if (scratch) {
         clock.watch(&window, false);
-        QObject::connect(&window, &MainWindow::firstViewShown, &clock, [&clock] { clock.tellLast("matrix"); });
+        QObject::connect(&window, &MainWindow::firstViewShown, &clock, [&clock](View *view) {
+            view->content()->repaint();
+            clock.tellLast("matrix");
+        });
     } else {
         window.recoverBy(std::make_unique<Recovery>(Recovery::usualFolder()));
     }

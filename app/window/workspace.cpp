@@ -43,47 +43,24 @@ void Workspace::setViews(const QList<View *> &views)
     arrange();
 }
 
+/// Before the workspace is shown the choice waits for showEvent(): of docks that are being shown, one that will lie behind
+/// another is visible for a moment.
 void Workspace::buildWanted(ViewPanel *panel) const
 {
-    if (m_othersStarted)
+    if (m_wasShown)
         panel->build();
-    // Before that the choice waits for showEvent(): of docks that are being shown, one that will lie behind another is
-    // visible for a moment.
 }
 
 void Workspace::showEvent(QShowEvent *event)
 {
     QMainWindow::showEvent(event);
-    QMetaObject::invokeMethod(this, &Workspace::buildFirst, Qt::QueuedConnection);
-}
-
-void Workspace::buildFirst()
-{
-    if (m_first || m_othersStarted)
-        return;
-    const auto seen = std::find_if(m_panels.begin(), m_panels.end(),
-                                   [](const ViewPanel *panel) { return panel->view().isLookedAt(); });
-    if (seen == m_panels.end()) {
-        startOthers(); // every view was closed
-        return;
-    }
-    m_first = *seen;
-    m_first->build();
-    connect(&m_first->view(), &View::painted, this, &Workspace::startOthers);
-    connect(&m_first->view(), &View::failed, this, &Workspace::startOthers);
-    connect(m_first, &QDockWidget::visibilityChanged, this, [this](bool visible) {
-        if (!visible && isVisible())
-            startOthers(); // closed before it had anything to show, and not with the whole window
-    });
-}
-
-void Workspace::startOthers()
-{
-    if (m_othersStarted)
-        return;
-    m_othersStarted = true;
-    emit firstShown();
-    buildNext();
+    QMetaObject::invokeMethod(
+        this,
+        [this] {
+            m_wasShown = true;
+            buildNext();
+        },
+        Qt::QueuedConnection);
 }
 
 void Workspace::add(View *view)
@@ -92,6 +69,10 @@ void Workspace::add(View *view)
     m_panels.append(panel);
     panel->setTheme(m_theme);
     connect(view, &View::readout, this, &Workspace::readout);
+    connect(view, &View::shown, this, [this, view] {
+        if (!std::exchange(m_hasFigure, true))
+            emit firstShown(view);
+    });
     connect(panel->toggleViewAction(), &QAction::toggled, this, [this] {
         for (ViewPanel *one : m_panels)
             one->nameOnce();
@@ -221,7 +202,6 @@ ViewPanel *Workspace::panel(const QString &id) const
     return nullptr;
 }
 
-/// Where nothing is open no first figure is waited for: the others say what they would show.
 void Workspace::bring(const QString &id)
 {
     ViewPanel *panel = this->panel(id);
@@ -229,7 +209,6 @@ void Workspace::bring(const QString &id)
     panel->raise();
     panel->build();
     m_current = panel;
-    startOthers();
 }
 
 ViewPanel *Workspace::current() const

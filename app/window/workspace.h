@@ -40,7 +40,7 @@ public:
 
 signals:
     void readout(const QString &text);
-    void firstShown(); ///< once: the first view shows its figure, or says why there is none
+    void firstShown(tnn::app::View *view); ///< once: the first view has its figure
     void exportRequested(tnn::app::ViewPanel *panel);
     void copyRequested(tnn::app::ViewPanel *panel);
     void aloneChanged(bool alone);
@@ -55,14 +55,12 @@ private:
     void showAlone(ViewPanel *panel);
     void add(View *view);
     void buildWanted(ViewPanel *panel) const;
-    void buildFirst();
     void buildNext();
-    void startOthers();
 
     QList<ViewPanel *> m_panels;
     QPointer<ViewPanel> m_current;
-    QPointer<ViewPanel> m_first; ///< the one that is made before the others
-    bool m_othersStarted = false;
+    bool m_wasShown = false;
+    bool m_hasFigure = false; ///< some view had one
     QByteArray m_before; ///< one view was alone; empty where all are seen
     QList<QAction *> m_steps;
     widgets::Theme m_theme = widgets::Theme::light();

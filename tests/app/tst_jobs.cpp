@@ -165,23 +165,6 @@ private slots:
         QCOMPARE(progressed.last().at(1).toDouble(), 1.0);
     }
 
-    void backgroundWaitsForRelease()
-    {
-        Jobs jobs;
-        jobs.holdBack();
-        QStringList order;
-        const auto note = [&order](const char *what) {
-            return [&order, what](const std::shared_ptr<const int> &) { order.append(QString::fromLatin1(what)); };
-        };
-        jobs.run(
-            QStringLiteral("later"), this, [](const Task &) { return 1; }, note("later"), {}, -1);
-        jobs.run(QStringLiteral("now"), this, [](const Task &) { return 1; }, note("now"), {});
-        QTRY_COMPARE(order, QStringList{QStringLiteral("now")});
-        QVERIFY(jobs.isRunning(QStringLiteral("later")));
-        jobs.release();
-        QTRY_COMPARE(order.size(), 2);
-    }
-
     void destructionStopsAndWaits()
     {
         std::atomic<bool> ended = false;

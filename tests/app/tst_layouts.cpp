@@ -7,6 +7,7 @@
 #include <QMenu>
 #include <QPushButton>
 
+#include "app/window/channel_model.h"
 #include "app/window/input_panel.h"
 #include "app/window/layouts.h"
 #include "app/window/layouts_dialog.h"
@@ -72,6 +73,47 @@ private slots:
         QCOMPARE(openViews(t).size(), all);
         QTRY_VERIFY(t.view("toeplitz").isLookedAt());
         QTRY_VERIFY(t.allShown());
+    }
+
+    void startsWithAnyLayout_data()
+    {
+        QTest::addColumn<LayoutPlan>("plan");
+        for (const LayoutPlan &plan : builtInLayouts())
+            if (!plan.rows.isEmpty())
+                QTest::newRow(qPrintable(plan.name)) << plan;
+        const WindowUnderTest t;
+        for (const ViewPanel *panel : t.window->workspace()->panels()) {
+            const QString id = panel->view().id();
+            QTest::newRow(qPrintable(id)) << LayoutPlan{id, {}, {}, {{1, {{id}}}}};
+        }
+    }
+
+    void startsWithAnyLayout()
+    {
+        QFETCH(const LayoutPlan, plan);
+        QByteArray layout;
+        {
+            WindowUnderTest t;
+            t.window->workspace()->arrange(plan);
+            layout = t.window->workspace()->layoutState();
+        }
+        WindowUnderTest t(layout, Example);
+        QTRY_VERIFY(t.session.document());
+        // These three are filled in when the user starts them.
+        const QStringList forms{QStringLiteral("generation"), QStringLiteral("extrapolation"),
+                                QStringLiteral("training")};
+        const auto isDrawn = [&forms](const ViewPanel *panel) {
+            const View &view = panel->view();
+            return view.isBuilt()
+                && (forms.contains(view.id()) || view.hasFigure() || !panel->notice().isEmpty()
+                    || !panel->error().isEmpty());
+        };
+        for (const ViewPanel *panel : t.window->workspace()->panels())
+            if (panel->view().isLookedAt())
+                QTRY_VERIFY2_WITH_TIMEOUT(isDrawn(panel), qPrintable(panel->view().id()), 20000);
+        const auto *channels = t.window->findChild<ChannelModel *>();
+        const QModelIndex kernel = channels->index(0, ChannelModel::Kernel);
+        QTRY_VERIFY(!kernel.data(ChannelModel::ShapeRole).value<QList<float>>().isEmpty());
     }
 
     void presentationIsTheCurrentViewAlone()

@@ -50,9 +50,14 @@ struct WindowUnderTest {
     ThemeKeeper themes{settings};
     std::unique_ptr<MainWindow> window;
 
-    WindowUnderTest()
+    WindowUnderTest() : WindowUnderTest(QByteArray(), QString()) { }
+    /// As the program starts with a layout that was saved when it last quit, and a file on the command line.
+    WindowUnderTest(const QByteArray &layout, const QString &file)
     {
         settings.setAppearance(Settings::Appearance::Light);
+        settings.setLayout(layout);
+        if (!file.isEmpty())
+            opener.open(file);
         window = std::make_unique<MainWindow>(session, jobs, settings, themes, opener);
         window->resize(1500, 950);
         window->show();
@@ -62,6 +67,10 @@ struct WindowUnderTest {
     bool openExample()
     {
         opener.open(Example);
+        return waitForViews();
+    }
+    bool waitForViews()
+    {
         return QTest::qWaitFor([this] { return session.document() != nullptr && allShown(); }, 20000);
     }
     bool allShown() const
