@@ -13,6 +13,7 @@
 
 #include "app/session/json_fields.h"
 #include "app/session/workspace_values.h"
+#include "engine/commands/find_engine.h"
 #include "engine/error.h"
 
 namespace tnn::app {
@@ -107,6 +108,25 @@ JsonFields parsed(const QByteArray &json, const QString &path)
     return fields;
 }
 
+/// A command that is asked about must be short enough to be read.
+QString engineFrom(const JsonFields &fields, const QString &path)
+{
+    constexpr qsizetype Longest = 500;
+    const QString engine = fields.text("engine");
+    if (engine.size() > Longest)
+        refuseFile(path,
+                   StateWords::tr("\"engine\" is a command of %1 characters; at most %2 are allowed")
+                       .arg(engine.size())
+                       .arg(Longest));
+    try {
+        if (!engine.isEmpty())
+            commands::shellWords(engine.toStdString());
+    } catch (const Error &error) {
+        throw error.in(QFile::encodeName(path).toStdString());
+    }
+    return engine;
+}
+
 } // namespace
 
 bool isWorkspacePath(const QString &path)
@@ -149,7 +169,7 @@ WorkspaceState workspaceFrom(const QByteArray &json, const QString &path)
     const JsonFields fields = parsed(json, path);
     const QString folder = QFileInfo(path).absolutePath();
     WorkspaceState state;
-    state.engine = fields.text("engine");
+    state.engine = engineFrom(fields, path);
     for (const JsonFields &file : fields.objects("files"))
         state.files.append({file.text("role", QStringLiteral("A")),
                             placeFrom(file, folder, !state.engine.isEmpty()),

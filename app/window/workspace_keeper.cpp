@@ -5,12 +5,16 @@
 #include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QLayout>
 #include <QMessageBox>
+#include <QPlainTextEdit>
 #include <QPushButton>
 
 #include "app/export/provenance.h"
 #include "app/views/words.h"
+#include "engine/commands/find_engine.h"
 #include "engine/commands/remote_file.h"
+#include "engine/io/file.h"
 
 namespace tnn::app {
 
@@ -25,6 +29,12 @@ QMessageBox *makeQuestion(QWidget *window, const QString &text, const QString &m
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->setInformativeText(more);
     return box;
+}
+
+/// All of a command as its words, so that neither blanks nor characters that can't be seen hide a part of it.
+QString printedCommand(const QString &command)
+{
+    return QString::fromStdString(io::escaped(commands::shellCommand(commands::shellWords(command.toStdString()))));
 }
 
 } // namespace
@@ -87,9 +97,14 @@ void WorkspaceKeeper::take(const WorkspaceState &state, const QString &path)
 
 void WorkspaceKeeper::askForEngine(const WorkspaceState &state, const QString &path)
 {
-    QMessageBox *box = makeQuestion(m_window, tr("This workspace's files lie where a command reaches them. Run it?"),
-                                    state.engine.left(1000));
-    const QPushButton *run = box->addButton(tr("Run it"), QMessageBox::AcceptRole);
+    QMessageBox *box = makeQuestion(
+        m_window, tr("This workspace opens its files with a command. Run it only if you trust it."), {});
+    auto *command = new QPlainTextEdit(printedCommand(state.engine), box);
+    command->setReadOnly(true);
+    command->setWordWrapMode(QTextOption::WrapAnywhere);
+    command->setAccessibleName(tr("Command"));
+    box->layout()->addWidget(command);
+    const QPushButton *run = box->addButton(tr("Run"), QMessageBox::AcceptRole);
     box->setDefaultButton(box->addButton(QMessageBox::Cancel));
     connect(run, &QPushButton::clicked, this, [this, state, path] { locate(state, path); });
     box->open();

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/commands/find_engine.h"
 
+#include <algorithm>
+#include <cctype>
 #include <cstdlib>
 #include <filesystem>
 #include <sstream>
@@ -64,6 +66,28 @@ std::vector<std::string> shellWords(std::string_view command)
     if (words.empty() || words.front().empty())
         throw Error("engine", "the command is empty");
     return words;
+}
+
+std::string shellCommand(const std::vector<std::string> &words)
+{
+    static constexpr std::string_view Plain = "-_=+.,:/@%";
+    std::string text;
+    for (const std::string &word : words) {
+        const bool isPlain = !word.empty() && std::all_of(word.begin(), word.end(), [](unsigned char c) {
+            return std::isalnum(c) != 0 || Plain.find(static_cast<char>(c)) != std::string_view::npos;
+        });
+        if (!text.empty())
+            text += ' ';
+        if (isPlain) {
+            text += word;
+            continue;
+        }
+        text += '\'';
+        for (const char c : word)
+            text += c == '\'' ? std::string("'\\''") : std::string(1, c);
+        text += '\'';
+    }
+    return text;
 }
 
 std::string torchProgram()

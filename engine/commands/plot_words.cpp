@@ -9,6 +9,7 @@
 #include <set>
 #include <string_view>
 
+#include "engine/commands/find_engine.h"
 #include "engine/commands/numbers.h"
 
 namespace tnn::commands {
@@ -264,25 +265,7 @@ CallWords plotWords(const PlotRequest &request)
 
 std::string commandLine(const CallWords &words)
 {
-    if (words.empty())
-        return {};
-    std::string text = "tnnscope";
-    for (const std::string &word : words) {
-        const bool plain = !word.empty() && std::all_of(word.begin(), word.end(), [](unsigned char c) {
-            return std::isalnum(c) != 0
-                || std::string_view("-_=+.,:/@%").find(static_cast<char>(c)) != std::string_view::npos;
-        });
-        text += ' ';
-        if (plain) {
-            text += word;
-            continue;
-        }
-        text += '\'';
-        for (const char c : word)
-            text += c == '\'' ? std::string("'\\''") : std::string(1, c);
-        text += '\'';
-    }
-    return text;
+    return words.empty() ? std::string() : "tnnscope " + shellCommand(words);
 }
 
 } // namespace tnn::commands

@@ -1545,6 +1545,10 @@ Please verify the correct directory name was given.</source>
         <source>a version</source>
         <translation>版本号</translation>
     </message>
+    <message>
+        <source>&quot;engine&quot; is a command of %1 characters; at most %2 are allowed</source>
+        <translation>&quot;engine&quot; 是一条 %1 个字符的命令；最多允许 %2 个</translation>
+    </message>
 </context>
 <context>
     <name>ValueWords</name>
@@ -7306,14 +7310,6 @@ B：%2</translation>
         <translation>%1 在哪里？</translation>
     </message>
     <message>
-        <source>This workspace&apos;s files lie where a command reaches them. Run it?</source>
-        <translation>此工作区的文件须通过一条命令访问。运行该命令吗？</translation>
-    </message>
-    <message>
-        <source>Run it</source>
-        <translation>运行</translation>
-    </message>
-    <message>
         <source>Files of this workspace are not where they were.</source>
         <translation>此工作区的文件已不在原处。</translation>
     </message>
@@ -7344,6 +7340,18 @@ B：%2</translation>
     <message>
         <source>Without saving, the changes are lost.</source>
         <translation>不保存将丢失更改。</translation>
+    </message>
+    <message>
+        <source>This workspace opens its files with a command. Run it only if you trust it.</source>
+        <translation>此工作区通过一条命令打开其文件。仅在信任该命令时才运行。</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
     </message>
 </context>
 <context>

@@ -5,6 +5,7 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QMessageBox>
+#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSet>
 
@@ -40,6 +41,12 @@ void press(const WindowUnderTest &t, const QString &text)
             return;
         }
     QFAIL("no such button");
+}
+
+/// The command that the open question is about.
+QString askedCommand(const WindowUnderTest &t)
+{
+    return t.window->keeper()->question()->findChild<QPlainTextEdit *>()->toPlainText();
 }
 
 /// Everything otherwise than at first.
@@ -297,11 +304,25 @@ private slots:
         const QString path = t.makeFile(QStringLiteral("w.tnnscope"), QJsonDocument(object).toJson());
         t.window->desk()->open(path);
         QTRY_VERIFY(t.window->keeper()->question() != nullptr);
-        QVERIFY(t.window->keeper()->question()->informativeText().contains(QStringLiteral("touch")));
+        QVERIFY(askedCommand(t).contains(QStringLiteral("touch")));
         press(t, QStringLiteral("Cancel"));
         QTRY_VERIFY(t.window->keeper()->question() == nullptr);
         QVERIFY(!t.session.remote());
         QVERIFY(!QFileInfo::exists(ran));
+    }
+
+    void commandsOfStrangersAreShownWhole()
+    {
+        WindowUnderTest t;
+        QJsonObject object = toJson(WorkspaceState(), {});
+        object[QStringLiteral("engine")] = QStringLiteral("ssh gpu-server") + QString(400, QLatin1Char(' '))
+            + QStringLiteral("\n-oProxyCommand='touch /x' \u202eab\u200f");
+        t.window->desk()->open(t.makeFile(QStringLiteral("w.tnnscope"), QJsonDocument(object).toJson()));
+        QTRY_VERIFY(t.window->keeper()->question() != nullptr);
+        QCOMPARE(askedCommand(t),
+                 QStringLiteral("ssh gpu-server '-oProxyCommand=touch /x' '\\xe2\\x80\\xaeab\\xe2\\x80\\x8f'"));
+        press(t, QStringLiteral("Cancel"));
+        QTRY_VERIFY(t.window->keeper()->question() == nullptr);
     }
 
     void hostileOnesAreRefusedInASentence_data()
@@ -335,6 +356,11 @@ private slots:
         row("stage", "stage", 7, "\"stage\" is 7");
         row("error", "reduce", object("error", 0), "\"reduce.error\" is 0");
         row("signal", "input", object("signal", QStringLiteral("rm -rf")), "rm -rf");
+        row("long engine", "engine",
+            QStringLiteral("ssh x") + QString(1200, QLatin1Char(' ')) + QStringLiteral("-oX=y"),
+            "\"engine\" is a command of 1210 characters");
+        row("blank engine", "engine", QStringLiteral("  "), "the command is empty");
+        row("open quote", "engine", QStringLiteral("ssh 'x"), "a quote in the command does not end");
         row("views", "views", object("decay", QJsonArray()), "\"views.decay\" is a list");
     }
     void hostileOnesAreRefusedInASentence()
