@@ -11,6 +11,7 @@
 #include "app/export/sheet.h"
 #include "app/report/report.h"
 #include "engine/commands/console.h"
+#include "engine/commands/plot_words.h"
 #include "engine/error.h"
 
 namespace tnn::app {

@@ -10,6 +10,7 @@
 #include "app/export/provenance.h"
 #include "app/export/sheet.h"
 #include "engine/commands/plot_numbers.h"
+#include "engine/commands/plot_words.h"
 #include "engine/error.h"
 #include "widgets/engine_text.h"
 

@@ -7,6 +7,7 @@
 #include "app/language.h"
 #include "app/session/session.h"
 #include "app/views/view.h"
+#include "engine/commands/plot_words.h"
 
 namespace tnn::app {
 

@@ -10,6 +10,7 @@
 #include "engine/commands/report_arguments.h"
 #include "engine/error.h"
 #include "engine/io/file.h"
+#include "engine/io/path_names.h"
 #include "widgets/engine_text.h"
 
 namespace tnn::app {
@@ -20,7 +21,7 @@ const QString ReportKey = QStringLiteral("report");
 
 Paper::Imprint imprintOf(const commands::ReportRequest &request)
 {
-    const QString name = QString::fromStdString(io::escaped(commands::fileNameOf(request.document->checkpoint().path)));
+    const QString name = QString::fromStdString(io::escaped(io::fileNameOf(request.document->checkpoint().path)));
     const QString program = QStringLiteral("Tnnscope %1").arg(versionText());
     const QString command = QString::fromStdString(io::escaped(commands::commandLine(commands::reportWords(request))));
     const QString content = QString::fromStdString(request.fingerprint);

@@ -3,22 +3,13 @@
 #pragma once
 
 #include <optional>
-#include <stdexcept>
 #include <string>
 #include <vector>
 
 #include "engine/commands/train_arguments.h"
+#include "engine/usage_error.h"
 
 namespace tnn::commands {
-
-/// The call was wrong: exit status 2, the sentence, and the usage line of the command (empty: of the program).
-struct UsageError : std::runtime_error {
-    explicit UsageError(const std::string &sentence, std::string name = {}) :
-        std::runtime_error(sentence), command(std::move(name))
-    {
-    }
-    std::string command;
-};
 
 /// A call as it was written: texts, none of them understood yet (call_values.h does that).
 struct Arguments {

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <fstream>
 #include <functional>
 #include <iterator>
 #include <thread>
@@ -97,17 +96,6 @@ double boundUs(const Cost &cost, const Rates &rates)
 double realFftFlops(long length)
 {
     return 2.5 * static_cast<double>(length) * std::log2(static_cast<double>(length));
-}
-
-std::string cpuName()
-{
-    std::ifstream info("/proc/cpuinfo");
-    for (std::string line; std::getline(info, line);) {
-        const std::size_t colon = line.find(": ");
-        if (line.rfind("model name", 0) == 0 && colon != std::string::npos)
-            return line.substr(colon + 2);
-    }
-    return "unknown";
 }
 
 int cores()

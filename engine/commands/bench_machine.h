@@ -29,7 +29,6 @@ double boundUs(const Cost &cost, const Rates &rates);
 /// Five half n log2 n a transform, as benchFFT counts: of one real sequence of `length`.
 double realFftFlops(long length);
 
-std::string cpuName(); ///< "unknown" where the system does not tell
 int cores();
 
 } // namespace tnn::commands

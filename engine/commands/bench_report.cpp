@@ -8,6 +8,7 @@
 #include "engine/commands/bench_kernels.h"
 #include "engine/commands/json.h"
 #include "engine/commands/text_table.h"
+#include "engine/native/processor.h"
 
 namespace tnn::commands {
 
@@ -169,7 +170,7 @@ Json jsonOf(const Rates &rates)
 /// One thread's rates stand beside the machine's name, those of more in an object of their own.
 Json machineJson(const std::map<int, Rates> &rates, const TorchPeers &torches)
 {
-    Json machine{{"cpu", cpuName()}, {"cores", cores()}, {"simd", simdTarget()}};
+    Json machine{{"cpu", native::cpuName()}, {"cores", cores()}, {"simd", simdTarget()}};
     for (const auto &[threads, measured] : rates) {
         if (threads == 1)
             machine.update(jsonOf(measured));

@@ -3,13 +3,13 @@
 #include "engine/commands/call_values.h"
 
 #include <algorithm>
-#include <cctype>
 #include <charconv>
 #include <cmath>
 #include <limits>
 
 #include "engine/commands/text_table.h"
 #include "engine/error.h"
+#include "engine/io/path_names.h"
 #include "engine/io/signal.h"
 
 namespace tnn::commands {
@@ -99,6 +99,31 @@ std::optional<checkpoint::Axis> axisOf(const std::optional<std::string> &text)
     if (!text)
         return {};
     return choice("--axis", *text, {"h", "w"}) == 0 ? checkpoint::Axis::Height : checkpoint::Axis::Width;
+}
+
+Device deviceNamed(const std::string &name)
+{
+    if (const auto device = deviceFrom(name))
+        return *device;
+    throw UsageError("--device: '" + name + "' is none of cpu, torch-cpu, cuda and cuda:N");
+}
+
+Precision precisionNamed(const std::string &name)
+{
+    return static_cast<Precision>(choice("--precision", name, {"float32", "bfloat16", "float16"}));
+}
+
+Decoding decodingNamed(const std::string &option, const std::string &name)
+{
+    return static_cast<Decoding>(choice(option, name, {DecodingNames.begin(), DecodingNames.end()}));
+}
+
+ResultFile resultFileOf(const std::string &text)
+{
+    const std::size_t equals = text.find('=');
+    if (equals == 0 || equals == std::string::npos || equals + 1 == text.size())
+        throw UsageError("--with: '" + text + "' is not NAME=y.npy");
+    return {text.substr(0, equals), text.substr(equals + 1)};
 }
 
 checkpoint::GivenOptions givenOptions(const Arguments &arguments)
@@ -208,20 +233,9 @@ void checkSignal(const std::string &input)
     }
 }
 
-std::string suffixOf(const std::string &path)
-{
-    const std::size_t dot = path.rfind('.');
-    if (dot == std::string::npos || path.find('/', dot) != std::string::npos)
-        return {};
-    std::string suffix = path.substr(dot);
-    std::transform(suffix.begin(), suffix.end(), suffix.begin(),
-                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return suffix;
-}
-
 void checkSuffix(const std::string &path, std::string_view suffix)
 {
-    if (!path.empty() && suffixOf(path) != suffix)
+    if (!path.empty() && io::suffixOf(path) != suffix)
         throw UsageError("-o: '" + path + "' does not end in " + std::string(suffix) + ", the format of the result");
 }
 

@@ -31,6 +31,11 @@ std::optional<long> lengthOf(const std::optional<std::string> &text);
 std::optional<InputLength> inputLengthOf(const std::optional<std::string> &text); ///< N or HxW
 std::optional<checkpoint::Axis> axisOf(const std::optional<std::string> &text);   ///< h or w
 
+Device deviceNamed(const std::string &name);       ///< --device
+Precision precisionNamed(const std::string &name); ///< --precision
+Decoding decodingNamed(const std::string &option, const std::string &name);
+ResultFile resultFileOf(const std::string &text); ///< NAME=y.npy of --with
+
 /// --config and --set. Throws tnn::Error for what is wrong in the file.
 checkpoint::GivenOptions givenOptions(const Arguments &arguments);
 ssm::ReduceRequest reduceRequestOf(const Arguments &arguments); ///< --modes, --error, and --head or --taps
@@ -45,8 +50,6 @@ toeplitz::Algorithm algorithmOf(const std::string &option, const std::string &na
 ComparedWays comparedWays(const Arguments &arguments);
 void checkSignal(const std::string &input);
 
-/// Lower-case suffix with its dot; empty where there is none.
-std::string suffixOf(const std::string &path);
 /// Throws UsageError unless `path` is empty or ends in `suffix`.
 void checkSuffix(const std::string &path, std::string_view suffix);
 

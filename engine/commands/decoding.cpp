@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 
-#include "engine/commands/call_values.h"
 #include "engine/commands/conversion.h"
 #include "engine/error.h"
 #include "engine/ssm/modal_form.h"
@@ -15,9 +14,6 @@
 namespace tnn::commands {
 
 namespace {
-
-constexpr std::array<const char *, DecodingCount> DecodingNames{"fft", "cache",  "window",   "streaming",
-                                                                "ssm", "paired", "unpadded", "reduced"};
 
 bool isConversion(Decoding decoding)
 {
@@ -86,11 +82,6 @@ std::string_view nameOf(Decoding decoding)
 bool isForm(std::string_view name)
 {
     return std::find(DecodingNames.begin() + 2, DecodingNames.end(), name) != DecodingNames.end();
-}
-
-Decoding decodingNamed(const std::string &option, const std::string &name)
-{
-    return static_cast<Decoding>(choice(option, name, {DecodingNames.begin(), DecodingNames.end()}));
 }
 
 std::string refusalOf(const Document &document, Decoding decoding)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
 #include <memory>
 #include <optional>
 #include <string>
@@ -26,10 +27,10 @@ enum class Decoding {
     Reduced    ///< an exact FIR head and a few modes, as many as an error needs
 };
 inline constexpr int DecodingCount = 8;
-std::string_view nameOf(Decoding decoding); ///< "fft", "cache", "window", "streaming", "ssm", "paired", ...
+inline constexpr std::array<std::string_view, DecodingCount> DecodingNames{"fft", "cache",  "window",   "streaming",
+                                                                           "ssm", "paired", "unpadded", "reduced"};
+std::string_view nameOf(Decoding decoding); ///< one of DecodingNames
 bool isForm(std::string_view name);         ///< one of those but fft and cache
-/// Throws UsageError that lists the names.
-Decoding decodingNamed(const std::string &option, const std::string &name);
 /// Whether the model's operators allow it; the reason, for people, where they do not.
 std::string refusalOf(const Document &document, Decoding decoding);
 /// Throws tnn::Error with that reason.

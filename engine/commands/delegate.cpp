@@ -14,6 +14,7 @@
 #include "engine/commands/run_train.h"
 #include "engine/commands/sent_files.h"
 #include "engine/error.h"
+#include "engine/io/path_names.h"
 #include "engine/io/signal.h"
 
 namespace tnn::commands {
@@ -54,7 +55,7 @@ Words wordsOf(const ParsedArguments &call)
     const Arguments &arguments = call.arguments;
     Words words{arguments.command};
     for (const auto &[name, values] : call.given) {
-        const bool beside = name == "--provenance" && suffixOf(arguments.output) == ".npy"; // a file of its own
+        const bool beside = name == "--provenance" && io::suffixOf(arguments.output) == ".npy"; // a file of its own
         if (name == "--engine" || beside || (name == "-o" && !writesThere(arguments)))
             continue;
         const bool option = name.starts_with('-');
@@ -69,7 +70,7 @@ Words wordsOf(const ParsedArguments &call)
         }
     }
     if (arguments.command == "plot") // says which numbers, and names no file over there
-        words.insert(words.end(), {"-o", "plot" + suffixOf(arguments.output)});
+        words.insert(words.end(), {"-o", "plot" + io::suffixOf(arguments.output)});
     return words;
 }
 
@@ -78,7 +79,7 @@ void checkOutput(const Arguments &arguments)
 {
     if (!arguments.each.empty())
         throw UsageError("--each: an engine is asked for the numbers of one plot at a time");
-    if (arguments.command == "plot" && !isNumbersSuffix(suffixOf(arguments.output)))
+    if (arguments.command == "plot" && !isNumbersSuffix(io::suffixOf(arguments.output)))
         throw UsageError(
             "plot: pictures are drawn from this program's own numbers; -o with .csv, .npy or .json asks an "
             "engine for its");

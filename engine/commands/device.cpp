@@ -6,30 +6,28 @@
 
 #include <unistd.h>
 
-#include "engine/commands/arguments.h"
-#include "engine/commands/bench_machine.h"
-#include "engine/commands/call_values.h"
 #include "engine/commands/memory_limit.h"
+#include "engine/native/processor.h"
 
 namespace tnn::commands {
 
-Device deviceNamed(const std::string &name)
+std::optional<Device> deviceFrom(const std::string &name)
 {
     if (name == "cpu")
-        return {};
+        return Device{};
     if (name == "torch-cpu")
-        return {Device::Kind::TorchCpu, 0};
+        return Device{Device::Kind::TorchCpu, 0};
     if (name == "cuda")
-        return {Device::Kind::Cuda, 0};
+        return Device{Device::Kind::Cuda, 0};
     const std::string numbered = "cuda:";
     int number = -1;
     if (name.starts_with(numbered)) {
         const char *const begin = name.data() + numbered.size(), *const end = name.data() + name.size();
         const auto [stopped, error] = std::from_chars(begin, end, number);
         if (error == std::errc() && stopped == end && number >= 0)
-            return {Device::Kind::Cuda, number};
+            return Device{Device::Kind::Cuda, number};
     }
-    throw UsageError("--device: '" + name + "' is none of cpu, torch-cpu, cuda and cuda:N");
+    return {};
 }
 
 std::string nameOf(const Device &device)
@@ -48,12 +46,7 @@ std::string nameOf(const Device &device)
 DeviceFound thisCpu()
 {
     const double memory = static_cast<double>(sysconf(_SC_PHYS_PAGES)) * static_cast<double>(sysconf(_SC_PAGESIZE));
-    return {{}, cpuName(), static_cast<std::size_t>(memory), static_cast<std::size_t>(availableMemory())};
-}
-
-Precision precisionNamed(const std::string &name)
-{
-    return static_cast<Precision>(choice("--precision", name, {"float32", "bfloat16", "float16"}));
+    return {{}, native::cpuName(), static_cast<std::size_t>(memory), static_cast<std::size_t>(availableMemory())};
 }
 
 std::string nameOf(Precision precision)

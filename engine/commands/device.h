@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -24,14 +25,13 @@ struct Device {
 
     bool operator==(const Device &) const = default;
 };
-/// "cpu", "torch-cpu", "cuda" or "cuda:N". Throws UsageError.
-Device deviceNamed(const std::string &name);
+/// "cpu", "torch-cpu", "cuda" or "cuda:N"; none of another name.
+std::optional<Device> deviceFrom(const std::string &name);
 std::string nameOf(const Device &device); ///< "cuda:0" for the first GPU
 
 /// What a network's activations and weights are rounded to (--precision). Coefficients, spectra and norms stay in float32.
 enum class Precision { Float32, BFloat16, Float16 };
-Precision precisionNamed(const std::string &name); ///< "float32", "bfloat16" or "float16". Throws UsageError.
-std::string nameOf(Precision precision);
+std::string nameOf(Precision precision); ///< "float32", "bfloat16" or "float16"
 
 /// A device that is there.
 struct DeviceFound {

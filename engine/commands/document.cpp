@@ -7,7 +7,6 @@
 #include <numeric>
 
 #include "engine/commands/coefficient_cache.h"
-#include "engine/commands/kernel_zoo.h"
 #include "engine/error.h"
 #include "engine/native/arithmetic.h"
 
@@ -71,23 +70,6 @@ struct Document::Cache {
     CoefficientCache raw;
 };
 
-std::shared_ptr<const Document> Document::open(const std::string &path, const checkpoint::GivenOptions &given,
-                                               Arithmetics arithmetics)
-{
-    try {
-        if (isZoo(path)) {
-            const auto zoo = std::make_shared<Document>(zooKernels(zooRequest(path)), path, "kernel zoo");
-            warnOfOptions(zoo->m_description, given, "a kernel of the zoo takes its options in its name");
-            return zoo;
-        }
-        if (isCoefficientsFile(path))
-            return std::make_shared<const Document>(readCoefficientsFile(path), path, given, std::move(arithmetics));
-        return std::make_shared<const Document>(checkpoint::open(path), given, std::move(arithmetics));
-    } catch (const Error &error) {
-        throw error.in(path);
-    }
-}
-
 Document::Document(std::shared_ptr<const checkpoint::Checkpoint> checkpoint, checkpoint::GivenOptions given,
                    Arithmetics arithmetics) :
     m_checkpoint(std::move(checkpoint)),
@@ -105,10 +87,12 @@ Document::Document(const CoefficientsFile &file, const std::string &path, const 
     warnOfOptions(m_description, given, "a file of coefficients has no options");
 }
 
-Document::Document(std::shared_ptr<const MadeKernels> made, const std::string &path, const std::string &container) :
-    m_checkpoint(containerCalled(path, container, 0)), m_description(made->description()), m_made(std::move(made)),
-    m_cache(std::make_shared<Cache>(tnos(), Arithmetics()))
+Document::Document(std::shared_ptr<const MadeKernels> made, const std::string &path, const std::string &container,
+                   const checkpoint::GivenOptions &given) :
+    m_checkpoint(containerCalled(path, container, 0)),
+    m_description(made->description()), m_made(std::move(made)), m_cache(std::make_shared<Cache>(tnos(), Arithmetics()))
 {
+    warnOfOptions(m_description, given, "a kernel of the zoo takes its options in its name");
 }
 
 Document::~Document() = default;

@@ -84,7 +84,8 @@ public:
     Document(const CoefficientsFile &file, const std::string &path, const checkpoint::GivenOptions &given,
              Arithmetics arithmetics = {});
     /// Kernels that are made; `path` stands for a file in errors and titles, `container` says what they are.
-    Document(std::shared_ptr<const MadeKernels> made, const std::string &path, const std::string &container);
+    Document(std::shared_ptr<const MadeKernels> made, const std::string &path, const std::string &container,
+             const checkpoint::GivenOptions &given = {});
     ~Document();
 
 private:

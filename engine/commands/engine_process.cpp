@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
-#include "engine/commands/arguments.h"
 #include "engine/commands/find_engine.h"
 #include "engine/error.h"
+#include "engine/usage_error.h"
 
 namespace tnn::commands {
 
@@ -30,13 +30,9 @@ std::vector<DeviceFound> devicesOf(const Json &hello)
 {
     std::vector<DeviceFound> devices;
     for (const Json &json : hello.value("devices", Json::array())) {
-        try {
-            if (json.is_object())
-                devices.push_back({deviceNamed(textAt(json, "name")), textAt(json, "title"), numberAt(json, "memory"),
-                                   numberAt(json, "free")});
-        } catch (const UsageError &) {
-            continue; // a device that this version does not know
-        }
+        const auto device = json.is_object() ? deviceFrom(textAt(json, "name")) : std::nullopt;
+        if (device) // one that this version knows
+            devices.push_back({*device, textAt(json, "title"), numberAt(json, "memory"), numberAt(json, "free")});
     }
     return devices;
 }

@@ -13,6 +13,7 @@
 #include "engine/commands/switches.h"
 #include "engine/error.h"
 #include "engine/io/npy.h"
+#include "engine/io/path_names.h"
 
 namespace tnn::commands {
 
@@ -220,7 +221,7 @@ void readInputFile(Input &input, const std::string &path)
         if (array.shape.size() != 1 || array.size() < 1)
             throw Error("is not a one-dimensional array, the same for every channel");
         input.values = array.floats();
-        input.name = fileNameOf(path);
+        input.name = io::fileNameOf(path);
     } catch (const Error &error) {
         throw error.in(path);
     }
@@ -292,7 +293,7 @@ PlotRequest plotRequest(const Arguments &arguments)
     PlotRequest request;
     request.view = viewOf(arguments.view);
     request.output = arguments.output;
-    request.suffix = suffixOf(arguments.output);
+    request.suffix = io::suffixOf(arguments.output);
     const bool intoFolder = !arguments.each.empty() && !arguments.sheet && request.suffix.empty();
     if (intoFolder) {
         request.output += arguments.output.ends_with('/') ? "" : "/";
@@ -353,7 +354,7 @@ std::vector<std::string> completePlotRequest(PlotRequest &request, const Argumen
         const checkpoint::Axis axis
             = document->description().tnos[static_cast<std::size_t>(request.figure.selection.tno)].axis;
         request.input.network = std::make_shared<const NetworkInput>(readNetworkInput(*document, arguments.input));
-        request.input.name = fileNameOf(arguments.input);
+        request.input.name = io::fileNameOf(arguments.input);
         n = lengthAlong(*request.input.network, axis);
     } else if (io::looksLikeSignal(arguments.input)) {
         request.input.signal = io::signalNamed(arguments.input);

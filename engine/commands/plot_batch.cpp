@@ -9,6 +9,7 @@
 #include "engine/commands/figure_parts.h"
 #include "engine/commands/plot_words.h"
 #include "engine/error.h"
+#include "engine/io/path_names.h"
 
 namespace tnn::commands {
 
@@ -35,7 +36,7 @@ Stem stemOf(const PlotRequest &request)
     if (!output.ends_with('/'))
         return {output.substr(0, output.size() - request.suffix.size()),
                 output.substr(output.size() - request.suffix.size())};
-    std::string name = fileNameOf(request.document->checkpoint().path);
+    std::string name = io::fileNameOf(request.document->checkpoint().path);
     name = name.substr(0, name.rfind('.') == 0 ? name.size() : name.rfind('.'));
     return {output + name + "-" + plotWords(request).at(3), request.suffix};
 }

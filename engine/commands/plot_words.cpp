@@ -11,6 +11,8 @@
 
 #include "engine/commands/find_engine.h"
 #include "engine/commands/numbers.h"
+#include "engine/io/file.h"
+#include "engine/io/path_names.h"
 
 namespace tnn::commands {
 
@@ -106,7 +108,7 @@ CallWords comparedWords(const PlotRequest &request)
 {
     CallWords words;
     if (!request.input.values.empty())
-        add(words, "--input", fileNameOf(request.input.name));
+        add(words, "--input", io::fileNameOf(request.input.name));
     else if (request.input.signal != io::Signal())
         add(words, "--input", io::nameOf(request.input.signal));
     const ComparedWays &ways = request.ways;
@@ -162,7 +164,7 @@ CallWords viewWords(const PlotRequest &request)
     else if (request.range == PlotRequest::Range::Percentile)
         add(words, "--range", request.percentile == 99 ? "percentile" : exact(request.percentile) + "%");
     if (request.gated)
-        add(words, "--gated", "--input", fileNameOf(request.input.name));
+        add(words, "--gated", "--input", io::fileNameOf(request.input.name));
     if (request.cell)
         add(words, "--cell", std::to_string(request.cell->row) + "," + std::to_string(request.cell->column));
     if (request.circulant)
@@ -193,13 +195,6 @@ CallWords pictureWords(const PlotRequest &request)
 }
 
 } // namespace
-
-std::string fileNameOf(const std::string &path)
-{
-    const std::size_t end = path.find_last_not_of('/') + 1;
-    const std::size_t slash = path.rfind('/', end == 0 ? 0 : end - 1);
-    return slash == std::string::npos ? path.substr(0, end) : path.substr(slash + 1, end - slash - 1);
-}
 
 CallWords givenWords(const Document &document)
 {
@@ -241,10 +236,10 @@ CallWords plotWords(const PlotRequest &request)
     if (unknown || (compares && (request.input.network || !request.ways.results.empty())))
         return {};
     const std::string &file = request.shown ? request.compared.front() : request.document->checkpoint().path;
-    CallWords words{"plot", fileNameOf(file), "--view", std::string(wordOf(request.view))};
+    CallWords words{"plot", io::fileNameOf(file), "--view", std::string(wordOf(request.view))};
     if (request.shown) {
         static constexpr std::array<std::string_view, 4> Showns{"a", "b", "difference", "both"};
-        add(words, "--against", fileNameOf(request.compared.back()), "--show",
+        add(words, "--against", io::fileNameOf(request.compared.back()), "--show",
             std::string(Showns.at(static_cast<std::size_t>(*request.shown))));
     }
     append(words, givenWords(*request.document));
@@ -259,13 +254,23 @@ CallWords plotWords(const PlotRequest &request)
     static constexpr std::array<std::string_view, 4> Eaches{"", "layer", "head", "channel"};
     if (request.sheet)
         add(words, "--each", std::string(Eaches.at(static_cast<std::size_t>(request.each))), "--sheet");
-    add(words, "-o", fileNameOf(request.output));
+    add(words, "-o", io::fileNameOf(request.output));
     return words;
 }
 
 std::string commandLine(const CallWords &words)
 {
     return words.empty() ? std::string() : "tnnscope " + shellCommand(words);
+}
+
+Provenance provenanceOf(const PlotRequest &request, const std::string &version)
+{
+    Provenance provenance = provenanceOf(std::string(nameOf(request.view)), *request.document, request.figure, version);
+    provenance.fingerprint = request.fingerprint;
+    if (request.gated)
+        provenance.selection += ", gated for " + io::escaped(request.input.name);
+    provenance.command = io::escaped(commandLine(plotWords(request)));
+    return provenance;
 }
 
 } // namespace tnn::commands

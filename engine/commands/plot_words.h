@@ -6,11 +6,9 @@
 #include <vector>
 
 #include "engine/commands/plot_request.h"
+#include "engine/commands/provenance.h"
 
 namespace tnn::commands {
-
-/// The last part of a path, also where that ends with a slash.
-std::string fileNameOf(const std::string &path);
 
 /// The words of a call, after the program, that makes what a complete request asks for: the other way round than
 /// plotRequest(). Files are named without their folders: the call runs where they lie. Empty where no call makes it
@@ -22,5 +20,8 @@ std::vector<std::string> givenWords(const Document &document);
 std::vector<std::string> overrideWords(const model::Overrides &overrides, const checkpoint::Description &description);
 /// "tnnscope WORD WORD", quoted for a shell where that is needed; empty for no words.
 std::string commandLine(const std::vector<std::string> &words);
+
+/// Of what this version draws or writes for a complete request.
+Provenance provenanceOf(const PlotRequest &request, const std::string &version);
 
 } // namespace tnn::commands

@@ -7,9 +7,9 @@
 #include <cctype>
 
 #include "engine/commands/json.h"
-#include "engine/commands/plot_words.h"
 #include "engine/commands/text_table.h"
 #include "engine/io/file.h"
+#include "engine/io/path_names.h"
 
 namespace tnn::commands {
 
@@ -83,23 +83,13 @@ Provenance provenanceOf(const std::string &view, const Document &document, const
 {
     Provenance provenance;
     provenance.view = view;
-    provenance.checkpoint = io::escaped(fileNameOf(document.checkpoint().path));
+    provenance.checkpoint = io::escaped(io::fileNameOf(document.checkpoint().path));
     if (!document.role().empty()) // one of two, or their difference
         provenance.checkpoint = document.role() + " (" + provenance.checkpoint + ")";
     provenance.family = document.description().family;
     provenance.selection = selectionText(document, request);
     provenance.device = "cpu";
     provenance.program = "Tnnscope " + version;
-    return provenance;
-}
-
-Provenance provenanceOf(const PlotRequest &request, const std::string &version)
-{
-    Provenance provenance = provenanceOf(std::string(nameOf(request.view)), *request.document, request.figure, version);
-    provenance.fingerprint = request.fingerprint;
-    if (request.gated)
-        provenance.selection += ", gated for " + io::escaped(request.input.name);
-    provenance.command = io::escaped(commandLine(plotWords(request)));
     return provenance;
 }
 

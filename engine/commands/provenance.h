@@ -31,9 +31,7 @@ struct Provenance {
 
 /// "Toeplitz matrix", "Decay", ...
 std::string_view nameOf(PlotRequest::View view);
-/// Of what this version draws or writes for a complete request.
-Provenance provenanceOf(const PlotRequest &request, const std::string &version);
-/// The same of a figure that no command of ours makes.
+/// Of a figure of this version, without the command that makes it.
 Provenance provenanceOf(const std::string &view, const Document &document, const FigureRequest &request,
                         const std::string &version);
 

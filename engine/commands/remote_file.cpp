@@ -9,9 +9,9 @@
 #include <mutex>
 
 #include "engine/checkpoint/checkpoint.h"
-#include "engine/commands/call_values.h"
 #include "engine/commands/text_input.h"
 #include "engine/error.h"
+#include "engine/io/path_names.h"
 
 namespace tnn::commands {
 
@@ -131,7 +131,7 @@ std::shared_ptr<const io::File> openRemoteFile(EnginePtr engine, const std::stri
 DocumentPtr openRemote(const EnginePtr &engine, const std::string &path, const checkpoint::GivenOptions &given)
 {
     const std::string name = engine->name() + ":" + path;
-    if (suffixOf(path) == ".npy" || suffixOf(path) == ".csv")
+    if (io::suffixOf(path) == ".npy" || io::suffixOf(path) == ".csv")
         throw Error(name, "coefficients are opened only where they lie; a checkpoint can be looked at from here");
     try {
         return std::make_shared<const Document>(checkpoint::open(openRemoteFile(engine, path)), given);

@@ -11,6 +11,7 @@
 #include "engine/commands/switches.h"
 #include "engine/commands/text_table.h"
 #include "engine/error.h"
+#include "engine/io/path_names.h"
 
 namespace tnn::commands {
 
@@ -107,7 +108,7 @@ void completeReportRequest(ReportRequest &request, const Arguments &arguments, D
 std::vector<std::string> reportWords(const ReportRequest &request)
 {
     const checkpoint::Description &description = request.document->description();
-    std::vector<std::string> words{"report", fileNameOf(request.document->checkpoint().path)};
+    std::vector<std::string> words{"report", io::fileNameOf(request.document->checkpoint().path)};
     const auto append = [&words](const std::vector<std::string> &more) {
         words.insert(words.end(), more.begin(), more.end());
     };
@@ -134,7 +135,7 @@ std::vector<std::string> reportWords(const ReportRequest &request)
     if (request.tolerance != UsualTolerance)
         append({"--tolerance", number(request.tolerance, 9)});
     append(overrideWords(request.overrides, description));
-    append({"-o", fileNameOf(request.output)});
+    append({"-o", io::fileNameOf(request.output)});
     return words;
 }
 

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/commands/result_file.h"
 
-#include "engine/commands/arguments.h"
 #include "engine/commands/batch_input.h"
 #include "engine/error.h"
 
@@ -17,14 +16,6 @@ std::string tokensText(long batches, long n)
 }
 
 } // namespace
-
-ResultFile resultFileOf(const std::string &text)
-{
-    const std::size_t equals = text.find('=');
-    if (equals == 0 || equals == std::string::npos || equals + 1 == text.size())
-        throw UsageError("--with: '" + text + "' is not NAME=y.npy");
-    return {text.substr(0, equals), text.substr(equals + 1)};
-}
 
 NamedResult readResult(const ResultFile &file, const model::Tno &tno, long batches, long n)
 {

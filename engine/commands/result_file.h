@@ -19,9 +19,6 @@ struct ResultFile {
     bool operator==(const ResultFile &) const = default;
 };
 
-/// NAME=y.npy of --with. Throws UsageError.
-ResultFile resultFileOf(const std::string &text);
-
 /// All channels of `batches` sequences of n tokens, side by side. Throws tnn::Error that names the file, what it holds and
 /// what is wanted.
 NamedResult readResult(const ResultFile &file, const model::Tno &tno, long batches, long n);

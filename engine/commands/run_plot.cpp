@@ -11,6 +11,7 @@
 #include "engine/commands/plot_arguments.h"
 #include "engine/commands/plot_batch.h"
 #include "engine/commands/plot_numbers.h"
+#include "engine/commands/plot_words.h"
 #include "engine/commands/provenance.h"
 #include "engine/commands/report_arguments.h"
 #include "engine/commands/run_parts.h"

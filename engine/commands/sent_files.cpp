@@ -13,6 +13,7 @@
 #include "engine/commands/protocol.h"
 #include "engine/error.h"
 #include "engine/io/file.h"
+#include "engine/usage_error.h"
 
 namespace tnn::commands {
 

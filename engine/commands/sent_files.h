@@ -8,8 +8,6 @@
 #include <utility>
 #include <vector>
 
-#include "engine/commands/arguments.h"
-
 namespace tnn::commands {
 
 /// The argument that carries a file to a program elsewhere: data:NAME;base64,CONTENT. NAME is what errors call it.

@@ -7,10 +7,10 @@
 
 #include <sys/stat.h>
 
-#include "engine/commands/arguments.h"
 #include "engine/commands/protocol.h"
 #include "engine/error.h"
 #include "engine/io/file.h"
+#include "engine/usage_error.h"
 
 namespace tnn::commands {
 

@@ -11,6 +11,7 @@
 #include "engine/commands/run_command.h"
 #include "engine/commands/sent_files.h"
 #include "engine/error.h"
+#include "engine/io/path_names.h"
 
 namespace tnn::commands {
 
@@ -36,7 +37,7 @@ void checkServed(const Arguments &arguments)
     if (!arguments.engine.empty())
         throw UsageError("--engine: a program that serves asks no other");
     if (arguments.command == "plot") {
-        if (!isNumbersSuffix(suffixOf(arguments.output)))
+        if (!isNumbersSuffix(io::suffixOf(arguments.output)))
             throw UsageError("plot: pictures are drawn at your end; -o with .csv, .npy or .json asks for the numbers");
     } else if (arguments.command != "train" && !arguments.output.empty()) {
         throw UsageError("-o: results are answered, and written at your end");

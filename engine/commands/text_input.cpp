@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/commands/text_input.h"
 
-#include "engine/commands/call_values.h"
 #include "engine/error.h"
 #include "engine/io/file.h"
 #include "engine/io/npy.h"
+#include "engine/io/path_names.h"
 
 namespace tnn::commands {
 
@@ -69,7 +69,7 @@ TextIds idsOf(const io::Vocabulary &vocabulary, std::string_view text)
 TextIds readTextIds(const io::Vocabulary *vocabulary, const std::string &path)
 {
     try {
-        if (suffixOf(path) == ".npy") {
+        if (io::suffixOf(path) == ".npy") {
             const io::NpyArray array = io::readNpy(path);
             const std::vector<std::int64_t> numbers = array.integers();
             if (array.shape.size() > 2 || (array.shape.size() == 2 && array.shape.front() != 1) || numbers.empty())

@@ -10,8 +10,8 @@
 #include <c10/cuda/CUDAFunctions.h>
 #endif
 
-#include "engine/commands/bench_machine.h"
 #include "engine/error.h"
+#include "engine/native/processor.h"
 #include "engine/parallel.h"
 #include "engine/torch/arithmetic.h"
 #include "engine/torch/guarded.h"
@@ -99,7 +99,7 @@ DeviceFound foundGpu(int number)
 
 std::vector<DeviceFound> found()
 {
-    std::vector<DeviceFound> all{{{Device::Kind::TorchCpu, 0}, commands::cpuName(), 0, 0}};
+    std::vector<DeviceFound> all{{{Device::Kind::TorchCpu, 0}, native::cpuName(), 0, 0}};
 #ifdef TNNSCOPE_CUDA
     for (int number = 0; number < gpus(); ++number)
         all.push_back(guarded([&] { return foundGpu(number); }));

@@ -27,7 +27,7 @@ using commands::TrainStart;
 
 at::Device deviceOf(const TrainRequest &request)
 {
-    const commands::Device device = commands::deviceNamed(request.device);
+    const commands::Device device = commands::deviceFrom(request.device).value();
     if (device.kind != commands::Device::Kind::Cuda)
         return at::kCPU;
     const auto arithmetics = devices().arithmetics(device, commands::Precision::Float32);
