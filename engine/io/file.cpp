@@ -3,46 +3,20 @@
 #include "engine/io/file.h"
 
 #include <algorithm>
-#include <atomic>
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
-#include <filesystem>
 #include <sys/stat.h>
 #include <unistd.h>
 #include <utility>
 
 #include "engine/error.h"
+#include "engine/io/descriptor.h"
+#include "engine/io/output_file.h"
 
 namespace tnn::io {
 
 namespace {
-
-/// A file descriptor that closes itself.
-class Descriptor {
-public:
-    explicit Descriptor(int number) : m_number(number) { }
-    Descriptor(const Descriptor &) = delete;
-    Descriptor &operator=(const Descriptor &) = delete;
-    Descriptor(Descriptor &&other) noexcept : m_number(std::exchange(other.m_number, -1)) { }
-    ~Descriptor()
-    {
-        if (m_number >= 0)
-            ::close(m_number);
-    }
-    int number() const { return m_number; }
-    bool valid() const { return m_number >= 0; }
-    /// Closes now; false where the system only then finds that the bytes did not fit.
-    bool close()
-    {
-        const int number = m_number;
-        m_number = -1;
-        return ::close(number) == 0;
-    }
-
-private:
-    int m_number;
-};
 
 std::string reasonOf(int error)
 {
@@ -145,42 +119,6 @@ std::vector<std::byte> readToEnd(int descriptor, const std::string &path)
     }
 }
 
-void writeAll(int descriptor, std::string_view bytes, const std::string &path)
-{
-    while (!bytes.empty()) {
-        const ssize_t count = ::write(descriptor, bytes.data(), bytes.size());
-        if (count < 0 && errno == EINTR)
-            continue;
-        if (count < 0)
-            throw Error(path, std::string("cannot be written (") + std::strerror(errno) + ")");
-        bytes.remove_prefix(static_cast<std::size_t>(count));
-    }
-}
-
-[[noreturn]] void refuseWriting(const std::string &path, int error)
-{
-    if (error == ENOENT || error == ENOTDIR)
-        throw Error(path, "cannot be written (no such directory)");
-    throw Error(path, std::string("cannot be written (") + std::strerror(error) + ")");
-}
-
-/// A device or a pipe is written in place: nothing could be renamed over it.
-void writeInPlace(const std::string &path, std::string_view bytes)
-{
-    Descriptor file(::open(path.c_str(), O_WRONLY | O_CLOEXEC));
-    if (!file.valid())
-        refuseWriting(path, errno);
-    writeAll(file.number(), bytes, path);
-    if (!file.close())
-        refuseWriting(path, errno);
-}
-
-std::string temporaryBeside(const std::string &path)
-{
-    static std::atomic<unsigned> counter{0};
-    return path + ".part-" + std::to_string(::getpid()) + "-" + std::to_string(counter++);
-}
-
 } // namespace
 
 std::shared_ptr<const File> File::of(std::string path, std::vector<std::byte> bytes)
@@ -218,27 +156,9 @@ std::vector<std::byte> File::read(std::uint64_t offset, std::size_t size) const
 
 void writeFile(const std::string &path, std::string_view bytes)
 {
-    std::error_code ignored;
-    const std::filesystem::file_status status = std::filesystem::status(path, ignored);
-    if (std::filesystem::is_directory(status))
-        throw Error(path, "is a directory, not a file");
-    if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status))
-        return writeInPlace(path, bytes);
-    // A link stays a link: what it points to is replaced.
-    const std::filesystem::path real = std::filesystem::canonical(path, ignored);
-    const std::string target = ignored ? path : real.string();
-    const std::string temporary = temporaryBeside(target);
-    Descriptor file(::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666));
-    if (!file.valid())
-        refuseWriting(path, errno);
-    try {
-        writeAll(file.number(), bytes, path);
-        if (!file.close() || ::rename(temporary.c_str(), target.c_str()) != 0)
-            refuseWriting(path, errno);
-    } catch (const Error &) {
-        ::unlink(temporary.c_str());
-        throw;
-    }
+    OutputFile file(path);
+    file.write(bytes);
+    file.commit();
 }
 
 } // namespace tnn::io

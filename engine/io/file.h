@@ -33,7 +33,7 @@ public:
     std::vector<std::byte> readAll() const { return read(0, size()); }
 };
 
-/// Writes to a temporary file beside `path` and renames it: nothing is ever half written. Throws tnn::Error.
+/// All of an OutputFile at once. Throws tnn::Error.
 void writeFile(const std::string &path, std::string_view bytes);
 
 /// Text from files made printable: control characters (bidirectional ones too) and invalid UTF-8 become \xNN.

@@ -10,7 +10,7 @@
 #include <c10/core/GradMode.h>
 
 #include "engine/error.h"
-#include "engine/io/replace_file.h"
+#include "engine/io/file.h"
 #include "engine/parallel.h"
 #include "engine/torch/devices.h"
 #include "engine/torch/guarded.h"
@@ -150,7 +150,7 @@ void Training::save(TrainProgress &progress)
         view.mean = spanOf(mean);
         view.square = spanOf(square);
     }
-    io::replaceFile(request().output, checkpoint::trainingFile(view));
+    io::writeFile(request().output, checkpoint::trainingFile(view));
     m_saved = done();
     progress.written = request().output;
 }
@@ -166,7 +166,7 @@ void Training::measureTime(TrainProgress &progress)
 TrainOutcome Training::run(const Task &task)
 {
     if (!request().resume) // there before any checkpoint is
-        io::replaceFile(commands::dictionaryPath(request().output), m_start.text.dictionary);
+        io::writeFile(commands::dictionaryPath(request().output), m_start.text.dictionary);
     while (!isLast() && !task.stop.stop_requested()) {
         TrainProgress progress;
         progress.steps = request().steps;

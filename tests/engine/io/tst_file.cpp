@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QDir>
 #include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
@@ -93,31 +92,6 @@ private slots:
             }
             QCOMPARE(reason, std::string("was written to since it was opened; open it again"));
         }
-    }
-
-    void leavesNothingElseBehind()
-    {
-        QTemporaryDir folder;
-        io::writeFile(folder.filePath("one").toStdString(), "1");
-        QVERIFY_EXCEPTION_THROWN(io::writeFile(folder.path().toStdString(), "1"), Error);
-        QVERIFY_EXCEPTION_THROWN(io::writeFile(folder.filePath("none/two").toStdString(), "2"), Error);
-        QCOMPARE(QDir(folder.path()).entryList(QDir::NoDotAndDotDot | QDir::AllEntries | QDir::Hidden),
-                 QStringList("one"));
-    }
-
-    void keepsLinks()
-    {
-        io::writeFile(path("target"), "old");
-        QVERIFY(QFile::link(QString::fromStdString(path("target")), QString::fromStdString(path("link"))));
-        io::writeFile(path("link"), "new");
-        QCOMPARE(contentOf(path("target")), std::string("new"));
-        QVERIFY(QFileInfo(QString::fromStdString(path("link"))).isSymLink());
-    }
-
-    void writesDevicesInPlace()
-    {
-        io::writeFile("/dev/null", "gone");
-        QVERIFY(!QFileInfo("/dev/null").isFile());
     }
 
     void namesWhatIsWrong()

@@ -1,0 +1,194 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/io/output_file.h"
+
+#include <atomic>
+#include <cerrno>
+#include <charconv>
+#include <cstdio>
+#include <cstring>
+#include <fcntl.h>
+#include <filesystem>
+#include <sys/stat.h>
+#include <tuple>
+#include <utility>
+
+#include "engine/error.h"
+
+namespace tnn::io {
+
+namespace {
+
+/// Where a path leads.
+struct Destination {
+    std::string path;    ///< links followed, also one to a file that is not there yet
+    int descriptor = -1; ///< of this process, where the path names one
+    bool exists = false;
+    struct stat status = {}; ///< where it exists
+    int error = 0;           ///< why nothing can be written there
+
+    bool isInPlace() const
+    {
+        return descriptor >= 0 || (exists && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode));
+    }
+};
+
+/// The N of /proc/self/fd/N, which /dev/stdout and /dev/fd/N lead to; -1 for any other path. Opened by its name, a file
+/// that a shell appends to would be written from its first byte on.
+int descriptorNamed(const std::filesystem::path &path)
+{
+    std::error_code missing;
+    const std::filesystem::path own = std::filesystem::canonical("/proc/self/fd", missing);
+    if (missing || std::filesystem::canonical(path.parent_path(), missing) != own)
+        return -1;
+    const std::string name = path.filename().string();
+    int number = -1;
+    std::from_chars(name.data(), name.data() + name.size(), number);
+    return number;
+}
+
+Destination destinationOf(const std::string &path)
+{
+    constexpr int MostLinks = 40; // as Linux follows
+    std::filesystem::path place = path;
+    for (int links = 0; links <= MostLinks; ++links) {
+        if (const int descriptor = descriptorNamed(place); descriptor >= 0)
+            return {place.string(), descriptor};
+        std::error_code noLink;
+        const std::filesystem::path next = std::filesystem::read_symlink(place, noLink);
+        if (noLink)
+            break;
+        place = place.parent_path() / next;
+    }
+    Destination found{place.string()};
+    found.exists = ::stat(found.path.c_str(), &found.status) == 0;
+    if (!found.exists && errno != ENOENT)
+        found.error = errno;
+    return found;
+}
+
+/// A short name in the same folder: a long one may leave no room for more.
+std::string temporaryBeside(const std::string &path)
+{
+    static std::atomic<unsigned> counter{0};
+    const std::string name = ".tnnscope-" + std::to_string(::getpid()) + "-" + std::to_string(counter++);
+    return std::filesystem::path(path).replace_filename(name).string();
+}
+
+std::string descriptorPath(int descriptor)
+{
+    return "/proc/self/fd/" + std::to_string(descriptor);
+}
+
+/// Not every file system and no pipe can be told to write now.
+bool isOnDisk(int descriptor)
+{
+    return ::fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP || errno == EROFS;
+}
+
+/// Of the one that it replaces. File systems without permissions, and users who may not give files away, keep what is new.
+void takeOwnerAndMode(int descriptor, const struct stat &replaced)
+{
+    if (::fchown(descriptor, replaced.st_uid, replaced.st_gid) != 0)
+        std::ignore = ::fchown(descriptor, static_cast<uid_t>(-1), replaced.st_gid);
+    ::fchmod(descriptor, replaced.st_mode & 0777);
+}
+
+} // namespace
+
+OutputFile::OutputFile(std::string path) : m_path(std::move(path))
+{
+    const Destination place = destinationOf(m_path);
+    if (place.error != 0)
+        refuse(place.error);
+    if (place.exists && S_ISDIR(place.status.st_mode))
+        throw Error(m_path, "is a directory, not a file");
+    if (place.isInPlace()) {
+        m_file = Descriptor(place.descriptor >= 0 ? ::fcntl(place.descriptor, F_DUPFD_CLOEXEC, 0)
+                                                  : ::open(place.path.c_str(), O_WRONLY | O_CLOEXEC));
+        if (!m_file.valid())
+            refuse(errno);
+        return;
+    }
+    if (place.exists && ::faccessat(AT_FDCWD, place.path.c_str(), W_OK, AT_EACCESS) != 0)
+        refuse(errno);
+    m_target = place.path;
+    openInFolder(place.exists ? S_IRUSR | S_IWUSR : 0666); // nobody else reads it before its mode is known
+    if (place.exists)
+        takeOwnerAndMode(m_file.number(), place.status);
+}
+
+OutputFile::~OutputFile()
+{
+    if (!m_temporary.empty())
+        ::unlink(m_temporary.c_str());
+}
+
+void OutputFile::openInFolder(mode_t mode)
+{
+#ifdef O_TMPFILE
+    const std::filesystem::path folder = std::filesystem::path(m_target).parent_path();
+    m_file = Descriptor(::open(folder.empty() ? "." : folder.c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, mode));
+    if (m_file.valid() && ::access(descriptorPath(m_file.number()).c_str(), F_OK) == 0)
+        return; // without /proc it could never be named
+#endif
+    do {
+        m_temporary = temporaryBeside(m_target);
+        m_file = Descriptor(::open(m_temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode));
+    } while (!m_file.valid() && errno == EEXIST);
+    if (!m_file.valid())
+        refuse(errno);
+}
+
+void OutputFile::nameTemporarily()
+{
+    const std::string unnamed = descriptorPath(m_file.number());
+    int error = EEXIST;
+    while (error == EEXIST) {
+        m_temporary = temporaryBeside(m_target);
+        error = ::linkat(AT_FDCWD, unnamed.c_str(), AT_FDCWD, m_temporary.c_str(), AT_SYMLINK_FOLLOW) == 0 ? 0 : errno;
+    }
+    if (error == 0)
+        return;
+    m_temporary.clear();
+    refuse(error);
+}
+
+void OutputFile::refuse(int error) const
+{
+    if (error == ENOENT || error == ENOTDIR)
+        throw Error(m_path, "cannot be written (no such directory)");
+    throw Error(m_path, std::string("cannot be written (") + std::strerror(error) + ")");
+}
+
+void OutputFile::write(std::string_view bytes)
+{
+    while (!bytes.empty()) {
+        const ssize_t count = ::write(m_file.number(), bytes.data(), bytes.size());
+        if (count < 0 && errno != EINTR)
+            refuse(errno);
+        bytes.remove_prefix(static_cast<std::size_t>(count < 0 ? 0 : count));
+    }
+}
+
+void OutputFile::commit()
+{
+    if (!isOnDisk(m_file.number()))
+        refuse(errno);
+    if (!m_target.empty() && m_temporary.empty())
+        nameTemporarily(); // links can't replace a file
+    if (!m_file.close())
+        refuse(errno);
+    if (m_target.empty())
+        return;
+    if (std::rename(m_temporary.c_str(), m_target.c_str()) != 0)
+        refuse(errno);
+    m_temporary.clear();
+}
+
+bool isWrittenInPlace(const std::string &path)
+{
+    return destinationOf(path).isInPlace();
+}
+
+} // namespace tnn::io
