@@ -9,6 +9,7 @@
 
 #include "engine/commands/text_table.h"
 #include "engine/error.h"
+#include "engine/io/output_file.h"
 #include "engine/io/path_names.h"
 #include "engine/io/signal.h"
 
@@ -235,7 +236,7 @@ void checkSignal(const std::string &input)
 
 void checkSuffix(const std::string &path, std::string_view suffix)
 {
-    if (!path.empty() && io::suffixOf(path) != suffix)
+    if (!path.empty() && io::suffixOf(path) != suffix && !io::isWrittenInPlace(path))
         throw UsageError("-o: '" + path + "' does not end in " + std::string(suffix) + ", the format of the result");
 }
 

@@ -50,7 +50,7 @@ toeplitz::Algorithm algorithmOf(const std::string &option, const std::string &na
 ComparedWays comparedWays(const Arguments &arguments);
 void checkSignal(const std::string &input);
 
-/// Throws UsageError unless `path` is empty or ends in `suffix`.
+/// Throws UsageError unless `path` is empty, ends in `suffix`, or is a device or a pipe, which has no suffix.
 void checkSuffix(const std::string &path, std::string_view suffix);
 
 /// The place of `text` among the words; the option's name and all words are in the sentence otherwise.

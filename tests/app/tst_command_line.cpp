@@ -5,6 +5,7 @@
 #include <complex>
 
 #include <QFile>
+#include <QFileInfo>
 #include <QImage>
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -622,6 +623,36 @@ private slots:
         QCOMPARE(process.exitCode(), 1);
         const QByteArray error = process.readAllStandardError();
         QVERIFY2(error.startsWith("tnnscope: standard output: ") && error.count('\n') == 1, error.constData());
+    }
+
+    /// They have no suffix, and are never replaced.
+    void devicesAreOutputs()
+    {
+        const Answer printed = call(words("rpe EXAMPLE --length 3"));
+        VERIFY_DONE(printed);
+        VERIFY_DONE(call(words("rpe EXAMPLE --length 3 -o /dev/null")));
+        const Answer through = call(words("rpe EXAMPLE --length 3 -o /dev/stdout"));
+        VERIFY_DONE(through);
+        QVERIFY(through.out == printed.out);
+        const Answer full = call(words("rpe EXAMPLE --length 3 -o /dev/full"));
+        QCOMPARE(full.status, 1);
+        QCOMPARE(full.error, QByteArray("tnnscope: /dev/full: cannot be written (No space left on device)\n"));
+        for (const char *device : {"/dev/null", "/dev/full"})
+            QVERIFY(!QFileInfo(QString::fromLatin1(device)).isFile());
+    }
+
+    /// What stands in it already is the caller's.
+    void standardOutputIsAppendedTo()
+    {
+        const QString log = written("log", "before\n");
+        QProcess process;
+        process.setStandardOutputFile(log, QIODevice::Append);
+        process.start(QStringLiteral(TNN_PROGRAM), words("rpe EXAMPLE --length 3 -o /dev/stdout"));
+        QVERIFY(process.waitForFinished());
+        QCOMPARE(process.exitCode(), 0);
+        QFile file(log);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QCOMPARE(file.readAll(), "before\n" + call(words("rpe EXAMPLE --length 3")).out);
     }
 };
 
