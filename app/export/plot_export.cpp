@@ -12,6 +12,7 @@
 #include <QPdfWriter>
 #include <QSvgGenerator>
 
+#include "app/session/write_file.h"
 #include "engine/error.h"
 #include "engine/io/file.h"
 
@@ -38,11 +39,6 @@ private:
     widgets::Plot &m_plot;
     const widgets::Theme &m_shown;
 };
-
-void write(const QString &path, const QByteArray &bytes)
-{
-    io::writeFile(QFile::encodeName(path).toStdString(), {bytes.constData(), static_cast<std::size_t>(bytes.size())});
-}
 
 QString qtext(const std::string &text)
 {
@@ -189,11 +185,11 @@ void exportPlot(widgets::Plot &plot, const QString &path, const ExportOptions &o
     if (!pictureSuffixes().contains(suffix))
         throw Error(path.toStdString(), "pictures are written as .png, .svg or .pdf");
     if (suffix == QLatin1String(".png")) {
-        write(path, png(plot, options, provenance, shown));
+        writeFile(path, png(plot, options, provenance, shown));
         return;
     }
     const Recoloured recoloured(plot, themeOf(options), shown);
-    write(path, suffix == QLatin1String(".svg") ? svg(plot, options, provenance) : pdf(plot, options, provenance));
+    writeFile(path, suffix == QLatin1String(".svg") ? svg(plot, options, provenance) : pdf(plot, options, provenance));
 }
 
 void exportNumbers(const commands::Numbers &numbers, const QString &path, const commands::Provenance *provenance)

@@ -34,19 +34,17 @@ Paper::Imprint imprintOf(const commands::ReportRequest &request)
 
 } // namespace
 
-ReportFile::ReportFile(const commands::ReportRequest &request) : m_file(QFile::decodeName(request.output.c_str()))
+ReportFile::ReportFile(const commands::ReportRequest &request) : m_file(request.output)
 {
-    if (!m_file.open(QIODevice::WriteOnly))
-        throw Error(request.output, "cannot be written (" + m_file.errorString().toStdString() + ")");
-    m_paper = std::make_unique<Paper>(m_file, imprintOf(request));
+    m_pages.open(QIODevice::WriteOnly);
+    m_paper = std::make_unique<Paper>(m_pages, imprintOf(request));
 }
 
 void ReportFile::commit()
 {
     m_paper.reset();
-    if (!m_file.commit())
-        throw Error(QFile::encodeName(m_file.fileName()).toStdString(),
-                    "cannot be written (" + m_file.errorString().toStdString() + ")");
+    m_file.write({m_pages.data().constData(), static_cast<std::size_t>(m_pages.size())});
+    m_file.commit();
 }
 
 void writeReport(const commands::ReportRequest &request, const Task &task)

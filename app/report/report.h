@@ -5,25 +5,27 @@
 #include <memory>
 #include <vector>
 
+#include <QBuffer>
 #include <QObject>
-#include <QSaveFile>
 
 #include "app/report/report_parts.h"
 #include "app/session/jobs.h"
+#include "engine/io/output_file.h"
 
 namespace tnn::app {
 
-/// The file of a report: written beside its place, and there only when it is whole.
+/// The file of a report, there only when it is whole. Its pages are drawn in memory: a QPdfWriter passes over failed writes.
 class ReportFile {
 public:
     /// Throws tnn::Error where it can't be written.
     explicit ReportFile(const commands::ReportRequest &request);
     Paper &paper() { return *m_paper; }
-    /// Ends the last page and takes its name. Throws tnn::Error where not all of it could be written; nothing is left then.
+    /// Ends the last page and writes them all. Throws tnn::Error; the file is as it was then.
     void commit();
 
 private:
-    QSaveFile m_file;
+    io::OutputFile m_file;
+    QBuffer m_pages;
     std::unique_ptr<Paper> m_paper;
 };
 

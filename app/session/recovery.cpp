@@ -4,9 +4,11 @@
 
 #include <QCoreApplication>
 #include <QDir>
-#include <QSaveFile>
 #include <QStandardPaths>
 #include <QUuid>
+
+#include "app/session/write_file.h"
+#include "engine/error.h"
 
 namespace tnn::app {
 
@@ -112,9 +114,11 @@ void Recovery::write()
     if (!claim())
         return;
     m_writer.start([this, file = m_file, state = m_state] {
-        QSaveFile out(file);
-        if (out.open(QIODevice::WriteOnly) && out.write(state) == state.size() && out.commit())
+        try {
+            writeFile(file, state);
             QMetaObject::invokeMethod(this, &Recovery::written, Qt::QueuedConnection);
+        } catch (const Error &) {
+        }
     });
 }
 

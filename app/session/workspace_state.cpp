@@ -9,10 +9,10 @@
 #include <QFile>
 #include <QFileInfo>
 #include <QJsonDocument>
-#include <QSaveFile>
 
 #include "app/session/json_fields.h"
 #include "app/session/workspace_values.h"
+#include "app/session/write_file.h"
 #include "engine/commands/find_engine.h"
 #include "engine/error.h"
 
@@ -256,13 +256,9 @@ WorkspaceState readWorkspace(const QString &file)
     return workspaceFrom(in.readAll(), file);
 }
 
-QString writeWorkspace(const WorkspaceState &state, const QString &path)
+void writeWorkspace(const WorkspaceState &state, const QString &path)
 {
-    const QByteArray json = QJsonDocument(toJson(state, QFileInfo(path).absolutePath())).toJson();
-    QSaveFile out(path);
-    if (!out.open(QIODevice::WriteOnly) || out.write(json) != json.size() || !out.commit())
-        return out.errorString();
-    return {};
+    writeFile(path, QJsonDocument(toJson(state, QFileInfo(path).absolutePath())).toJson());
 }
 
 } // namespace tnn::app

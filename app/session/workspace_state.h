@@ -50,8 +50,8 @@ struct WorkspaceState {
 
 /// Reads a file of at most 64 MiB. Throws tnn::Error.
 WorkspaceState readWorkspace(const QString &file);
-/// Whole or not at all: what went wrong, or empty.
-QString writeWorkspace(const WorkspaceState &state, const QString &path);
+/// Whole or not at all. Throws tnn::Error.
+void writeWorkspace(const WorkspaceState &state, const QString &path);
 
 inline constexpr int WorkspaceVersion = 1;
 inline const QString WorkspaceSuffix = QStringLiteral("tnnscope");

@@ -14,7 +14,9 @@
 #include "app/views/words.h"
 #include "engine/commands/find_engine.h"
 #include "engine/commands/remote_file.h"
+#include "engine/error.h"
 #include "engine/io/file.h"
+#include "widgets/engine_text.h"
 
 namespace tnn::app {
 
@@ -256,9 +258,10 @@ void WorkspaceKeeper::saveByDialog()
 void WorkspaceKeeper::saveTo(const QString &path)
 {
     const QString whole = isWorkspacePath(path) ? path : path + QLatin1Char('.') + WorkspaceSuffix;
-    const QString refused = writeWorkspace(wanted(), whole);
-    if (!refused.isEmpty()) {
-        emit told(tr("%1 can't be written: %2").arg(whole, refused));
+    try {
+        writeWorkspace(wanted(), whole);
+    } catch (const Error &error) {
+        emit told(widgets::engineText(error.what()));
         return;
     }
     m_settings.addRecentFile(whole);

@@ -7330,10 +7330,6 @@ B：%2</translation>
         <translation>工作区 (*.tnnscope)</translation>
     </message>
     <message>
-        <source>%1 can&apos;t be written: %2</source>
-        <translation>无法写入 %1：%2</translation>
-    </message>
-    <message>
         <source>%1 was changed.</source>
         <translation>%1 已更改。</translation>
     </message>

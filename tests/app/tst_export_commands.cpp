@@ -251,6 +251,52 @@ private slots:
         }
     }
 
+    /// The last few bytes don't fit, which is found only when all others were written.
+    void aReportThatDoesNotFitKeepsTheOldOne()
+    {
+        const QStringList options{QStringLiteral("--sections"), QStringLiteral("decay"), QStringLiteral("--length"),
+                                  QStringLiteral("16")};
+        VERIFY_DONE(call(report(options)));
+        const QByteArray old = bytesOf(path("r.pdf"));
+        QVERIFY(old.size() > 16384);
+        const Answer answer = shell(
+            QStringLiteral("trap '' XFSZ; ulimit -f %1; '" TNN_PROGRAM "' report '%2' %3 -o r.pdf")
+                .arg(old.size() / 512 - 1)
+                .arg(Example, options.join(QLatin1Char(' '))));
+        QCOMPARE(answer.status, 1);
+        QCOMPARE(answer.error, QByteArray("tnnscope: r.pdf: cannot be written (File too large)\n"));
+        QVERIFY(bytesOf(path("r.pdf")) == old);
+        QCOMPARE(QDir(m_folder->path()).entryList(QDir::Files | QDir::Hidden), QStringList(QStringLiteral("r.pdf")));
+    }
+
+    void reportsAreWrittenThroughDevices()
+    {
+        if (!QFile::link(QStringLiteral("/dev/full"), path("full.pdf")) || !QFile::exists(path("full.pdf")))
+            QSKIP("there is no /dev/full here");
+        const Answer full = shell(
+            QStringLiteral("'" TNN_PROGRAM "' report '%1' --sections decay --length 16 -o full.pdf").arg(Example));
+        QCOMPARE(full.status, 1);
+        QCOMPARE(full.error, QByteArray("tnnscope: full.pdf: cannot be written (No space left on device)\n"));
+        QVERIFY(QFileInfo(path("full.pdf")).isSymLink());
+        QVERIFY(!QFileInfo(QStringLiteral("/dev/full")).isFile());
+    }
+
+    void reportsAreWrittenThroughPipes()
+    {
+        const Answer answer = shell(QStringLiteral("mkfifo p.pdf; timeout 60 cat p.pdf > got.pdf & '" TNN_PROGRAM
+                                                   "' report '%1' --sections decay --length 16 -o p.pdf && wait $!")
+                                        .arg(Example));
+        VERIFY_DONE(answer);
+        QVERIFY(bytesOf(path("got.pdf")).startsWith("%PDF"));
+        QCOMPARE(pagesOf(bytesOf(path("got.pdf"))), qsizetype{4});
+        QCOMPARE(shell(QStringLiteral("test -p p.pdf")).status, 0);
+        const Answer out = shell(
+            QStringLiteral("'" TNN_PROGRAM "' report '%1' --sections decay --length 16 -o /dev/stdout | cat")
+                .arg(Example));
+        VERIFY_DONE(out);
+        QCOMPARE(pagesOf(out.out), qsizetype{4});
+    }
+
 private:
     QString path(const char *name) const { return m_folder->filePath(QString::fromLatin1(name)); }
 

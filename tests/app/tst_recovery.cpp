@@ -7,7 +7,9 @@
 #include "app/session/recovery.h"
 #include "app/window/start_page.h"
 #include "tests/app/window_fixture.h"
+#include "tests/file_size_limit.h"
 
+using namespace tnn;
 using namespace tnn::app;
 
 namespace {
@@ -82,6 +84,26 @@ private slots:
         recovery.keep("state");
         QTest::qWait(50);
         QVERIFY(recovery.file().isEmpty());
+    }
+
+    /// Of a state that did not fit nothing is told: after each one that is said to lie on the disk, it does.
+    void aFullDiskKeepsTheOldOne()
+    {
+        QTemporaryDir folder;
+        Recovery recovery(folder.path(), nullptr, 0);
+        QByteArrayList kept;
+        connect(&recovery, &Recovery::written, this, [&] {
+            QFile file(recovery.file());
+            kept.append(file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray());
+        });
+        const test::FileSizeLimit full(512);
+        recovery.keep("first");
+        QTRY_COMPARE(kept.size(), 1);
+        recovery.keep(QByteArray(4096, 'x'));
+        QTest::qWait(50);
+        recovery.keep("last");
+        QTRY_COMPARE(kept.value(kept.size() - 1), QByteArray("last"));
+        QCOMPARE(kept, QByteArrayList({"first", "last"}));
     }
 
     void garbageIsNotOffered()

@@ -19,6 +19,7 @@
 #include "app/window/workspace_keeper.h"
 #include "engine/error.h"
 #include "tests/app/window_fixture.h"
+#include "tests/file_size_limit.h"
 
 using namespace tnn;
 using namespace tnn::app;
@@ -447,8 +448,32 @@ private slots:
         QVERIFY(t.openExample());
         t.window->keeper()->saveTo(QStringLiteral("/proc/no/such/place.tnnscope"));
         QVERIFY(t.window->messageBar()->isVisible());
-        QVERIFY(t.window->messageBar()->text().contains(QStringLiteral("can't be written")));
+        QCOMPARE(t.window->messageBar()->text(),
+                 QStringLiteral("/proc/no/such/place.tnnscope: cannot be written (no such directory)"));
         QVERIFY(t.window->keeper()->path().isEmpty());
+    }
+
+    void aFullDiskKeepsTheOldOne()
+    {
+        WindowUnderTest t;
+        QVERIFY(t.openExample());
+        const QString path = t.folder.filePath(QStringLiteral("w.tnnscope"));
+        t.window->keeper()->saveTo(path);
+        const QJsonObject saved = jsonOf(path);
+        QVERIFY(!saved.isEmpty());
+        t.session.setTno(3);
+        QTRY_VERIFY(t.window->isWindowModified());
+        {
+            const test::FileSizeLimit full(512);
+            t.window->keeper()->save();
+        }
+        QCOMPARE(jsonOf(path), saved);
+        QVERIFY(t.window->messageBar()->isVisible());
+        QCOMPARE(t.window->messageBar()->text(), path + QStringLiteral(": cannot be written (File too large)"));
+        QVERIFY(t.window->isWindowModified());
+        t.window->keeper()->save();
+        QVERIFY(!t.window->isWindowModified());
+        QCOMPARE(jsonOf(path)[QStringLiteral("selection")][QStringLiteral("tno")].toInt(), 3);
     }
 };
 
