@@ -12,6 +12,7 @@
 #include "app/resource_paths.h"
 #include "app/window/run_window.h"
 #include "engine/commands/command_line.h"
+#include "engine/commands/run_bench.h"
 
 namespace {
 
@@ -56,9 +57,9 @@ int runCommand(int argc, char **argv)
     hooks.plotEach = app::plotEach;
     hooks.plotSheet = app::plotSheet;
     hooks.report = app::report;
-    hooks.works = app::benchWorks();
-    if (std::string_view(argv[1]) == "bench")
-        hooks.example = bundledExample(argc, argv);
+    hooks.bench = [argc, argv](const commands::Arguments &arguments) {
+        commands::runBench(arguments, bundledExample(argc, argv), app::benchWorks());
+    };
     return commands::runCommandLine(argc, argv, hooks);
 }
 

@@ -10,6 +10,7 @@
 #include "app/export/provenance.h"
 #include "app/export/sheet.h"
 #include "app/report/report.h"
+#include "app/version.h"
 #include "engine/commands/console.h"
 #include "engine/commands/plot_words.h"
 #include "engine/error.h"

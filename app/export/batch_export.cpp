@@ -9,6 +9,7 @@
 #include "app/export/plot_export.h"
 #include "app/export/provenance.h"
 #include "app/export/sheet.h"
+#include "app/version.h"
 #include "engine/commands/plot_numbers.h"
 #include "engine/commands/plot_words.h"
 #include "engine/error.h"

@@ -6,15 +6,11 @@
 
 #include "app/language.h"
 #include "app/session/session.h"
+#include "app/version.h"
 #include "app/views/view.h"
 #include "engine/commands/plot_words.h"
 
 namespace tnn::app {
-
-QString versionText()
-{
-    return QStringLiteral(TNNSCOPE_VERSION);
-}
 
 commands::Provenance provenanceOf(const View &view, const Session &session,
                                   const std::optional<commands::PlotRequest> &request, const std::string &fingerprint)

@@ -13,8 +13,6 @@ namespace tnn::app {
 class Session;
 class View;
 
-QString versionText(); ///< "0.1.0"
-
 /// Of what a view shows now: with the command that makes it, where one does. `request` is the view's, with the file and
 /// its format.
 commands::Provenance provenanceOf(const View &view, const Session &session,

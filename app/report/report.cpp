@@ -5,7 +5,7 @@
 #include <QFile>
 #include <QFileInfo>
 
-#include "app/export/provenance.h"
+#include "app/version.h"
 #include "engine/commands/plot_words.h"
 #include "engine/commands/report_arguments.h"
 #include "engine/error.h"

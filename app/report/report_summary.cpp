@@ -7,7 +7,7 @@
 
 #include <QSysInfo>
 
-#include "app/export/provenance.h"
+#include "app/version.h"
 #include "app/views/words.h"
 #include "engine/commands/info.h"
 #include "engine/commands/text_table.h"

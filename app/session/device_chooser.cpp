@@ -6,7 +6,7 @@
 
 #include <QLocale>
 
-#include "app/export/provenance.h"
+#include "app/version.h"
 
 namespace tnn::app {
 

@@ -8,7 +8,7 @@
 #include <QFile>
 #include <QThread>
 
-#include "app/export/provenance.h"
+#include "app/version.h"
 #include "engine/commands/engine_process.h"
 #include "widgets/engine_text.h"
 

@@ -8,6 +8,7 @@
 #include <QKeyEvent>
 
 #include "app/export/provenance.h"
+#include "app/version.h"
 #include "app/views/choice.h"
 #include "app/views/compare_view.h"
 #include "engine/commands/comparison_report.h"

@@ -8,9 +8,9 @@
 #include <QMenuBar>
 #include <QMessageBox>
 
-#include "app/export/provenance.h"
 #include "app/resource_paths.h"
 #include "app/session/settings.h"
+#include "app/version.h"
 #include "app/views/words.h"
 #include "app/window/actions.h"
 #include "app/window/language_menu.h"

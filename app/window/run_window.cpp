@@ -10,12 +10,12 @@
 #include <QTemporaryDir>
 
 #include "app/display.h"
-#include "app/export/provenance.h"
 #include "app/language.h"
 #include "app/resource_paths.h"
 #include "app/session/recovery.h"
 #include "app/session/workspace_state.h"
 #include "app/start_clock.h"
+#include "app/version.h"
 #include "app/views/view.h"
 #include "app/window/file_desk.h"
 #include "app/window/main_window.h"

@@ -10,7 +10,7 @@
 #include <QPlainTextEdit>
 #include <QPushButton>
 
-#include "app/export/provenance.h"
+#include "app/version.h"
 #include "app/views/words.h"
 #include "engine/commands/find_engine.h"
 #include "engine/commands/remote_file.h"

@@ -7,7 +7,6 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/commands/bench.h"
 #include "engine/commands/device.h"
 #include "engine/commands/plot_request.h"
 #include "engine/commands/report_request.h"
@@ -15,10 +14,11 @@
 
 namespace tnn::commands {
 
+struct Arguments;
+
 /// What the program adds to the command line: everything that needs Qt or LibTorch.
 struct Hooks {
     std::string version;
-    std::string example;                           ///< path of the bundled checkpoint, for `bench`
     std::function<void(const PlotRequest &)> plot; ///< draws and writes a picture; throws tnn::Error
     /// The same of a batch, without throwing: `done` hears why one was not written, or an empty text.
     std::function<void(const std::vector<PlotRequest> &, const Task &,
@@ -27,7 +27,7 @@ struct Hooks {
     /// Draws all plots into one picture, as the first request says.
     std::function<void(const PlotRequest &, const std::vector<PlotRequest> &, const Task &)> plotSheet;
     std::function<void(const ReportRequest &, const Task &)> report;
-    std::vector<BenchWork> works; ///< works of `bench` that need a window
+    std::function<void(const Arguments &)> bench; ///< runs the benchmarks and writes their rows
     Devices devices;
     Trainer train; ///< of `train`; empty: there is none
 };

@@ -2,13 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/commands/run_command.h"
 
-#include <cstdlib>
 #include <limits>
 #include <optional>
 #include <utility>
 
-#include "engine/commands/bench_report.h"
-#include "engine/commands/bench_works.h"
 #include "engine/commands/call_values.h"
 #include "engine/commands/compare_forms.h"
 #include "engine/commands/comparison_report.h"
@@ -203,18 +200,6 @@ void runCompare(const Arguments &arguments, const Hooks &hooks)
         throw Error(arguments.checkpoint, beyondTolerance(comparison, *tolerance));
 }
 
-void runBench(const Arguments &arguments, const Hooks &hooks)
-{
-    std::vector<BenchWork> works = engineWorks();
-    works.insert(works.end(), hooks.works.begin(), hooks.works.end());
-    const char *const pythons = std::getenv("TNNSCOPE_PYTHON");
-    BenchRequest request{arguments.quick, arguments.only, hooks.example,
-                         pythonsToTry(pythons != nullptr ? pythons : "")};
-    Bench bench(std::move(request));
-    const std::vector<BenchRow> rows = runWorks(bench, works);
-    writeResult({}, arguments.json ? benchJson(rows, bench.ratesMeasured(), bench.torchesFound()) : benchText(rows));
-}
-
 } // namespace
 
 void runCommand(const Arguments &arguments, const Hooks &hooks)
@@ -242,7 +227,7 @@ void runCommand(const Arguments &arguments, const Hooks &hooks)
     else if (arguments.command == "train")
         runTrain(arguments, hooks.train);
     else if (arguments.command == "bench")
-        runBench(arguments, hooks);
+        hooks.bench(arguments);
 }
 
 } // namespace tnn::commands

@@ -86,7 +86,6 @@ int serve(const Hooks &hooks)
     if (isatty(STDIN_FILENO) == 0)
         std::signal(SIGINT, SIG_IGN); // meant for the asking program, whose end is heard of; what runs is then stopped
     Hooks served = hooks;
-    served.works.clear(); // they need a window
     served.plot = nullptr;
     served.devices.shelf = std::make_shared<DocumentShelf>();
     AnswerWriter writer(ownOutput());

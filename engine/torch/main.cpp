@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "engine/commands/command_line.h"
+#include "engine/commands/run_bench.h"
 #include "engine/torch/bench_product.h"
 #include "engine/torch/devices.h"
 #include "engine/torch/trainer.h"
@@ -36,6 +37,8 @@ int main(int argc, char *argv[])
     hooks.version = TNNSCOPE_VERSION;
     hooks.devices = tnn::libtorch::devices();
     hooks.train = tnn::libtorch::train;
-    hooks.works = tnn::libtorch::benchWorks();
+    hooks.bench = [](const tnn::commands::Arguments &arguments) {
+        tnn::commands::runBench(arguments, {}, tnn::libtorch::benchWorks());
+    };
     return tnn::commands::runCommandLine(argc, argv, hooks);
 }

@@ -6,7 +6,7 @@
 #include <QPushButton>
 #include <QSignalSpy>
 
-#include "app/export/provenance.h"
+#include "app/version.h"
 #include "app/views/training_controls.h"
 #include "app/views/training_options.h"
 #include "app/views/training_view.h"

@@ -1,0 +1,14 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+
+namespace tnn::app {
+
+inline QString versionText() ///< "0.1.0"
+{
+    return QStringLiteral(TNNSCOPE_VERSION);
+}
+
+} // namespace tnn::app
