@@ -6,13 +6,13 @@
 
 #include <QCoreApplication>
 
-#include "app/bench_works.h"
-#include "app/messages.h"
+#include "app/base/messages.h"
+#include "app/base/resource_paths.h"
+#include "app/bench/bench_works.h"
 #include "app/plot_command.h"
-#include "app/resource_paths.h"
 #include "app/window/run_window.h"
-#include "engine/commands/command_line.h"
-#include "engine/commands/run_bench.h"
+#include "engine/bench/run_bench.h"
+#include "engine/cli/command_line.h"
 
 namespace {
 
@@ -51,16 +51,16 @@ std::string bundledExample(int argc, char **argv)
 
 int runCommand(int argc, char **argv)
 {
-    commands::Hooks hooks;
+    cli::Hooks hooks;
     hooks.version = TNNSCOPE_VERSION;
     hooks.plot = app::plot;
     hooks.plotEach = app::plotEach;
     hooks.plotSheet = app::plotSheet;
     hooks.report = app::report;
-    hooks.bench = [argc, argv](const commands::Arguments &arguments) {
-        commands::runBench(arguments, bundledExample(argc, argv), app::benchWorks());
+    hooks.bench = [argc, argv](const cli::Arguments &arguments) {
+        bench::runBench(arguments, bundledExample(argc, argv), app::benchWorks());
     };
-    return commands::runCommandLine(argc, argv, hooks);
+    return cli::runCommandLine(argc, argv, hooks);
 }
 
 } // namespace
@@ -70,7 +70,7 @@ int main(int argc, char *argv[])
     app::routeMessages();
     QStringList files;
     QString engine;
-    const bool command = argc > 1 && commands::isCommand(argv[1]);
+    const bool command = argc > 1 && cli::isCommand(argv[1]);
     if (command || !readFiles(argc, argv, files, engine))
         return runCommand(argc, argv);
     return app::runWindow(argc, argv, files, engine);

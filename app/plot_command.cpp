@@ -4,41 +4,41 @@
 
 #include <QFile>
 
-#include "app/display.h"
+#include "app/base/display.h"
+#include "app/base/version.h"
 #include "app/export/drawing.h"
 #include "app/export/plot_export.h"
 #include "app/export/provenance.h"
 #include "app/export/sheet.h"
 #include "app/report/report.h"
-#include "app/version.h"
-#include "engine/commands/console.h"
-#include "engine/commands/plot_words.h"
+#include "engine/cli/console.h"
+#include "engine/cli/plot_words.h"
 #include "engine/error.h"
 
 namespace tnn::app {
 
 namespace {
 
-void write(const commands::PlotRequest &request, const Drawing &drawing)
+void write(const figures::PlotRequest &request, const Drawing &drawing)
 {
     const ExportOptions options = exportOptionsOf(request);
     exportPlot(*drawing(), QFile::decodeName(request.output.c_str()), options,
-               commands::provenanceOf(request, versionText().toStdString()), options.theme);
+               cli::provenanceOf(request, versionText().toStdString()), options.theme);
 }
 
 } // namespace
 
-void plot(const commands::PlotRequest &request)
+void plot(const figures::PlotRequest &request)
 {
     const OffscreenApplication application;
     write(request, drawingOf(request));
 }
 
-void plotEach(const std::vector<commands::PlotRequest> &plots, const Task &task,
-              const std::function<void(const commands::PlotRequest &, const std::string &reason)> &done)
+void plotEach(const std::vector<figures::PlotRequest> &plots, const Task &task,
+              const std::function<void(const figures::PlotRequest &, const std::string &reason)> &done)
 {
     const OffscreenApplication application;
-    for (const commands::PlotRequest &request : plots) {
+    for (const figures::PlotRequest &request : plots) {
         task.report(static_cast<double>(&request - plots.data()) / static_cast<double>(plots.size()));
         try {
             write(request, drawingOf(request, {task.stop, {}}));
@@ -49,13 +49,13 @@ void plotEach(const std::vector<commands::PlotRequest> &plots, const Task &task,
     }
 }
 
-void plotSheet(const commands::PlotRequest &request, const std::vector<commands::PlotRequest> &plots, const Task &task)
+void plotSheet(const figures::PlotRequest &request, const std::vector<figures::PlotRequest> &plots, const Task &task)
 {
     const OffscreenApplication application;
-    write(request, sheetOf(request, plots, task, [](const std::string &reason) { commands::warn(reason); }));
+    write(request, sheetOf(request, plots, task, [](const std::string &reason) { cli::warn(reason); }));
 }
 
-void report(const commands::ReportRequest &request, const Task &task)
+void report(const figures::ReportRequest &request, const Task &task)
 {
     const OffscreenApplication application;
     writeReport(request, task);

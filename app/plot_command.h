@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "engine/commands/plot_request.h"
-#include "engine/commands/report_request.h"
+#include "engine/figures/plot_request.h"
+#include "engine/figures/report_request.h"
 #include "engine/task.h"
 
 namespace tnn::app {
@@ -16,13 +16,13 @@ namespace tnn::app {
 // the offscreen platform. Each throws tnn::Error.
 
 /// One view of a checkpoint into a file.
-void plot(const commands::PlotRequest &request);
+void plot(const figures::PlotRequest &request);
 /// A batch, a file each; `done` hears of each one why it was not written, or an empty text.
-void plotEach(const std::vector<commands::PlotRequest> &plots, const Task &task,
-              const std::function<void(const commands::PlotRequest &, const std::string &reason)> &done);
+void plotEach(const std::vector<figures::PlotRequest> &plots, const Task &task,
+              const std::function<void(const figures::PlotRequest &, const std::string &reason)> &done);
 /// A batch as one picture.
-void plotSheet(const commands::PlotRequest &request, const std::vector<commands::PlotRequest> &plots, const Task &task);
+void plotSheet(const figures::PlotRequest &request, const std::vector<figures::PlotRequest> &plots, const Task &task);
 /// A whole checkpoint on paper.
-void report(const commands::ReportRequest &request, const Task &task);
+void report(const figures::ReportRequest &request, const Task &task);
 
 } // namespace tnn::app

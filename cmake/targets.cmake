@@ -42,6 +42,7 @@ function(tnn_library name)
         set(ARG_HEADERS tnn_engine_headers)
     endif()
     target_precompile_headers(${name} REUSE_FROM ${ARG_HEADERS})
+    add_dependencies(${name} tnn_layers)
     tnn_keep_apart(${ARG_SOURCES})
 endfunction()
 

@@ -6,14 +6,14 @@
 #include <QFile>
 #include <QFileInfo>
 
+#include "app/base/version.h"
 #include "app/export/plot_export.h"
 #include "app/export/provenance.h"
 #include "app/export/sheet.h"
-#include "app/version.h"
-#include "engine/commands/plot_numbers.h"
-#include "engine/commands/plot_words.h"
+#include "engine/cli/plot_words.h"
 #include "engine/error.h"
-#include "widgets/engine_text.h"
+#include "engine/figures/plot_numbers.h"
+#include "widgets/base/engine_text.h"
 
 namespace tnn::app {
 
@@ -21,21 +21,21 @@ namespace {
 
 const QString BatchKey = QStringLiteral("export");
 
-QString pathOf(const commands::PlotRequest &request)
+QString pathOf(const figures::PlotRequest &request)
 {
     return QFile::decodeName(request.output.c_str());
 }
 
-commands::Provenance batchProvenance(const commands::PlotRequest &request)
+figures::Provenance batchProvenance(const figures::PlotRequest &request)
 {
-    return commands::provenanceOf(request, versionText().toStdString());
+    return cli::provenanceOf(request, versionText().toStdString());
 }
 
 /// On a thread.
-bool writeNumbers(const commands::PlotRequest &request, const Task &task)
+bool writeNumbers(const figures::PlotRequest &request, const Task &task)
 {
-    const commands::Numbers numbers = commands::plotNumbers(request, task);
-    const commands::Provenance provenance = batchProvenance(request);
+    const figures::Numbers numbers = figures::plotNumbers(request, task);
+    const figures::Provenance provenance = batchProvenance(request);
     task.check();
     const bool told = request.provenance || request.suffix == ".json";
     exportNumbers(numbers, pathOf(request), told ? &provenance : nullptr);
@@ -51,7 +51,7 @@ BatchExport::~BatchExport()
     cancel();
 }
 
-void BatchExport::start(std::vector<commands::PlotRequest> plots)
+void BatchExport::start(std::vector<figures::PlotRequest> plots)
 {
     cancel();
     m_plots = std::move(plots);
@@ -64,7 +64,7 @@ void BatchExport::start(std::vector<commands::PlotRequest> plots)
     next();
 }
 
-void BatchExport::startSheet(const commands::PlotRequest &request, const std::vector<commands::PlotRequest> &plots)
+void BatchExport::startSheet(const figures::PlotRequest &request, const std::vector<figures::PlotRequest> &plots)
 {
     cancel();
     m_plots = {request};
@@ -95,9 +95,9 @@ void BatchExport::next()
         conclude();
         return;
     }
-    const commands::PlotRequest &request = m_plots[m_next];
+    const figures::PlotRequest &request = m_plots[m_next];
     const auto failed = [this](const QString &file, const QString &reason) { takeFailure(file, reason); };
-    if (commands::isNumbersSuffix(request.suffix))
+    if (figures::isNumbersSuffix(request.suffix))
         m_jobs.run(
             BatchKey, this, [request](const Task &task) { return writeNumbers(request, task); },
             [this, request](const std::shared_ptr<const bool> &) {
@@ -112,7 +112,7 @@ void BatchExport::next()
             [this, request](const std::shared_ptr<const Drawing> &drawing) { draw(request, *drawing); }, failed);
 }
 
-void BatchExport::draw(const commands::PlotRequest &request, const Drawing &drawing)
+void BatchExport::draw(const figures::PlotRequest &request, const Drawing &drawing)
 {
     const ExportOptions options = exportOptionsOf(request);
     try {

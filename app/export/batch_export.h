@@ -7,8 +7,8 @@
 #include <QObject>
 #include <QStringList>
 
+#include "app/base/jobs.h"
 #include "app/export/drawing.h"
-#include "app/session/jobs.h"
 
 namespace tnn::app {
 
@@ -21,10 +21,10 @@ public:
     explicit BatchExport(Jobs &jobs, QObject *parent = nullptr);
     ~BatchExport() override;
 
-    /// A file each, by their outputs (commands::eachPlot): pictures or numbers.
-    void start(std::vector<commands::PlotRequest> plots);
+    /// A file each, by their outputs (cli::eachPlot): pictures or numbers.
+    void start(std::vector<figures::PlotRequest> plots);
     /// All of them as one picture.
-    void startSheet(const commands::PlotRequest &request, const std::vector<commands::PlotRequest> &plots);
+    void startSheet(const figures::PlotRequest &request, const std::vector<figures::PlotRequest> &plots);
     void cancel(); ///< what is written stays
     bool isRunning() const { return m_running; }
 
@@ -35,11 +35,11 @@ signals:
 private:
     void next();
     void takeFailure(const QString &file, const QString &reason);
-    void draw(const commands::PlotRequest &request, const Drawing &drawing);
+    void draw(const figures::PlotRequest &request, const Drawing &drawing);
     void conclude();
 
     Jobs &m_jobs;
-    std::vector<commands::PlotRequest> m_plots;
+    std::vector<figures::PlotRequest> m_plots;
     std::size_t m_next = 0;
     QStringList m_written, m_failures;
     bool m_running = false;

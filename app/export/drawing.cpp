@@ -4,32 +4,32 @@
 
 #include <memory>
 
-#include "engine/commands/compare_pair.h"
-#include "engine/commands/make_compare_costs.h"
-#include "engine/commands/make_footprint.h"
-#include "engine/commands/make_gated.h"
-#include "engine/commands/make_memory.h"
-#include "engine/commands/make_rates.h"
-#include "engine/commands/make_response.h"
-#include "engine/commands/plot_numbers.h"
-#include "widgets/coefficients_plot.h"
-#include "widgets/compare_plot.h"
-#include "widgets/decay_plot.h"
-#include "widgets/footprint_plot.h"
-#include "widgets/form_costs_plot.h"
-#include "widgets/gallery_plot.h"
-#include "widgets/hankel_plot.h"
-#include "widgets/length_errors_plot.h"
-#include "widgets/matrix_plot.h"
-#include "widgets/memory_plot.h"
-#include "widgets/response_plot.h"
-#include "widgets/spectrum_plot.h"
+#include "engine/figures/make_compare_costs.h"
+#include "engine/figures/make_footprint.h"
+#include "engine/figures/make_gated.h"
+#include "engine/figures/make_memory.h"
+#include "engine/figures/make_rates.h"
+#include "engine/figures/make_response.h"
+#include "engine/figures/plot_numbers.h"
+#include "engine/run/compare_pair.h"
+#include "widgets/cells/footprint_plot.h"
+#include "widgets/cells/gallery_plot.h"
+#include "widgets/cells/matrix_plot.h"
+#include "widgets/plots/coefficients_plot.h"
+#include "widgets/plots/compare_plot.h"
+#include "widgets/plots/decay_plot.h"
+#include "widgets/plots/form_costs_plot.h"
+#include "widgets/plots/hankel_plot.h"
+#include "widgets/plots/length_errors_plot.h"
+#include "widgets/plots/memory_plot.h"
+#include "widgets/plots/response_plot.h"
+#include "widgets/plots/spectrum_plot.h"
 
 namespace tnn::app {
 
 namespace {
 
-using commands::PlotRequest;
+using figures::PlotRequest;
 
 template <class Figure> std::shared_ptr<const Figure> shared(Figure figure)
 {
@@ -59,7 +59,7 @@ template <class Plot, class Figure> Drawing drawn(Figure figure)
 bool hasSeveralTiles(const PlotRequest &request)
 {
     const auto &figure = request.figure;
-    return figure.reduction == commands::Reduction::Channel
+    return figure.reduction == figures::Reduction::Channel
         && (figure.allChannels || figure.selection.channels.size() > 1);
 }
 
@@ -82,16 +82,16 @@ void setScale(widgets::ValueOptions &options, const PlotRequest &request)
 Drawing toeplitzPlot(const PlotRequest &request, const Task &task)
 {
     if (hasSeveralTiles(request) && !request.circulant && !request.gated && !request.cell)
-        return drawn<widgets::GalleryPlot>(commands::channelGallery(*request.document, request.figure, task),
+        return drawn<widgets::GalleryPlot>(figures::channelGallery(*request.document, request.figure, task),
                                            widgets::GalleryOptions());
     widgets::MatrixOptions options;
     setScale(options, request);
     options.circulant = request.circulant;
-    auto figure = shared(request.gated ? commands::gatedFigure(*request.document, request.figure, request.input, task)
-                                       : commands::matrixFigure(*request.document, request.figure, task));
+    auto figure = shared(request.gated ? figures::gatedFigure(*request.document, request.figure, request.input, task)
+                                       : figures::matrixFigure(*request.document, request.figure, task));
     if (request.cell)
-        commands::checkCell(request.figure.selection.n * (request.circulant ? 2 : 1), request.cell->row,
-                            request.cell->column);
+        figures::checkCell(request.figure.selection.n * (request.circulant ? 2 : 1), request.cell->row,
+                           request.cell->column);
     return [figure, options, cell = request.cell]() -> PlotPtr {
         auto plot = std::make_unique<widgets::MatrixPlot>();
         plot->setOptions(options);
@@ -112,7 +112,7 @@ Drawing coefficientsPlot(const PlotRequest &request, const Task &task)
         options.scale = Scale::Linear;
     if (request.scale == PlotRequest::Scale::Log)
         options.scale = Scale::LogMagnitude;
-    return drawn<widgets::CoefficientsPlot>(commands::overlaidCoefficients(request.overlaid, request.figure, task),
+    return drawn<widgets::CoefficientsPlot>(figures::overlaidCoefficients(request.overlaid, request.figure, task),
                                             options);
 }
 
@@ -121,10 +121,10 @@ Drawing decayPlot(const PlotRequest &request, const Task &task)
     widgets::DecayOptions options;
     options.logScale = request.scale != PlotRequest::Scale::Linear;
     options.cumulative = request.energy;
-    commands::DecayFigure figure = commands::overlaidDecay(request.overlaid, request.figure, task);
+    figures::DecayFigure figure = figures::overlaidDecay(request.overlaid, request.figure, task);
     if (request.showsRates())
-        figure.rates = shared(commands::decayRates(*request.document, request.figure,
-                                                   request.picture == PlotRequest::Picture::Layers, task));
+        figure.rates = shared(figures::decayRates(*request.document, request.figure,
+                                                  request.picture == PlotRequest::Picture::Layers, task));
     if (request.picture == PlotRequest::Picture::Histogram)
         options.picture = widgets::DecayOptions::Picture::Histogram;
     return drawn<widgets::DecayPlot>(std::move(figure), options);
@@ -141,19 +141,19 @@ Drawing spectrumPlot(const PlotRequest &request, const Task &task)
         options.picture = Picture::Kernel;
     if (request.picture == PlotRequest::Picture::Error)
         options.picture = Picture::Error;
-    return drawn<widgets::SpectrumPlot>(commands::spectrumFigure(*request.document, request.figure, task), options);
+    return drawn<widgets::SpectrumPlot>(figures::spectrumFigure(*request.document, request.figure, task), options);
 }
 
 /// The states that the reduced form of the first channel takes are marked.
 Drawing hankelPlot(const PlotRequest &request, const Task &task)
 {
-    auto figure = shared(commands::hankelFigure(*request.document, request.figure, true, task));
+    auto figure = shared(figures::hankelFigure(*request.document, request.figure, true, task));
     auto first = request.figure;
     if (first.allChannels)
         first.selection.channels = {0};
     first.allChannels = false;
     first.selection.channels.resize(1);
-    const commands::SpectrumFigure form = spectrumForms(*request.document, first, {ssm::Variant::Reduced}, task);
+    const figures::SpectrumFigure form = spectrumForms(*request.document, first, {ssm::Variant::Reduced}, task);
     const std::optional<long> order = form.reducedStates.empty() ? std::nullopt
                                                                  : std::optional(form.reducedStates.front());
     return [figure, order, reduce = request.figure.reduce]() -> PlotPtr {
@@ -171,7 +171,7 @@ Drawing footprintPlot(const PlotRequest &request, const Task &task)
 {
     widgets::FootprintOptions options;
     setScale(options, request);
-    return drawn<widgets::FootprintPlot>(commands::footprintFigure(*request.document, request.figure, task), options);
+    return drawn<widgets::FootprintPlot>(figures::footprintFigure(*request.document, request.figure, task), options);
 }
 
 Drawing responsePlot(const PlotRequest &request, const Task &task)
@@ -185,8 +185,8 @@ Drawing responsePlot(const PlotRequest &request, const Task &task)
     options.logScale = request.scale != PlotRequest::Scale::Linear;
     options.logFrequency = request.logFrequency;
     return drawn<widgets::ResponsePlot>(request.picture == PlotRequest::Picture::Layers
-                                            ? commands::responseLayers(*request.document, request.figure, task)
-                                            : commands::overlaidResponse(request.overlaid, request.figure, task),
+                                            ? figures::responseLayers(*request.document, request.figure, task)
+                                            : figures::overlaidResponse(request.overlaid, request.figure, task),
                                         options);
 }
 
@@ -201,8 +201,8 @@ Drawing memoryPlot(const PlotRequest &request, const Task &task)
     if (request.share != PlotRequest::Share::K99)
         options.share = request.share == PlotRequest::Share::K90 ? Share::K90 : Share::K50;
     return drawn<widgets::MemoryPlot>(request.picture == PlotRequest::Picture::Layers
-                                          ? commands::memoryLayers(*request.document, request.figure, task)
-                                          : commands::memoryFigure(*request.document, request.figure, task),
+                                          ? figures::memoryLayers(*request.document, request.figure, task)
+                                          : figures::memoryFigure(*request.document, request.figure, task),
                                       options);
 }
 
@@ -233,7 +233,7 @@ Drawing comparePlot(const PlotRequest &request, const Task &task)
         break;
     }
     if (options.picture == Picture::Time || options.picture == Picture::Memory) {
-        auto costs = shared(commands::compareCostsFigure(*request.document, request.figure, request.ways, task));
+        auto costs = shared(figures::compareCostsFigure(*request.document, request.figure, request.ways, task));
         return [costs, options]() -> PlotPtr {
             auto plot = std::make_unique<widgets::ComparePlot>();
             plot->setOptions(options);
@@ -241,7 +241,7 @@ Drawing comparePlot(const PlotRequest &request, const Task &task)
             return plot;
         };
     }
-    commands::CompareFigure figure = commands::wholeCompareFigure(request, task);
+    figures::CompareFigure figure = figures::wholeCompareFigure(request, task);
     const auto [a, b] = usualPair(figure.comparison);
     options.a = QString::fromStdString(nameOfSource(figure.comparison, a));
     options.b = QString::fromStdString(nameOfSource(figure.comparison, b));
@@ -259,9 +259,9 @@ widgets::GalleryOptions galleryOptions(const PlotRequest &request)
 
 Drawing galleryPlot(const PlotRequest &request, const Task &task)
 {
-    commands::GalleryFigure figure = commands::galleryFigure(*request.document, request.figure, task);
+    figures::GalleryFigure figure = figures::galleryFigure(*request.document, request.figure, task);
     if (request.picture == PlotRequest::Picture::Spectra)
-        commands::addSpectra(figure, task);
+        figures::addSpectra(figure, task);
     return drawn<widgets::GalleryPlot>(std::move(figure), galleryOptions(request));
 }
 
@@ -283,9 +283,9 @@ Drawing ofView(const PlotRequest &request, const Task &task)
     case PlotRequest::View::Hankel:
         return hankelPlot(request, task);
     case PlotRequest::View::FormErrors:
-        return drawn<widgets::LengthErrorsPlot>(commands::lengthErrorsFigure(*request.document, request.figure, task));
+        return drawn<widgets::LengthErrorsPlot>(figures::lengthErrorsFigure(*request.document, request.figure, task));
     case PlotRequest::View::FormCosts:
-        return drawn<widgets::FormCostsPlot>(commands::formCostsFigure(*request.document, request.figure, task));
+        return drawn<widgets::FormCostsPlot>(figures::formCostsFigure(*request.document, request.figure, task));
     case PlotRequest::View::Response:
         return responsePlot(request, task);
     case PlotRequest::View::Memory:

@@ -5,9 +5,9 @@
 #include <functional>
 #include <memory>
 
-#include "engine/commands/plot_request.h"
+#include "engine/figures/plot_request.h"
 #include "engine/task.h"
-#include "widgets/plot.h"
+#include "widgets/base/plot.h"
 
 namespace tnn::app {
 
@@ -17,6 +17,6 @@ using PlotPtr = std::unique_ptr<widgets::Plot>;
 using Drawing = std::function<PlotPtr()>;
 
 /// What one view draws, the same plot that the window shows. Throws tnn::Error.
-Drawing drawingOf(const commands::PlotRequest &request, const Task &task = {});
+Drawing drawingOf(const figures::PlotRequest &request, const Task &task = {});
 
 } // namespace tnn::app

@@ -4,13 +4,13 @@
 
 #include <QFileInfo>
 
-#include "app/views/words.h"
+#include "app/base/words.h"
 
 namespace tnn::app {
 
 namespace {
 
-QString stemOf(const commands::Document &document)
+QString stemOf(const document::Document &document)
 {
     const QString path = QString::fromStdString(document.checkpoint().path);
     QString stem = document.made() ? path : QFileInfo(fileNameOf(path)).completeBaseName();
@@ -21,9 +21,9 @@ QString stemOf(const commands::Document &document)
 
 } // namespace
 
-QString exportStem(const commands::CheckpointPair *pair, const commands::Overlaid &documents)
+QString exportStem(const document::CheckpointPair *pair, const figures::Overlaid &documents)
 {
-    const commands::Document &shown = *documents.front();
+    const document::Document &shown = *documents.front();
     if (!pair)
         return stemOf(shown);
     if (documents.size() > 1)

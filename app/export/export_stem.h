@@ -4,12 +4,12 @@
 
 #include <QString>
 
-#include "engine/commands/checkpoint_pair.h"
-#include "engine/commands/overlay.h"
+#include "engine/document/checkpoint_pair.h"
+#include "engine/figures/overlay.h"
 
 namespace tnn::app {
 
 /// What an exported file is called after: "a" of a.pt; "a-minus-b", "a-and-b" and "B-b" where two are open.
-QString exportStem(const commands::CheckpointPair *pair, const commands::Overlaid &documents);
+QString exportStem(const document::CheckpointPair *pair, const figures::Overlaid &documents);
 
 } // namespace tnn::app

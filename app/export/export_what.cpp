@@ -4,9 +4,9 @@
 
 #include <optional>
 
+#include "app/base/words.h"
 #include "app/export/export_stem.h"
 #include "app/views/view.h"
-#include "app/views/words.h"
 
 namespace tnn::app {
 
@@ -23,14 +23,14 @@ bool isFolder(ExportWhat what)
 /// Batches are of what a call can ask for: a view that none makes is written alone.
 std::vector<ExportWhat> exportsOf(const View &view, const Session &session)
 {
-    const std::optional<commands::PlotRequest> request = view.plotRequest();
+    const std::optional<figures::PlotRequest> request = view.plotRequest();
     const bool ofAll = request
-        && (request->view == commands::PlotRequest::View::Gallery
-            || request->picture == commands::PlotRequest::Picture::Layers);
+        && (request->view == figures::PlotRequest::View::Gallery
+            || request->picture == figures::PlotRequest::Picture::Layers);
     if (!request || ofAll)
         return {ExportWhat::View};
     const bool heads = session.heads() > 1;
-    const bool channels = request->figure.reduction == commands::Reduction::Channel && !request->figure.allChannels
+    const bool channels = request->figure.reduction == figures::Reduction::Channel && !request->figure.allChannels
         && session.selection().channels.size() > 1;
     std::vector<ExportWhat> exports{ExportWhat::View, ExportWhat::EachLayer};
     if (heads)

@@ -12,7 +12,7 @@
 #include <QPdfWriter>
 #include <QSvgGenerator>
 
-#include "app/session/write_file.h"
+#include "app/base/write_file.h"
 #include "engine/error.h"
 #include "engine/io/file.h"
 
@@ -63,7 +63,7 @@ void paint(widgets::Plot &plot, QPainter &painter, const ExportOptions &options)
     plot.paintTo(painter, (QSizeF(options.layout) / options.fontScale).toSize());
 }
 
-QByteArray png(widgets::Plot &plot, const ExportOptions &options, const commands::Provenance &provenance,
+QByteArray png(widgets::Plot &plot, const ExportOptions &options, const figures::Provenance &provenance,
                const widgets::Theme &shown)
 {
     QImage image = imageOf(plot, options, shown);
@@ -82,7 +82,7 @@ QByteArray png(widgets::Plot &plot, const ExportOptions &options, const commands
 }
 
 /// All that is known, a line each.
-QString described(const commands::Provenance &provenance)
+QString described(const figures::Provenance &provenance)
 {
     QString text = qtext(provenance.text());
     for (const auto &[name, value] : provenance.entries())
@@ -91,7 +91,7 @@ QString described(const commands::Provenance &provenance)
     return text;
 }
 
-QByteArray svg(widgets::Plot &plot, const ExportOptions &options, const commands::Provenance &provenance)
+QByteArray svg(widgets::Plot &plot, const ExportOptions &options, const figures::Provenance &provenance)
 {
     QByteArray bytes;
     QBuffer buffer(&bytes);
@@ -109,7 +109,7 @@ QByteArray svg(widgets::Plot &plot, const ExportOptions &options, const commands
     return bytes;
 }
 
-QByteArray pdf(widgets::Plot &plot, const ExportOptions &options, const commands::Provenance &provenance)
+QByteArray pdf(widgets::Plot &plot, const ExportOptions &options, const figures::Provenance &provenance)
 {
     QByteArray bytes;
     QBuffer buffer(&bytes);
@@ -179,7 +179,7 @@ QImage imageOf(widgets::Plot &plot, const ExportOptions &options, const widgets:
 }
 
 void exportPlot(widgets::Plot &plot, const QString &path, const ExportOptions &options,
-                const commands::Provenance &provenance, const widgets::Theme &shown)
+                const figures::Provenance &provenance, const widgets::Theme &shown)
 {
     const QString suffix = suffixOf(path);
     if (!pictureSuffixes().contains(suffix))
@@ -192,16 +192,16 @@ void exportPlot(widgets::Plot &plot, const QString &path, const ExportOptions &o
     writeFile(path, suffix == QLatin1String(".svg") ? svg(plot, options, provenance) : pdf(plot, options, provenance));
 }
 
-void exportNumbers(const commands::Numbers &numbers, const QString &path, const commands::Provenance *provenance)
+void exportNumbers(const figures::Numbers &numbers, const QString &path, const figures::Provenance *provenance)
 {
     const QString suffix = suffixOf(path);
     const std::string name = QFile::encodeName(path).toStdString();
-    io::writeFile(name, commands::encoded(numbers, suffix.toStdString(), provenance));
+    io::writeFile(name, figures::encoded(numbers, suffix.toStdString(), provenance));
     if (provenance != nullptr && suffix == QLatin1String(".npy"))
         io::writeFile(name + ".json", jsonOf(*provenance) + "\n");
 }
 
-ExportOptions exportOptionsOf(const commands::PlotRequest &request)
+ExportOptions exportOptionsOf(const figures::PlotRequest &request)
 {
     ExportOptions options;
     options.dpi = request.dpi;
@@ -213,7 +213,7 @@ ExportOptions exportOptionsOf(const commands::PlotRequest &request)
     return options;
 }
 
-void setExportOptions(commands::PlotRequest &request, const ExportOptions &options)
+void setExportOptions(figures::PlotRequest &request, const ExportOptions &options)
 {
     request.dpi = request.suffix == ".png" ? options.dpi : LayoutDpi;
     request.width = qRound(options.layout.width() * request.dpi / LayoutDpi);

@@ -7,10 +7,10 @@
 #include <QSize>
 #include <QString>
 
-#include "engine/commands/numbers.h"
-#include "engine/commands/plot_request.h"
-#include "engine/commands/provenance.h"
-#include "widgets/plot.h"
+#include "engine/figures/numbers.h"
+#include "engine/figures/plot_request.h"
+#include "engine/figures/provenance.h"
+#include "widgets/base/plot.h"
 
 namespace tnn::app {
 
@@ -24,9 +24,9 @@ struct ExportOptions {
     bool transparent = false; ///< no background
     double fontScale = 1;     ///< text and lines are so many times as large
 };
-ExportOptions exportOptionsOf(const commands::PlotRequest &request);
+ExportOptions exportOptionsOf(const figures::PlotRequest &request);
 /// The other way round: written into a request, in pixels of its resolution.
-void setExportOptions(commands::PlotRequest &request, const ExportOptions &options);
+void setExportOptions(figures::PlotRequest &request, const ExportOptions &options);
 
 /// The suffixes of pictures and of numbers, with the dot.
 QStringList pictureSuffixes(); ///< .png, .svg, .pdf
@@ -41,10 +41,10 @@ QImage imageOf(widgets::Plot &plot, const ExportOptions &options, const widgets:
 /// Writes the plot by the suffix of `path`: PNG, SVG or PDF, with its provenance. Nothing is half written.
 /// Throws tnn::Error for another suffix and where it can't be written.
 void exportPlot(widgets::Plot &plot, const QString &path, const ExportOptions &options,
-                const commands::Provenance &provenance, const widgets::Theme &shown);
+                const figures::Provenance &provenance, const widgets::Theme &shown);
 /// Writes the numbers behind a plot by the suffix of `path`: CSV, NPY or JSON. Provenance, where there is one, goes into
 /// CSV and JSON, and beside an NPY. Throws as above.
-void exportNumbers(const commands::Numbers &numbers, const QString &path,
-                   const commands::Provenance *provenance = nullptr);
+void exportNumbers(const figures::Numbers &numbers, const QString &path,
+                   const figures::Provenance *provenance = nullptr);
 
 } // namespace tnn::app

@@ -6,7 +6,7 @@
 
 #include <QString>
 
-#include "engine/commands/provenance.h"
+#include "engine/figures/provenance.h"
 
 namespace tnn::app {
 
@@ -15,7 +15,7 @@ class View;
 
 /// Of what a view shows now: with the command that makes it, where one does. `request` is the view's, with the file and
 /// its format.
-commands::Provenance provenanceOf(const View &view, const Session &session,
-                                  const std::optional<commands::PlotRequest> &request, const std::string &fingerprint);
+figures::Provenance provenanceOf(const View &view, const Session &session,
+                                 const std::optional<figures::PlotRequest> &request, const std::string &fingerprint);
 
 } // namespace tnn::app

@@ -8,41 +8,41 @@
 
 #include <QPainter>
 
-#include "engine/commands/plot_batch.h"
+#include "engine/cli/plot_batch.h"
 #include "engine/error.h"
-#include "widgets/gallery_plot.h"
+#include "widgets/cells/gallery_plot.h"
 
 namespace tnn::app {
 
 namespace {
 
-using commands::PlotRequest;
+using figures::PlotRequest;
 
 /// Whether a gallery draws each plot: its tiles are one kernel's matrix, or its curve.
 bool isOfTiles(const PlotRequest &request)
 {
-    const commands::FigureRequest &figure = request.figure;
+    const figures::FigureRequest &figure = request.figure;
     if (request.view == PlotRequest::View::Toeplitz)
         return !request.circulant && !request.scale && request.range == PlotRequest::Range::Full && !request.limit
             && !request.gated && !request.cell && request.zoom.isWhole();
-    const bool oneCurve = request.each == PlotRequest::Each::Channel || figure.reduction != commands::Reduction::Channel
+    const bool oneCurve = request.each == PlotRequest::Each::Channel || figure.reduction != figures::Reduction::Channel
         || (!figure.allChannels && figure.selection.channels.size() == 1);
     return request.view == PlotRequest::View::Coefficients && oneCurve && !request.scale && request.zoom.isWhole();
 }
 
 /// The tiles of the plots that were asked for.
-commands::GalleryFigure tilesOf(const PlotRequest &request, const std::vector<PlotRequest> &plots, const Task &task)
+figures::GalleryFigure tilesOf(const PlotRequest &request, const std::vector<PlotRequest> &plots, const Task &task)
 {
     if (request.each == PlotRequest::Each::Channel) {
-        commands::FigureRequest channels = request.figure;
+        figures::FigureRequest channels = request.figure;
         channels.allChannels = false;
         channels.selection.channels.clear();
         for (const PlotRequest &plot : plots)
             channels.selection.channels.push_back(plot.figure.selection.channels.front());
-        return commands::channelGallery(*request.document, channels, task);
+        return figures::channelGallery(*request.document, channels, task);
     }
-    commands::GalleryFigure figure = commands::galleryFigure(*request.document, request.figure, task);
-    std::erase_if(figure.tiles, [&](const commands::GalleryFigure::Tile &tile) {
+    figures::GalleryFigure figure = figures::galleryFigure(*request.document, request.figure, task);
+    std::erase_if(figure.tiles, [&](const figures::GalleryFigure::Tile &tile) {
         return std::none_of(plots.begin(), plots.end(), [&](const PlotRequest &plot) {
             return plot.figure.selection.tno == tile.tno && plot.figure.selection.head == tile.head;
         });
@@ -53,7 +53,7 @@ commands::GalleryFigure tilesOf(const PlotRequest &request, const std::vector<Pl
 Drawing galleryOf(const PlotRequest &request, const std::vector<PlotRequest> &plots, const Task &task)
 {
     using Picture = widgets::GalleryOptions::Picture;
-    auto figure = std::make_shared<const commands::GalleryFigure>(tilesOf(request, plots, task));
+    auto figure = std::make_shared<const figures::GalleryFigure>(tilesOf(request, plots, task));
     const bool matrices = request.view == PlotRequest::View::Toeplitz;
     return [figure, matrices]() -> PlotPtr {
         auto plot = std::make_unique<widgets::GalleryPlot>();
@@ -144,7 +144,7 @@ Drawing sheetOf(const PlotRequest &request, const std::vector<PlotRequest> &plot
         try {
             drawings.push_back(drawingOf(plot, {task.stop, {}}));
         } catch (const Error &error) {
-            failure = commands::briefName(plot) + ": " + error.reason();
+            failure = cli::briefName(plot) + ": " + error.reason();
             if (left)
                 left(failure);
         }

@@ -27,8 +27,8 @@ void writeView(const View &view, const Session &session, const ViewExport &asked
 
 /// The many plots of one export, for BatchExport.
 struct ViewBatch {
-    commands::PlotRequest request; ///< for all of them: of a sheet
-    std::vector<commands::PlotRequest> plots;
+    figures::PlotRequest request; ///< for all of them: of a sheet
+    std::vector<figures::PlotRequest> plots;
     QStringList files; ///< that will be written, each once
 };
 /// Throws tnn::Error where the view can't be drawn of others, and of a sheet that is not a picture.

@@ -5,26 +5,26 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/views/words.h"
-#include "engine/commands/figure_parts.h"
-#include "engine/commands/make_memory.h"
+#include "app/base/words.h"
 #include "engine/error.h"
-#include "widgets/engine_text.h"
-#include "widgets/tick_label.h"
+#include "engine/figures/figure_parts.h"
+#include "engine/figures/make_memory.h"
+#include "widgets/base/engine_text.h"
+#include "widgets/base/tick_label.h"
 
 namespace tnn::app {
 
 namespace {
 
-using Section = commands::ReportRequest::Section;
-using Kind = commands::PlotRequest::View;
+using Section = figures::ReportRequest::Section;
+using Kind = figures::PlotRequest::View;
 using Summaries = std::vector<analysis::KernelSummary>;
 
 class LayerPage {
     Q_DECLARE_TR_FUNCTIONS(ReportLayer)
 
 public:
-    LayerPage(const commands::ReportRequest &request, int tno, int head) :
+    LayerPage(const figures::ReportRequest &request, int tno, int head) :
         m_request(request),
         m_tno(request.document->description().tnos.at(static_cast<std::size_t>(tno))), m_selection{
                                                                                            tno, head, {0}, request.n, 0}
@@ -35,16 +35,16 @@ public:
 
 private:
     void summarise(const Task &task);
-    commands::PlotRequest plot(Kind view, bool allChannels) const;
+    figures::PlotRequest plot(Kind view, bool allChannels) const;
     Paper::Panel panel(Section section, const Task &task) const;
-    commands::PlotRequest requestOf(Section section) const;
+    figures::PlotRequest requestOf(Section section) const;
     QString captionOf(Section section) const;
     QList<QStringList> facts() const;
     QString title() const;
 
-    commands::ReportRequest m_request;
+    figures::ReportRequest m_request;
     const checkpoint::TnoDescription &m_tno; ///< of the request's document
-    commands::Selection m_selection;         ///< its channel is the one with the most energy
+    document::Selection m_selection;         ///< its channel is the one with the most energy
     long m_all = 0;                          ///< n of what needs every channel
     Summaries m_summaries;
     QString m_failure; ///< why there are none
@@ -52,7 +52,7 @@ private:
 
 QString LayerPage::title() const
 {
-    return widgets::engineText(commands::layerTitle(*m_request.document, m_selection));
+    return widgets::engineText(figures::layerTitle(*m_request.document, m_selection));
 }
 
 /// Energies, memories and rates of all channels, and which one is drawn alone.
@@ -61,7 +61,7 @@ void LayerPage::summarise(const Task &task)
     m_all = lengthForAll(m_request, m_tno.headDim);
     try {
         auto request = figureRequest(m_request, m_selection.tno, m_selection.head, m_all);
-        m_summaries = commands::memoryFigure(*m_request.document, request, task).channels;
+        m_summaries = figures::memoryFigure(*m_request.document, request, task).channels;
         const auto loudest = std::max_element(m_summaries.begin(), m_summaries.end(),
                                               [](const auto &a, const auto &b) { return a.energy < b.energy; });
         m_selection.channels = {loudest == m_summaries.end() ? 0L : static_cast<long>(loudest - m_summaries.begin())};
@@ -70,9 +70,9 @@ void LayerPage::summarise(const Task &task)
     }
 }
 
-commands::PlotRequest LayerPage::plot(Kind view, bool allChannels) const
+figures::PlotRequest LayerPage::plot(Kind view, bool allChannels) const
 {
-    commands::PlotRequest plot;
+    figures::PlotRequest plot;
     plot.document = m_request.document;
     plot.overlaid = {m_request.document};
     plot.view = view;
@@ -84,27 +84,27 @@ commands::PlotRequest LayerPage::plot(Kind view, bool allChannels) const
     return plot;
 }
 
-commands::PlotRequest LayerPage::requestOf(Section section) const
+figures::PlotRequest LayerPage::requestOf(Section section) const
 {
     switch (section) {
     case Section::Coefficients:
         return plot(Kind::Coefficients, true);
     case Section::Decay: {
-        commands::PlotRequest request = plot(Kind::Decay, false); // all channels as bands, and this one as a curve
+        figures::PlotRequest request = plot(Kind::Decay, false); // all channels as bands, and this one as a curve
         request.figure.selection.n = m_all;
         return request;
     }
     case Section::Memory:
         return plot(Kind::Memory, true);
     case Section::Spectrum: {
-        commands::PlotRequest request = plot(Kind::Spectrum, false);
+        figures::PlotRequest request = plot(Kind::Spectrum, false);
         request.forms = {ssm::Variant::Unpadded};
-        request.figure.selection.n = std::min(request.figure.selection.n, commands::LongestSpectrum);
+        request.figure.selection.n = std::min(request.figure.selection.n, figures::LongestSpectrum);
         return request;
     }
     case Section::Response: {
-        commands::PlotRequest request = plot(Kind::Response, true);
-        request.picture = commands::PlotRequest::Picture::Magnitude;
+        figures::PlotRequest request = plot(Kind::Response, true);
+        request.picture = figures::PlotRequest::Picture::Magnitude;
         return request;
     }
     default:
@@ -226,13 +226,13 @@ std::vector<PaperStep> LayerPage::make(const Task &task)
 
 } // namespace
 
-bool hasLayerSections(const commands::ReportRequest &request)
+bool hasLayerSections(const figures::ReportRequest &request)
 {
     return std::any_of(request.sections.begin(), request.sections.end(),
                        [](Section section) { return section >= Section::Matrix && section <= Section::Response; });
 }
 
-ReportPart layerPart(const commands::ReportRequest &request, int tno, int head)
+ReportPart layerPart(const figures::ReportRequest &request, int tno, int head)
 {
     const auto &description = request.document->description().tnos.at(static_cast<std::size_t>(tno));
     return {widgets::engineText(description.name),

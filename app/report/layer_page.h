@@ -7,8 +7,8 @@
 namespace tnn::app {
 
 /// The page of one head of one TNO: what is known of it, and the pictures of the sections that were asked for.
-ReportPart layerPart(const commands::ReportRequest &request, int tno, int head);
+ReportPart layerPart(const figures::ReportRequest &request, int tno, int head);
 /// Whether any section is of layers' own pages.
-bool hasLayerSections(const commands::ReportRequest &request);
+bool hasLayerSections(const figures::ReportRequest &request);
 
 } // namespace tnn::app

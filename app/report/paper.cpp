@@ -8,8 +8,8 @@
 #include <QFontMetricsF>
 #include <QPageSize>
 
-#include "widgets/theme.h"
-#include "widgets/tick_label.h"
+#include "widgets/base/theme.h"
+#include "widgets/base/tick_label.h"
 
 namespace tnn::app {
 

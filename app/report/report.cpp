@@ -5,13 +5,13 @@
 #include <QFile>
 #include <QFileInfo>
 
-#include "app/version.h"
-#include "engine/commands/plot_words.h"
-#include "engine/commands/report_arguments.h"
+#include "app/base/version.h"
+#include "engine/cli/plot_words.h"
+#include "engine/cli/report_arguments.h"
 #include "engine/error.h"
 #include "engine/io/file.h"
 #include "engine/io/path_names.h"
-#include "widgets/engine_text.h"
+#include "widgets/base/engine_text.h"
 
 namespace tnn::app {
 
@@ -19,11 +19,11 @@ namespace {
 
 const QString ReportKey = QStringLiteral("report");
 
-Paper::Imprint imprintOf(const commands::ReportRequest &request)
+Paper::Imprint imprintOf(const figures::ReportRequest &request)
 {
     const QString name = QString::fromStdString(io::escaped(io::fileNameOf(request.document->checkpoint().path)));
     const QString program = QStringLiteral("Tnnscope %1").arg(versionText());
-    const QString command = QString::fromStdString(io::escaped(commands::commandLine(commands::reportWords(request))));
+    const QString command = QString::fromStdString(io::escaped(cli::commandLine(cli::reportWords(request))));
     const QString content = QString::fromStdString(request.fingerprint);
     QString first = name;
     for (const QString &more : {content, program})
@@ -34,7 +34,7 @@ Paper::Imprint imprintOf(const commands::ReportRequest &request)
 
 } // namespace
 
-ReportFile::ReportFile(const commands::ReportRequest &request) : m_file(request.output)
+ReportFile::ReportFile(const figures::ReportRequest &request) : m_file(request.output)
 {
     m_pages.open(QIODevice::WriteOnly);
     m_paper = std::make_unique<Paper>(m_pages, imprintOf(request));
@@ -47,7 +47,7 @@ void ReportFile::commit()
     m_file.commit();
 }
 
-void writeReport(const commands::ReportRequest &request, const Task &task)
+void writeReport(const figures::ReportRequest &request, const Task &task)
 {
     ReportFile file(request);
     const std::vector<ReportPart> parts = reportParts(request);
@@ -78,7 +78,7 @@ ReportRun::~ReportRun()
     cancel();
 }
 
-void ReportRun::start(const commands::ReportRequest &request)
+void ReportRun::start(const figures::ReportRequest &request)
 {
     cancel();
     m_request = request;

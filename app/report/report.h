@@ -8,8 +8,8 @@
 #include <QBuffer>
 #include <QObject>
 
+#include "app/base/jobs.h"
 #include "app/report/report_parts.h"
-#include "app/session/jobs.h"
 #include "engine/io/output_file.h"
 
 namespace tnn::app {
@@ -18,7 +18,7 @@ namespace tnn::app {
 class ReportFile {
 public:
     /// Throws tnn::Error where it can't be written.
-    explicit ReportFile(const commands::ReportRequest &request);
+    explicit ReportFile(const figures::ReportRequest &request);
     Paper &paper() { return *m_paper; }
     /// Ends the last page and writes them all. Throws tnn::Error; the file is as it was then.
     void commit();
@@ -30,7 +30,7 @@ private:
 };
 
 /// All of a report at once. Throws tnn::Error.
-void writeReport(const commands::ReportRequest &request, const Task &task);
+void writeReport(const figures::ReportRequest &request, const Task &task);
 
 /// A report that is made while a window lives: parts in a job, then their steps one by one on the interface thread.
 class ReportRun : public QObject {
@@ -40,7 +40,7 @@ public:
     explicit ReportRun(Jobs &jobs, QObject *parent = nullptr);
     ~ReportRun() override;
 
-    void start(const commands::ReportRequest &request);
+    void start(const figures::ReportRequest &request);
     /// Nothing is left of it.
     void cancel();
     bool isRunning() const { return m_file != nullptr; }
@@ -56,7 +56,7 @@ private:
     void fail(const QString &reason);
 
     Jobs &m_jobs;
-    commands::ReportRequest m_request;
+    figures::ReportRequest m_request;
     std::unique_ptr<ReportFile> m_file;
     std::vector<ReportPart> m_parts;
     std::size_t m_part = 0;

@@ -5,25 +5,25 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/base/words.h"
 #include "app/report/layer_page.h"
 #include "app/report/report_summary.h"
-#include "app/views/words.h"
-#include "engine/commands/figure_parts.h"
-#include "engine/commands/make_memory.h"
-#include "engine/commands/make_response.h"
 #include "engine/error.h"
-#include "widgets/compare_plot.h"
-#include "widgets/engine_text.h"
-#include "widgets/gallery_plot.h"
-#include "widgets/memory_plot.h"
-#include "widgets/response_plot.h"
-#include "widgets/tick_label.h"
+#include "engine/figures/figure_parts.h"
+#include "engine/figures/make_memory.h"
+#include "engine/figures/make_response.h"
+#include "widgets/base/engine_text.h"
+#include "widgets/base/tick_label.h"
+#include "widgets/cells/gallery_plot.h"
+#include "widgets/plots/compare_plot.h"
+#include "widgets/plots/memory_plot.h"
+#include "widgets/plots/response_plot.h"
 
 namespace tnn::app {
 
 namespace {
 
-using Section = commands::ReportRequest::Section;
+using Section = figures::ReportRequest::Section;
 
 constexpr long MostCoefficients = 1L << 25U; ///< of all channels of one head at once: 128 MiB
 constexpr long LongestOverview = 2048, LongestComparison = 2048;
@@ -33,11 +33,11 @@ class OverallPages {
     Q_DECLARE_TR_FUNCTIONS(ReportOverall)
 
 public:
-    static std::vector<PaperStep> gallery(const commands::ReportRequest &request, const Task &task);
-    static std::vector<PaperStep> overview(const commands::ReportRequest &request, const Task &task);
+    static std::vector<PaperStep> gallery(const figures::ReportRequest &request, const Task &task);
+    static std::vector<PaperStep> overview(const figures::ReportRequest &request, const Task &task);
 
 private:
-    static QList<QStringList> memoryRows(const commands::MemoryFigure &figure, const commands::ReportRequest &request);
+    static QList<QStringList> memoryRows(const figures::MemoryFigure &figure, const figures::ReportRequest &request);
 };
 
 template <class Plot, class Figure, class Options>
@@ -56,7 +56,7 @@ Paper::Panel failed(const QString &caption, const Error &error)
     return {{}, caption, widgets::engineText(error.reason())};
 }
 
-std::vector<PaperStep> OverallPages::gallery(const commands::ReportRequest &request, const Task &task)
+std::vector<PaperStep> OverallPages::gallery(const figures::ReportRequest &request, const Task &task)
 {
     using Picture = widgets::GalleryOptions::Picture;
     const long n = std::min(request.n, LongestOverview);
@@ -70,14 +70,14 @@ std::vector<PaperStep> OverallPages::gallery(const commands::ReportRequest &requ
     }};
     try {
         auto figureRequest_ = figureRequest(request, 0, 0, n);
-        figureRequest_.reduction = commands::Reduction::Extreme;
-        auto figure = commands::galleryFigure(*request.document, figureRequest_, task);
+        figureRequest_.reduction = figures::Reduction::Extreme;
+        auto figure = figures::galleryFigure(*request.document, figureRequest_, task);
         const auto all = static_cast<std::size_t>(figure.tiles.size());
         for (std::size_t first = 0; first < all; first += MostTiles) {
-            auto part = std::make_shared<commands::GalleryFigure>(figure);
+            auto part = std::make_shared<figures::GalleryFigure>(figure);
             part->tiles.assign(figure.tiles.begin() + static_cast<long>(first),
                                figure.tiles.begin() + static_cast<long>(std::min(all, first + MostTiles)));
-            const std::shared_ptr<const commands::GalleryFigure> tiles = part;
+            const std::shared_ptr<const figures::GalleryFigure> tiles = part;
             const bool twice = all <= MostTilesTwice;
             const auto matrices = madeOf<widgets::GalleryPlot>(tiles, widgets::GalleryOptions{Picture::Matrices});
             steps.emplace_back([=](Paper &paper) { paper.panels({{matrices, caption, {}}}, 1, twice ? 490 : 880); });
@@ -106,12 +106,11 @@ double medianOf(const std::vector<analysis::KernelSummary> &channels, double (*v
     return *middle;
 }
 
-QList<QStringList> OverallPages::memoryRows(const commands::MemoryFigure &figure,
-                                            const commands::ReportRequest &request)
+QList<QStringList> OverallPages::memoryRows(const figures::MemoryFigure &figure, const figures::ReportRequest &request)
 {
     using Summary = analysis::KernelSummary;
     QList<QStringList> rows;
-    for (const commands::MemoryFigure::Layer &layer : figure.layers) {
+    for (const figures::MemoryFigure::Layer &layer : figure.layers) {
         const auto &tno = request.document->description().tnos.at(static_cast<std::size_t>(layer.tno));
         const auto median = [&](double (*value)(const Summary &)) {
             return numberText(medianOf(layer.channels, value));
@@ -129,7 +128,7 @@ QList<QStringList> OverallPages::memoryRows(const commands::MemoryFigure &figure
     return rows;
 }
 
-std::vector<PaperStep> OverallPages::overview(const commands::ReportRequest &request, const Task &task)
+std::vector<PaperStep> OverallPages::overview(const figures::ReportRequest &request, const Task &task)
 {
     const long n = std::min(request.n, LongestOverview);
     const QString memoryCaption = tr("How far the channels of every layer remember at n = %1: the |k| in tokens within "
@@ -144,14 +143,14 @@ std::vector<PaperStep> OverallPages::overview(const commands::ReportRequest &req
     }};
     QList<QStringList> rows;
     const Paper::Panel memory = panelOf(memoryCaption, [&]() -> Drawing {
-        auto figure = std::make_shared<const commands::MemoryFigure>(
-            commands::memoryLayers(*request.document, figureRequest(request, 0, 0, n), {task.stop, {}}));
+        auto figure = std::make_shared<const figures::MemoryFigure>(
+            figures::memoryLayers(*request.document, figureRequest(request, 0, 0, n), {task.stop, {}}));
         rows = memoryRows(*figure, request);
         return madeOf<widgets::MemoryPlot>(figure, widgets::MemoryOptions());
     });
     const Paper::Panel response = panelOf(responseCaption, [&]() -> Drawing {
-        auto figure = std::make_shared<const commands::ResponseFigure>(
-            commands::responseLayers(*request.document, figureRequest(request, 0, 0, n), {task.stop, {}}));
+        auto figure = std::make_shared<const figures::ResponseFigure>(
+            figures::responseLayers(*request.document, figureRequest(request, 0, 0, n), {task.stop, {}}));
         return madeOf<widgets::ResponsePlot>(figure, widgets::ResponseOptions());
     });
     steps.emplace_back([memory](Paper &paper) { paper.panels({memory}, 1, 300); });
@@ -175,17 +174,17 @@ class ComparisonPages {
     Q_DECLARE_TR_FUNCTIONS(ReportComparison)
 
 public:
-    static std::vector<PaperStep> make(const commands::ReportRequest &request, const Task &task);
+    static std::vector<PaperStep> make(const figures::ReportRequest &request, const Task &task);
 
 private:
-    using FigurePtr = std::shared_ptr<const commands::CompareFigure>;
-    static FigurePtr compared(const commands::ReportRequest &request, int tno, const Task &task);
-    static void addRows(QList<QStringList> &rows, const QString &name, const commands::CompareFigure &figure,
+    using FigurePtr = std::shared_ptr<const figures::CompareFigure>;
+    static FigurePtr compared(const figures::ReportRequest &request, int tno, const Task &task);
+    static void addRows(QList<QStringList> &rows, const QString &name, const figures::CompareFigure &figure,
                         double tolerance);
 };
 
 /// A few channels, spread over the first head.
-ComparisonPages::FigurePtr ComparisonPages::compared(const commands::ReportRequest &request, int tno, const Task &task)
+ComparisonPages::FigurePtr ComparisonPages::compared(const figures::ReportRequest &request, int tno, const Task &task)
 {
     const auto &description = request.document->description().tnos.at(static_cast<std::size_t>(tno));
     auto figure = figureRequest(request, tno, 0, std::min(request.n, LongestComparison));
@@ -193,23 +192,23 @@ ComparisonPages::FigurePtr ComparisonPages::compared(const commands::ReportReque
     const long count = std::min<long>(ComparedChannels, description.headDim);
     for (long i = 0; i < count; ++i)
         figure.selection.channels.push_back(i * description.headDim / count);
-    commands::Input noise;
+    figures::Input noise;
     noise.signal = io::signalNamed("noise:1");
     noise.name = "noise:1";
-    commands::ComparedWays ways;
+    run::ComparedWays ways;
     ways.algorithms = toeplitz::allAlgorithms();
-    using commands::Decoding;
+    using document::Decoding;
     if (description.causal)
         ways.forms = {Decoding::Streaming, Decoding::Ssm, Decoding::Unpadded, Decoding::Reduced};
-    return std::make_shared<const commands::CompareFigure>(
-        commands::compareFigure(*request.document, figure, noise, ways, {task.stop, {}}));
+    return std::make_shared<const figures::CompareFigure>(
+        figures::compareFigure(*request.document, figure, noise, ways, {task.stop, {}}));
 }
 
-void ComparisonPages::addRows(QList<QStringList> &rows, const QString &name, const commands::CompareFigure &figure,
+void ComparisonPages::addRows(QList<QStringList> &rows, const QString &name, const figures::CompareFigure &figure,
                               double tolerance)
 {
     QString layer = name;
-    for (const commands::AlgorithmResult &result : figure.comparison.results) {
+    for (const run::AlgorithmResult &result : figure.comparison.results) {
         const bool passes = std::isfinite(result.error.relative) && result.error.relative <= tolerance;
         rows.append({layer, QString::fromStdString(nameOf(result)), errorText(result.error.relative),
                      errorText(result.error.maximum), timeText(result.seconds),
@@ -218,7 +217,7 @@ void ComparisonPages::addRows(QList<QStringList> &rows, const QString &name, con
     }
 }
 
-std::vector<PaperStep> ComparisonPages::make(const commands::ReportRequest &request, const Task &task)
+std::vector<PaperStep> ComparisonPages::make(const figures::ReportRequest &request, const Task &task)
 {
     QList<QStringList> rows;
     QStringList notes;
@@ -278,20 +277,20 @@ std::vector<PaperStep> ComparisonPages::make(const commands::ReportRequest &requ
 
 } // namespace
 
-long lengthForAll(const commands::ReportRequest &request, long channels)
+long lengthForAll(const figures::ReportRequest &request, long channels)
 {
     return std::clamp(MostCoefficients / (2 * std::max(1L, channels)), 1L, request.n);
 }
 
-commands::FigureRequest figureRequest(const commands::ReportRequest &request, int tno, int head, long n)
+figures::FigureRequest figureRequest(const figures::ReportRequest &request, int tno, int head, long n)
 {
-    commands::FigureRequest figure;
+    figures::FigureRequest figure;
     figure.selection = {tno, head, {0}, n, 0};
     figure.overrides = request.overrides;
     return figure;
 }
 
-std::vector<ReportPart> reportParts(const commands::ReportRequest &request)
+std::vector<ReportPart> reportParts(const figures::ReportRequest &request)
 {
     std::vector<ReportPart> parts;
     if (request.has(Section::Summary))

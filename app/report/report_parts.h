@@ -8,8 +8,8 @@
 #include <QString>
 
 #include "app/report/paper.h"
-#include "engine/commands/report_request.h"
-#include "widgets/engine_text.h"
+#include "engine/figures/report_request.h"
+#include "widgets/base/engine_text.h"
 
 namespace tnn::app {
 
@@ -23,7 +23,7 @@ struct ReportPart {
 };
 
 /// All parts of a report in their order. What can't be drawn is told in its place; tnn::Error is never thrown by a part.
-std::vector<ReportPart> reportParts(const commands::ReportRequest &request);
+std::vector<ReportPart> reportParts(const figures::ReportRequest &request);
 
 /// The drawing and its caption, or in its place why there is none.
 template <class Make> Paper::Panel panelOf(const QString &caption, Make make)
@@ -36,7 +36,7 @@ template <class Make> Paper::Panel panelOf(const QString &caption, Make make)
 }
 
 /// n of figures that need every channel of a head: less than what was asked for where that would take too much memory.
-long lengthForAll(const commands::ReportRequest &request, long channels);
-commands::FigureRequest figureRequest(const commands::ReportRequest &request, int tno, int head, long n);
+long lengthForAll(const figures::ReportRequest &request, long channels);
+figures::FigureRequest figureRequest(const figures::ReportRequest &request, int tno, int head, long n);
 
 } // namespace tnn::app

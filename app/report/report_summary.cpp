@@ -7,16 +7,16 @@
 
 #include <QSysInfo>
 
-#include "app/version.h"
-#include "app/views/words.h"
-#include "engine/commands/info.h"
-#include "engine/commands/text_table.h"
+#include "app/base/version.h"
+#include "app/base/words.h"
 #include "engine/error.h"
 #include "engine/io/file.h"
+#include "engine/io/text_table.h"
 #include "engine/parallel.h"
+#include "engine/run/info.h"
 #include "engine/ssm/reduce.h"
-#include "widgets/engine_text.h"
-#include "widgets/tick_label.h"
+#include "widgets/base/engine_text.h"
+#include "widgets/base/tick_label.h"
 
 namespace tnn::app {
 
@@ -26,7 +26,7 @@ class SummaryText {
     Q_DECLARE_TR_FUNCTIONS(ReportSummary)
 
 public:
-    SummaryText(commands::ReportRequest request, std::optional<commands::Info> info, QString failure) :
+    SummaryText(figures::ReportRequest request, std::optional<run::Info> info, QString failure) :
         m_request(std::move(request)), m_info(std::move(info)), m_failure(std::move(failure)),
         m_description(m_request.document->description())
     {
@@ -41,8 +41,8 @@ private:
     QString countsText() const;
     QString decayText(const checkpoint::TnoDescription &tno) const;
 
-    commands::ReportRequest m_request;
-    std::optional<commands::Info> m_info; ///< none: m_failure says why
+    figures::ReportRequest m_request;
+    std::optional<run::Info> m_info; ///< none: m_failure says why
     QString m_failure;
     const checkpoint::Description &m_description; ///< of the request's document
 };
@@ -57,7 +57,7 @@ QString SummaryText::countsText() const
     if (!m_info)
         return tr("not counted: %1").arg(m_failure);
     long nan = 0, infinite = 0;
-    for (const commands::Info::Counts &counts : m_info->tnos) {
+    for (const run::Info::Counts &counts : m_info->tnos) {
         nan += counts.nan;
         infinite += counts.infinite;
     }
@@ -80,7 +80,7 @@ void SummaryText::file(Paper &paper) const
         rows.append({tr("content"), QString::fromStdString(m_request.fingerprint)});
     if (m_description.parameters > 0)
         rows.append({tr("parameters"), widgets::groupedNumber(m_description.parameters)});
-    rows.append({tr("network"), widgets::engineText(commands::networkText(m_description.network))});
+    rows.append({tr("network"), widgets::engineText(run::networkText(m_description.network))});
     if (m_description.trainingLength)
         rows.append({tr("trained at"), tr("n = %1").arg(*m_description.trainingLength)});
     if (!m_description.unverified.empty())
@@ -179,10 +179,10 @@ class MethodsText {
     Q_DECLARE_TR_FUNCTIONS(ReportMethods)
 
 public:
-    static void page(Paper &paper, const commands::ReportRequest &request);
+    static void page(Paper &paper, const figures::ReportRequest &request);
 };
 
-void MethodsText::page(Paper &paper, const commands::ReportRequest &request)
+void MethodsText::page(Paper &paper, const figures::ReportRequest &request)
 {
     paper.newPage();
     paper.text(tr("How it was measured"), Paper::Weight::Title);
@@ -227,13 +227,13 @@ void MethodsText::page(Paper &paper, const commands::ReportRequest &request)
 
 } // namespace
 
-ReportPart summaryPart(const commands::ReportRequest &request)
+ReportPart summaryPart(const figures::ReportRequest &request)
 {
     return {Paper::tr("summary"), [request](const Task &task) {
-                std::optional<commands::Info> counted;
+                std::optional<run::Info> counted;
                 QString failure;
                 try {
-                    counted = commands::info(request.document, task);
+                    counted = run::info(request.document, task);
                 } catch (const Error &error) {
                     failure = widgets::engineText(error.reason());
                 }
@@ -244,7 +244,7 @@ ReportPart summaryPart(const commands::ReportRequest &request)
             }};
 }
 
-ReportPart methodsPart(const commands::ReportRequest &request)
+ReportPart methodsPart(const figures::ReportRequest &request)
 {
     return {Paper::tr("methods"), [request](const Task &) {
                 return std::vector<PaperStep>{[request](Paper &paper) { MethodsText::page(paper, request); }};

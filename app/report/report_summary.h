@@ -7,8 +7,8 @@
 namespace tnn::app {
 
 /// The first page or two: what the file is, its layers, every option with its source, what there is to warn of.
-ReportPart summaryPart(const commands::ReportRequest &request);
+ReportPart summaryPart(const figures::ReportRequest &request);
 /// The last page: how each number was measured.
-ReportPart methodsPart(const commands::ReportRequest &request);
+ReportPart methodsPart(const figures::ReportRequest &request);
 
 } // namespace tnn::app

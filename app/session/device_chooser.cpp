@@ -6,7 +6,7 @@
 
 #include <QLocale>
 
-#include "app/version.h"
+#include "app/base/version.h"
 
 namespace tnn::app {
 
@@ -23,7 +23,7 @@ QString gibibytes(std::size_t bytes)
 }
 
 /// Of a document, on the machine of its engine.
-std::string pathThere(const commands::Document &document, const commands::EngineKeeper *remote)
+std::string pathThere(const document::Document &document, const remote::EngineKeeper *remote)
 {
     const std::string &path = document.checkpoint().path;
     if (remote == nullptr)
@@ -37,7 +37,7 @@ std::string pathThere(const commands::Document &document, const commands::Engine
 DeviceChooser::DeviceChooser(Session &session, Jobs &jobs, QObject *parent) :
     QObject(parent), m_session(session), m_jobs(jobs),
     m_engine(session.remote() ? session.remote()
-                              : std::make_shared<commands::EngineKeeper>(std::string(), versionText().toStdString()))
+                              : std::make_shared<remote::EngineKeeper>(std::string(), versionText().toStdString()))
 {
     connect(&session, &Session::documentChanged, this, &DeviceChooser::update);
     update();
@@ -50,7 +50,7 @@ void DeviceChooser::look()
     m_state = State::Looking;
     m_jobs.run(
         jobName(), this, [engine = m_engine](const Task &) { return engine->get()->devices(); },
-        [this](const std::shared_ptr<const std::vector<commands::DeviceFound>> &devices) {
+        [this](const std::shared_ptr<const std::vector<document::DeviceFound>> &devices) {
             m_found = *devices;
             m_state = State::Found;
             emit changed();
@@ -75,7 +75,7 @@ void DeviceChooser::choose(const QString &device)
 
 void DeviceChooser::update()
 {
-    const commands::DocumentPtr &document = m_session.document();
+    const document::DocumentPtr &document = m_session.document();
     const bool isHere = !m_session.remote() && m_chosen == QStringLiteral("cpu");
     if (!document || document->table() || document->made() || isHere)
         m_session.setWorkplace({});
@@ -83,7 +83,7 @@ void DeviceChooser::update()
         m_session.setWorkplace({m_engine, m_chosen.toStdString(), pathThere(*document, m_session.remote().get())});
 }
 
-QString DeviceChooser::titleOf(const commands::DeviceFound &device)
+QString DeviceChooser::titleOf(const document::DeviceFound &device)
 {
     QString title = QString::fromStdString(device.title); // not const, to be moved out
     if (device.memory == 0)

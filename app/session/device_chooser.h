@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "app/session/jobs.h"
+#include "app/base/jobs.h"
 #include "app/session/session.h"
 
 namespace tnn::app {
@@ -22,14 +22,14 @@ public:
     /// Starts the engine where it does not run, and asks it. Does nothing while it looks.
     void look();
     State state() const { return m_state; }
-    const std::vector<commands::DeviceFound> &found() const { return m_found; } ///< of the engine
+    const std::vector<document::DeviceFound> &found() const { return m_found; } ///< of the engine
     const QString &reason() const { return m_reason; }                          ///< why there are none
-    const std::shared_ptr<commands::EngineKeeper> &engine() const { return m_engine; }
+    const std::shared_ptr<remote::EngineKeeper> &engine() const { return m_engine; }
 
     const QString &chosen() const { return m_chosen; } ///< "cpu", "torch-cpu", "cuda:0"
     void choose(const QString &device);
     /// "NVIDIA H100, 80 GiB, 78 free": what is known of a device besides its name.
-    static QString titleOf(const commands::DeviceFound &device);
+    static QString titleOf(const document::DeviceFound &device);
 
 signals:
     void changed();
@@ -39,9 +39,9 @@ private:
 
     Session &m_session;
     Jobs &m_jobs;
-    std::shared_ptr<commands::EngineKeeper> m_engine;
+    std::shared_ptr<remote::EngineKeeper> m_engine;
     State m_state = State::Unknown;
-    std::vector<commands::DeviceFound> m_found;
+    std::vector<document::DeviceFound> m_found;
     QString m_reason;
     QString m_chosen = QStringLiteral("cpu");
 };

@@ -4,9 +4,9 @@
 
 #include <QElapsedTimer>
 
+#include "app/base/settings.h"
 #include "app/session/file_watcher.h"
 #include "app/session/followed_file.h"
-#include "app/session/settings.h"
 
 namespace tnn::app {
 

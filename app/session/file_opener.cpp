@@ -4,8 +4,8 @@
 
 #include <QFile>
 
-#include "engine/commands/remote_file.h"
-#include "engine/commands/run_folder.h"
+#include "engine/remote/remote_file.h"
+#include "engine/run/run_folder.h"
 
 namespace tnn::app {
 
@@ -37,11 +37,11 @@ FileOpener::Read FileOpener::read(const Place &place, const checkpoint::GivenOpt
 {
     std::string path = QFile::encodeName(place.path).toStdString();
     if (!place.remote)
-        path = commands::lastOfRun(path).value_or(path);
+        path = run::lastOfRun(path).value_or(path);
     const QString found = QFile::decodeName(path.c_str());
     FileStamp stamp = place.remote ? FileStamp() : stampOf(found);
-    Read read{place.remote ? commands::openRemote(place.remote->get(), path, given)
-                           : commands::Document::open(path, given),
+    Read read{place.remote ? remote::openRemote(place.remote->get(), path, given)
+                           : document::Document::open(path, given),
               std::move(stamp), found};
     task.check();
     return read;
@@ -94,7 +94,7 @@ void FileOpener::step(const QString &path)
         [this, path](const QString &, const QString &reason) { emit failed(path, reason); }, 2);
 }
 
-void FileOpener::take(const QString &path, const FileStamp &stamp, const commands::DocumentPtr &document)
+void FileOpener::take(const QString &path, const FileStamp &stamp, const document::DocumentPtr &document)
 {
     if (!m_session.opened() || !m_opening.isEmpty())
         return;

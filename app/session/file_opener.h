@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/base/jobs.h"
 #include "app/session/followed_file.h"
-#include "app/session/jobs.h"
 #include "app/session/session.h"
 
 namespace tnn::app {
@@ -23,7 +23,7 @@ public:
     /// can't be read is told by failed(), and nothing changes. The last of several calls counts.
     void step(const QString &path);
     /// The same with what was read before.
-    void take(const QString &path, const FileStamp &stamp, const commands::DocumentPtr &document);
+    void take(const QString &path, const FileStamp &stamp, const document::DocumentPtr &document);
     /// Where what is open lies, when something else than open() and step() put it into the session.
     void setPlace(const QString &path, const FileStamp &stamp);
     const QString &path() const override { return m_path; } ///< of what was opened last
@@ -37,13 +37,13 @@ signals:
 
 private:
     struct Read {
-        commands::DocumentPtr document;
+        document::DocumentPtr document;
         FileStamp stamp;
         QString path; ///< of a folder that holds a run: its last checkpoint
     };
     struct Place {
         QString path;
-        std::shared_ptr<commands::EngineKeeper> remote; ///< null: the file lies here
+        std::shared_ptr<remote::EngineKeeper> remote; ///< null: the file lies here
     };
     Place placeOf(const QString &path) const { return {path, m_session.remote()}; }
     static Read read(const Place &place, const checkpoint::GivenOptions &given, const Task &task);

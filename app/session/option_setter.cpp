@@ -6,7 +6,7 @@ namespace tnn::app {
 
 namespace {
 
-const QString Job = QStringLiteral("options");
+const QString OptionsJob = QStringLiteral("options");
 
 /// The reason without the command line's switch: here nobody typed one.
 QString toldHere(QString reason)
@@ -20,13 +20,13 @@ OptionSetter::OptionSetter(Session &session, Jobs &jobs, QObject *parent) :
     QObject(parent), m_session(session), m_jobs(jobs)
 {
     // An answer about a file that is not open any more is for nobody.
-    connect(&session, &Session::documentChanged, this, [this] { m_jobs.stop(Job); });
+    connect(&session, &Session::documentChanged, this, [this] { m_jobs.stop(OptionsJob); });
 }
 
 /// A second change while the first is on its way is added to it.
 checkpoint::GivenOptions &OptionSetter::wanted()
 {
-    if (!m_jobs.isRunning(Job))
+    if (!m_jobs.isRunning(OptionsJob))
         m_wanted = m_session.document()->given();
     return m_wanted;
 }
@@ -51,13 +51,13 @@ void OptionSetter::reset(const QString &key)
 void OptionSetter::describe(const QString &key)
 {
     m_jobs.run(
-        Job, this,
+        OptionsJob, this,
         [checkpoint = m_session.document()->sharedCheckpoint(), given = m_wanted](const Task &task) {
-            commands::DocumentPtr document = std::make_shared<const commands::Document>(checkpoint, given);
+            document::DocumentPtr document = std::make_shared<const document::Document>(checkpoint, given);
             task.check();
             return document;
         },
-        [this, key](const std::shared_ptr<const commands::DocumentPtr> &document) {
+        [this, key](const std::shared_ptr<const document::DocumentPtr> &document) {
             m_session.replaceShown(*document);
             emit accepted(key);
         },

@@ -4,7 +4,7 @@
 
 #include <QObject>
 
-#include "app/session/jobs.h"
+#include "app/base/jobs.h"
 #include "app/session/session.h"
 
 namespace tnn::app {

@@ -4,7 +4,7 @@
 
 #include <QFile>
 
-#include "engine/commands/run_folder.h"
+#include "engine/run/run_folder.h"
 
 namespace tnn::app {
 
@@ -53,9 +53,9 @@ void PairOpener::takePlace()
 PairOpener::Read PairOpener::read(const QString &path, const checkpoint::GivenOptions &given, const Task &task)
 {
     const std::string name = QFile::encodeName(path).toStdString();
-    const std::string found = commands::lastOfRun(name).value_or(name);
+    const std::string found = run::lastOfRun(name).value_or(name);
     FileStamp stamp = stampOf(QFile::decodeName(found.c_str()));
-    Read read{commands::Document::open(found, given), std::move(stamp)};
+    Read read{document::Document::open(found, given), std::move(stamp)};
     task.check();
     return read;
 }

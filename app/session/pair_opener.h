@@ -27,7 +27,7 @@ signals:
 
 private:
     struct Read {
-        commands::DocumentPtr document;
+        document::DocumentPtr document;
         FileStamp stamp;
     };
 

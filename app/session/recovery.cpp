@@ -7,7 +7,7 @@
 #include <QStandardPaths>
 #include <QUuid>
 
-#include "app/session/write_file.h"
+#include "app/base/write_file.h"
 #include "engine/error.h"
 
 namespace tnn::app {

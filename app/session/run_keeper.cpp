@@ -97,14 +97,14 @@ void RunKeeper::watch()
 RunKeeper::KnownFiles RunKeeper::scanned(const std::string &path, KnownFiles known, const Task &task)
 {
     KnownFiles found;
-    for (const std::string &file : commands::filesOfRun(path)) {
+    for (const std::string &file : run::filesOfRun(path)) {
         task.check();
         const FileStamp stamp = stampOf(QFile::decodeName(file.c_str()));
         const auto before = known.find(file);
         if (before != known.end() && before->second.stamp == stamp && before->second.checkpoint.readable)
             found.emplace(file, before->second);
         else
-            found.emplace(file, Known{stamp, commands::runCheckpoint(file)});
+            found.emplace(file, Known{stamp, run::runCheckpoint(file)});
     }
     return found;
 }
@@ -131,7 +131,7 @@ void RunKeeper::take(const KnownFiles &known)
         if (file.checkpoint.readable)
             m_run.push_back(file.checkpoint);
     }
-    commands::sortRun(m_run);
+    run::sortRun(m_run);
     findCurrent();
     emit changed();
     if (isWritten && m_settings.watchesFile() && m_tries++ < MostTries)
@@ -193,11 +193,11 @@ void RunKeeper::show(int place)
 
 /// The kernels that are looked at are computed too. What can't be is told when it is shown.
 RunKeeper::Ahead RunKeeper::readAhead(const QString &path, const checkpoint::GivenOptions &given,
-                                      const commands::FigureRequest &request, const Task &task)
+                                      const figures::FigureRequest &request, const Task &task)
 {
     FileStamp stamp = stampOf(path);
-    const commands::DocumentPtr document = commands::Document::open(bytesOfPath(path), given);
-    const commands::Selection &selection = request.selection;
+    const document::DocumentPtr document = document::Document::open(bytesOfPath(path), given);
+    const document::Selection &selection = request.selection;
     try {
         document->raw(selection.tno, selection.n,
                       document->flatChannels(selection.tno, selection.head, selection.channels), task);

@@ -7,9 +7,9 @@
 #include <QFileSystemWatcher>
 #include <QTimer>
 
+#include "app/base/settings.h"
 #include "app/session/file_opener.h"
-#include "app/session/settings.h"
-#include "engine/commands/run_folder.h"
+#include "engine/run/run_folder.h"
 
 namespace tnn::app {
 
@@ -22,7 +22,7 @@ public:
     RunKeeper(Session &session, Jobs &jobs, FileOpener &opener, Settings &settings, QObject *parent = nullptr);
 
     /// Fewer than two: there is no run.
-    const std::vector<commands::RunCheckpoint> &checkpoints() const { return m_run; }
+    const std::vector<run::RunCheckpoint> &checkpoints() const { return m_run; }
     int current() const { return m_current; } ///< place of what is open among them; -1 where it is none of them
     /// Shows one of them; selection, zoom and what-ifs stay.
     void show(int place);
@@ -34,17 +34,17 @@ signals:
 private:
     struct Known {
         FileStamp stamp;
-        commands::RunCheckpoint checkpoint;
+        run::RunCheckpoint checkpoint;
     };
     using KnownFiles = std::map<std::string, Known>;
     struct Ahead {
         FileStamp stamp;
-        commands::DocumentPtr document;
+        document::DocumentPtr document;
     };
 
     static KnownFiles scanned(const std::string &path, KnownFiles known, const Task &task);
     static Ahead readAhead(const QString &path, const checkpoint::GivenOptions &given,
-                           const commands::FigureRequest &request, const Task &task);
+                           const figures::FigureRequest &request, const Task &task);
     QString pathAt(int place) const;
     void begin();
     void scan();
@@ -58,7 +58,7 @@ private:
     Jobs &m_jobs;
     FileOpener &m_opener;
     Settings &m_settings;
-    std::vector<commands::RunCheckpoint> m_run;
+    std::vector<run::RunCheckpoint> m_run;
     KnownFiles m_known;
     std::map<QString, Ahead> m_ahead;
     QFileSystemWatcher m_watcher;

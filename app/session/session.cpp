@@ -7,9 +7,9 @@
 
 namespace tnn::app {
 
-commands::FigureRequest Session::request() const
+figures::FigureRequest Session::request() const
 {
-    commands::FigureRequest request;
+    figures::FigureRequest request;
     request.selection = m_selection;
     request.overrides = m_overrides;
     request.stage = m_stage;
@@ -53,7 +53,7 @@ long Session::channels() const
     return m_document ? tno()->headDim : 0;
 }
 
-commands::Selection Session::clamped(commands::Selection selection) const
+document::Selection Session::clamped(document::Selection selection) const
 {
     if (!m_document)
         return {};
@@ -75,19 +75,19 @@ commands::Selection Session::clamped(commands::Selection selection) const
     return selection;
 }
 
-void Session::setDocument(commands::DocumentPtr document)
+void Session::setDocument(document::DocumentPtr document)
 {
     m_document = m_opened = std::move(document);
     m_other.reset();
     m_pair.reset();
-    m_shown = commands::Shown::A;
+    m_shown = document::Shown::A;
     m_overrides = {};
-    m_stage = commands::Stage::Decayed;
+    m_stage = figures::Stage::Decayed;
     m_hover = {};
     const bool otherInput = m_input.network != nullptr; // ids of another network's vocabulary
     if (otherInput)
         m_input = impulse();
-    commands::Selection first;
+    document::Selection first;
     if (m_document)
         first.n = m_document->defaultLength();
     m_selection = clamped(first);
@@ -101,7 +101,7 @@ void Session::setDocument(commands::DocumentPtr document)
     emit pairChanged();
 }
 
-void Session::replaceDocument(commands::DocumentPtr document)
+void Session::replaceDocument(document::DocumentPtr document)
 {
     m_opened = std::move(document);
     makePair();
@@ -110,11 +110,11 @@ void Session::replaceDocument(commands::DocumentPtr document)
     emit hoverChanged();
 }
 
-void Session::replaceShown(commands::DocumentPtr document)
+void Session::replaceShown(document::DocumentPtr document)
 {
-    if (m_shown == commands::Shown::Difference)
+    if (m_shown == document::Shown::Difference)
         return;
-    if (m_shown != commands::Shown::B) {
+    if (m_shown != document::Shown::B) {
         replaceDocument(std::move(document));
         return;
     }
@@ -123,7 +123,7 @@ void Session::replaceShown(commands::DocumentPtr document)
     showDocument();
 }
 
-void Session::setOther(commands::DocumentPtr document)
+void Session::setOther(document::DocumentPtr document)
 {
     if (!m_opened || (!document && !m_other))
         return;
@@ -131,11 +131,11 @@ void Session::setOther(commands::DocumentPtr document)
     m_other = std::move(document);
     makePair();
     if (m_pair && isFirst)
-        m_shown = m_pair->difference ? commands::Shown::Difference : commands::Shown::B;
+        m_shown = m_pair->difference ? document::Shown::Difference : document::Shown::B;
     showDocument();
 }
 
-void Session::show(commands::Shown shown)
+void Session::show(document::Shown shown)
 {
     if (shown == m_shown || !m_pair || !m_pair->shown(shown))
         return;
@@ -154,13 +154,13 @@ void Session::exchange()
 
 void Session::makePair()
 {
-    m_pair = m_other ? std::make_shared<const commands::CheckpointPair>(commands::pairOf(m_opened, m_other)) : nullptr;
+    m_pair = m_other ? std::make_shared<const document::CheckpointPair>(document::pairOf(m_opened, m_other)) : nullptr;
     if (!m_pair || !m_pair->shown(m_shown))
-        m_shown = commands::Shown::A;
+        m_shown = document::Shown::A;
 }
 
 /// The same operator in what is shown now.
-int Session::placeOf(int tno, const commands::Document &before) const
+int Session::placeOf(int tno, const document::Document &before) const
 {
     const int common = m_pair ? m_pair->matched(before, tno) : -1;
     if (common < 0)
@@ -174,7 +174,7 @@ int Session::placeOf(int tno, const commands::Document &before) const
 /// What is selected, overridden and pointed at stays as far as it still exists.
 void Session::showDocument()
 {
-    const commands::DocumentPtr before = std::exchange(m_document, m_pair ? m_pair->shown(m_shown) : m_opened);
+    const document::DocumentPtr before = std::exchange(m_document, m_pair ? m_pair->shown(m_shown) : m_opened);
     if (before)
         m_selection.tno = placeOf(m_selection.tno, *before);
     m_selection = clamped(m_selection);
@@ -185,14 +185,14 @@ void Session::showDocument()
     emit pairChanged();
 }
 
-commands::Overlaid Session::overlaid() const
+figures::Overlaid Session::overlaid() const
 {
-    if (m_pair && m_shown == commands::Shown::Both)
+    if (m_pair && m_shown == document::Shown::Both)
         return {m_document, m_pair->b};
     return {m_document};
 }
 
-void Session::select(commands::Selection selection)
+void Session::select(document::Selection selection)
 {
     selection = clamped(std::move(selection));
     if (selection == m_selection)
@@ -252,7 +252,7 @@ void Session::setOverrides(const model::Overrides &overrides)
     emit overridesChanged();
 }
 
-void Session::setStage(commands::Stage stage)
+void Session::setStage(figures::Stage stage)
 {
     if (stage == m_stage)
         return;
@@ -268,7 +268,7 @@ void Session::setReduce(const ssm::ReduceRequest &reduce)
     emit reduceChanged();
 }
 
-void Session::setInput(const commands::Input &input)
+void Session::setInput(const figures::Input &input)
 {
     m_input = input;
     emit inputChanged();
@@ -282,7 +282,7 @@ void Session::setHover(const widgets::Hover &hover)
     emit hoverChanged();
 }
 
-void Session::setWorkplace(const commands::Workplace &workplace)
+void Session::setWorkplace(const remote::Workplace &workplace)
 {
     if (workplace == m_workplace)
         return;

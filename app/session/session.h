@@ -4,12 +4,12 @@
 
 #include <QObject>
 
-#include "engine/commands/checkpoint_pair.h"
-#include "engine/commands/document.h"
-#include "engine/commands/make_figures.h"
-#include "engine/commands/overlay.h"
-#include "engine/commands/workplace.h"
-#include "widgets/plot.h"
+#include "engine/document/checkpoint_pair.h"
+#include "engine/document/document.h"
+#include "engine/figures/make_figures.h"
+#include "engine/figures/overlay.h"
+#include "engine/remote/workplace.h"
+#include "widgets/base/plot.h"
 
 namespace tnn::app {
 
@@ -20,34 +20,34 @@ class Session : public QObject {
 
 public:
     static constexpr long LongestLength = 1L << 20;
-    static commands::Input impulse() { return {{}, {}, "impulse", nullptr, {}}; }
+    static figures::Input impulse() { return {{}, {}, "impulse", nullptr, {}}; }
 
     using QObject::QObject;
 
     /// What is shown: what is open or, where there is a second checkpoint, what shown() says. Null while nothing is open.
-    const commands::DocumentPtr &document() const { return m_document; }
-    const commands::DocumentPtr &opened() const { return m_opened; } ///< A, whatever is shown
-    const commands::DocumentPtr &other() const { return m_other; }   ///< B; null while there is none
+    const document::DocumentPtr &document() const { return m_document; }
+    const document::DocumentPtr &opened() const { return m_opened; } ///< A, whatever is shown
+    const document::DocumentPtr &other() const { return m_other; }   ///< B; null while there is none
     /// A and B beside each other; null while there is no B.
-    const std::shared_ptr<const commands::CheckpointPair> &pair() const { return m_pair; }
-    commands::Shown shown() const { return m_shown; }
+    const std::shared_ptr<const document::CheckpointPair> &pair() const { return m_pair; }
+    document::Shown shown() const { return m_shown; }
     /// What curves are drawn of: the document, or A and B. Not empty while something is open.
-    commands::Overlaid overlaid() const;
-    const commands::Selection &selection() const { return m_selection; }
+    figures::Overlaid overlaid() const;
+    const document::Selection &selection() const { return m_selection; }
     const model::Overrides &overrides() const { return m_overrides; }
-    const commands::Input &input() const { return m_input; }
-    commands::Stage stage() const { return m_stage; }
+    const figures::Input &input() const { return m_input; }
+    figures::Stage stage() const { return m_stage; }
     /// How the reduced state space is made; views that show it follow.
     const ssm::ReduceRequest &reduce() const { return m_reduce; }
     const widgets::Hover &hover() const { return m_hover; }
     /// Where whole networks and compared products run; kept up to date by the DeviceChooser.
-    const commands::Workplace &workplace() const { return m_workplace; }
+    const remote::Workplace &workplace() const { return m_workplace; }
     /// The engine on whose machine all files lie that are opened; null: they lie here.
-    const std::shared_ptr<commands::EngineKeeper> &remote() const { return m_remote; }
-    void setRemote(std::shared_ptr<commands::EngineKeeper> engine) { m_remote = std::move(engine); }
+    const std::shared_ptr<remote::EngineKeeper> &remote() const { return m_remote; }
+    void setRemote(std::shared_ptr<remote::EngineKeeper> engine) { m_remote = std::move(engine); }
 
     /// Selection, overrides, stage and reduction as a request for a figure.
-    commands::FigureRequest request() const;
+    figures::FigureRequest request() const;
     long tnos() const;
     long heads() const;    ///< of the selected layer; 0 while nothing is open
     long channels() const; ///< of one head of the selected layer
@@ -57,19 +57,19 @@ public:
     const checkpoint::TnoDescription *otherTno() const;
 
     /// A null pointer closes. Selection, overrides and stage start anew, and a text is no input any more.
-    void setDocument(commands::DocumentPtr document);
+    void setDocument(document::DocumentPtr document);
     /// The same file described anew, not null: what is selected, overridden and shown stays as far as it still exists.
-    void replaceDocument(commands::DocumentPtr document);
+    void replaceDocument(document::DocumentPtr document);
     /// The same for A or B, whichever is shown; nothing where their difference is.
-    void replaceShown(commands::DocumentPtr document);
+    void replaceShown(document::DocumentPtr document);
     /// Opens B beside what is open, or another one in its place; their difference is shown first, where there is one. A null
     /// pointer closes B.
-    void setOther(commands::DocumentPtr document);
+    void setOther(document::DocumentPtr document);
     /// Nothing happens where there is no such thing to show. What is selected stays as far as it exists there.
-    void show(commands::Shown shown);
+    void show(document::Shown shown);
     void exchange(); ///< A becomes B, and B becomes A
     /// What does not exist is brought to the nearest that does.
-    void select(commands::Selection selection);
+    void select(document::Selection selection);
     /// Lengths stay with their axis: stepping from height to width exchanges n and across.
     void setTno(int tno) { selectHead(tno, m_selection.head); }
     void selectHead(int tno, int head);
@@ -78,11 +78,11 @@ public:
     void setLength(long n);
     void setAcross(long n); ///< n along the other axis; the same n as along the selected one is kept as 0
     void setOverrides(const model::Overrides &overrides);
-    void setStage(commands::Stage stage);
+    void setStage(figures::Stage stage);
     void setReduce(const ssm::ReduceRequest &reduce);
-    void setInput(const commands::Input &input);
+    void setInput(const figures::Input &input);
     void setHover(const widgets::Hover &hover);
-    void setWorkplace(const commands::Workplace &workplace);
+    void setWorkplace(const remote::Workplace &workplace);
 
 signals:
     void documentChanged();
@@ -96,23 +96,23 @@ signals:
     void workplaceChanged();
 
 private:
-    commands::Selection clamped(commands::Selection selection) const;
+    document::Selection clamped(document::Selection selection) const;
     const checkpoint::TnoDescription &tnoAt(int tno) const;
     void makePair();
     void showDocument();
-    int placeOf(int tno, const commands::Document &before) const;
+    int placeOf(int tno, const document::Document &before) const;
 
-    commands::DocumentPtr m_document, m_opened, m_other;
-    std::shared_ptr<const commands::CheckpointPair> m_pair;
-    commands::Shown m_shown = commands::Shown::A;
-    commands::Selection m_selection;
+    document::DocumentPtr m_document, m_opened, m_other;
+    std::shared_ptr<const document::CheckpointPair> m_pair;
+    document::Shown m_shown = document::Shown::A;
+    document::Selection m_selection;
     model::Overrides m_overrides;
-    commands::Input m_input = impulse();
-    commands::Stage m_stage = commands::Stage::Decayed;
+    figures::Input m_input = impulse();
+    figures::Stage m_stage = figures::Stage::Decayed;
     ssm::ReduceRequest m_reduce;
     widgets::Hover m_hover;
-    commands::Workplace m_workplace;
-    std::shared_ptr<commands::EngineKeeper> m_remote;
+    remote::Workplace m_workplace;
+    std::shared_ptr<remote::EngineKeeper> m_remote;
 };
 
 } // namespace tnn::app

@@ -8,9 +8,9 @@
 #include <QFile>
 #include <QThread>
 
-#include "app/version.h"
-#include "engine/commands/engine_process.h"
-#include "widgets/engine_text.h"
+#include "app/base/version.h"
+#include "engine/remote/engine_process.h"
+#include "widgets/base/engine_text.h"
 
 namespace tnn::app {
 
@@ -24,7 +24,7 @@ std::string encodedPath(const QString &path)
 }
 
 /// What is no number is null in JSON.
-std::optional<double> numberAt(const commands::Json &json, const char *key)
+std::optional<double> numberAt(const io::Json &json, const char *key)
 {
     const auto found = json.find(key);
     if (found == json.end())
@@ -36,9 +36,9 @@ std::optional<double> numberAt(const commands::Json &json, const char *key)
 
 } // namespace
 
-commands::Words TrainingCall::words() const
+remote::Words TrainingCall::words() const
 {
-    commands::Words words{std::string("train")};
+    remote::Words words{std::string("train")};
     for (const QString &text : texts)
         words.emplace_back(encodedPath(text));
     words.emplace_back(std::string("-o"));
@@ -53,7 +53,7 @@ commands::Words TrainingCall::words() const
     return words;
 }
 
-TrainingNews TrainingNews::of(const commands::Json &json)
+TrainingNews TrainingNews::of(const io::Json &json)
 {
     TrainingNews news;
     if (!json.is_object())
@@ -113,9 +113,9 @@ TrainingRun::Outcome TrainingRun::run(const std::string &engine, const TrainingC
                                       const std::stop_token &stop, const std::stop_token &kill)
 {
     try {
-        commands::EngineProcess process(engine, versionText().toStdString());
-        commands::Hearing hearing;
-        hearing.news = [&told](const commands::Json &news) { told.news.put(TrainingNews::of(news)); };
+        remote::EngineProcess process(engine, versionText().toStdString());
+        remote::Hearing hearing;
+        hearing.news = [&told](const io::Json &news) { told.news.put(TrainingNews::of(news)); };
         hearing.warning = [&told](const std::string &text) { told.warnings.put(QString::fromStdString(text)); };
         try {
             process.ask(call.words(), {stop, {}}, hearing);

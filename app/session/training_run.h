@@ -11,8 +11,8 @@
 #include <QStringList>
 #include <QTimer>
 
-#include "app/session/inbox.h"
-#include "engine/commands/protocol.h"
+#include "app/base/inbox.h"
+#include "engine/remote/protocol.h"
 
 class QThread;
 
@@ -25,7 +25,7 @@ struct TrainingCall {
     QMap<QString, QString> options; ///< "steps": "500"; a flag: an empty text
     bool resume = false;
 
-    commands::Words words() const;
+    remote::Words words() const;
 };
 
 /// What a training tells of a step.
@@ -37,7 +37,7 @@ struct TrainingNews {
     double tokensPerSecond = 0, secondsLeft = 0;
     QString written; ///< a checkpoint that was saved after this step
 
-    static TrainingNews of(const commands::Json &json);
+    static TrainingNews of(const io::Json &json);
 };
 
 /// One training at a time, in a process of its own that an engine's command line starts: the window waits for nothing.

@@ -5,7 +5,7 @@
 #include <QFile>
 #include <QFileInfo>
 
-#include "engine/commands/remote_file.h"
+#include "engine/remote/remote_file.h"
 
 namespace tnn::app {
 
@@ -16,7 +16,7 @@ QString jobName()
     return QStringLiteral("vocabulary");
 }
 
-QString pathOf(const commands::DocumentPtr &document)
+QString pathOf(const document::DocumentPtr &document)
 {
     return document ? QFile::decodeName(document->checkpoint().path.c_str()) : QString();
 }
@@ -60,8 +60,8 @@ void VocabularyKeeper::read()
         jobName(), this,
         [document = m_session.document(), chosen = QFile::encodeName(m_chosen).toStdString(),
          remote = m_session.remote(), path = m_session.workplace().path](const Task &) {
-            return remote && chosen.empty() ? commands::openRemoteVocabulary(remote->get(), path, *document)
-                                            : commands::vocabularyOf(*document, chosen);
+            return remote && chosen.empty() ? remote::openRemoteVocabulary(remote->get(), path, *document)
+                                            : run::vocabularyOf(*document, chosen);
         },
         [this](const std::shared_ptr<const io::VocabularyPtr> &vocabulary) {
             m_vocabulary = *vocabulary;
@@ -74,10 +74,10 @@ void VocabularyKeeper::read()
         -1);
 }
 
-commands::TextIds VocabularyKeeper::idsOf(const QString &text) const
+run::TextIds VocabularyKeeper::idsOf(const QString &text) const
 {
     const std::string bytes = text.toStdString();
-    return m_vocabulary ? commands::idsOf(*m_vocabulary, bytes) : commands::TextIds{io::parseIds(bytes), {}};
+    return m_vocabulary ? run::idsOf(*m_vocabulary, bytes) : run::TextIds{io::parseIds(bytes), {}};
 }
 
 QString VocabularyKeeper::promptHint() const

@@ -4,9 +4,9 @@
 
 #include <QObject>
 
-#include "app/session/jobs.h"
+#include "app/base/jobs.h"
 #include "app/session/session.h"
-#include "engine/commands/text_input.h"
+#include "engine/run/text_input.h"
 
 namespace tnn::app {
 
@@ -25,7 +25,7 @@ public:
     /// Takes another file or folder than the one beside the checkpoint.
     void choose(const QString &path);
     /// A text by the vocabulary; where there is none, ids as they are typed. Throws tnn::Error.
-    commands::TextIds idsOf(const QString &text) const;
+    run::TextIds idsOf(const QString &text) const;
     /// What a field for texts says while it is empty.
     QString promptHint() const;
 

@@ -10,11 +10,11 @@
 #include <QFileInfo>
 #include <QJsonDocument>
 
-#include "app/session/json_fields.h"
+#include "app/base/json_fields.h"
+#include "app/base/write_file.h"
 #include "app/session/workspace_values.h"
-#include "app/session/write_file.h"
-#include "engine/commands/find_engine.h"
 #include "engine/error.h"
+#include "engine/remote/find_engine.h"
 
 namespace tnn::app {
 
@@ -82,9 +82,9 @@ QMap<QString, WorkspaceState::View> viewsFrom(const JsonFields &fields)
     return views;
 }
 
-commands::Stage stageFrom(const JsonFields &fields)
+figures::Stage stageFrom(const JsonFields &fields)
 {
-    return static_cast<commands::Stage>(fields.whole("stage", 0, 0, static_cast<long>(commands::Stage::Difference)));
+    return static_cast<figures::Stage>(fields.whole("stage", 0, 0, static_cast<long>(figures::Stage::Difference)));
 }
 
 JsonFields parsed(const QByteArray &json, const QString &path)
@@ -120,7 +120,7 @@ QString engineFrom(const JsonFields &fields, const QString &path)
                        .arg(Longest));
     try {
         if (!engine.isEmpty())
-            commands::shellWords(engine.toStdString());
+            remote::shellWords(engine.toStdString());
     } catch (const Error &error) {
         throw error.in(QFile::encodeName(path).toStdString());
     }
@@ -176,7 +176,7 @@ WorkspaceState workspaceFrom(const QByteArray &json, const QString &path)
                             {optionsFrom(file.object("config")), optionsFrom(file.object("set"))}});
     state.selection = selectionFrom(fields.object("selection"));
     state.overrides = overridesFrom(fields.object("overrides"));
-    state.shown = static_cast<commands::Shown>(fields.whole("shown", 0, 0, static_cast<long>(commands::Shown::Both)));
+    state.shown = static_cast<document::Shown>(fields.whole("shown", 0, 0, static_cast<long>(document::Shown::Both)));
     state.stage = stageFrom(fields);
     state.reduce = reduceFrom(fields.object("reduce"));
     const JsonFields input = fields.object("input");
@@ -210,7 +210,7 @@ QByteArray comparable(const WorkspaceState &state)
     return QJsonDocument(object).toJson(QJsonDocument::Compact);
 }
 
-model::Overrides within(model::Overrides overrides, const commands::Document &document)
+model::Overrides within(model::Overrides overrides, const document::Document &document)
 {
     const auto &tnos = document.description().tnos;
     std::erase_if(overrides.off, [&tnos](const auto &off) { return off.first >= static_cast<int>(tnos.size()); });

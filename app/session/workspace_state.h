@@ -6,9 +6,9 @@
 #include <QMap>
 #include <QString>
 
-#include "engine/commands/checkpoint_pair.h"
-#include "engine/commands/make_figures.h"
-#include "engine/commands/zoom.h"
+#include "engine/document/checkpoint_pair.h"
+#include "engine/figures/make_figures.h"
+#include "engine/figures/zoom.h"
 
 namespace tnn::app {
 
@@ -22,7 +22,7 @@ struct WorkspaceState {
     struct View {
         bool shown = true;
         QJsonObject options; ///< as View::options() gives them
-        commands::Zoom zoom;
+        figures::Zoom zoom;
     };
 
     const File *file(const QString &role) const; ///< nullptr where there is none
@@ -31,10 +31,10 @@ struct WorkspaceState {
 
     QString engine; ///< the command that reaches the machine where the files lie; empty: they lie here
     QList<File> files;
-    commands::Shown shown = commands::Shown::A; ///< of A and B
-    commands::Selection selection;
+    document::Shown shown = document::Shown::A; ///< of A and B
+    document::Selection selection;
     model::Overrides overrides;
-    commands::Stage stage = commands::Stage::Decayed;
+    figures::Stage stage = figures::Stage::Decayed;
     ssm::ReduceRequest reduce;
     QString signal;    ///< "sine:0.05"; empty where x is one of the two below
     QString inputFile; ///< absolute
@@ -66,6 +66,6 @@ WorkspaceState workspaceFrom(const QByteArray &json, const QString &path);
 /// user changed anything.
 QByteArray comparable(const WorkspaceState &state);
 /// What a document does not have is left out: TNOs and channels of the overrides.
-model::Overrides within(model::Overrides overrides, const commands::Document &document);
+model::Overrides within(model::Overrides overrides, const document::Document &document);
 
 } // namespace tnn::app

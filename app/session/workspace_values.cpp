@@ -67,7 +67,7 @@ std::map<std::string, checkpoint::OptionValue> optionsFrom(const JsonFields &fie
     return options;
 }
 
-QJsonObject toJson(const commands::Selection &selection)
+QJsonObject toJson(const document::Selection &selection)
 {
     return {{QStringLiteral("tno"), selection.tno},
             {QStringLiteral("head"), selection.head},
@@ -76,9 +76,9 @@ QJsonObject toJson(const commands::Selection &selection)
             {QStringLiteral("across"), static_cast<qint64>(selection.across)}};
 }
 
-commands::Selection selectionFrom(const JsonFields &fields)
+document::Selection selectionFrom(const JsonFields &fields)
 {
-    commands::Selection selection;
+    document::Selection selection;
     selection.tno = static_cast<int>(fields.whole("tno", 0, 0, MostTnos));
     selection.head = static_cast<int>(fields.whole("head", 0, 0, MostTnos));
     const QList<long> channels = fields.wholes("channels", 0, MostChannels);
@@ -138,10 +138,10 @@ ssm::ReduceRequest reduceFrom(const JsonFields &fields)
     return reduce;
 }
 
-QJsonObject toJson(const commands::Zoom &zoom)
+QJsonObject toJson(const figures::Zoom &zoom)
 {
     QJsonObject object;
-    const auto put = [&object](const QString &axis, const std::optional<commands::Stretch> &stretch) {
+    const auto put = [&object](const QString &axis, const std::optional<figures::Stretch> &stretch) {
         if (stretch)
             object[axis] = QJsonObject{{QStringLiteral("low"), stretch->low}, {QStringLiteral("high"), stretch->high}};
     };
@@ -150,14 +150,14 @@ QJsonObject toJson(const commands::Zoom &zoom)
     return object;
 }
 
-commands::Zoom zoomFrom(const JsonFields &fields)
+figures::Zoom zoomFrom(const JsonFields &fields)
 {
     constexpr double Most = 1e300;
-    const auto stretch = [&fields](const char *axis) -> std::optional<commands::Stretch> {
+    const auto stretch = [&fields](const char *axis) -> std::optional<figures::Stretch> {
         if (!fields.has(axis))
             return {};
         const JsonFields ends = fields.object(axis);
-        commands::Stretch read{ends.number("low", 0, -Most, Most), ends.number("high", 1, -Most, Most)};
+        figures::Stretch read{ends.number("low", 0, -Most, Most), ends.number("high", 1, -Most, Most)};
         if (!(read.low < read.high))
             ends.refuse(QStringLiteral("high"),
                         QCoreApplication::translate("workspace file", "a number above \"low\""));

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/session/json_fields.h"
-#include "engine/commands/make_figures.h"
-#include "engine/commands/zoom.h"
+#include "app/base/json_fields.h"
+#include "engine/figures/make_figures.h"
+#include "engine/figures/zoom.h"
 
 namespace tnn::app {
 
@@ -13,13 +13,13 @@ namespace tnn::app {
 
 QJsonObject toJson(const std::map<std::string, checkpoint::OptionValue> &options);
 std::map<std::string, checkpoint::OptionValue> optionsFrom(const JsonFields &fields);
-QJsonObject toJson(const commands::Selection &selection);
-commands::Selection selectionFrom(const JsonFields &fields);
+QJsonObject toJson(const document::Selection &selection);
+document::Selection selectionFrom(const JsonFields &fields);
 QJsonObject toJson(const model::Overrides &overrides);
 model::Overrides overridesFrom(const JsonFields &fields);
 QJsonObject toJson(const ssm::ReduceRequest &reduce);
 ssm::ReduceRequest reduceFrom(const JsonFields &fields);
-QJsonObject toJson(const commands::Zoom &zoom);
-commands::Zoom zoomFrom(const JsonFields &fields);
+QJsonObject toJson(const figures::Zoom &zoom);
+figures::Zoom zoomFrom(const JsonFields &fields);
 
 } // namespace tnn::app

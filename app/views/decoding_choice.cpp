@@ -4,13 +4,13 @@
 
 #include <QStandardItemModel>
 
-#include "widgets/tick_label.h"
+#include "widgets/base/tick_label.h"
 
 namespace tnn::app {
 
 namespace {
 
-using commands::Decoding;
+using document::Decoding;
 
 QString explained(Decoding decoding, const ssm::ReduceRequest &reduce)
 {

@@ -7,14 +7,14 @@
 
 #include <QComboBox>
 
-#include "engine/commands/decoding.h"
+#include "engine/document/decoding.h"
 
 namespace tnn::app {
 
 /// How a reduced form is made: "8 states" or "error 1e-5", and how many taps ahead of it where they are not as usual.
 QString reductionText(const ssm::ReduceRequest &request);
 /// "ssm", "reduced, 8 states".
-QString formText(commands::Decoding decoding, const ssm::ReduceRequest &request);
+QString formText(document::Decoding decoding, const ssm::ReduceRequest &request);
 
 /// Ways to compute a token from those before it, by name; tooltips say what each one is.
 class DecodingChoice : public QComboBox {
@@ -22,16 +22,16 @@ class DecodingChoice : public QComboBox {
 
 public:
     /// Fft, which any operator allows, is among those that are offered.
-    DecodingChoice(const std::vector<commands::Decoding> &offered, QWidget *parent);
+    DecodingChoice(const std::vector<document::Decoding> &offered, QWidget *parent);
 
     /// All of them but the cache, which gives what fft does, fft first.
-    static std::vector<commands::Decoding> forms();
+    static std::vector<document::Decoding> forms();
 
-    commands::Decoding decoding() const; ///< Fft where none is chosen
+    document::Decoding decoding() const; ///< Fft where none is chosen
     /// A first entry that stands for none, chosen until another one is.
     void offerNone(const QString &text, const QString &explanation);
-    std::optional<commands::Decoding> chosen() const; ///< none: that entry
-    void setDecoding(commands::Decoding decoding);
+    std::optional<document::Decoding> chosen() const; ///< none: that entry
+    void setDecoding(document::Decoding decoding);
     /// Why only fft can be had; empty: all can.
     void setRefusal(const QString &reason);
     void setReduction(const ssm::ReduceRequest &reduce); ///< how Reduced is made, for its explanation

@@ -5,9 +5,9 @@
 #include <QHBoxLayout>
 #include <QLineEdit>
 
-#include "app/views/choice.h"
-#include "app/views/kept_options.h"
-#include "app/window/roles.h"
+#include "app/controls/choice.h"
+#include "app/controls/kept_options.h"
+#include "app/controls/roles.h"
 
 namespace tnn::app {
 

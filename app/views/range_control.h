@@ -6,7 +6,7 @@
 
 #include <QWidget>
 
-#include "widgets/value_range.h"
+#include "widgets/base/value_range.h"
 
 class QComboBox;
 class QLineEdit;

@@ -11,8 +11,8 @@
 #include <QSlider>
 #include <QSpinBox>
 
-#include "app/views/choice.h"
-#include "widgets/tick_label.h"
+#include "app/controls/choice.h"
+#include "widgets/base/tick_label.h"
 
 namespace tnn::app {
 

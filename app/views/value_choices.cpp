@@ -4,7 +4,7 @@
 
 #include <QCoreApplication>
 
-#include "app/views/kept_options.h"
+#include "app/controls/kept_options.h"
 
 namespace tnn::app {
 
@@ -18,9 +18,9 @@ class ValueWords {
 } // namespace
 
 QComboBox *makeReductionChoice(QWidget *parent, const QString &explanation,
-                               std::function<void(commands::Reduction)> chosen)
+                               std::function<void(figures::Reduction)> chosen)
 {
-    using commands::Reduction;
+    using figures::Reduction;
     QComboBox *box = makeChoice<Reduction>(parent, ValueWords::tr("Channels"), explanation,
                                            {{ValueWords::tr("channel"), Reduction::Channel, "channel"},
                                             {ValueWords::tr("mean"), Reduction::Mean, "mean"},
@@ -54,9 +54,9 @@ QComboBox *makeProfileChoice(QWidget *parent, widgets::CellPlot &plot)
     return kept(box, "profiles");
 }
 
-void askForValues(const widgets::ValueOptions &options, commands::PlotRequest &plot)
+void askForValues(const widgets::ValueOptions &options, figures::PlotRequest &plot)
 {
-    using Scale = commands::PlotRequest::Scale;
+    using Scale = figures::PlotRequest::Scale;
     if (options.scale != widgets::ValueOptions::Scale::Symlog)
         plot.scale = options.scale == widgets::ValueOptions::Scale::Linear ? Scale::Linear : Scale::Log;
     if (options.range == widgets::ValueOptions::Range::Percentile)

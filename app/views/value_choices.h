@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/views/choice.h"
-#include "engine/commands/make_figures.h"
-#include "engine/commands/plot_request.h"
-#include "widgets/cell_plot.h"
-#include "widgets/value_range.h"
+#include "app/controls/choice.h"
+#include "engine/figures/make_figures.h"
+#include "engine/figures/plot_request.h"
+#include "widgets/base/value_range.h"
+#include "widgets/cells/cell_plot.h"
 
 namespace tnn::app {
 
@@ -14,12 +14,12 @@ namespace tnn::app {
 
 /// Which kernel: that of the first selected channel, or the mean or extreme over channels.
 QComboBox *makeReductionChoice(QWidget *parent, const QString &explanation,
-                               std::function<void(commands::Reduction)> chosen);
+                               std::function<void(figures::Reduction)> chosen);
 QComboBox *makeScaleChoice(QWidget *parent, std::function<void(widgets::ValueOptions::Scale)> chosen);
 /// Whether profiles through a cell are drawn beside the plot's picture.
 QComboBox *makeProfileChoice(QWidget *parent, widgets::CellPlot &plot);
 
 /// Asks `plot` for the same scale and range. A locked range, which is one of before, can't be asked for.
-void askForValues(const widgets::ValueOptions &options, commands::PlotRequest &plot);
+void askForValues(const widgets::ValueOptions &options, figures::PlotRequest &plot);
 
 } // namespace tnn::app

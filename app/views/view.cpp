@@ -4,8 +4,8 @@
 
 #include <utility>
 
-#include "app/views/kept_options.h"
-#include "app/views/words.h"
+#include "app/base/words.h"
+#include "app/controls/kept_options.h"
 #include "engine/error.h"
 
 namespace tnn::app {
@@ -98,14 +98,14 @@ void View::setOptions(const QJsonObject &options)
             setValue(control, *value);
 }
 
-commands::Zoom View::zoom() const
+figures::Zoom View::zoom() const
 {
     if (m_wantedZoom)
         return m_wantedZoom->zoom;
-    return m_plot && hasFigure() ? m_plot->zoom() : commands::Zoom();
+    return m_plot && hasFigure() ? m_plot->zoom() : figures::Zoom();
 }
 
-void View::setZoom(const commands::Zoom &zoom)
+void View::setZoom(const figures::Zoom &zoom)
 {
     m_wantedZoom = WantedZoom{zoom, m_session.selection().n};
     if (m_plot && !m_stale && hasFigure() && !m_jobs.isRunning(m_id))
@@ -182,7 +182,7 @@ void View::announce(const QString &subtitle)
 {
     const bool both = m_session.document() && drawn().size() > 1;
     const std::string role = !m_session.document() ? std::string()
-        : both                                     ? std::string(nameOf(commands::Shown::Both))
+        : both                                     ? std::string(nameOf(document::Shown::Both))
                                                    : m_session.document()->role();
     const QString who = QString::fromStdString(role);
     emit subtitleChanged(subtitle.startsWith(who) ? subtitle : joined({who, subtitle}));
@@ -191,14 +191,14 @@ void View::announce(const QString &subtitle)
     emit shown();
 }
 
-commands::PlotRequest View::plotRequestOf(commands::PlotRequest::View view, long n) const
+figures::PlotRequest View::plotRequestOf(figures::PlotRequest::View view, long n) const
 {
-    commands::PlotRequest plot;
+    figures::PlotRequest plot;
     plot.document = m_session.document();
     plot.overlaid = drawn();
     if (m_session.other()) {
-        const bool onlyA = m_session.shown() == commands::Shown::Both && plot.overlaid.size() == 1;
-        plot.shown = onlyA ? commands::Shown::A : m_session.shown();
+        const bool onlyA = m_session.shown() == document::Shown::Both && plot.overlaid.size() == 1;
+        plot.shown = onlyA ? document::Shown::A : m_session.shown();
         plot.compared = {m_session.opened()->checkpoint().path, m_session.other()->checkpoint().path};
     }
     plot.view = view;

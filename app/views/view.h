@@ -10,11 +10,11 @@
 #include <QString>
 #include <QWidget>
 
-#include "app/session/jobs.h"
+#include "app/base/jobs.h"
 #include "app/session/session.h"
-#include "engine/commands/numbers.h"
-#include "engine/commands/plot_request.h"
-#include "widgets/plot.h"
+#include "engine/figures/numbers.h"
+#include "engine/figures/plot_request.h"
+#include "widgets/base/plot.h"
 
 namespace tnn::app {
 
@@ -43,20 +43,20 @@ public:
     QList<QWidget *> keptOptions() const; ///< the controls of options(); none before build()
 
     /// What of its axes is shown, which a workspace keeps.
-    commands::Zoom zoom() const;
-    void setZoom(const commands::Zoom &zoom); ///< before there is a figure it waits for it
+    figures::Zoom zoom() const;
+    void setZoom(const figures::Zoom &zoom); ///< before there is a figure it waits for it
 
     void setTheme(const widgets::Theme &theme);
     void setLookedAt(bool lookedAt);
     bool isLookedAt() const { return m_lookedAt; }
     /// What the figure is of: more than one where curves lie over one another. Only while something is open.
-    virtual commands::Overlaid drawn() const { return {m_session.document()}; }
+    virtual figures::Overlaid drawn() const { return {m_session.document()}; }
     virtual bool hasFigure() const = 0;
     /// The numbers behind what is shown. Only where there is a figure.
-    virtual commands::Numbers numbers() const = 0;
+    virtual figures::Numbers numbers() const = 0;
     /// What `plot` would be asked for to draw what is shown, without file and size; none where no call does. Only where
     /// there is a figure.
-    virtual std::optional<commands::PlotRequest> plotRequest() const { return {}; }
+    virtual std::optional<figures::PlotRequest> plotRequest() const { return {}; }
     /// The input whose gate is in what is shown; empty where none is.
     virtual QString gatedFor() const { return {}; }
 
@@ -90,7 +90,7 @@ protected:
     void announce(const QString &subtitle); ///< after a figure was handed to the plot
     Session &session() const { return m_session; }
     /// The beginning of plotRequest(): the view, what is selected with this n, and what is overridden.
-    commands::PlotRequest plotRequestOf(commands::PlotRequest::View view, long n) const;
+    figures::PlotRequest plotRequestOf(figures::PlotRequest::View view, long n) const;
     Jobs &jobs() const { return m_jobs; }
 
 private:
@@ -109,7 +109,7 @@ private:
     std::optional<widgets::Theme> m_theme;
     QJsonObject m_wanted; ///< options that wait for build()
     struct WantedZoom {
-        commands::Zoom zoom;
+        figures::Zoom zoom;
         long n = 0; ///< what it is of
     };
     std::optional<WantedZoom> m_wantedZoom;
@@ -124,7 +124,7 @@ public:
     using View::View;
 
     bool hasFigure() const override { return m_figure != nullptr; }
-    commands::Numbers numbers() const override { return numbersOf(*m_figure); }
+    figures::Numbers numbers() const override { return numbersOf(*m_figure); }
 
 protected:
     using FigurePtr = std::shared_ptr<const Figure>;

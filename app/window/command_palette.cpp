@@ -13,7 +13,7 @@
 #include <QStyledItemDelegate>
 #include <QVBoxLayout>
 
-#include "app/window/roles.h"
+#include "app/controls/roles.h"
 
 namespace tnn::app {
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/controls/surface.h"
 #include "app/window/commands.h"
-#include "app/window/surface.h"
 
 class QLabel;
 class QLineEdit;

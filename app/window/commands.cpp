@@ -10,13 +10,13 @@
 #include <QMenuBar>
 #include <QRegularExpression>
 
-#include "app/language.h"
+#include "app/base/language.h"
+#include "app/base/settings.h"
+#include "app/base/words.h"
+#include "app/controls/actions.h"
 #include "app/session/session.h"
-#include "app/session/settings.h"
-#include "app/views/words.h"
-#include "app/window/actions.h"
 #include "app/window/workspace.h"
-#include "widgets/engine_text.h"
+#include "widgets/base/engine_text.h"
 
 namespace tnn::app {
 

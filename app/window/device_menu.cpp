@@ -7,8 +7,8 @@
 #include <QMenu>
 #include <QMenuBar>
 
+#include "app/controls/actions.h"
 #include "app/session/device_chooser.h"
-#include "app/window/actions.h"
 
 namespace tnn::app {
 
@@ -51,8 +51,8 @@ void fill(QMenu *menu, DeviceChooser &devices)
     auto *group = new QActionGroup(menu);
     const QString own = QStringLiteral("cpu");
     addDevice(menu, group, devices, own, Actions::tr("the engine's own code"));
-    for (const commands::DeviceFound &device : devices.found())
-        if (device.device.kind != commands::Device::Kind::Cpu)
+    for (const document::DeviceFound &device : devices.found())
+        if (device.device.kind != document::Device::Kind::Cpu)
             addDevice(menu, group, devices, QString::fromStdString(nameOf(device.device)),
                       DeviceChooser::titleOf(device));
     menu->addSeparator();

@@ -8,8 +8,8 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
-#include "app/resource_paths.h"
-#include "app/window/roles.h"
+#include "app/base/resource_paths.h"
+#include "app/controls/roles.h"
 
 namespace tnn::app {
 

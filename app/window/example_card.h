@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/window/card.h"
+#include "app/controls/card.h"
 
 namespace tnn::app {
 

@@ -6,9 +6,9 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
-#include "app/window/elided_label.h"
+#include "app/controls/elided_label.h"
+#include "app/controls/roles.h"
 #include "app/window/opening_advice.h"
-#include "app/window/roles.h"
 
 namespace tnn::app {
 

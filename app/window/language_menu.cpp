@@ -6,8 +6,8 @@
 #include <QMenu>
 #include <QMessageBox>
 
-#include "app/language.h"
-#include "app/window/actions.h"
+#include "app/base/language.h"
+#include "app/controls/actions.h"
 
 namespace tnn::app {
 

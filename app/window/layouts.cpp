@@ -7,7 +7,7 @@
 #include <QInputDialog>
 #include <QMenu>
 
-#include "app/window/layouts_dialog.h"
+#include "app/dialogs/layouts_dialog.h"
 #include "app/window/workspace.h"
 
 namespace tnn::app {

@@ -6,7 +6,7 @@
 #include <QList>
 #include <QObject>
 
-#include "app/session/settings.h"
+#include "app/base/settings.h"
 #include "app/window/layout_plan.h"
 
 class QMenu;

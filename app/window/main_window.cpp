@@ -12,35 +12,35 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
-#include "app/resource_paths.h"
-#include "app/views/extrapolation_view.h"
-#include "app/views/footprint_view.h"
-#include "app/views/gallery_view.h"
-#include "app/views/training_view.h"
-#include "app/views/words.h"
-#include "app/window/channel_list.h"
+#include "app/base/resource_paths.h"
+#include "app/base/words.h"
+#include "app/controls/message_bar.h"
+#include "app/dialogs/file_desk.h"
+#include "app/dialogs/pair_desk.h"
+#include "app/dialogs/training_guard.h"
+#include "app/panels/control_bar.h"
+#include "app/panels/input_panel.h"
+#include "app/panels/model/channel_list.h"
+#include "app/panels/model/model_panel.h"
+#include "app/panels/pair_bar.h"
+#include "app/panels/run_bar.h"
+#include "app/panels/side_panels.h"
+#include "app/panels/status_line.h"
+#include "app/panels/what_if_mark.h"
+#include "app/views/kernels/footprint_view.h"
+#include "app/views/kernels/gallery_view.h"
+#include "app/views/network/extrapolation_view.h"
+#include "app/views/training/training_view.h"
+#include "app/views/what_if_history.h"
 #include "app/window/command_palette.h"
-#include "app/window/control_bar.h"
 #include "app/window/device_menu.h"
-#include "app/window/file_desk.h"
-#include "app/window/input_panel.h"
 #include "app/window/layouts.h"
 #include "app/window/make_views.h"
 #include "app/window/menus.h"
-#include "app/window/message_bar.h"
-#include "app/window/model_panel.h"
-#include "app/window/pair_bar.h"
-#include "app/window/pair_desk.h"
 #include "app/window/places.h"
 #include "app/window/recovery_offer.h"
-#include "app/window/run_bar.h"
-#include "app/window/side_panels.h"
 #include "app/window/start_page.h"
-#include "app/window/status_line.h"
-#include "app/window/training_guard.h"
 #include "app/window/view_exporter.h"
-#include "app/window/what_if_history.h"
-#include "app/window/what_if_mark.h"
 #include "app/window/workspace.h"
 #include "app/window/workspace_keeper.h"
 #include "engine/checkpoint/training_state.h"
@@ -205,7 +205,7 @@ void MainWindow::showTraining()
     m_workspace->bring(QStringLiteral("training"));
 }
 
-void MainWindow::noteReadAgain(const commands::Document &document)
+void MainWindow::noteReadAgain(const document::Document &document)
 {
     const QString time = QTime::currentTime().toString(QStringLiteral("HH:mm:ss"));
     const auto steps = checkpoint::trainingSteps(document.checkpoint().metadata);

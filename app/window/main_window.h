@@ -4,18 +4,18 @@
 
 #include <QMainWindow>
 
+#include "app/base/jobs.h"
+#include "app/base/settings.h"
+#include "app/controls/actions.h"
+#include "app/controls/theme_keeper.h"
 #include "app/session/device_chooser.h"
 #include "app/session/file_follower.h"
 #include "app/session/file_opener.h"
-#include "app/session/jobs.h"
 #include "app/session/pair_opener.h"
 #include "app/session/run_keeper.h"
 #include "app/session/session.h"
-#include "app/session/settings.h"
 #include "app/session/training_run.h"
 #include "app/session/vocabulary_keeper.h"
-#include "app/window/actions.h"
-#include "app/window/theme_keeper.h"
 
 class QStackedWidget;
 
@@ -103,7 +103,7 @@ private:
     void extrapolateExamples();
     void showDocument();
     void showBars();
-    void noteReadAgain(const commands::Document &document);
+    void noteReadAgain(const document::Document &document);
     void showFailure(const QString &path, const QString &reason);
     void stepChannel(int by);
 

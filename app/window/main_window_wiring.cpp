@@ -2,19 +2,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QUndoStack>
 
-#include "app/resource_paths.h"
-#include "app/views/words.h"
-#include "app/window/file_desk.h"
-#include "app/window/input_panel.h"
+#include "app/base/resource_paths.h"
+#include "app/base/words.h"
+#include "app/controls/message_bar.h"
+#include "app/dialogs/file_desk.h"
+#include "app/panels/input_panel.h"
+#include "app/panels/side_panels.h"
+#include "app/panels/status_line.h"
+#include "app/panels/what_if_mark.h"
+#include "app/views/what_if_history.h"
 #include "app/window/main_window.h"
-#include "app/window/message_bar.h"
 #include "app/window/recovery_offer.h"
-#include "app/window/side_panels.h"
 #include "app/window/start_page.h"
-#include "app/window/status_line.h"
 #include "app/window/view_exporter.h"
-#include "app/window/what_if_history.h"
-#include "app/window/what_if_mark.h"
 #include "app/window/workspace.h"
 #include "app/window/workspace_keeper.h"
 

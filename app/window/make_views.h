@@ -4,10 +4,10 @@
 
 #include <QList>
 
+#include "app/base/jobs.h"
+#include "app/base/settings.h"
 #include "app/session/device_chooser.h"
-#include "app/session/jobs.h"
 #include "app/session/session.h"
-#include "app/session/settings.h"
 #include "app/session/training_run.h"
 #include "app/session/vocabulary_keeper.h"
 

@@ -8,11 +8,11 @@
 #include <QMenuBar>
 #include <QMessageBox>
 
-#include "app/resource_paths.h"
-#include "app/session/settings.h"
-#include "app/version.h"
-#include "app/views/words.h"
-#include "app/window/actions.h"
+#include "app/base/resource_paths.h"
+#include "app/base/settings.h"
+#include "app/base/version.h"
+#include "app/base/words.h"
+#include "app/controls/actions.h"
 #include "app/window/language_menu.h"
 #include "app/window/shortcut_dialog.h"
 #include "app/window/workspace.h"

@@ -7,7 +7,7 @@
 #include <QFileInfo>
 
 #include "app/session/workspace_state.h"
-#include "widgets/engine_text.h"
+#include "widgets/base/engine_text.h"
 
 namespace tnn::app {
 

@@ -5,7 +5,7 @@
 #include <QApplication>
 #include <QWidget>
 
-#include "app/window/actions.h"
+#include "app/controls/actions.h"
 #include "app/window/workspace.h"
 
 namespace tnn::app {

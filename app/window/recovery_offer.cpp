@@ -8,7 +8,7 @@
 #include <QJsonDocument>
 #include <QLocale>
 
-#include "app/views/words.h"
+#include "app/base/words.h"
 #include "app/window/start_page.h"
 #include "app/window/workspace_keeper.h"
 #include "engine/error.h"

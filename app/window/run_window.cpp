@@ -9,18 +9,18 @@
 #include <QDir>
 #include <QTemporaryDir>
 
-#include "app/display.h"
-#include "app/language.h"
-#include "app/resource_paths.h"
+#include "app/base/display.h"
+#include "app/base/language.h"
+#include "app/base/resource_paths.h"
+#include "app/base/start_clock.h"
+#include "app/base/version.h"
+#include "app/controls/style.h"
+#include "app/dialogs/file_desk.h"
 #include "app/session/recovery.h"
 #include "app/session/workspace_state.h"
-#include "app/start_clock.h"
-#include "app/version.h"
 #include "app/views/view.h"
-#include "app/window/file_desk.h"
 #include "app/window/main_window.h"
-#include "app/window/style.h"
-#include "widgets/bare_plot.h"
+#include "widgets/curves/bare_plot.h"
 
 // Resources of a static library are not found by themselves; the macro must stand outside of any namespace.
 static void initialiseResources()
@@ -66,7 +66,7 @@ int runSession(const QStringList &files, const QString &engine)
     installLanguage(wantedLanguage(*settings));
     Session session;
     if (!engine.isEmpty())
-        session.setRemote(std::make_shared<commands::EngineKeeper>(engine.toStdString(), versionText().toStdString()));
+        session.setRemote(std::make_shared<remote::EngineKeeper>(engine.toStdString(), versionText().toStdString()));
     Jobs jobs;
     FileOpener opener(session, jobs);
     for (qsizetype i = files.size() - 1; i > 0; --i)

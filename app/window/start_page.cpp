@@ -10,12 +10,12 @@
 #include <QScrollArea>
 #include <QVBoxLayout>
 
-#include "app/views/words.h"
-#include "app/window/card.h"
-#include "app/window/elided_label.h"
+#include "app/base/words.h"
+#include "app/controls/card.h"
+#include "app/controls/elided_label.h"
+#include "app/controls/roles.h"
 #include "app/window/example_card.h"
 #include "app/window/failed_file_card.h"
-#include "app/window/roles.h"
 
 namespace tnn::app {
 

@@ -4,7 +4,7 @@
 
 #include <QWidget>
 
-#include "app/session/settings.h"
+#include "app/base/settings.h"
 
 class QLabel;
 class QListWidget;

@@ -5,11 +5,11 @@
 #include <QClipboard>
 #include <QGuiApplication>
 
+#include "app/controls/message_bar.h"
+#include "app/dialogs/export_dialog.h"
+#include "app/dialogs/report_dialog.h"
 #include "app/export/plot_export.h"
-#include "app/window/export_dialog.h"
-#include "app/window/message_bar.h"
-#include "app/window/report_dialog.h"
-#include "app/window/view_panel.h"
+#include "app/views/view_panel.h"
 
 namespace tnn::app {
 

@@ -4,10 +4,10 @@
 
 #include <QObject>
 
-#include "app/session/jobs.h"
+#include "app/base/jobs.h"
+#include "app/base/settings.h"
+#include "app/controls/theme_keeper.h"
 #include "app/session/session.h"
-#include "app/session/settings.h"
-#include "app/window/theme_keeper.h"
 
 class QWidget;
 

@@ -4,8 +4,8 @@
 
 #include <QMainWindow>
 
+#include "app/views/view_panel.h"
 #include "app/window/layout_plan.h"
-#include "app/window/view_panel.h"
 
 namespace tnn::app {
 
@@ -61,7 +61,7 @@ private:
     QPointer<ViewPanel> m_current;
     bool m_wasShown = false;
     bool m_hasFigure = false; ///< some view had one
-    QByteArray m_before; ///< one view was alone; empty where all are seen
+    QByteArray m_before;      ///< one view was alone; empty where all are seen
     QList<QAction *> m_steps;
     widgets::Theme m_theme = widgets::Theme::light();
 };

@@ -5,7 +5,7 @@
 #include <QFileInfo>
 #include <QMessageAuthenticationCode>
 
-#include "app/window/input_panel.h"
+#include "app/panels/input_panel.h"
 #include "app/window/workspace.h"
 #include "engine/io/signal.h"
 
@@ -69,7 +69,7 @@ void WorkspaceCapture::addPart(const QString &name, std::function<QJsonValue()> 
 }
 
 /// Kernels of other models, which no file holds, are made anew by whoever wants them.
-void WorkspaceCapture::addFile(WorkspaceState &state, const QString &role, const commands::DocumentPtr &document) const
+void WorkspaceCapture::addFile(WorkspaceState &state, const QString &role, const document::DocumentPtr &document) const
 {
     if (!document)
         return;

@@ -10,8 +10,8 @@
 #include <QObject>
 #include <QTimer>
 
+#include "app/base/settings.h"
 #include "app/session/file_opener.h"
-#include "app/session/settings.h"
 #include "app/session/workspace_state.h"
 
 namespace tnn::app {
@@ -46,7 +46,7 @@ private:
         std::function<void(const QJsonValue &)> putBack;
     };
 
-    void addFile(WorkspaceState &state, const QString &role, const commands::DocumentPtr &document) const;
+    void addFile(WorkspaceState &state, const QString &role, const document::DocumentPtr &document) const;
     void watch();
     QByteArray sealOf(const QByteArray &layout) const;
     QJsonObject chosen(const View &view) const;

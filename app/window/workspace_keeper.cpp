@@ -10,13 +10,13 @@
 #include <QPlainTextEdit>
 #include <QPushButton>
 
-#include "app/version.h"
-#include "app/views/words.h"
-#include "engine/commands/find_engine.h"
-#include "engine/commands/remote_file.h"
+#include "app/base/version.h"
+#include "app/base/words.h"
 #include "engine/error.h"
 #include "engine/io/file.h"
-#include "widgets/engine_text.h"
+#include "engine/remote/find_engine.h"
+#include "engine/remote/remote_file.h"
+#include "widgets/base/engine_text.h"
 
 namespace tnn::app {
 
@@ -36,7 +36,7 @@ QMessageBox *makeQuestion(QWidget *window, const QString &text, const QString &m
 /// All of a command as its words, so that neither blanks nor characters that can't be seen hide a part of it.
 QString printedCommand(const QString &command)
 {
-    return QString::fromStdString(io::escaped(commands::shellCommand(commands::shellWords(command.toStdString()))));
+    return QString::fromStdString(io::escaped(remote::shellCommand(remote::shellWords(command.toStdString()))));
 }
 
 } // namespace
@@ -155,7 +155,7 @@ void WorkspaceKeeper::load(const WorkspaceState &state, const QString &path)
     const QString now = m_session.remote() ? QString::fromStdString(m_session.remote()->command()) : QString();
     if (state.engine != now)
         m_session.setRemote(state.engine.isEmpty() ? nullptr
-                                                   : std::make_shared<commands::EngineKeeper>(
+                                                   : std::make_shared<remote::EngineKeeper>(
                                                        state.engine.toStdString(), versionText().toStdString()));
     m_pending = Pending{state, path};
     if (const WorkspaceState::File *first = state.file(QStringLiteral("A")); first && !state.isMissing(*first)) {
@@ -191,9 +191,9 @@ void WorkspaceKeeper::openSecond(const WorkspaceState &state)
         QStringLiteral("workspace"), this,
         [remote = m_session.remote(), path = QFile::encodeName(second->path).toStdString(),
          given = second->given](const Task &) {
-            return remote ? commands::openRemote(remote->get(), path, given) : commands::Document::open(path, given);
+            return remote ? remote::openRemote(remote->get(), path, given) : document::Document::open(path, given);
         },
-        [this, state](const std::shared_ptr<const commands::DocumentPtr> &other) {
+        [this, state](const std::shared_ptr<const document::DocumentPtr> &other) {
             m_session.setOther(*other);
             m_session.show(state.shown);
             m_session.select(state.selection);

@@ -7,7 +7,7 @@
 
 #include <QObject>
 
-#include "app/session/settings.h"
+#include "app/base/settings.h"
 #include "app/window/workspace_capture.h"
 
 class QMessageBox;

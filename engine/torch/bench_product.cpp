@@ -4,17 +4,17 @@
 
 #include <ATen/ATen.h>
 
-#include "engine/commands/bench_inputs.h"
+#include "engine/bench/bench_inputs.h"
 #include "engine/torch/arithmetic.h"
 #include "engine/torch/devices.h"
 
 namespace tnn::libtorch {
 namespace {
 
-using commands::BenchRow;
-using commands::Contest;
-using commands::Contestant;
-using commands::Device;
+using bench::BenchRow;
+using bench::Contest;
+using bench::Contestant;
+using document::Device;
 using model::Value;
 
 /// What both multiply, on the device.
@@ -66,28 +66,27 @@ Contestant plain(const Course &course)
 Contest contestOn(const Device &device, long n, long channels, int threads)
 {
     const auto arithmetic = std::dynamic_pointer_cast<Arithmetic>(
-        devices().arithmetics(device, commands::Precision::Float32).kernels);
-    const toeplitz::Sequence x = commands::benchInput(n, channels);
+        devices().arithmetics(device, document::Precision::Float32).kernels);
+    const toeplitz::Sequence x = bench::benchInput(n, channels);
     const auto numbers = std::span<const float>(x.data(), static_cast<std::size_t>(x.size()));
-    const Course course{arithmetic, commands::benchCoefficients(n, channels),
-                        arithmetic->upload(numbers, {n, channels})};
+    const Course course{arithmetic, bench::benchCoefficients(n, channels), arithmetic->upload(numbers, {n, channels})};
     Contest contest;
     contest.name = "product_" + nameOf(device);
     contest.work = {{}, n, channels, threads, {}};
-    contest.places = commands::benchPlaces(n * channels);
-    contest.expected = commands::productAt(*course.coefficients, x, contest.places);
+    contest.places = bench::benchPlaces(n * channels);
+    contest.expected = bench::productAt(*course.coefficients, x, contest.places);
     contest.ours = ours(course);
     contest.others = {plain(course)};
     return contest;
 }
 
-std::vector<BenchRow> benchOn(const Device &device, commands::Bench &bench)
+std::vector<BenchRow> benchOn(const Device &device, bench::Bench &bench)
 {
     std::vector<BenchRow> rows;
     const std::vector<long> lengths = bench.request().quick ? std::vector<long>{512, 2048}
                                                             : std::vector<long>{512, 2048, 8192, 65536};
     for (const long n : lengths) {
-        commands::Bench::tell("preparing n = " + std::to_string(n));
+        bench::Bench::tell("preparing n = " + std::to_string(n));
         const std::vector<BenchRow> more = bench.hold(contestOn(device, n, 512, bench.threadCounts().back()));
         rows.insert(rows.end(), more.begin(), more.end());
     }
@@ -96,12 +95,12 @@ std::vector<BenchRow> benchOn(const Device &device, commands::Bench &bench)
 
 } // namespace
 
-std::vector<commands::BenchWork> benchWorks()
+std::vector<bench::BenchWork> benchWorks()
 {
-    std::vector<commands::BenchWork> works;
-    for (const commands::DeviceFound &found : devices().found())
+    std::vector<bench::BenchWork> works;
+    for (const document::DeviceFound &found : devices().found())
         works.push_back({"product_" + nameOf(found.device),
-                         [device = found.device](commands::Bench &bench) { return benchOn(device, bench); }});
+                         [device = found.device](bench::Bench &bench) { return benchOn(device, bench); }});
     return works;
 }
 

@@ -4,12 +4,12 @@
 
 #include <vector>
 
-#include "engine/commands/bench.h"
+#include "engine/bench/bench.h"
 
 namespace tnn::libtorch {
 
 /// A work for every device that LibTorch has, "product_torch-cpu", "product_cuda:0": T x with arrays on the device, beside
 /// plain torch.fft there (rfft, multiply, irfft along the tokens of (n, channels)), spectra known to both.
-std::vector<commands::BenchWork> benchWorks();
+std::vector<bench::BenchWork> benchWorks();
 
 } // namespace tnn::libtorch

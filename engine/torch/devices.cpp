@@ -19,10 +19,10 @@
 namespace tnn::libtorch {
 namespace {
 
-using commands::Arithmetics;
-using commands::Device;
-using commands::DeviceFound;
-using commands::Precision;
+using document::Arithmetics;
+using document::Device;
+using document::DeviceFound;
+using document::Precision;
 
 int gpus()
 {
@@ -109,9 +109,9 @@ std::vector<DeviceFound> found()
 
 } // namespace
 
-commands::Devices devices()
+document::Devices devices()
 {
-    commands::Devices all;
+    document::Devices all;
     all.arithmetics = arithmeticsOn;
     all.found = found;
     all.version = TORCH_VERSION;

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/commands/device.h"
+#include "engine/document/device.h"
 
 namespace tnn::libtorch {
 
 /// What LibTorch has on this machine: torch-cpu, and each GPU.
-commands::Devices devices();
+document::Devices devices();
 
 } // namespace tnn::libtorch

@@ -5,8 +5,8 @@
 
 #include <unistd.h>
 
-#include "engine/commands/command_line.h"
-#include "engine/commands/run_bench.h"
+#include "engine/bench/run_bench.h"
+#include "engine/cli/command_line.h"
 #include "engine/torch/bench_product.h"
 #include "engine/torch/devices.h"
 #include "engine/torch/trainer.h"
@@ -33,12 +33,12 @@ int main(int argc, char *argv[])
     const std::string_view command = argc > 1 ? argv[1] : "";
     if (command == "train" || command == "serve")
         letThreadsSleep(argv);
-    tnn::commands::Hooks hooks;
+    tnn::cli::Hooks hooks;
     hooks.version = TNNSCOPE_VERSION;
     hooks.devices = tnn::libtorch::devices();
     hooks.train = tnn::libtorch::train;
-    hooks.bench = [](const tnn::commands::Arguments &arguments) {
-        tnn::commands::runBench(arguments, {}, tnn::libtorch::benchWorks());
+    hooks.bench = [](const tnn::cli::Arguments &arguments) {
+        tnn::bench::runBench(arguments, {}, tnn::libtorch::benchWorks());
     };
-    return tnn::commands::runCommandLine(argc, argv, hooks);
+    return tnn::cli::runCommandLine(argc, argv, hooks);
 }

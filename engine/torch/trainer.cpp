@@ -20,17 +20,17 @@
 namespace tnn::libtorch {
 namespace {
 
-using commands::TrainOutcome;
-using commands::TrainProgress;
-using commands::TrainRequest;
-using commands::TrainStart;
+using run::TrainOutcome;
+using run::TrainProgress;
+using run::TrainRequest;
+using run::TrainStart;
 
 at::Device deviceOf(const TrainRequest &request)
 {
-    const commands::Device device = commands::deviceFrom(request.device).value();
-    if (device.kind != commands::Device::Kind::Cuda)
+    const document::Device device = document::deviceFrom(request.device).value();
+    if (device.kind != document::Device::Kind::Cuda)
         return at::kCPU;
-    const auto arithmetics = devices().arithmetics(device, commands::Precision::Float32);
+    const auto arithmetics = devices().arithmetics(device, document::Precision::Float32);
     return dynamic_cast<const Arithmetic &>(*arithmetics.network).device();
 }
 
@@ -166,7 +166,7 @@ void Training::measureTime(TrainProgress &progress)
 TrainOutcome Training::run(const Task &task)
 {
     if (!request().resume) // there before any checkpoint is
-        io::writeFile(commands::dictionaryPath(request().output), m_start.text.dictionary);
+        io::writeFile(run::dictionaryPath(request().output), m_start.text.dictionary);
     while (!isLast() && !task.stop.stop_requested()) {
         TrainProgress progress;
         progress.steps = request().steps;

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/commands/train.h"
+#include "engine/run/train.h"
 
 namespace tnn::libtorch {
 
-/// A commands::Trainer, on a CPU or a GPU. On the same device and number of threads a training that was stopped, or
+/// A run::Trainer, on a CPU or a GPU. On the same device and number of threads a training that was stopped, or
 /// killed, and gone on with has the losses of an unbroken one, to the bit.
-commands::TrainOutcome train(commands::TrainStart start,
-                             const std::function<void(const commands::TrainProgress &)> &told, const Task &task);
+run::TrainOutcome train(run::TrainStart start, const std::function<void(const run::TrainProgress &)> &told,
+                        const Task &task);
 
 } // namespace tnn::libtorch

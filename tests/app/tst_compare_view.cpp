@@ -3,9 +3,9 @@
 #include <QClipboard>
 #include <QComboBox>
 
-#include "app/views/compare_view.h"
-#include "engine/commands/compare_pair.h"
+#include "app/views/compare/compare_view.h"
 #include "engine/io/npy.h"
+#include "engine/run/compare_pair.h"
 #include "tests/app/window_fixture.h"
 
 using namespace tnn;
@@ -245,7 +245,7 @@ private slots:
         QVERIFY(t.jobs.isRunning(QStringLiteral("compare-costs")));
         const auto done = [&t] { return !t.jobs.isRunning(QStringLiteral("compare-costs")); };
         QVERIFY(QTest::qWaitFor(done, 30000));
-        const commands::Numbers numbers = t.compare().numbers();
+        const figures::Numbers numbers = t.compare().numbers();
         QCOMPARE(numbers.shape, (std::vector<long>{8, 2, 2}));
         QCOMPARE(numbers.columns[0], std::string("n"));
         // Memory is known by then.

@@ -8,16 +8,17 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-#include "engine/commands/arguments.h"
-#include "engine/commands/engine_process.h"
-#include "engine/commands/find_engine.h"
-#include "engine/commands/remote_file.h"
+#include "engine/cli/arguments.h"
 #include "engine/io/file.h"
+#include "engine/remote/engine_process.h"
+#include "engine/remote/find_engine.h"
+#include "engine/remote/remote_file.h"
 #include "tests/app/program_call.h"
 #include "tests/engine/reason_of.h"
 
 using namespace tnn;
-using namespace tnn::commands;
+using namespace tnn::cli;
+using namespace tnn::remote;
 using test::call;
 using test::reasonOf;
 

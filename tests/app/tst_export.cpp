@@ -5,9 +5,9 @@
 #include <QImageReader>
 #include <QLineEdit>
 
+#include "app/dialogs/export_dialog.h"
 #include "app/export/plot_export.h"
 #include "app/export/provenance.h"
-#include "app/window/export_dialog.h"
 #include "engine/error.h"
 #include "engine/io/npy.h"
 #include "tests/app/window_fixture.h"

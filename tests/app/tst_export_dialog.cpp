@@ -10,10 +10,10 @@
 #include <QPushButton>
 #include <QSpinBox>
 
-#include "app/window/export_dialog.h"
-#include "app/window/export_options_box.h"
-#include "app/window/export_preview.h"
-#include "app/window/report_dialog.h"
+#include "app/dialogs/export_dialog.h"
+#include "app/dialogs/export_options_box.h"
+#include "app/dialogs/export_preview.h"
+#include "app/dialogs/report_dialog.h"
 #include "tests/app/window_fixture.h"
 
 using namespace tnn;

@@ -5,13 +5,13 @@
 #include <QStandardItemModel>
 #include <QTableView>
 
-#include "app/views/extrapolation_view.h"
+#include "app/views/network/extrapolation_view.h"
 #include "tests/app/window_fixture.h"
-#include "widgets/tick_label.h"
+#include "widgets/base/tick_label.h"
 
 using namespace tnn;
 using namespace tnn::app;
-using commands::Decoding;
+using document::Decoding;
 
 namespace {
 
@@ -48,22 +48,22 @@ struct ExtrapolationUnderTest : WindowUnderTest {
                                         [](const std::string &name) { return name.starts_with("loss "); });
         return place == columns.end() ? QString() : QString::fromStdString(place->substr(5));
     }
-    std::vector<commands::LengthLoss> expected(const QString &text, const std::vector<long> &lengths,
-                                               const model::Overrides &overrides = {},
-                                               std::optional<Decoding> decoding = {}) const
+    std::vector<run::LengthLoss> expected(const QString &text, const std::vector<long> &lengths,
+                                          const model::Overrides &overrides = {},
+                                          std::optional<Decoding> decoding = {}) const
     {
-        commands::EvaluateRequest request;
-        request.ids = commands::readTextIds(window->vocabularies().vocabulary().get(), text.toStdString()).ids;
+        run::EvaluateRequest request;
+        request.ids = run::readTextIds(window->vocabularies().vocabulary().get(), text.toStdString()).ids;
         request.lengths = lengths;
         request.overrides = overrides;
         request.decoding = decoding;
         request.form.reduce = session.reduce();
-        return commands::evaluate(*session.document(), request);
+        return run::evaluate(*session.document(), request);
     }
 };
 
 /// Of a curve, as the numbers for export hold them.
-std::vector<double> lossesOf(const commands::Numbers &numbers, long curve)
+std::vector<double> lossesOf(const figures::Numbers &numbers, long curve)
 {
     std::vector<double> losses;
     const auto width = static_cast<long>(numbers.columns.size());
@@ -227,7 +227,7 @@ private slots:
         ExtrapolationUnderTest t;
         QVERIFY(t.begin());
         t.view->lengthsField()->setText(QStringLiteral("4"));
-        commands::Input input = t.session.input();
+        figures::Input input = t.session.input();
         input.text = "What light through yonder window breaks?";
         t.session.setInput(input);
         t.view->measure();
@@ -269,14 +269,14 @@ private slots:
         choice.setDecoding(Decoding::Ssm);
         checkpoint::GivenOptions given;
         given.set["par_type"] = 2L;
-        t.session.replaceDocument(commands::Document::open(Example.toStdString(), given));
+        t.session.replaceDocument(document::Document::open(Example.toStdString(), given));
         QTRY_COMPARE(choice.decoding(), Decoding::Fft);
         for (int place = 0; place < choice.count(); ++place) {
             const bool isFft = choice.itemText(place) == QStringLiteral("fft");
             QCOMPARE(items->item(place)->isEnabled(), isFft);
             QCOMPARE(items->item(place)->toolTip().contains(QStringLiteral("depend on the length")), !isFft);
         }
-        t.session.replaceDocument(commands::Document::open(Example.toStdString()));
+        t.session.replaceDocument(document::Document::open(Example.toStdString()));
         QTRY_VERIFY(items->item(choice.count() - 1)->isEnabled());
     }
 

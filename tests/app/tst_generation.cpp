@@ -8,9 +8,9 @@
 #include <QPushButton>
 #include <QSpinBox>
 
-#include "app/views/generation_view.h"
-#include "engine/commands/text_input.h"
-#include "engine/commands/workplace.h"
+#include "app/views/network/generation_view.h"
+#include "engine/remote/workplace.h"
+#include "engine/run/text_input.h"
 #include "tests/app/window_fixture.h"
 
 using namespace tnn;
@@ -44,12 +44,12 @@ struct GenerationUnderTest : WindowUnderTest {
     }
     std::vector<long> ids(const QString &text) const
     {
-        return commands::idsOf(*window->vocabularies().vocabulary(), text.toStdString()).ids;
+        return run::idsOf(*window->vocabularies().vocabulary(), text.toStdString()).ids;
     }
 };
 
 /// The ids of a run, as the numbers for export hold them.
-std::vector<long> idsOf(const commands::Numbers &numbers, long run)
+std::vector<long> idsOf(const figures::Numbers &numbers, long run)
 {
     std::vector<long> ids;
     const long tokens = numbers.shape[1];
@@ -58,10 +58,10 @@ std::vector<long> idsOf(const commands::Numbers &numbers, long run)
     return ids;
 }
 
-std::vector<long> idsOf(const commands::Generation &generation)
+std::vector<long> idsOf(const run::Generation &generation)
 {
     std::vector<long> ids;
-    for (const commands::GeneratedToken &token : generation.tokens)
+    for (const run::GeneratedToken &token : generation.tokens)
         ids.push_back(token.id);
     return ids;
 }
@@ -84,10 +84,10 @@ private slots:
         t.view->fields()->tokens()->setValue(20);
         t.press();
         QVERIFY(t.wait());
-        commands::GenerateRequest request;
+        run::GenerateRequest request;
         request.prompt = t.ids(QStringLiteral("ROMEO:"));
         request.tokens = 20;
-        const commands::Generation expected = commands::generate(*t.session.document(), request);
+        const run::Generation expected = run::generate(*t.session.document(), request);
         QCOMPARE(idsOf(t.view->numbers(), 0), idsOf(expected));
         std::vector<long> all = request.prompt;
         for (const long id : idsOf(expected))
@@ -128,12 +128,12 @@ private slots:
         t.view->fields()->tokens()->setValue(20);
         DecodingChoice *beside = t.view->fields()->besideChoice();
         QVERIFY(!beside->chosen());
-        beside->setDecoding(commands::Decoding::Streaming);
+        beside->setDecoding(document::Decoding::Streaming);
         t.press();
         QTRY_VERIFY(t.view->pane(1)->isVisible() && !t.view->isRunning());
         QCOMPARE(idsOf(t.view->numbers(), 1), idsOf(t.view->numbers(), 0));
         // With two states a kernel it is another model, and follows their number.
-        beside->setDecoding(commands::Decoding::Reduced);
+        beside->setDecoding(document::Decoding::Reduced);
         ssm::ReduceRequest reduce;
         reduce.modes = 0;
         reduce.taps = 0;
@@ -151,7 +151,7 @@ private slots:
         GenerationUnderTest t;
         QVERIFY(t.begin());
         const std::string path = std::filesystem::canonical(TNN_RESOURCES "/examples/shakespeare.pt").string();
-        const auto engine = std::make_shared<commands::EngineKeeper>("\"" TNN_PROGRAM "\"", TNN_VERSION);
+        const auto engine = std::make_shared<remote::EngineKeeper>("\"" TNN_PROGRAM "\"", TNN_VERSION);
         t.session.setWorkplace({engine, "cuda", path});
         QString subtitle;
         connect(t.view, &View::subtitleChanged, this, [&subtitle](const QString &text) { subtitle = text; });
@@ -196,15 +196,15 @@ private slots:
         t.session.setOverrides(overrides);
         QTRY_VERIFY(t.view->pane(1)->isVisible());
         QVERIFY(t.wait());
-        commands::GenerateRequest request;
+        run::GenerateRequest request;
         request.prompt = t.ids(QStringLiteral("KING HENRY"));
         request.tokens = 12;
-        const commands::Generation stored = commands::generate(*t.session.document(), request);
+        const run::Generation stored = run::generate(*t.session.document(), request);
         request.overrides = overrides;
-        const commands::Generation changed = commands::generate(*t.session.document(), request);
+        const run::Generation changed = run::generate(*t.session.document(), request);
         QCOMPARE(idsOf(t.view->numbers(), 0), idsOf(stored));
         QCOMPARE(idsOf(t.view->numbers(), 1), idsOf(changed));
-        const std::optional<long> difference = commands::firstDifference(stored, changed);
+        const std::optional<long> difference = figures::firstDifference(stored, changed);
         QVERIFY(difference.has_value());
         QCOMPARE(t.view->pane(0)->text()->difference(), difference);
         QCOMPARE(t.view->pane(1)->text()->difference(), difference);

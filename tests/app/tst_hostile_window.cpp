@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/message_bar.h"
+#include "app/controls/message_bar.h"
 #include "app/window/start_page.h"
 #include "tests/app/window_fixture.h"
 #include "tests/engine/checkpoint/hostile_files.h"
@@ -25,7 +25,7 @@ private slots:
         WindowUnderTest t;
         QVERIFY(t.openExample());
         for (const hostile::File &file : hostile::files()) {
-            const commands::DocumentPtr open = t.session.document();
+            const document::DocumentPtr open = t.session.document();
             const QString path = dropped(t, file);
             const auto isTold = [&t, &path] { return t.window->messageBar()->text().startsWith(path); };
             QTRY_VERIFY2_WITH_TIMEOUT(isTold() || isToldByTheMatrix(t), file.name, 20000);

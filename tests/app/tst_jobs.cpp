@@ -8,7 +8,7 @@
 #include <QSignalSpy>
 #include <QtTest>
 
-#include "app/session/jobs.h"
+#include "app/base/jobs.h"
 
 using namespace tnn;
 using app::Jobs;

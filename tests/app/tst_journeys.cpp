@@ -9,13 +9,13 @@
 #include <QTabBar>
 #include <QTableView>
 
-#include "app/resource_paths.h"
-#include "app/views/compare_view.h"
-#include "app/views/extrapolation_view.h"
+#include "app/base/resource_paths.h"
+#include "app/dialogs/export_dialog.h"
+#include "app/panels/model/channel_list.h"
+#include "app/panels/model/channel_model.h"
+#include "app/views/compare/compare_view.h"
+#include "app/views/network/extrapolation_view.h"
 #include "app/views/reduce_control.h"
-#include "app/window/channel_list.h"
-#include "app/window/channel_model.h"
-#include "app/window/export_dialog.h"
 #include "app/window/start_page.h"
 #include "tests/app/window_fixture.h"
 
@@ -114,7 +114,7 @@ private slots:
         t.click(button);
         auto &view = static_cast<ExtrapolationView &>(t.view("extrapolation"));
         QTRY_VERIFY_WITH_TIMEOUT(view.hasFigure() && !view.isRunning(), 120000);
-        const commands::Numbers numbers = view.numbers();
+        const figures::Numbers numbers = view.numbers();
         QVERIFY(numbers.title.size() > 0);
         QCOMPARE(view.table()->model()->columnCount() > 2, true);
         QCOMPARE(t.clicks, 1);
@@ -159,7 +159,7 @@ private slots:
         view.takeText(exampleText()); // the file dialog, which is not ours
         t.clicks += 4;
         QTRY_VERIFY_WITH_TIMEOUT(view.hasFigure() && !view.isRunning(), 120000);
-        const commands::Numbers numbers = view.numbers();
+        const figures::Numbers numbers = view.numbers();
         QCOMPARE(numbers.columns.size() > 1, true);
         QTRY_VERIFY(view.table()->model()->rowCount() >= 2); // as stored, and with the layer reduced
         bool isNamed = false;

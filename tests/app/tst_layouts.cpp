@@ -7,10 +7,10 @@
 #include <QMenu>
 #include <QPushButton>
 
-#include "app/window/channel_model.h"
-#include "app/window/input_panel.h"
+#include "app/dialogs/layouts_dialog.h"
+#include "app/panels/input_panel.h"
+#include "app/panels/model/channel_model.h"
 #include "app/window/layouts.h"
-#include "app/window/layouts_dialog.h"
 #include "tests/app/window_fixture.h"
 
 using namespace tnn::app;

@@ -17,14 +17,14 @@
 #include <QToolButton>
 #include <QTreeWidget>
 
+#include "app/dialogs/file_desk.h"
 #include "app/window/command_palette.h"
 #include "app/window/commands.h"
-#include "app/window/file_desk.h"
 #include "app/window/opening_advice.h"
 #include "app/window/shortcut_dialog.h"
 #include "app/window/start_page.h"
 #include "tests/app/window_fixture.h"
-#include "widgets/plot.h"
+#include "widgets/base/plot.h"
 
 using namespace tnn;
 using namespace tnn::app;

@@ -6,14 +6,14 @@
 #include <QPlainTextEdit>
 #include <QPushButton>
 
-#include "app/views/matrix_view.h"
+#include "app/panels/input_panel.h"
+#include "app/panels/text_field.h"
+#include "app/views/kernels/matrix_view.h"
 #include "app/views/range_control.h"
-#include "app/window/input_panel.h"
-#include "app/window/text_field.h"
 #include "tests/app/window_fixture.h"
-#include "widgets/decay_plot.h"
-#include "widgets/gallery_plot.h"
-#include "widgets/matrix_plot.h"
+#include "widgets/cells/gallery_plot.h"
+#include "widgets/cells/matrix_plot.h"
+#include "widgets/plots/decay_plot.h"
 
 using namespace tnn;
 using namespace tnn::app;

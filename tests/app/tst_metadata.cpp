@@ -5,9 +5,9 @@
 #include <QLineEdit>
 #include <QTreeView>
 
-#include "app/window/metadata_model.h"
-#include "app/window/metadata_panel.h"
-#include "app/window/side_panels.h"
+#include "app/panels/metadata/metadata_model.h"
+#include "app/panels/metadata/metadata_panel.h"
+#include "app/panels/side_panels.h"
 #include "tests/app/window_fixture.h"
 
 using namespace tnn;
@@ -21,17 +21,17 @@ QString fixture(const char *name)
     return QStringLiteral(TNN_TEST_DATA "/checkpoint/") + QString::fromLatin1(name);
 }
 
-commands::DocumentPtr open(const char *name)
+document::DocumentPtr open(const char *name)
 {
-    return commands::Document::open(fixture(name).toStdString());
+    return document::Document::open(fixture(name).toStdString());
 }
 
 /// A fixture with metadata of the test's own.
-commands::DocumentPtr documentWith(checkpoint::ObjectTree tree)
+document::DocumentPtr documentWith(checkpoint::ObjectTree tree)
 {
     auto file = std::make_shared<checkpoint::Checkpoint>(*checkpoint::open(fixture("tno.pt").toStdString()));
     file->metadata = std::move(tree);
-    return std::make_shared<const commands::Document>(file, checkpoint::GivenOptions{});
+    return std::make_shared<const document::Document>(file, checkpoint::GivenOptions{});
 }
 
 /// Objects of a tree, made one by one.

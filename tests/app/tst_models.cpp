@@ -6,10 +6,10 @@
 #include <QSignalSpy>
 #include <QtTest>
 
-#include "app/views/compare_table.h"
-#include "app/window/channel_model.h"
-#include "app/window/model_tree.h"
-#include "app/window/sparkline.h"
+#include "app/controls/sparkline.h"
+#include "app/panels/model/channel_model.h"
+#include "app/panels/model/model_tree.h"
+#include "app/views/compare/compare_table.h"
 
 using namespace tnn;
 using namespace tnn::app;
@@ -17,17 +17,17 @@ using namespace tnn::app;
 namespace {
 
 /// Two values, the reference 1 and -2: fft is exact but for a last place, mine is 0.5 too large at the second one.
-std::shared_ptr<const commands::CompareFigure> makeComparison()
+std::shared_ptr<const figures::CompareFigure> makeComparison()
 {
-    auto figure = std::make_shared<commands::CompareFigure>();
-    commands::Comparison &comparison = figure->comparison;
+    auto figure = std::make_shared<figures::CompareFigure>();
+    run::Comparison &comparison = figure->comparison;
     comparison.x = toeplitz::Sequence::Ones(2, 1);
     comparison.reference.resize(2, 1);
     comparison.reference << 1, -2;
     toeplitz::Sequence y = comparison.reference.cast<float>();
     y(0, 0) = std::nextafter(1.0F, 2.0F);
     comparison.results.resize(2);
-    commands::AlgorithmResult &good = comparison.results[0], &bad = comparison.results[1];
+    run::AlgorithmResult &good = comparison.results[0], &bad = comparison.results[1];
     good.algorithm = "fft";
     good.device = "cpu";
     good.y = y;
@@ -37,7 +37,7 @@ std::shared_ptr<const commands::CompareFigure> makeComparison()
     bad.algorithm = "mine";
     bad.device = "file";
     bad.y = y;
-    for (commands::AlgorithmResult &result : comparison.results)
+    for (run::AlgorithmResult &result : comparison.results)
         measure(result, comparison.reference);
     return figure;
 }
@@ -79,7 +79,7 @@ private slots:
     {
         ModelTree tree;
         const QAbstractItemModelTester tester(&tree, QAbstractItemModelTester::FailureReportingMode::QtTest);
-        tree.setDocument(commands::Document::open(TNN_RESOURCES "/examples/shakespeare.pt"));
+        tree.setDocument(document::Document::open(TNN_RESOURCES "/examples/shakespeare.pt"));
         const QModelIndex root = tree.index(0, 0);
         QCOMPARE(root.data().toString(), QStringLiteral("shakespeare.pt"));
         QCOMPARE(tree.rowCount(root), 4);
@@ -140,7 +140,7 @@ private slots:
     void nothingIsHeldAgainstWhatIsNotFinite()
     {
         CompareTable table;
-        auto figure = std::make_shared<commands::CompareFigure>(*makeComparison());
+        auto figure = std::make_shared<figures::CompareFigure>(*makeComparison());
         figure->comparison.reference(1, 0) = std::numeric_limits<double>::quiet_NaN();
         table.setFigure(figure);
         table.setVerdicts({0, 0});

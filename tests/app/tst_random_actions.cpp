@@ -9,7 +9,7 @@
 #include <QTimer>
 #include <QWheelEvent>
 
-#include "app/views/training_view.h"
+#include "app/views/training/training_view.h"
 #include "window_fixture.h"
 
 namespace tnn::app {
@@ -155,7 +155,7 @@ private:
     void select()
     {
         constexpr std::array<long, 9> Lengths{1, 2, 3, 17, 64, 100, 256, 511, 1024};
-        commands::Selection selection;
+        document::Selection selection;
         selection.tno = m_random.bounded(-1, 6);
         selection.head = m_random.bounded(-1, 3);
         selection.channels = {m_random.bounded(400), m_random.bounded(400)};
@@ -181,7 +181,7 @@ private:
         if (m_random.bounded(4) == 0)
             overrides.band = m_random.bounded(300);
         m_under.session.setOverrides(overrides);
-        m_under.session.setStage(static_cast<commands::Stage>(m_random.bounded(3)));
+        m_under.session.setStage(static_cast<figures::Stage>(m_random.bounded(3)));
     }
 
     /// Now and then another file, one that can't be read, none, or the same again.
@@ -206,7 +206,7 @@ private:
         case 7:
             return m_under.window->pairOpener().exchange();
         case 8:
-            return m_under.session.show(static_cast<commands::Shown>(m_random.bounded(4)));
+            return m_under.session.show(static_cast<document::Shown>(m_random.bounded(4)));
         default:
             QCoreApplication::processEvents(QEventLoop::AllEvents, 10);
         }

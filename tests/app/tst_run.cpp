@@ -3,10 +3,10 @@
 #include <QSignalSpy>
 #include <QSlider>
 
-#include "app/window/message_bar.h"
-#include "app/window/run_bar.h"
+#include "app/controls/message_bar.h"
+#include "app/panels/run_bar.h"
 #include "engine/checkpoint/training_state.h"
-#include "engine/commands/train.h"
+#include "engine/run/train.h"
 #include "tests/app/window_fixture.h"
 
 using namespace tnn;
@@ -28,7 +28,7 @@ QByteArray bytesOfStep(long step)
     network.rpeLayers = 1;
     checkpoint::TrainingHistory history;
     history.losses.assign(static_cast<std::size_t>(step), 1.0F);
-    const std::vector<float> numbers = commands::firstParameters(network, 1 + step);
+    const std::vector<float> numbers = run::firstParameters(network, 1 + step);
     return QByteArray::fromStdString(checkpoint::trainingFile({network, history, numbers, {}, {}, 0}));
 }
 
@@ -176,7 +176,7 @@ private slots:
         t.slider()->setValue(1);
         QTRY_COMPARE_WITH_TIMEOUT(t.steps(), 20L, Patience);
         QVERIFY(t.session.pair() != nullptr);
-        QCOMPARE(t.session.shown(), commands::Shown::Difference);
+        QCOMPARE(t.session.shown(), document::Shown::Difference);
         QVERIFY(t.session.document()->checkpoint().path.starts_with("checkpoint2.pt"));
     }
 

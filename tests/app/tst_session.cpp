@@ -4,10 +4,10 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include "app/base/settings.h"
+#include "app/base/words.h"
+#include "app/panels/model/channel_text.h"
 #include "app/session/session.h"
-#include "app/session/settings.h"
-#include "app/views/words.h"
-#include "app/window/channel_text.h"
 
 using namespace tnn;
 using namespace tnn::app;
@@ -31,7 +31,7 @@ private slots:
     void selectionIsBroughtToWhatExists()
     {
         Session session;
-        session.setDocument(commands::Document::open(TNN_RESOURCES "/examples/shakespeare.pt"));
+        session.setDocument(document::Document::open(TNN_RESOURCES "/examples/shakespeare.pt"));
         QCOMPARE(session.tnos(), 4L);
         QCOMPARE(session.channels(), 384L);
         QCOMPARE(session.selection().n, 256L);
@@ -52,7 +52,7 @@ private slots:
     void signalsComeOncePerChange()
     {
         Session session;
-        session.setDocument(commands::Document::open(TNN_RESOURCES "/examples/shakespeare.pt"));
+        session.setDocument(document::Document::open(TNN_RESOURCES "/examples/shakespeare.pt"));
         const QSignalSpy selected(&session, &Session::selectionChanged);
         const QSignalSpy hovered(&session, &Session::hoverChanged);
         const QSignalSpy overridden(&session, &Session::overridesChanged);
@@ -75,13 +75,13 @@ private slots:
     void openingStartsAnew()
     {
         Session session;
-        const auto document = commands::Document::open(TNN_RESOURCES "/examples/shakespeare.pt");
+        const auto document = document::Document::open(TNN_RESOURCES "/examples/shakespeare.pt");
         session.setDocument(document);
         session.setTno(2);
-        session.setStage(commands::Stage::Raw);
+        session.setStage(figures::Stage::Raw);
         session.setDocument(document);
         QCOMPARE(session.selection().tno, 0);
-        QCOMPARE(session.stage(), commands::Stage::Decayed);
+        QCOMPARE(session.stage(), figures::Stage::Decayed);
     }
 
     void settingsAreKept()

@@ -5,10 +5,10 @@
 #include <QLineEdit>
 #include <QToolButton>
 
-#include "app/window/description_notes.h"
-#include "app/window/inspector.h"
-#include "app/window/option_editor.h"
-#include "app/window/side_panels.h"
+#include "app/panels/description_notes.h"
+#include "app/panels/inspector.h"
+#include "app/panels/option_editor.h"
+#include "app/panels/side_panels.h"
 #include "tests/app/window_fixture.h"
 
 using namespace tnn;

@@ -6,8 +6,8 @@
 
 #include "app/views/reduce_control.h"
 #include "tests/app/window_fixture.h"
-#include "widgets/hankel_plot.h"
-#include "widgets/spectrum_plot.h"
+#include "widgets/plots/hankel_plot.h"
+#include "widgets/plots/spectrum_plot.h"
 
 using namespace tnn;
 using namespace tnn::app;

@@ -6,7 +6,7 @@
 #include <QTableView>
 #include <QtTest>
 
-#include "app/views/table_splitter.h"
+#include "app/controls/table_splitter.h"
 
 using tnn::app::TableSplitter;
 

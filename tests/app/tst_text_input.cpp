@@ -7,14 +7,14 @@
 #include <QPushButton>
 #include <QTableView>
 
-#include "app/views/inside_view.h"
-#include "app/window/channel_list.h"
-#include "app/window/control_bar.h"
-#include "app/window/gamma_control.h"
-#include "app/window/input_panel.h"
-#include "app/window/text_field.h"
-#include "engine/commands/forward.h"
-#include "engine/commands/text_input.h"
+#include "app/panels/control_bar.h"
+#include "app/panels/gamma_control.h"
+#include "app/panels/input_panel.h"
+#include "app/panels/model/channel_list.h"
+#include "app/panels/text_field.h"
+#include "app/views/network/inside_view.h"
+#include "engine/run/forward.h"
+#include "engine/run/text_input.h"
 #include "tests/app/window_fixture.h"
 
 using namespace tnn;
@@ -39,14 +39,14 @@ struct TextUnderTest : WindowUnderTest {
     {
         return QTest::qWaitFor([&] { return session.input().text == text.toStdString() && allShown(); }, 20000);
     }
-    commands::NetworkInput tokens(const QString &text) const
+    run::NetworkInput tokens(const QString &text) const
     {
-        return commands::inputOfIds(commands::idsOf(*window->vocabularies().vocabulary(), text.toStdString()).ids);
+        return run::inputOfIds(run::idsOf(*window->vocabularies().vocabulary(), text.toStdString()).ids);
     }
 };
 
 /// x of the first channel, as the numbers of the comparison hold it.
-std::vector<float> inputOf(const commands::Numbers &numbers)
+std::vector<float> inputOf(const figures::Numbers &numbers)
 {
     std::vector<float> x;
     for (std::size_t k = 1; k < numbers.table.size(); k += numbers.columns.size())
@@ -78,7 +78,7 @@ private slots:
         t.type(Text);
         QVERIFY(t.isTaken(Text));
         QCOMPARE(t.session.selection().n, 11); // a token a character
-        const toeplitz::Sequence v = commands::insideInput(*t.session.document(), t.tokens(Text), 2, {});
+        const toeplitz::Sequence v = run::insideInput(*t.session.document(), t.tokens(Text), 2, {});
         QTRY_COMPARE(inputOf(t.view("compare").numbers()).size(), 11U);
         const std::vector<float> x = inputOf(t.view("compare").numbers());
         for (long i = 0; i < 11; ++i)
@@ -115,9 +115,9 @@ private slots:
         auto &inside = static_cast<InsideView &>(t.view("inside"));
         for (const model::Tap::Point point : {model::Tap::Point::Gate, model::Tap::Point::Hidden}) {
             inside.setPoint(point);
-            commands::ForwardRequest request;
+            run::ForwardRequest request;
             request.tap = model::Tap{0, point};
-            const commands::Array expected = commands::forward(*t.session.document(), t.tokens(Text), request);
+            const run::Array expected = run::forward(*t.session.document(), t.tokens(Text), request);
             QTRY_VERIFY(isNear(inside.numbers().real, expected.values));
             QCOMPARE(inside.numbers().shape, (std::vector<long>{11, expected.shape.back()}));
         }

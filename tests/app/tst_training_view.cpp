@@ -6,12 +6,12 @@
 #include <QPushButton>
 #include <QSignalSpy>
 
-#include "app/version.h"
-#include "app/views/training_controls.h"
-#include "app/views/training_options.h"
-#include "app/views/training_view.h"
+#include "app/base/version.h"
+#include "app/views/training/training_controls.h"
+#include "app/views/training/training_options.h"
+#include "app/views/training/training_view.h"
 #include "app/window/start_page.h"
-#include "engine/commands/train.h"
+#include "engine/run/train.h"
 #include "tests/app/window_fixture.h"
 
 using namespace tnn;
@@ -36,7 +36,7 @@ QByteArray trainingBytes(long done, long steps, bool moments = true)
         history.losses.push_back(4.0F / static_cast<float>(step));
     history.validation.emplace_back(done, 1.5F);
     history.options = {{"steps", steps}, {"warmup", 10L}, {"lr", 0.00123456789}, {"seed", 7L}, {"batch", 4L}};
-    const std::vector<float> numbers = commands::firstParameters(network, done);
+    const std::vector<float> numbers = run::firstParameters(network, done);
     const std::span<const float> kept = moments ? std::span<const float>(numbers) : std::span<const float>();
     return QByteArray::fromStdString(checkpoint::trainingFile({network, history, numbers, kept, kept, 0.001}));
 }
@@ -115,7 +115,7 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(t.session.document(), Patience);
         t.begin();
         QTRY_VERIFY_WITH_TIMEOUT(t.view->hasFigure(), Patience);
-        const commands::Numbers numbers = t.view->numbers();
+        const figures::Numbers numbers = t.view->numbers();
         QCOMPARE(numbers.shape, (std::vector<long>{30, 3}));
         QCOMPARE(numbers.real[3 * 7], 0.5F);
         QCOMPARE(numbers.columns.size(), std::size_t{5});
@@ -273,7 +273,7 @@ private slots:
     {
         TrainingOptions options;
         QMap<QString, QString> values = options.values();
-        const commands::TrainRequest usual;
+        const run::TrainRequest usual;
         QCOMPARE(values[QStringLiteral("steps")].toLong(), usual.steps);
         QCOMPARE(values[QStringLiteral("lr")].toDouble(), usual.learningRate);
         QCOMPARE(values[QStringLiteral("decay")].toDouble(), usual.network.gamma);

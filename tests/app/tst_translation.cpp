@@ -6,11 +6,11 @@
 #include <QTranslator>
 #include <QXmlStreamReader>
 
+#include "app/base/language.h"
 #include "app/export/provenance.h"
-#include "app/language.h"
 #include "app/window/commands.h"
 #include "tests/app/window_fixture.h"
-#include "widgets/engine_text.h"
+#include "widgets/base/engine_text.h"
 
 using namespace tnn;
 using namespace tnn::app;
@@ -197,14 +197,14 @@ private slots:
         WindowUnderTest t;
         QVERIFY(t.openExample());
         for (const char *id : {"toeplitz", "coefficients", "decay", "compare"}) {
-            const commands::Numbers numbers = t.view(id).numbers();
+            const figures::Numbers numbers = t.view(id).numbers();
             QString text = QString::fromStdString(numbers.title);
             for (const std::string &column : numbers.columns)
                 text += QString::fromStdString(column);
             QVERIFY2(!isChinese(text), qPrintable(text));
         }
         const View &decay = t.view("decay");
-        const commands::Provenance provenance = provenanceOf(decay, t.session, {}, {});
+        const figures::Provenance provenance = provenanceOf(decay, t.session, {}, {});
         QVERIFY(isChinese(decay.title()));
         QVERIFY2(!isChinese(QString::fromStdString(provenance.text())) && provenance.text().starts_with("Decay of "),
                  provenance.text().c_str());

@@ -3,16 +3,16 @@
 #include <QComboBox>
 #include <QTreeView>
 
-#include "app/window/channel_list.h"
-#include "app/window/control_bar.h"
-#include "app/window/description_notes.h"
-#include "app/window/inspector.h"
-#include "app/window/length_box.h"
-#include "app/window/message_bar.h"
-#include "app/window/model_panel.h"
-#include "app/window/model_tree.h"
-#include "app/window/side_panels.h"
-#include "app/window/status_line.h"
+#include "app/controls/message_bar.h"
+#include "app/panels/control_bar.h"
+#include "app/panels/description_notes.h"
+#include "app/panels/inspector.h"
+#include "app/panels/length_box.h"
+#include "app/panels/model/channel_list.h"
+#include "app/panels/model/model_panel.h"
+#include "app/panels/model/model_tree.h"
+#include "app/panels/side_panels.h"
+#include "app/panels/status_line.h"
 #include "tests/app/window_fixture.h"
 
 using namespace tnn;
@@ -46,7 +46,7 @@ private slots:
 
     void theTreeShowsLayersThenAxes()
     {
-        const auto document = commands::Document::open(Image.toStdString());
+        const auto document = document::Document::open(Image.toStdString());
         ModelTree tree;
         tree.setDocument(document);
         const QModelIndex root = tree.index(0, 0);

@@ -6,18 +6,18 @@
 #include <QToolButton>
 #include <QTreeView>
 
+#include "app/controls/message_bar.h"
+#include "app/dialogs/zoo_panel.h"
 #include "app/export/export_stem.h"
-#include "app/window/channel_list.h"
-#include "app/window/message_bar.h"
-#include "app/window/model_panel.h"
-#include "app/window/model_tree.h"
-#include "app/window/pair_bar.h"
-#include "app/window/zoo_panel.h"
+#include "app/panels/model/channel_list.h"
+#include "app/panels/model/model_panel.h"
+#include "app/panels/model/model_tree.h"
+#include "app/panels/pair_bar.h"
 #include "tests/app/window_fixture.h"
 
 using namespace tnn;
 using namespace tnn::app;
-using commands::Shown;
+using document::Shown;
 
 namespace {
 
@@ -161,7 +161,7 @@ private slots:
             return tree->model()->index(row, ModelTree::Change, root()).data(ModelTree::SortRole);
         };
         QTRY_VERIFY_WITH_TIMEOUT(change(rows - 1).isValid(), Patience);
-        const commands::HeadChange last = changeOf(*t.session.pair(), rows - 1, 0, t.session.selection().n, {});
+        const document::HeadChange last = changeOf(*t.session.pair(), rows - 1, 0, t.session.selection().n, {});
         QCOMPARE(change(rows - 1).toDouble(), last.whole);
         tree->sortByColumn(ModelTree::Change, Qt::DescendingOrder);
         for (int row = 1; row < rows; ++row)
@@ -178,7 +178,7 @@ private slots:
         QVERIFY(t.openPair());
         QTableView *table = t.window->findChild<ChannelList *>()->table();
         QVERIFY(!table->isColumnHidden(ChannelModel::Change));
-        const commands::HeadChange change = changeOf(*t.session.pair(), 0, 0, t.session.selection().n, {});
+        const document::HeadChange change = changeOf(*t.session.pair(), 0, 0, t.session.selection().n, {});
         const auto shown = [table](int row) {
             return table->model()->index(row, ChannelModel::Change).data(ChannelModel::SortRole);
         };
@@ -244,7 +244,7 @@ private slots:
     {
         PairUnderTest t;
         QVERIFY(t.openPair(Example));
-        const commands::Numbers numbers = t.view("toeplitz").numbers();
+        const figures::Numbers numbers = t.view("toeplitz").numbers();
         QVERIFY(std::all_of(numbers.real.begin(), numbers.real.end(), [](float value) { return value == 0; }));
         QVERIFY(t.window->pairBar()->note().isEmpty());
     }
@@ -269,7 +269,7 @@ private slots:
     {
         PairUnderTest t;
         QVERIFY(t.openExample());
-        t.session.setRemote(std::make_shared<commands::EngineKeeper>("ssh nowhere", "0"));
+        t.session.setRemote(std::make_shared<remote::EngineKeeper>("ssh nowhere", "0"));
         t.window->pairOpener().open(Undecayed);
         QCOMPARE(t.failed.size(), 1);
         QVERIFY(t.window->messageBar()->text().contains(QStringLiteral("another machine")));
@@ -291,7 +291,7 @@ private slots:
         QTRY_COMPARE_WITH_TIMEOUT(t.window->pairOpener().path(), QStringLiteral("zoo:ssm,half-life=4"), Patience);
         QCOMPARE(t.session.selection().n, 64L);
         QCOMPARE(t.session.shown(), Shown::B);
-        zoo->kind()->setCurrentIndex(static_cast<int>(commands::ZooKind::Alibi));
+        zoo->kind()->setCurrentIndex(static_cast<int>(document::ZooKind::Alibi));
         QTRY_COMPARE_WITH_TIMEOUT(t.window->pairOpener().path(), QStringLiteral("zoo:alibi"), Patience);
         zoo->openButton()->click();
         QTRY_COMPARE_WITH_TIMEOUT(t.opener.path(), QStringLiteral("zoo:alibi"), Patience);

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QSignalSpy>
 
-#include "app/window/message_bar.h"
-#include "app/window/status_line.h"
+#include "app/controls/message_bar.h"
+#include "app/panels/status_line.h"
 #include "engine/checkpoint/training_state.h"
-#include "engine/commands/train.h"
 #include "engine/io/npy.h"
+#include "engine/run/train.h"
 #include "tests/app/window_fixture.h"
 
 using namespace tnn;
@@ -29,7 +29,7 @@ QByteArray trainingBytes(long steps, long layers = 2)
     checkpoint::TrainingHistory history;
     for (long step = 0; step < steps; ++step)
         history.losses.push_back(3.0F / static_cast<float>(step + 1));
-    const std::vector<float> numbers = commands::firstParameters(network, 1 + steps);
+    const std::vector<float> numbers = run::firstParameters(network, 1 + steps);
     return QByteArray::fromStdString(checkpoint::trainingFile({network, history, numbers, {}, {}, 0}));
 }
 
@@ -89,8 +89,8 @@ private slots:
         model::Overrides overrides;
         overrides.gamma = 0.5;
         t.session.setOverrides(overrides);
-        t.session.setStage(commands::Stage::Raw);
-        const commands::Selection selection = t.session.selection();
+        t.session.setStage(figures::Stage::Raw);
+        const document::Selection selection = t.session.selection();
         const auto before = t.session.document()->raw(1, 24);
         for (const long steps : {200L, 300L}) { // the second time another file has the name already
             write(path, trainingBytes(steps));
@@ -99,7 +99,7 @@ private slots:
         }
         QCOMPARE(t.session.selection(), selection);
         QVERIFY(t.session.overrides() == overrides);
-        QCOMPARE(t.session.stage(), commands::Stage::Raw);
+        QCOMPARE(t.session.stage(), figures::Stage::Raw);
         QVERIFY((t.session.document()->raw(1, 24)->values != before->values).any());
         QVERIFY(t.failed.isEmpty());
         QTRY_VERIFY_WITH_TIMEOUT(t.allShown(), Patience);
@@ -113,7 +113,7 @@ private slots:
         QVERIFY(t.open(first));
         t.window->pairOpener().open(second);
         QTRY_VERIFY_WITH_TIMEOUT(t.session.other() != nullptr, Patience);
-        QCOMPARE(t.session.shown(), commands::Shown::Difference);
+        QCOMPARE(t.session.shown(), document::Shown::Difference);
         t.session.setTno(1);
         t.session.setChannels({3});
         const auto before = t.session.document()->raw(1, 16);
@@ -124,7 +124,7 @@ private slots:
         QTRY_COMPARE_WITH_TIMEOUT(stepsOfB(), 300L, Patience);
         QVERIFY(t.window->statusLine()->note().startsWith(QStringLiteral("B read again ")));
         QCOMPARE(t.steps(), 100L);
-        QCOMPARE(t.session.shown(), commands::Shown::Difference);
+        QCOMPARE(t.session.shown(), document::Shown::Difference);
         QCOMPARE(t.session.selection().tno, 1);
         QCOMPARE(t.session.selection().channels, std::vector<long>{3});
         QVERIFY((t.session.document()->raw(1, 16)->values != before->values).any());
@@ -215,7 +215,7 @@ private slots:
         QVERIFY(t.open(path));
         checkpoint::GivenOptions given;
         given.set.insert_or_assign("gamma", 0.75);
-        t.session.replaceDocument(commands::Document::open(path.toStdString(), given));
+        t.session.replaceDocument(document::Document::open(path.toStdString(), given));
         writeByRename(path, trainingBytes(200));
         QTRY_COMPARE_WITH_TIMEOUT(t.steps(), 200L, Patience);
         QVERIFY(t.session.document()->given().set == given.set);

@@ -6,12 +6,12 @@
 #include <QSlider>
 #include <QUndoStack>
 
-#include "app/views/kept_options.h"
-#include "app/window/band_box.h"
-#include "app/window/control_bar.h"
-#include "app/window/gamma_control.h"
-#include "app/window/what_if_history.h"
-#include "app/window/what_if_mark.h"
+#include "app/controls/kept_options.h"
+#include "app/panels/band_box.h"
+#include "app/panels/control_bar.h"
+#include "app/panels/gamma_control.h"
+#include "app/panels/what_if_mark.h"
+#include "app/views/what_if_history.h"
 #include "tests/app/window_fixture.h"
 
 using namespace tnn;
@@ -64,9 +64,9 @@ private slots:
         QCOMPARE(scale->currentIndex(), 0);
         t.window->actions().redo->trigger();
         QCOMPARE(scale->currentIndex(), 1);
-        t.session.setStage(commands::Stage::Raw);
+        t.session.setStage(figures::Stage::Raw);
         t.window->actions().undo->trigger();
-        QCOMPARE(t.session.stage(), commands::Stage::Decayed);
+        QCOMPARE(t.session.stage(), figures::Stage::Decayed);
         ssm::ReduceRequest reduce;
         reduce.modes = 8;
         t.session.setReduce(reduce);

@@ -12,21 +12,21 @@
 #include <QToolButton>
 #include <QTreeView>
 
-#include "app/window/channel_list.h"
-#include "app/window/control_bar.h"
-#include "app/window/gamma_control.h"
-#include "app/window/help_popup.h"
-#include "app/window/inspector.h"
-#include "app/window/length_box.h"
-#include "app/window/message_bar.h"
-#include "app/window/model_panel.h"
+#include "app/controls/help_popup.h"
+#include "app/controls/message_bar.h"
+#include "app/panels/control_bar.h"
+#include "app/panels/gamma_control.h"
+#include "app/panels/inspector.h"
+#include "app/panels/length_box.h"
+#include "app/panels/model/channel_list.h"
+#include "app/panels/model/model_panel.h"
+#include "app/panels/status_line.h"
 #include "app/window/start_page.h"
-#include "app/window/status_line.h"
 #include "engine/toeplitz/coefficients.h"
 #include "tests/app/window_fixture.h"
-#include "widgets/compare_plot.h"
-#include "widgets/gallery_plot.h"
-#include "widgets/response_plot.h"
+#include "widgets/cells/gallery_plot.h"
+#include "widgets/plots/compare_plot.h"
+#include "widgets/plots/response_plot.h"
 
 using namespace tnn;
 using namespace tnn::app;
@@ -213,10 +213,10 @@ private slots:
         WindowUnderTest t;
         QVERIFY(t.openExample());
         const auto decayed = t.view("toeplitz").numbers().real;
-        t.session.setStage(commands::Stage::Raw);
+        t.session.setStage(figures::Stage::Raw);
         QTRY_VERIFY(t.view("toeplitz").numbers().real != decayed);
         const auto raw = t.view("toeplitz").numbers().real;
-        t.session.setStage(commands::Stage::Difference);
+        t.session.setStage(figures::Stage::Difference);
         QTRY_VERIFY(t.view("toeplitz").numbers().real != raw);
         const auto difference = t.view("toeplitz").numbers().real;
         for (std::size_t i = 0; i < raw.size(); i += 37)

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QListWidget>
 
-#include "app/window/input_panel.h"
-#include "app/window/message_bar.h"
+#include "app/controls/message_bar.h"
+#include "app/panels/input_panel.h"
 #include "app/window/start_page.h"
 #include "engine/io/npy.h"
 #include "tests/app/window_fixture.h"
@@ -97,7 +97,7 @@ private slots:
         WindowUnderTest t;
         QVERIFY(t.openExample());
         const auto impulse = t.view("compare").numbers().real;
-        commands::Input step;
+        figures::Input step;
         step.signal.kind = io::Signal::Kind::Step;
         step.name = "step";
         t.session.setInput(step);

@@ -8,12 +8,13 @@
 #include "app/session/device_chooser.h"
 #include "app/session/file_opener.h"
 #include "app/session/vocabulary_keeper.h"
-#include "engine/commands/text_input.h"
-#include "engine/commands/workplace.h"
+#include "engine/remote/workplace.h"
+#include "engine/run/text_input.h"
 #include "tests/engine/reason_of.h"
 
 using namespace tnn;
-using namespace tnn::commands;
+using namespace tnn::remote;
+using namespace tnn::run;
 
 namespace {
 

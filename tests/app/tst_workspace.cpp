@@ -9,12 +9,12 @@
 #include <QPushButton>
 #include <QSet>
 
+#include "app/controls/kept_options.h"
+#include "app/controls/message_bar.h"
+#include "app/dialogs/file_desk.h"
+#include "app/panels/input_panel.h"
 #include "app/session/workspace_state.h"
-#include "app/views/kept_options.h"
-#include "app/window/file_desk.h"
-#include "app/window/input_panel.h"
 #include "app/window/layouts.h"
-#include "app/window/message_bar.h"
 #include "app/window/start_page.h"
 #include "app/window/workspace_keeper.h"
 #include "engine/error.h"
@@ -53,7 +53,7 @@ QString askedCommand(const WindowUnderTest &t)
 /// Everything otherwise than at first.
 void changeEverything(WindowUnderTest &t)
 {
-    commands::Selection selection;
+    document::Selection selection;
     selection.tno = 2;
     selection.channels = {7, 300};
     selection.n = 512;
@@ -63,7 +63,7 @@ void changeEverything(WindowUnderTest &t)
     overrides.band = 64;
     overrides.off[1] = {3, 4};
     t.session.setOverrides(overrides);
-    t.session.setStage(commands::Stage::Raw);
+    t.session.setStage(figures::Stage::Raw);
     ssm::ReduceRequest reduce;
     reduce.modes = 12;
     t.session.setReduce(reduce);
@@ -113,7 +113,7 @@ private slots:
         QCOMPARE(t.session.overrides().gamma.value(), 0.95);
         QCOMPARE(t.session.overrides().band.value(), 64);
         QCOMPARE(t.session.overrides().off.at(1), (std::vector<long>{3, 4}));
-        QCOMPARE(t.session.stage(), commands::Stage::Raw);
+        QCOMPARE(t.session.stage(), figures::Stage::Raw);
         QCOMPARE(t.session.reduce().modes.value(), 12);
         QCOMPARE(t.session.input().signal.frequency, 0.125);
         QVERIFY(!t.panel("compare").isVisible());
@@ -126,8 +126,8 @@ private slots:
 
     void viewsComeBackZoomed()
     {
-        const commands::Zoom cells{commands::Stretch{8, 24}, commands::Stretch{10, 26}};
-        const commands::Zoom lags{commands::Stretch{-3, 12}, {}};
+        const figures::Zoom cells{figures::Stretch{8, 24}, figures::Stretch{10, 26}};
+        const figures::Zoom lags{figures::Stretch{-3, 12}, {}};
         QTemporaryDir folder;
         const QString path = folder.filePath(QStringLiteral("zoomed.tnnscope"));
         {
@@ -389,15 +389,15 @@ private slots:
         {
             WindowUnderTest t;
             QVERIFY(t.openExample());
-            t.session.setOther(commands::Document::open(QFile::encodeName(second).toStdString()));
-            t.session.show(commands::Shown::B);
+            t.session.setOther(document::Document::open(QFile::encodeName(second).toStdString()));
+            t.session.show(document::Shown::B);
             t.session.setTno(1);
             t.window->keeper()->saveTo(path);
         }
         WindowUnderTest t;
         QVERIFY(openWorkspace(t, path));
         QTRY_VERIFY(t.session.other());
-        QCOMPARE(t.session.shown(), commands::Shown::B);
+        QCOMPARE(t.session.shown(), document::Shown::B);
         QCOMPARE(t.session.selection().tno, 1);
         QCOMPARE(QFileInfo(QString::fromStdString(t.session.other()->checkpoint().path)).fileName(),
                  QStringLiteral("shakespeare-no-decay.pt"));

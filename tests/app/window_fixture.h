@@ -10,10 +10,10 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
-#include "app/views/kept_options.h"
+#include "app/controls/kept_options.h"
+#include "app/controls/style.h"
+#include "app/views/view_panel.h"
 #include "app/window/main_window.h"
-#include "app/window/style.h"
-#include "app/window/view_panel.h"
 #include "app/window/workspace.h"
 
 // The resources of a static library must be asked for outside of any namespace.

@@ -6,7 +6,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "engine/commands/coefficients_file.h"
+#include "engine/document/coefficients_file.h"
 #include "engine/error.h"
 #include "engine/io/npy.h"
 
@@ -62,7 +62,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size
     static const MemoryFile file;
     file.fill(data, size);
     const bool isNpy = size > 0 && data[0] == 0x93;
-    survives([&] { describe(tnn::commands::readCoefficientsFile(isNpy ? file.path() : file.csv())); });
+    survives([&] { describe(tnn::document::readCoefficientsFile(isNpy ? file.path() : file.csv())); });
     if (!isNpy)
         return 0;
     survives([&] {

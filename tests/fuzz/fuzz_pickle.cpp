@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/checkpoint/pickle/pickle.h"
 #include "engine/checkpoint/state_dict.h"
-#include "engine/commands/metadata_json.h"
+#include "engine/run/metadata_json.h"
 #include "read_everything.h"
 #include "tests/stored_zip.h"
 
@@ -16,7 +16,7 @@ void walk(std::string_view bytes)
     try {
         const auto *begin = reinterpret_cast<const std::byte *>(bytes.data());
         const tnn::checkpoint::Pickle pickle = tnn::checkpoint::parsePickle({begin, bytes.size()});
-        tnn::commands::metadataJson(pickle.tree).dump();
+        tnn::run::metadataJson(pickle.tree).dump();
         tnn::checkpoint::stateDictOf(pickle.tree);
     } catch (const tnn::Error &) {
     }

@@ -7,7 +7,7 @@
 #include <complex>
 #include <numbers>
 
-#include "engine/commands/figures.h"
+#include "engine/figures/figures.h"
 
 namespace tnn::widgets {
 
@@ -40,10 +40,10 @@ inline std::vector<std::string> channelLabels(long channels)
     return labels;
 }
 
-inline std::shared_ptr<commands::CoefficientsFigure> coefficientsFigure(long n, long channels, bool causal = true,
-                                                                        long trainingLength = 0)
+inline std::shared_ptr<figures::CoefficientsFigure> coefficientsFigure(long n, long channels, bool causal = true,
+                                                                       long trainingLength = 0)
 {
-    auto figure = std::make_shared<commands::CoefficientsFigure>();
+    auto figure = std::make_shared<figures::CoefficientsFigure>();
     figure->title = "layer 3";
     figure->coefficients = coefficients(n, channels, causal);
     figure->labels = channelLabels(channels);
@@ -52,9 +52,9 @@ inline std::shared_ptr<commands::CoefficientsFigure> coefficientsFigure(long n, 
 }
 
 /// All channels are equal but for their size, so that the quantiles are their sizes.
-inline std::shared_ptr<commands::DecayFigure> decayFigure(long n, bool decays = true)
+inline std::shared_ptr<figures::DecayFigure> decayFigure(long n, bool decays = true)
 {
-    auto figure = std::make_shared<commands::DecayFigure>();
+    auto figure = std::make_shared<figures::DecayFigure>();
     figure->title = "layer 3";
     figure->profile.n = n;
     for (std::size_t level = 0; level < 5; ++level)
@@ -90,9 +90,9 @@ inline ssm::Modes modes(ssm::Variant variant, long n)
     return made;
 }
 
-inline std::shared_ptr<commands::SpectrumFigure> spectrumFigure(long n)
+inline std::shared_ptr<figures::SpectrumFigure> spectrumFigure(long n)
 {
-    auto figure = std::make_shared<commands::SpectrumFigure>();
+    auto figure = std::make_shared<figures::SpectrumFigure>();
     figure->title = "layer 3, channel 0";
     figure->forms = {modes(ssm::Variant::Padded, n), modes(ssm::Variant::Unpadded, n)};
     figure->labels = channelLabels(1);
@@ -108,9 +108,9 @@ inline std::shared_ptr<commands::SpectrumFigure> spectrumFigure(long n)
 }
 
 /// Channel c is (c + 1) at lag c and nothing else: |H| is c + 1 and the delay c at every frequency.
-inline std::shared_ptr<commands::ResponseFigure> responseFigure(long n, long channels)
+inline std::shared_ptr<figures::ResponseFigure> responseFigure(long n, long channels)
 {
-    auto figure = std::make_shared<commands::ResponseFigure>();
+    auto figure = std::make_shared<figures::ResponseFigure>();
     figure->title = "layer 3";
     figure->n = n;
     figure->labels = channelLabels(channels);
@@ -123,9 +123,9 @@ inline std::shared_ptr<commands::ResponseFigure> responseFigure(long n, long cha
 }
 
 /// Layer l passes waves of 10^l below the frequency pi / 2, and of 1 at and above it.
-inline std::shared_ptr<commands::ResponseFigure> responseLayers(long n, int layers)
+inline std::shared_ptr<figures::ResponseFigure> responseLayers(long n, int layers)
 {
-    auto figure = std::make_shared<commands::ResponseFigure>();
+    auto figure = std::make_shared<figures::ResponseFigure>();
     figure->title = "every layer";
     figure->n = n;
     for (int layer = 0; layer < layers; ++layer) {
@@ -151,9 +151,9 @@ inline std::vector<analysis::KernelSummary> reaches(long n, long count)
     return summaries;
 }
 
-inline std::shared_ptr<commands::MemoryFigure> memoryFigure(long n, long channels)
+inline std::shared_ptr<figures::MemoryFigure> memoryFigure(long n, long channels)
 {
-    auto figure = std::make_shared<commands::MemoryFigure>();
+    auto figure = std::make_shared<figures::MemoryFigure>();
     figure->title = "layer 3";
     figure->n = n;
     figure->tno = 3;
@@ -163,9 +163,9 @@ inline std::shared_ptr<commands::MemoryFigure> memoryFigure(long n, long channel
     return figure;
 }
 
-inline commands::AlgorithmResult algorithmResult(const char *name, const toeplitz::Sequence64 &y, double error)
+inline run::AlgorithmResult algorithmResult(const char *name, const toeplitz::Sequence64 &y, double error)
 {
-    commands::AlgorithmResult result;
+    run::AlgorithmResult result;
     result.algorithm = name;
     result.device = "cpu";
     result.y = (y + error).cast<float>();
@@ -173,12 +173,12 @@ inline commands::AlgorithmResult algorithmResult(const char *name, const toeplit
 }
 
 /// A reference of numbers that a float holds exactly; naive has no error, fft one of 1/1024 everywhere.
-inline std::shared_ptr<commands::CompareFigure> compareFigure(long n)
+inline std::shared_ptr<figures::CompareFigure> compareFigure(long n)
 {
-    auto figure = std::make_shared<commands::CompareFigure>();
+    auto figure = std::make_shared<figures::CompareFigure>();
     figure->title = "layer 3, channel 0";
     figure->labels = channelLabels(1);
-    commands::Comparison &comparison = figure->comparison;
+    run::Comparison &comparison = figure->comparison;
     comparison.channels = {0};
     comparison.x = toeplitz::Sequence::Zero(n, 1);
     comparison.reference.resize(n, 1);
@@ -186,15 +186,15 @@ inline std::shared_ptr<commands::CompareFigure> compareFigure(long n)
         comparison.reference(i, 0) = static_cast<double>(i % 7) / 8;
     comparison.results = {algorithmResult("naive", comparison.reference, 0),
                           algorithmResult("fft", comparison.reference, 1.0 / 1024)};
-    for (commands::AlgorithmResult &result : comparison.results)
+    for (run::AlgorithmResult &result : comparison.results)
         result.ulps = analysis::ulpHistogram(result.y, comparison.reference);
     return figure;
 }
 
 /// fft takes n ns and n bytes, naive n^2 of both and stops at a quarter of the longest.
-inline std::shared_ptr<commands::CompareCostsFigure> compareCosts(const std::vector<long> &lengths)
+inline std::shared_ptr<figures::CompareCostsFigure> compareCosts(const std::vector<long> &lengths)
 {
-    auto figure = std::make_shared<commands::CompareCostsFigure>();
+    auto figure = std::make_shared<figures::CompareCostsFigure>();
     figure->title = "layer 3";
     figure->channels = 2;
     figure->lengths = lengths;
@@ -206,7 +206,7 @@ inline std::shared_ptr<commands::CompareCostsFigure> compareCosts(const std::vec
         figure->curves[0].bytes.push_back(naive);
         figure->curves[1].seconds.push_back(n * 1e-9);
         figure->curves[1].bytes.push_back(n);
-        for (commands::CompareCostsFigure::Curve &curve : figure->curves)
+        for (figures::CompareCostsFigure::Curve &curve : figure->curves)
             curve.runs.push_back(20);
     }
     return figure;

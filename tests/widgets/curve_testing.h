@@ -9,7 +9,7 @@
 #include <QSignalSpy>
 #include <QTest>
 
-#include "widgets/curve_plot.h"
+#include "widgets/curves/curve_plot.h"
 
 namespace tnn::widgets {
 

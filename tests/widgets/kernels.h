@@ -5,7 +5,7 @@
 #include <cmath>
 #include <memory>
 
-#include "engine/commands/figures.h"
+#include "engine/figures/figures.h"
 
 namespace tnn::widgets {
 
@@ -34,9 +34,9 @@ inline std::shared_ptr<toeplitz::Kernel> singleLag(long n, long lag, float value
     return kernel;
 }
 
-inline std::shared_ptr<commands::MatrixFigure> figureOf(const toeplitz::KernelPtr &kernel, long trainingLength = 0)
+inline std::shared_ptr<figures::MatrixFigure> figureOf(const toeplitz::KernelPtr &kernel, long trainingLength = 0)
 {
-    auto figure = std::make_shared<commands::MatrixFigure>();
+    auto figure = std::make_shared<figures::MatrixFigure>();
     figure->title = "layer 3, channel 57";
     figure->pyramid = std::make_shared<analysis::LagPyramid>(kernel);
     figure->kernels = {kernel};

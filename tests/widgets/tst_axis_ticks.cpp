@@ -6,7 +6,7 @@
 #include <QRegularExpression>
 #include <QTest>
 
-#include "widgets/axis_ticks.h"
+#include "widgets/curves/axis_ticks.h"
 
 using namespace tnn::widgets;
 

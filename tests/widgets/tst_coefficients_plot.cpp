@@ -6,7 +6,7 @@
 
 #include "tests/widgets/curve_figures.h"
 #include "tests/widgets/curve_testing.h"
-#include "widgets/coefficients_plot.h"
+#include "widgets/plots/coefficients_plot.h"
 
 using namespace tnn::widgets;
 using Scale = CoefficientsOptions::Scale;

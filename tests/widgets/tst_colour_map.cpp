@@ -5,7 +5,7 @@
 
 #include <cmath>
 
-#include "widgets/colour_map.h"
+#include "widgets/base/colour_map.h"
 
 using namespace tnn::widgets;
 

@@ -6,7 +6,7 @@
 
 #include "tests/widgets/curve_figures.h"
 #include "tests/widgets/curve_testing.h"
-#include "widgets/compare_plot.h"
+#include "widgets/plots/compare_plot.h"
 
 using namespace tnn::widgets;
 using Picture = CompareOptions::Picture;

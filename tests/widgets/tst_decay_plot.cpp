@@ -4,7 +4,7 @@
 
 #include "tests/widgets/curve_figures.h"
 #include "tests/widgets/curve_testing.h"
-#include "widgets/decay_plot.h"
+#include "widgets/plots/decay_plot.h"
 
 using namespace tnn::widgets;
 
@@ -146,7 +146,7 @@ private slots:
         plot.resize(600, 400);
         layOut(plot);
         QCOMPARE(textsOf(plot), QStringList{QStringLiteral("Open a checkpoint to see how its kernels decay")});
-        plot.setFigure(std::make_shared<tnn::commands::DecayFigure>());
+        plot.setFigure(std::make_shared<tnn::figures::DecayFigure>());
         layOut(plot);
         QCOMPARE(textsOf(plot), QStringList{QStringLiteral("There are no coefficients to measure")});
     }

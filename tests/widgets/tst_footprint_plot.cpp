@@ -12,9 +12,9 @@
 #include <limits>
 
 #include "tests/widgets/kernels.h"
-#include "widgets/footprint_painter.h"
-#include "widgets/footprint_plot.h"
-#include "widgets/footprint_scene.h"
+#include "widgets/cells/footprint_painter.h"
+#include "widgets/cells/footprint_plot.h"
+#include "widgets/cells/footprint_scene.h"
 
 using namespace tnn;
 using namespace tnn::widgets;
@@ -50,10 +50,10 @@ namespace {
 
 constexpr long Height = 6, Width = 9;
 
-std::shared_ptr<commands::FootprintFigure> footprint(Combination combination, const toeplitz::KernelPtr &vertical,
-                                                     const toeplitz::KernelPtr &horizontal)
+std::shared_ptr<figures::FootprintFigure> footprint(Combination combination, const toeplitz::KernelPtr &vertical,
+                                                    const toeplitz::KernelPtr &horizontal)
 {
-    auto figure = std::make_shared<commands::FootprintFigure>();
+    auto figure = std::make_shared<figures::FootprintFigure>();
     figure->title = "layer 3, channel 57";
     figure->combination = combination;
     figure->height = vertical->n;
@@ -65,7 +65,7 @@ std::shared_ptr<commands::FootprintFigure> footprint(Combination combination, co
     return figure;
 }
 
-std::shared_ptr<commands::FootprintFigure> wavyFootprint(Combination combination = Combination::TwiceProduct)
+std::shared_ptr<figures::FootprintFigure> wavyFootprint(Combination combination = Combination::TwiceProduct)
 {
     return footprint(combination, wavyKernel(Height, false), wavyKernel(Width, false));
 }
@@ -73,7 +73,7 @@ std::shared_ptr<commands::FootprintFigure> wavyFootprint(Combination combination
 struct Shown {
     FootprintPlot plot;
 
-    explicit Shown(const std::shared_ptr<const commands::FootprintFigure> &figure = wavyFootprint())
+    explicit Shown(const std::shared_ptr<const figures::FootprintFigure> &figure = wavyFootprint())
     {
         plot.resize(560, 460);
         plot.setFigure(figure);
@@ -325,7 +325,7 @@ void tst_FootprintPlot::zoomIsKeptForTheSameLengths()
 void tst_FootprintPlot::notesTellWhatIsSpecial()
 {
     FootprintScene scene;
-    const auto notesOf = [&scene](const std::shared_ptr<commands::FootprintFigure> &figure) {
+    const auto notesOf = [&scene](const std::shared_ptr<figures::FootprintFigure> &figure) {
         scene.figure = figure;
         scene.update();
         return scene.notes({{0, 0, 400, 400}, {0, 0, 17, 17}, {}, 1});

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/widgets/curve_testing.h"
-#include "widgets/form_costs_plot.h"
-#include "widgets/hankel_plot.h"
-#include "widgets/length_errors_plot.h"
+#include "widgets/plots/form_costs_plot.h"
+#include "widgets/plots/hankel_plot.h"
+#include "widgets/plots/length_errors_plot.h"
 
 using namespace tnn::widgets;
-using namespace tnn::commands;
+using namespace tnn::document;
 
 namespace {
 

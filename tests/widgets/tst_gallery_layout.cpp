@@ -3,7 +3,7 @@
 #include <QRegularExpression>
 #include <QTest>
 
-#include "widgets/gallery_layout.h"
+#include "widgets/cells/gallery_layout.h"
 
 using namespace tnn::widgets;
 

@@ -13,7 +13,7 @@
 #include <limits>
 
 #include "tests/widgets/kernels.h"
-#include "widgets/gallery_plot.h"
+#include "widgets/cells/gallery_plot.h"
 
 using namespace tnn;
 using namespace tnn::widgets;
@@ -41,13 +41,13 @@ private slots:
 
 namespace {
 
-std::shared_ptr<commands::GalleryFigure> gallery(int layers, int heads, long n = 64)
+std::shared_ptr<figures::GalleryFigure> gallery(int layers, int heads, long n = 64)
 {
-    auto figure = std::make_shared<commands::GalleryFigure>();
+    auto figure = std::make_shared<figures::GalleryFigure>();
     figure->title = "every layer";
     for (int layer = 0; layer < layers; ++layer)
         for (int head = 0; head < heads; ++head) {
-            commands::GalleryFigure::Tile tile;
+            figures::GalleryFigure::Tile tile;
             tile.tno = layer;
             tile.layer = layer;
             tile.head = head;
@@ -124,7 +124,7 @@ void tst_GalleryPlot::empty()
     plot.setCurrent(0, 0);
     plot.setHover({3, {}, {}});
     QVERIFY(!painted(plot.grab().toImage()));
-    plot.setFigure(std::make_shared<commands::GalleryFigure>());
+    plot.setFigure(std::make_shared<figures::GalleryFigure>());
     QSignalSpy activated(&plot, &GalleryPlot::tileActivated);
     QTest::mouseClick(&plot, Qt::LeftButton, {}, {100, 100});
     QTest::keyClick(&plot, Qt::Key_Return);
@@ -246,7 +246,7 @@ void tst_GalleryPlot::strangeTiles()
         figure->scale = scale;
         GalleryPlot plot;
         plot.resize(600, 300);
-        plot.setFigure(std::make_shared<commands::GalleryFigure>(*figure));
+        plot.setFigure(std::make_shared<figures::GalleryFigure>(*figure));
         for (const auto picture : {GalleryOptions::Picture::Matrices, GalleryOptions::Picture::Curves}) {
             plot.setOptions({picture});
             QVERIFY(painted(plot.grab().toImage()));

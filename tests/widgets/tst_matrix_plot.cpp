@@ -14,7 +14,7 @@
 
 #include "engine/error.h"
 #include "tests/widgets/kernels.h"
-#include "widgets/matrix_plot.h"
+#include "widgets/cells/matrix_plot.h"
 
 using namespace tnn;
 using namespace tnn::widgets;
@@ -220,7 +220,7 @@ void tst_MatrixPlot::zoomIsKeptForTheSameSize()
 
 void tst_MatrixPlot::aZoomIsAskedFor()
 {
-    const commands::Zoom cells{commands::Stretch{8, 12}, commands::Stretch{0.5, 40}};
+    const figures::Zoom cells{figures::Stretch{8, 12}, figures::Stretch{0.5, 40}};
     Shown s;
     QVERIFY(s.plot.zoom().isWhole());
     s.plot.setZoom(cells);
@@ -231,11 +231,11 @@ void tst_MatrixPlot::aZoomIsAskedFor()
     QVERIFY(s.plot.zoom() == cells); // another shape of the window is no other zoom
     s.wheel({200, 200}, 120);
     QVERIFY(!(s.plot.zoom() == cells));
-    s.plot.setZoom({commands::Stretch{8, 12}, {}});
+    s.plot.setZoom({figures::Stretch{8, 12}, {}});
     QVERIFY(s.plot.view().contains(QRectF(8, 0.1, 4, 199.8))); // the other axis whole: so is all of it
     s.plot.setZoom({});
     QVERIFY(s.plot.zoom().isWhole());
-    QVERIFY_EXCEPTION_THROWN(s.plot.setZoom({commands::Stretch{3, 3}, {}}), Error);
+    QVERIFY_EXCEPTION_THROWN(s.plot.setZoom({figures::Stretch{3, 3}, {}}), Error);
 }
 
 void tst_MatrixPlot::hoverSignals()

@@ -4,8 +4,8 @@
 
 #include "tests/widgets/curve_figures.h"
 #include "tests/widgets/curve_testing.h"
-#include "widgets/memory_plot.h"
-#include "widgets/memory_text.h"
+#include "widgets/plots/memory_plot.h"
+#include "widgets/plots/memory_text.h"
 
 using namespace tnn::widgets;
 using Picture = MemoryOptions::Picture;
@@ -157,7 +157,7 @@ private slots:
         layOut(plot);
         clickAt(plot, 7, 1);
         QCOMPARE(channels.size(), 1);
-        auto layers = std::make_shared<tnn::commands::MemoryFigure>(*figure);
+        auto layers = std::make_shared<tnn::figures::MemoryFigure>(*figure);
         layers->layers = {{0, 0, "layer 0", "L0", reaches(64, 21)}, {3, 2, "layer 3", "L3", reaches(64, 5)}};
         plot.setFigure(layers);
         layOut(plot);
@@ -181,7 +181,7 @@ private slots:
         QVERIFY(textsOf(plot).contains(QStringLiteral("training n")));
         QVERIFY(itemsOf<QCPItemRect>(plot).isEmpty());
         figure->trainingLength = 65;
-        plot.setFigure(std::make_shared<tnn::commands::MemoryFigure>(*figure));
+        plot.setFigure(std::make_shared<tnn::figures::MemoryFigure>(*figure));
         layOut(plot);
         QVERIFY(!textsOf(plot).contains(QStringLiteral("training n")));
     }
@@ -208,7 +208,7 @@ private slots:
         plot.setFigure(memoryFigure(1, 1));
         layOut(plot);
         QVERIFY(canvasOf(plot).xAxis->range().size() > 0);
-        plot.setFigure(std::make_shared<tnn::commands::MemoryFigure>());
+        plot.setFigure(std::make_shared<tnn::figures::MemoryFigure>());
         layOut(plot);
         QCOMPARE(textsOf(plot), QStringList{QStringLiteral("There are no coefficients to measure")});
     }

@@ -9,15 +9,15 @@
 #include <cmath>
 
 #include "tests/widgets/kernels.h"
-#include "widgets/matrix_plot.h"
-#include "widgets/matrix_scene.h"
+#include "widgets/cells/matrix_plot.h"
+#include "widgets/cells/matrix_scene.h"
 
 using namespace tnn;
 using namespace tnn::widgets;
 
 namespace {
 
-std::shared_ptr<commands::MatrixFigure> gatedFigureOf(const toeplitz::KernelPtr &kernel)
+std::shared_ptr<figures::MatrixFigure> gatedFigureOf(const toeplitz::KernelPtr &kernel)
 {
     auto figure = figureOf(kernel);
     std::vector<float> gate;
@@ -31,7 +31,7 @@ std::shared_ptr<commands::MatrixFigure> gatedFigureOf(const toeplitz::KernelPtr 
 struct ShownProfiles {
     MatrixPlot plot;
 
-    explicit ShownProfiles(const std::shared_ptr<commands::MatrixFigure> &figure)
+    explicit ShownProfiles(const std::shared_ptr<figures::MatrixFigure> &figure)
     {
         plot.resize(620, 520);
         plot.setFigure(figure);

@@ -7,7 +7,7 @@
 
 #include "tests/widgets/curve_figures.h"
 #include "tests/widgets/curve_testing.h"
-#include "widgets/response_plot.h"
+#include "widgets/plots/response_plot.h"
 
 using namespace tnn::widgets;
 using Quantity = ResponseOptions::Quantity;
@@ -245,7 +245,7 @@ private slots:
         plot.resize(600, 400);
         layOut(plot);
         QCOMPARE(textsOf(plot), QStringList{QStringLiteral("Open a checkpoint to see what its kernels do to waves")});
-        plot.setFigure(std::make_shared<tnn::commands::ResponseFigure>());
+        plot.setFigure(std::make_shared<tnn::figures::ResponseFigure>());
         layOut(plot);
         QCOMPARE(textsOf(plot), QStringList{QStringLiteral("There are no coefficients to transform")});
     }

@@ -6,7 +6,7 @@
 
 #include "tests/widgets/curve_figures.h"
 #include "tests/widgets/curve_testing.h"
-#include "widgets/spectrum_plot.h"
+#include "widgets/plots/spectrum_plot.h"
 
 using namespace tnn::widgets;
 using tnn::ssm::Variant;
@@ -24,7 +24,7 @@ QString captionOf(SpectrumPlot &plot)
 }
 
 /// A pair, a real mode, and what a neighbour's third would fill up.
-void addReduced(tnn::commands::SpectrumFigure &figure)
+void addReduced(tnn::figures::SpectrumFigure &figure)
 {
     tnn::ssm::Modes modes;
     modes.variant = Variant::Reduced;
@@ -72,7 +72,7 @@ private slots:
     {
         SpectrumPlot plot;
         plot.resize(900, 400);
-        auto figure = std::make_shared<tnn::commands::SpectrumFigure>(*spectrumFigure(16));
+        auto figure = std::make_shared<tnn::figures::SpectrumFigure>(*spectrumFigure(16));
         figure->note = "The modes are those of n = 16";
         plot.setFigure(figure);
         layOut(plot);
@@ -235,7 +235,7 @@ private slots:
         plot.resize(900, 400);
         layOut(plot);
         QCOMPARE(textsOf(plot), QStringList{QStringLiteral("Open a checkpoint to see its state-space form")});
-        auto figure = std::make_shared<tnn::commands::SpectrumFigure>();
+        auto figure = std::make_shared<tnn::figures::SpectrumFigure>();
         figure->note = "a bidirectional TNO has no causal state space";
         plot.setFigure(figure);
         layOut(plot);

@@ -3,8 +3,8 @@
 #include <QRegularExpression>
 #include <QTest>
 
-#include "widgets/colour_map.h"
-#include "widgets/theme.h"
+#include "widgets/base/colour_map.h"
+#include "widgets/base/theme.h"
 
 using namespace tnn::widgets;
 

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <limits>
 
-#include "widgets/tick_label.h"
+#include "widgets/base/tick_label.h"
 
 using namespace tnn::widgets;
 

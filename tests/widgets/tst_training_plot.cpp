@@ -3,10 +3,10 @@
 #include <QSignalSpy>
 
 #include "tests/widgets/curve_testing.h"
-#include "widgets/training_plot.h"
+#include "widgets/plots/training_plot.h"
 
 using namespace tnn::widgets;
-using tnn::commands::TrainingFigure;
+using tnn::figures::TrainingFigure;
 
 namespace {
 

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <limits>
 
-#include "widgets/value_scale.h"
+#include "widgets/base/value_scale.h"
 
 using namespace tnn::widgets;
 

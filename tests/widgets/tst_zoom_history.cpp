@@ -7,7 +7,7 @@
 #include <QMouseEvent>
 #include <QWheelEvent>
 
-#include "widgets/zoom_history.h"
+#include "widgets/base/zoom_history.h"
 
 using namespace tnn::widgets;
 

@@ -10,7 +10,7 @@
 #include <limits>
 #include <random>
 
-#include "engine/commands/device.h"
+#include "engine/document/device.h"
 #include "engine/native/arithmetic.h"
 #include "engine/torch/arithmetic.h"
 #include "engine/torch/devices.h"
@@ -250,14 +250,14 @@ void TestTorchArithmetic::misfitsAreRefused()
 
 void TestTorchArithmetic::devicesAreNamed()
 {
-    const commands::Devices devices = libtorch::devices();
+    const document::Devices devices = libtorch::devices();
     QVERIFY(!devices.version.empty());
-    const std::vector<commands::DeviceFound> found = devices.found();
+    const std::vector<document::DeviceFound> found = devices.found();
     QVERIFY(!found.empty());
     QCOMPARE(nameOf(found.front().device), std::string("torch-cpu"));
-    QVERIFY(devices.arithmetics({commands::Device::Kind::TorchCpu, 0}, commands::Precision::Float32).network);
+    QVERIFY(devices.arithmetics({document::Device::Kind::TorchCpu, 0}, document::Precision::Float32).network);
     const std::string reason = test::reasonOf([&] {
-        devices.arithmetics({commands::Device::Kind::Cuda, 99}, commands::Precision::Float32);
+        devices.arithmetics({document::Device::Kind::Cuda, 99}, document::Precision::Float32);
     });
     QVERIFY2(reason.starts_with("device cuda:99: "), reason.c_str());
 }

@@ -9,17 +9,17 @@
 #include <cmath>
 #include <stop_token>
 
-#include "engine/commands/forward.h"
-#include "engine/commands/train.h"
 #include "engine/error.h"
 #include "engine/io/file.h"
+#include "engine/run/forward.h"
+#include "engine/run/train.h"
 #include "engine/torch/matrices.h"
 #include "engine/torch/toeplitz_function.h"
 #include "engine/torch/trainer.h"
 #include "engine/torch/training_network.h"
 
 using namespace tnn;
-using namespace tnn::commands;
+using namespace tnn::run;
 using checkpoint::RpeInput;
 using model::DecayKind;
 

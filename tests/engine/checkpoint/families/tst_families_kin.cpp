@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "engine/commands/conversion.h"
+#include "engine/document/conversion.h"
 #include "engine/native/arithmetic.h"
 #include "tests/engine/checkpoint/checkpoint_fixtures.h"
 #include "tests/engine/checkpoint/made_checkpoint.h"
@@ -195,12 +195,12 @@ private slots:
         made.tensor("embedding.weight", {9, Channels}).tno("layers.0.", Width, 1, 1, Channels, 0.9);
         constexpr long Length = 8;
         const auto converted = [&](const GivenOptions &given) {
-            const commands::Document document(std::make_shared<const Checkpoint>(made.file), given);
-            return commands::convert(document, 0, Length, document.flatChannels(0, 0, {}), ssm::Variant::Padded, {},
+            const document::Document document(std::make_shared<const Checkpoint>(made.file), given);
+            return document::convert(document, 0, Length, document.flatChannels(0, 0, {}), ssm::Variant::Padded, {},
                                      {});
         };
-        const commands::Conversion kept = converted({});
-        const commands::Conversion bare = converted({{}, {{"act_type", "none"}}});
+        const document::Conversion kept = converted({});
+        const document::Conversion bare = converted({{}, {{"act_type", "none"}}});
         QVERIFY(!kept.note.empty() && bare.note.empty());
         QVERIFY((kept.modes.b - bare.modes.b).abs().maxCoeff() < 1e-12);
         QVERIFY((kept.modes.lambda - bare.modes.lambda).abs().maxCoeff() < 1e-12);

@@ -4,10 +4,10 @@
 
 #include <algorithm>
 
-#include "engine/commands/forward.h"
-#include "engine/commands/info.h"
 #include "engine/io/npy.h"
 #include "engine/native/arithmetic.h"
+#include "engine/run/forward.h"
+#include "engine/run/info.h"
 #include "tests/engine/checkpoint/checkpoint_fixtures.h"
 #include "tests/engine/numbers.h"
 
@@ -56,10 +56,10 @@ Values valuesOf(const std::vector<float> &numbers)
     return {numbers.data(), static_cast<long>(numbers.size())};
 }
 
-commands::Array answered(const commands::Document &document, const std::string &name, const std::string &head = {})
+run::Array answered(const document::Document &document, const std::string &name, const std::string &head = {})
 {
-    const commands::NetworkInput input = readNetworkInput(document, Folder + name + ".input.npy");
-    commands::ForwardRequest request;
+    const run::NetworkInput input = readNetworkInput(document, Folder + name + ".input.npy");
+    run::ForwardRequest request;
     request.head = head;
     return forward(document, input, request);
 }
@@ -97,23 +97,23 @@ private slots:
         QFETCH(QString, family);
         QFETCH(QString, info);
         const std::string name = QTest::currentDataTag();
-        const commands::DocumentPtr document = commands::Document::open(Folder + name + ".pt");
+        const document::DocumentPtr document = document::Document::open(Folder + name + ".pt");
         const Description &description = document->description();
         QCOMPARE(description.network.refused, std::string());
         QCOMPARE(QString::fromStdString(description.family), family);
-        QCOMPARE(QString::fromStdString(commands::networkText(description.network)), info);
+        QCOMPARE(QString::fromStdString(run::networkText(description.network)), info);
         QCOMPARE(description.unused.empty(), name != "lra-text"); // its pre_norm is stored, and used nowhere
         const io::NpyArray expected = io::readNpy(Folder + name + ".answer.npy");
-        const commands::Array got = answered(*document, name);
+        const run::Array got = answered(*document, name);
         QCOMPARE(got.shape, expected.shape);
         QVERIFY(test::distance(valuesOf(got.values), valuesOf(expected.floats())) < SinglePrecision);
     }
 
     void anotherHead()
     {
-        const commands::DocumentPtr document = commands::Document::open(Folder + "roberta.pt");
+        const document::DocumentPtr document = document::Document::open(Folder + "roberta.pt");
         const io::NpyArray expected = io::readNpy(Folder + "roberta.lm_head.answer.npy");
-        const commands::Array got = answered(*document, "roberta", "lm_head");
+        const run::Array got = answered(*document, "roberta", "lm_head");
         QCOMPARE(got.shape, expected.shape);
         QVERIFY(test::distance(valuesOf(got.values), valuesOf(expected.floats())) < SinglePrecision);
     }
@@ -197,7 +197,7 @@ private slots:
 
     void optionsThatNothingStores()
     {
-        const commands::DocumentPtr document = commands::Document::open(Folder + "gtu.pt");
+        const document::DocumentPtr document = document::Document::open(Folder + "gtu.pt");
         const std::vector<Option> &options = document->description().options;
         QCOMPARE(optionText(options, "use_norm"), std::string("true stored")); // by the norm's parameters
         QCOMPARE(optionText(options, "act_fun"), std::string("silu assumed"));
@@ -234,16 +234,16 @@ private slots:
         QFETCH(QString, name);
         QFETCH(QString, option);
         const std::string path = Folder + name.toStdString() + ".pt";
-        const commands::Array stored = answered(*commands::Document::open(path), name.toStdString());
-        const commands::DocumentPtr document = commands::Document::open(path, setting(option.toStdString()));
-        const commands::Array set = answered(*document, name.toStdString());
+        const run::Array stored = answered(*document::Document::open(path), name.toStdString());
+        const document::DocumentPtr document = document::Document::open(path, setting(option.toStdString()));
+        const run::Array set = answered(*document, name.toStdString());
         QVERIFY(test::distance(valuesOf(set.values), valuesOf(stored.values)) > 1e-2);
     }
 
     void imagesFitThePositions()
     {
-        const commands::DocumentPtr document = commands::Document::open(Folder + "image.pt");
-        commands::NetworkInput input = readNetworkInput(*document, Folder + "image.input.npy");
+        const document::DocumentPtr document = document::Document::open(Folder + "image.pt");
+        run::NetworkInput input = readNetworkInput(*document, Folder + "image.input.npy");
         input.tokens = {1, 4};
         input.grid = {2, 2};
         input.features.resize(4 * 12);

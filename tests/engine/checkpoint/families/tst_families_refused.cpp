@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "engine/commands/coefficients_file.h"
-#include "engine/commands/document.h"
-#include "engine/commands/info.h"
+#include "engine/document/coefficients_file.h"
+#include "engine/document/document.h"
 #include "engine/native/arithmetic.h"
+#include "engine/run/info.h"
 #include "tests/engine/checkpoint/checkpoint_fixtures.h"
 #include "tests/engine/checkpoint/made_checkpoint.h"
 
@@ -216,8 +216,8 @@ private slots:
     void coefficientsHoldNoNetwork()
     {
         const std::string path = TNN_TEST_DATA "/networks/gtu.answer.npy";
-        const Description description = describe(commands::readCoefficientsFile(path));
-        QCOMPARE(commands::networkText(description.network),
+        const Description description = describe(document::readCoefficientsFile(path));
+        QCOMPARE(run::networkText(description.network),
                  std::string("not run here: a file of coefficients holds no network"));
     }
 };

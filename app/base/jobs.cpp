@@ -1,0 +1,128 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/base/jobs.h"
+
+#include <atomic>
+#include <new>
+#include <utility>
+
+#include <QThread>
+
+#include "widgets/base/engine_text.h"
+
+namespace tnn::app {
+
+Jobs::Jobs(QObject *parent) : QObject(parent)
+{
+    // One more than the cores: a job that waits for the disk must not hold up what is looked at.
+    m_pool.setMaxThreadCount(QThread::idealThreadCount() + 1);
+    m_pool.setExpiryTimeout(-1);
+}
+
+Jobs::~Jobs()
+{
+    stopAll();
+    m_pool.clear();
+    m_pool.waitForDone();
+}
+
+void Jobs::start(const QString &key, QObject *context, std::function<Answer(const Task &)> work,
+                 std::function<void(const Answer &)> deliver, Fail fail, int priority)
+{
+    const quint64 number = ++m_lastNumber;
+    Running running{number, {}, context, std::move(deliver), std::move(fail)};
+    const Task task{running.stop.get_token(), reporter(key, number)};
+    if (const auto older = m_running.find(key); older != m_running.end())
+        older->second.stop.request_stop();
+    m_running.insert_or_assign(key, std::move(running));
+    emit started(key);
+    // Not QFuture::then(): in Qt 6.4 it loses answers and crashes where the job ends while it is being connected.
+    // The destructor waits for the pool, so that this object is there to be called back.
+    m_pool.start(
+        [this, key, number, work = std::move(work), task] {
+            const Outcome outcome = outcomeOf(work, task);
+            QMetaObject::invokeMethod(
+                this, [this, key, number, outcome] { conclude(key, number, outcome); }, Qt::QueuedConnection);
+        },
+        priority);
+}
+
+Jobs::Outcome Jobs::outcomeOf(const std::function<Answer(const Task &)> &work, const Task &task)
+{
+    Outcome outcome;
+    QElapsedTimer timer;
+    timer.start();
+    try {
+        task.check();
+        outcome.answer = work(task);
+    } catch (const Cancelled &) {
+        outcome.cancelled = true;
+    } catch (const Error &error) {
+        outcome.file = QString::fromStdString(error.file());
+        outcome.reason = widgets::engineText(error.reason());
+    } catch (const std::bad_alloc &) {
+        outcome.reason = tr("there is not enough memory for this");
+    } catch (const std::exception &error) {
+        outcome.reason = widgets::engineText(error.what());
+    }
+    outcome.milliseconds = static_cast<double>(timer.nsecsElapsed()) / 1e6;
+    return outcome;
+}
+
+/// Tells at most one percent at a time: the interface thread shall not be flooded.
+std::function<void(double)> Jobs::reporter(const QString &key, quint64 number)
+{
+    auto last = std::make_shared<std::atomic<int>>(-1);
+    return [this, key, number, last](double fraction) {
+        const int percent = static_cast<int>(fraction * 100);
+        if (last->exchange(percent) == percent)
+            return;
+        QMetaObject::invokeMethod(this, [this, key, number, fraction] {
+            const auto running = m_running.find(key);
+            if (running != m_running.end() && running->second.number == number)
+                emit progressed(key, fraction);
+        });
+    };
+}
+
+void Jobs::conclude(const QString &key, quint64 number, const Outcome &outcome)
+{
+    const auto found = m_running.find(key);
+    if (found == m_running.end() || found->second.number != number)
+        return;
+    const Running running = std::move(found->second);
+    m_running.erase(found);
+    if (outcome.cancelled) {
+        emit stopped(key);
+        return;
+    }
+    // Told first: whoever takes the answer may start the next job of this key.
+    emit finished(key, outcome.milliseconds);
+    if (!running.context)
+        return;
+    if (outcome.answer)
+        running.deliver(outcome.answer);
+    else if (running.fail)
+        running.fail(outcome.file, outcome.reason);
+}
+
+void Jobs::stop(const QString &key)
+{
+    const auto found = m_running.find(key);
+    if (found == m_running.end())
+        return;
+    found->second.stop.request_stop();
+    m_running.erase(found);
+    emit stopped(key);
+}
+
+void Jobs::stopAll()
+{
+    QStringList keys;
+    for (const auto &[key, running] : m_running)
+        keys.append(key);
+    for (const QString &key : keys)
+        stop(key);
+}
+
+} // namespace tnn::app

@@ -1,0 +1,161 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/base/language.h"
+
+#include <memory>
+#include <mutex>
+
+#include <QApplication>
+#include <QFile>
+#include <QFontDatabase>
+#include <QFontInfo>
+#include <QHash>
+#include <QLibraryInfo>
+#include <QLocale>
+#include <QTranslator>
+
+#include "widgets/base/engine_text.h"
+
+// Resources of a static library are not found by themselves; the macro must stand outside of any namespace.
+static void initialiseTranslations()
+{
+    Q_INIT_RESOURCE(tnnscope_translations);
+}
+
+namespace tnn::app {
+
+namespace {
+
+const QString TranslatorName = QStringLiteral("language");
+
+thread_local int englishSpeakers = 0;
+
+Settings::Language spokenLanguage = Settings::Language::English;
+
+Settings::Language languageNamed(const QString &name)
+{
+    const QLocale locale(name);
+    return locale.language() == QLocale::Chinese && locale.script() == QLocale::SimplifiedHanScript
+        ? Settings::Language::SimplifiedChinese
+        : Settings::Language::English;
+}
+
+/// The system's first choice, where its text would not be boxes.
+Settings::Language systemLanguage()
+{
+    const Settings::Language language = languageNamed(QLocale::system().uiLanguages().value(0));
+    if (language == Settings::Language::SimplifiedChinese
+        && !QFontDatabase::writingSystems().contains(QFontDatabase::SimplifiedChinese))
+        return Settings::Language::English;
+    return language;
+}
+
+/// The same characters are drawn otherwise in Japan and Korea, whose shapes a font of all of them may have first.
+void preferChineseShapes()
+{
+    QFont font = QApplication::font();
+    QStringList families{QFontInfo(font).family()};
+    const QStringList known = QFontDatabase::families(QFontDatabase::SimplifiedChinese);
+    for (const char *name : {"Noto Sans CJK SC", "Noto Sans SC", "Source Han Sans SC", "Source Han Sans CN",
+                             "WenQuanYi Micro Hei", "WenQuanYi Zen Hei", "Microsoft YaHei", "PingFang SC"})
+        if (known.contains(QLatin1String(name)))
+            families.append(QLatin1String(name));
+    font.setFamilies(families);
+    QApplication::setFont(font);
+}
+
+/// Remembers what it translated, for englishOf.
+class WindowTranslator : public QTranslator {
+public:
+    QString translate(const char *context, const char *source, const char *disambiguation, int n) const override
+    {
+        if (englishSpeakers > 0)
+            return {};
+        QString text = QTranslator::translate(context, source, disambiguation, n);
+        if (!text.isEmpty()) {
+            const std::lock_guard lock(m_mutex);
+            m_sources.insert(text, QString::fromUtf8(source));
+        }
+        return text;
+    }
+    QString sourceOf(const QString &text) const
+    {
+        const std::lock_guard lock(m_mutex);
+        return m_sources.value(text, text);
+    }
+
+private:
+    mutable std::mutex m_mutex; // jobs speak too
+    mutable QHash<QString, QString> m_sources;
+};
+
+template <class Translator> void addTranslator(const QString &file, const QString &folder)
+{
+    auto translator = std::make_unique<Translator>();
+    if (!translator->load(file, folder))
+        return;
+    translator->setParent(QCoreApplication::instance());
+    translator->setObjectName(TranslatorName);
+    QCoreApplication::installTranslator(translator.release());
+}
+
+QList<QTranslator *> translators()
+{
+    return QCoreApplication::instance()->findChildren<QTranslator *>(TranslatorName, Qt::FindDirectChildrenOnly);
+}
+
+} // namespace
+
+Settings::Language wantedLanguage(const Settings &settings)
+{
+    if (const QString name = qEnvironmentVariable("TNNSCOPE_LANGUAGE"); !name.isEmpty())
+        return languageNamed(name);
+    return settings.language() == Settings::Language::System ? systemLanguage() : settings.language();
+}
+
+void installLanguage(Settings::Language language)
+{
+    qDeleteAll(translators());
+    spokenLanguage = language;
+    widgets::setEngineTextTranslated(language == Settings::Language::SimplifiedChinese);
+    if (language != Settings::Language::SimplifiedChinese)
+        return;
+    initialiseTranslations();
+    addTranslator<QTranslator>(QStringLiteral("qtbase_zh_CN"), QLibraryInfo::path(QLibraryInfo::TranslationsPath));
+    addTranslator<WindowTranslator>(QStringLiteral("tnnscope_zh_CN"), QStringLiteral(":/translations"));
+    preferChineseShapes();
+}
+
+Settings::Language installedLanguage()
+{
+    return spokenLanguage;
+}
+
+QString inEnglish(const std::function<QString()> &say)
+{
+    ++englishSpeakers;
+    QString text = say(); // says it, and throws nothing
+    --englishSpeakers;
+    return text;
+}
+
+QString englishOf(const QString &text)
+{
+    for (const QTranslator *translator : translators())
+        if (const auto *window = dynamic_cast<const WindowTranslator *>(translator))
+            return window->sourceOf(text);
+    return text;
+}
+
+QString manualPage(const QString &page)
+{
+    QStringList places{QStringLiteral(":/manual/%1.md").arg(page)};
+    if (spokenLanguage == Settings::Language::SimplifiedChinese)
+        places.prepend(QStringLiteral(":/manual/zh_CN/%1.md").arg(page));
+    for (const QString &place : places)
+        if (QFile file(place); file.open(QIODevice::ReadOnly))
+            return QString::fromUtf8(file.readAll());
+    return {};
+}
+
+} // namespace tnn::app

@@ -1,0 +1,240 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/base/settings.h"
+
+#include <QDir>
+#include <QFileInfo>
+#include <QRandomGenerator>
+
+namespace tnn::app {
+
+namespace {
+
+const QString RecentFiles = QStringLiteral("recentFiles");
+const QString AppearanceKey = QStringLiteral("appearance");
+const QString LanguageKey = QStringLiteral("language");
+const QString Tolerance = QStringLiteral("compare/tolerance");
+const QString AbsoluteTolerance = QStringLiteral("compare/absoluteTolerance");
+const QString WatchesFile = QStringLiteral("file/watch");
+const QString Trainings = QStringLiteral("training/texts");
+const QString Geometry = QStringLiteral("window/geometry");
+const QString Layout = QStringLiteral("window/layout");
+const QString Sides = QStringLiteral("window/sides");
+const QString Layouts = QStringLiteral("window/layouts");
+const QString Secret = QStringLiteral("secret");
+const QString ExportFolder = QStringLiteral("export/folder");
+const QString ExportOptions = QStringLiteral("export/options");
+
+} // namespace
+
+Settings::Settings(QObject *parent) :
+    QObject(parent),
+    m_store(QSettings::IniFormat, QSettings::UserScope, QStringLiteral("tnnscope"), QStringLiteral("tnnscope"))
+{
+}
+
+Settings::Settings(const QString &file, QObject *parent) : QObject(parent), m_store(file, QSettings::IniFormat) { }
+
+bool Settings::store(const QString &key, const QVariant &value)
+{
+    if (m_store.value(key) == value)
+        return false;
+    m_store.setValue(key, value);
+    return true;
+}
+
+QStringList Settings::recentFiles() const
+{
+    return m_store.value(RecentFiles).toStringList();
+}
+
+void Settings::addRecentFile(const QString &path)
+{
+    QStringList files = recentFiles();
+    const QString absolute = QDir::cleanPath(QFileInfo(path).absoluteFilePath());
+    files.removeAll(absolute);
+    files.prepend(absolute);
+    if (store(RecentFiles, QStringList(files.mid(0, MostRecentFiles))))
+        emit recentFilesChanged();
+}
+
+void Settings::clearRecentFiles()
+{
+    if (store(RecentFiles, QStringList()))
+        emit recentFilesChanged();
+}
+
+Settings::Appearance Settings::appearance() const
+{
+    const QString name = m_store.value(AppearanceKey).toString();
+    if (name == QLatin1String("light"))
+        return Appearance::Light;
+    return name == QLatin1String("dark") ? Appearance::Dark : Appearance::System;
+}
+
+void Settings::setAppearance(Appearance appearance)
+{
+    const char *names[] = {"system", "light", "dark"};
+    if (store(AppearanceKey, QString::fromLatin1(names[static_cast<int>(appearance)])))
+        emit appearanceChanged();
+}
+
+Settings::Language Settings::language() const
+{
+    const QString name = m_store.value(LanguageKey).toString();
+    if (name == QLatin1String("en"))
+        return Language::English;
+    return name == QLatin1String("zh_CN") ? Language::SimplifiedChinese : Language::System;
+}
+
+void Settings::setLanguage(Language language)
+{
+    const char *names[] = {"system", "en", "zh_CN"};
+    if (store(LanguageKey, QString::fromLatin1(names[static_cast<int>(language)])))
+        emit languageChanged();
+}
+
+double Settings::tolerance() const
+{
+    bool number = false;
+    const double tolerance = m_store.value(Tolerance).toDouble(&number);
+    return number && tolerance > 0 ? tolerance : 1e-5;
+}
+
+void Settings::setTolerance(double tolerance)
+{
+    if (store(Tolerance, tolerance))
+        emit toleranceChanged();
+}
+
+std::optional<double> Settings::absoluteTolerance() const
+{
+    bool number = false;
+    const double tolerance = m_store.value(AbsoluteTolerance).toDouble(&number);
+    return number && tolerance >= 0 ? std::optional(tolerance) : std::nullopt;
+}
+
+void Settings::setAbsoluteTolerance(std::optional<double> tolerance)
+{
+    if (store(AbsoluteTolerance, tolerance.value_or(-1)))
+        emit toleranceChanged();
+}
+
+bool Settings::watchesFile() const
+{
+    return m_store.value(WatchesFile, true).toBool();
+}
+
+void Settings::setWatchesFile(bool watches)
+{
+    if (store(WatchesFile, watches))
+        emit watchesFileChanged();
+}
+
+/// A list of the newest: a path, then its texts.
+QStringList Settings::trainingTexts(const QString &checkpoint) const
+{
+    for (const QVariant &one : m_store.value(Trainings).toList())
+        if (one.toStringList().value(0) == QFileInfo(checkpoint).absoluteFilePath())
+            return one.toStringList().mid(1);
+    return {};
+}
+
+void Settings::setTrainingTexts(const QString &checkpoint, const QStringList &texts)
+{
+    const QString path = QFileInfo(checkpoint).absoluteFilePath();
+    QVariantList kept{QVariant(QStringList{path} + texts)};
+    for (const QVariant &one : m_store.value(Trainings).toList())
+        if (one.toStringList().value(0) != path && kept.size() < MostRecentFiles)
+            kept.append(one);
+    store(Trainings, kept);
+}
+
+QByteArray Settings::geometry() const
+{
+    return m_store.value(Geometry).toByteArray();
+}
+
+void Settings::setGeometry(const QByteArray &geometry)
+{
+    if (store(Geometry, geometry))
+        emit geometryChanged();
+}
+
+QByteArray Settings::layout() const
+{
+    return m_store.value(Layout).toByteArray();
+}
+
+void Settings::setLayout(const QByteArray &layout)
+{
+    if (store(Layout, layout))
+        emit layoutChanged();
+}
+
+bool Settings::sides() const
+{
+    return m_store.value(Sides, true).toBool();
+}
+
+void Settings::setSides(bool shown)
+{
+    if (store(Sides, shown))
+        emit sidesChanged();
+}
+
+QList<SavedLayout> Settings::layouts() const
+{
+    QList<SavedLayout> layouts;
+    for (const QVariant &one : m_store.value(Layouts).toList()) {
+        const QVariantList fields = one.toList();
+        if (fields.size() == 3)
+            layouts.append({fields.at(0).toString(), fields.at(1).toByteArray(), fields.at(2).toBool()});
+    }
+    return layouts;
+}
+
+void Settings::setLayouts(const QList<SavedLayout> &layouts)
+{
+    QVariantList list;
+    for (const SavedLayout &layout : layouts)
+        list.append(QVariant(QVariantList{layout.name, layout.state, layout.sides}));
+    if (store(Layouts, list))
+        emit layoutsChanged();
+}
+
+QByteArray Settings::secret()
+{
+    QByteArray secret = m_store.value(Secret).toByteArray();
+    if (!secret.isEmpty())
+        return secret;
+    quint32 numbers[8];
+    QRandomGenerator::system()->fillRange(numbers);
+    secret = QByteArray(reinterpret_cast<const char *>(numbers), sizeof numbers);
+    store(Secret, secret);
+    return secret;
+}
+
+QString Settings::exportFolder() const
+{
+    return m_store.value(ExportFolder, QDir::homePath()).toString();
+}
+
+void Settings::setExportFolder(const QString &folder)
+{
+    if (store(ExportFolder, folder))
+        emit exportFolderChanged();
+}
+
+QString Settings::exportOptions() const
+{
+    return m_store.value(ExportOptions).toString();
+}
+
+void Settings::setExportOptions(const QString &json)
+{
+    if (store(ExportOptions, json))
+        emit exportOptionsChanged();
+}
+
+} // namespace tnn::app

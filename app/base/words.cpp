@@ -1,0 +1,132 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/base/words.h"
+
+#include <cmath>
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QFileInfo>
+#include <QRegularExpression>
+
+namespace tnn::app {
+
+QString nameOf(figures::Stage stage)
+{
+    switch (stage) {
+    case figures::Stage::Raw:
+        return QCoreApplication::translate("words", "raw");
+    case figures::Stage::Difference:
+        return QCoreApplication::translate("words", "decayed \u2212 raw");
+    case figures::Stage::Decayed:
+        break;
+    }
+    return QCoreApplication::translate("words", "decayed");
+}
+
+QString axisName(checkpoint::Axis axis)
+{
+    switch (axis) {
+    case checkpoint::Axis::Height:
+        return QCoreApplication::translate("words", "height");
+    case checkpoint::Axis::Width:
+        return QCoreApplication::translate("words", "width");
+    case checkpoint::Axis::Sequence:
+        break;
+    }
+    return QCoreApplication::translate("words", "sequence");
+}
+
+QString fileNameOf(const QString &path)
+{
+    return QFileInfo(QDir::cleanPath(path)).fileName();
+}
+
+QString joined(const QStringList &parts)
+{
+    QStringList present = parts;
+    present.removeAll(QString());
+    return present.join(QStringLiteral("  \u00b7  "));
+}
+
+QString numberText(double value)
+{
+    QString text = QString::number(value, 'g', 4);
+    return text.replace(QLatin1Char('-'), QChar(0x2212));
+}
+
+QString errorText(double value)
+{
+    if (value == 0 || !std::isfinite(value))
+        return QString::number(value);
+    static const QRegularExpression padding(QStringLiteral("e([+-])0*(\\d+)$"));
+    return QString::number(value, 'e', 1).replace(padding, QStringLiteral("e\\1\\2"));
+}
+
+QString timeText(double seconds)
+{
+    if (seconds < 1e-3)
+        return QStringLiteral("%1 \u00b5s").arg(seconds * 1e6, 0, 'f', seconds < 1e-5 ? 1 : 0);
+    if (seconds < 1)
+        return QStringLiteral("%1 ms").arg(seconds * 1e3, 0, 'f', seconds < 0.1 ? 1 : 0);
+    return QStringLiteral("%1 s").arg(seconds, 0, 'f', 1);
+}
+
+QString durationText(double seconds)
+{
+    constexpr long long Minute = 60, Hour = 3600, Longest = 1000 * Hour;
+    if (!(seconds < static_cast<double>(Longest)))
+        return QStringLiteral("> %1 h").arg(Longest / Hour);
+    const auto whole = static_cast<long long>(std::ceil(std::max(0.0, seconds)));
+    if (whole < Minute)
+        return QStringLiteral("%1 s").arg(whole);
+    if (whole < Hour)
+        return QStringLiteral("%1 min %2 s").arg(whole / Minute).arg(whole % Minute);
+    return QStringLiteral("%1 h %2 min").arg(whole / Hour).arg(whole % Hour / Minute);
+}
+
+QString countText(long long number)
+{
+    const auto value = static_cast<double>(number);
+    if (number < 10000)
+        return QString::number(number);
+    if (number < 1000000)
+        return QStringLiteral("%1 k").arg(value / 1e3, 0, 'f', 0);
+    return number < 1000000000 ? QStringLiteral("%1 M").arg(value / 1e6, 0, 'f', 1)
+                               : QStringLiteral("%1 G").arg(value / 1e9, 0, 'f', 1);
+}
+
+QString overridesText(const model::Overrides &overrides)
+{
+    QStringList parts;
+    if (!overrides.decay)
+        parts.append(QCoreApplication::translate("words", "no decay"));
+    else if (overrides.gamma)
+        parts.append(QStringLiteral("\u03b3 %1").arg(QString::number(*overrides.gamma, 'g', 6)));
+    if (overrides.band)
+        parts.append(QCoreApplication::translate("words", "|lag| \u2264 %1").arg(*overrides.band));
+    const long off = channelsOff(overrides);
+    if (off == 1)
+        parts.append(QCoreApplication::translate("words", "1 channel off"));
+    else if (off > 1)
+        parts.append(QCoreApplication::translate("words", "%1 channels off").arg(off));
+    return parts.join(QStringLiteral(", "));
+}
+
+long channelsOff(const model::Overrides &overrides)
+{
+    long off = 0;
+    for (const auto &[tno, channels] : overrides.off)
+        off += static_cast<long>(channels.size());
+    return off;
+}
+
+QString channelsText(const std::vector<long> &channels)
+{
+    QStringList texts;
+    for (const long channel : channels)
+        texts.append(QString::number(channel));
+    return texts.join(QStringLiteral(", "));
+}
+
+} // namespace tnn::app

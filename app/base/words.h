@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+#include <QStringList>
+
+#include "engine/figures/make_figures.h"
+
+namespace tnn::app {
+
+QString nameOf(figures::Stage stage);    ///< "decayed", "raw", "decayed - raw"
+QString axisName(checkpoint::Axis axis); ///< "sequence", "height", "width"
+/// The last part of a file's or folder's path, also where that ends with a slash.
+QString fileNameOf(const QString &path);
+/// The parts that are not empty, separated for a subtitle.
+QString joined(const QStringList &parts);
+/// Four significant digits, tiny and huge numbers as powers of ten.
+QString numberText(double value);
+/// "1.3e-7": two significant digits, for errors.
+QString errorText(double value);
+QString timeText(double seconds);     ///< "42 us", "1.4 ms", "2.1 s"
+QString durationText(double seconds); ///< "42 s", "3 min 20 s", "1 h 5 min"
+QString countText(long long number);  ///< "866 k", "1.2 M"
+/// What is overridden: "γ 0.9, no decay, |lag| ≤ 64, 3 channels off"; empty for nothing.
+QString overridesText(const model::Overrides &overrides);
+long channelsOff(const model::Overrides &overrides); ///< of all TNOs
+/// Channels as the user writes them: "57, 12, 200".
+QString channelsText(const std::vector<long> &channels);
+
+} // namespace tnn::app

@@ -1,0 +1,128 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/bench/bench_start.h"
+
+#include <array>
+#include <cstdlib>
+#include <map>
+#include <sstream>
+#include <string>
+#include <string_view>
+
+#include <fcntl.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "app/base/start_clock.h"
+#include "engine/error.h"
+
+namespace tnn::app {
+
+namespace {
+
+constexpr const char *Program = "/proc/self/exe";
+
+/// What the started program told: lines of a word and microseconds.
+std::map<std::string, double> parsed(const std::string &output)
+{
+    std::map<std::string, double> times;
+    std::istringstream stream(output);
+    std::string word;
+    double microseconds = 0;
+    while (stream >> word >> microseconds)
+        times[word] = microseconds;
+    return times;
+}
+
+std::vector<std::string> environment(bool peer)
+{
+    std::vector<std::string> variables;
+    for (char **variable = environ; *variable; ++variable)
+        if (std::string_view(*variable).rfind("QT_QPA_PLATFORM=", 0) != 0)
+            variables.emplace_back(*variable);
+    const auto set = [&variables](std::string name, const std::string &value) {
+        name.append("=").append(value);
+        variables.push_back(std::move(name));
+    };
+    set("QT_QPA_PLATFORM", "offscreen");
+    if (peer)
+        set(StartClock::PeerVariable, "1");
+    set(StartClock::Variable, std::to_string(StartClock::now()));
+    return variables;
+}
+
+std::vector<char *> pointers(std::vector<std::string> &texts)
+{
+    std::vector<char *> found;
+    found.reserve(texts.size() + 1);
+    for (std::string &text : texts)
+        found.push_back(text.data());
+    found.push_back(nullptr);
+    return found;
+}
+
+std::string readAll(int descriptor)
+{
+    std::string text;
+    std::array<char, 512> block{};
+    for (ssize_t got = 0; (got = read(descriptor, block.data(), block.size())) > 0;)
+        text.append(block.data(), static_cast<std::size_t>(got));
+    return text;
+}
+
+std::map<std::string, double> startOnce(bool peer, const std::string &checkpoint)
+{
+    std::array<int, 2> pipeEnds{};
+    if (pipe2(pipeEnds.data(), O_CLOEXEC) != 0)
+        throw Error("no pipe could be made to start the program");
+    posix_spawn_file_actions_t actions;
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_adddup2(&actions, pipeEnds[1], STDOUT_FILENO);
+    // What Qt has to say of the platform is no part of the measurement.
+    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+    std::array<char, 1024> program{};
+    const ssize_t length = readlink(Program, program.data(), program.size() - 1);
+    std::vector<std::string> arguments{length > 0 ? program.data() : "tnnscope"};
+    if (!checkpoint.empty())
+        arguments.push_back(checkpoint);
+    auto argumentPointers = pointers(arguments);
+    auto variables = environment(peer);
+    auto variablePointers = pointers(variables);
+    pid_t child = 0;
+    const int failed = posix_spawn(&child, arguments.front().c_str(), &actions, nullptr, argumentPointers.data(),
+                                   variablePointers.data());
+    posix_spawn_file_actions_destroy(&actions);
+    close(pipeEnds[1]);
+    const std::string output = failed ? std::string() : readAll(pipeEnds[0]);
+    close(pipeEnds[0]);
+    int status = 0;
+    if (failed != 0 || waitpid(child, &status, 0) != child || status != 0)
+        throw Error("the program could not be started to measure it");
+    return parsed(output);
+}
+
+double timeNamed(const std::map<std::string, double> &times, const char *name)
+{
+    const auto found = times.find(name);
+    if (found == times.end())
+        throw Error(std::string("the started program did not tell when its ") + name + " was there");
+    return found->second;
+}
+
+} // namespace
+
+StartTimes measureStart(int runs, const std::string &checkpoint)
+{
+    StartTimes times;
+    startOnce(false, checkpoint); // warms the disk cache
+    for (int run = 0; run < runs; ++run) {
+        const auto ours = startOnce(false, checkpoint);
+        times.windowRunsUs.push_back(timeNamed(ours, "window"));
+        times.matrixRunsUs.push_back(timeNamed(ours, "matrix"));
+        times.peerRunsUs.push_back(timeNamed(startOnce(true, {}), "window"));
+    }
+    return times;
+}
+
+} // namespace tnn::app

@@ -1,0 +1,151 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/bench/bench_window.h"
+
+#include <QApplication>
+#include <QTemporaryDir>
+
+#include "app/bench/bench_start.h"
+#include "app/bench/window_at_work.h"
+#include "engine/bench/bench_checkpoint.h"
+#include "engine/error.h"
+#include "widgets/curves/bare_dashboard.h"
+
+namespace tnn::app {
+
+namespace {
+
+using bench::Bench;
+using bench::BenchRow;
+
+constexpr double Milli = 1000; // microseconds
+
+// design/views.md: what a user may have to wait.
+constexpr double CrosshairLimit = 2 * Milli, FrameLimit = 16 * Milli, BlockLimit = 50 * Milli,
+                 CancelLimit = 100 * Milli, FirstPictureLimit = 1000 * Milli;
+constexpr int Rest = 2000; // milliseconds
+
+BenchRow rowOf(const char *work, long n, double limitUs, const std::vector<double> &ours)
+{
+    BenchRow row;
+    row.work = work;
+    row.n = n;
+    row.channels = 1;
+    row.limitUs = limitUs;
+    row.ours = bench::timingOf(ours);
+    return row;
+}
+
+const std::string &exampleOf(const Bench &bench)
+{
+    if (bench.request().example.empty())
+        throw Error("the bundled example is missing");
+    return bench.request().example;
+}
+
+} // namespace
+
+std::vector<BenchRow> benchGestures(Bench &bench)
+{
+    constexpr long Length = 65536;
+    WindowAtWork window(exampleOf(bench), Length);
+    widgets::BareDashboard bare(Length);
+    bare.resize(1560, 980);
+    bare.show();
+    int step = 0;
+    const auto painted = [] { QCoreApplication::processEvents(); };
+    struct Gesture {
+        const char *work;
+        double limitUs;
+        std::function<void()> ours, theirs;
+    };
+    const auto theirPoint = [&] {
+        bare.point(++step % 100);
+        painted();
+    };
+    const std::vector<Gesture> gestures{{"crosshair", CrosshairLimit, [&] { window.point(); }, theirPoint},
+                                        {"pan_frame", FrameLimit, [&] { window.pan(); },
+                                         [&] {
+                                             bare.pan(++step % 2 == 0 ? 8 : -8);
+                                             painted();
+                                         }},
+                                        {"zoom_frame", FrameLimit, [&] { window.zoom(); },
+                                         [&] {
+                                             bare.zoom(++step % 8 < 4 ? 0.8 : 1.25);
+                                             painted();
+                                         }},
+                                        {"crosshair_profiles", CrosshairLimit,
+                                         [&] {
+                                             window.showProfiles();
+                                             window.point();
+                                         },
+                                         theirPoint}};
+    std::vector<BenchRow> rows;
+    for (const Gesture &gesture : gestures) {
+        const auto times = bench::race(
+            {bench::localRacer("ours", gesture.ours), bench::localRacer("five bare QCustomPlots", gesture.theirs)},
+            bench.rules(), [](const std::string &why) { throw Error(why); });
+        rows.push_back(rowOf(gesture.work, Length, gesture.limitUs, times.at(0)));
+        rows.back().peer = "five bare QCustomPlots";
+        rows.back().theirs = bench::timingOf(times.at(1));
+    }
+    return rows;
+}
+
+std::vector<BenchRow> benchBlocked(Bench &bench)
+{
+    constexpr long Longest = 2048;
+    WindowAtWork window(exampleOf(bench), 256);
+    const int runs = bench.request().quick ? 3 : 7;
+    std::vector<double> working, resting, cancelled;
+    for (int run = 0; run < runs; ++run) {
+        window.startExtrapolation();
+        working.push_back(window.longestBlock([&] { return window.extrapolates(); }, 60'000));
+        resting.push_back(window.longestBlock([] { return true; }, Rest));
+        window.startExtrapolation();
+        window.longestBlock([&] { return window.extrapolates(); }, 40 + 150 * run); // stopped at different places
+        cancelled.push_back(window.stopExtrapolation());
+    }
+    BenchRow blocked = rowOf("blocked", Longest, BlockLimit, working);
+    blocked.peer = "the same window at rest";
+    blocked.theirs = bench::timingOf(resting);
+    return {blocked, rowOf("cancel", Longest, CancelLimit, cancelled)};
+}
+
+std::vector<BenchRow> benchGigabyte(Bench &bench)
+{
+    constexpr long LargeLength = 512; // as trained
+    const QTemporaryDir folder;
+    const std::string path = folder.filePath(QStringLiteral("large.pt")).toStdString();
+    bench::Bench::tell("writing 1 GiB");
+    bench::writeLargeCheckpoint(path);
+    const StartTimes times = measureStart(bench.request().quick ? 3 : 7, path);
+    BenchRow browse;
+    {
+        WindowAtWork window(path, LargeLength);
+        const int runs = bench.request().quick ? 3 : 7;
+        std::vector<double> browsing, resting;
+        for (int run = 0; run < runs; ++run) {
+            browsing.push_back(window.browse(36));
+            resting.push_back(window.longestBlock([] { return true; }, Rest));
+        }
+        browse = rowOf("browse", LargeLength, BlockLimit, browsing);
+        browse.channels = bench::LargeChannels;
+        browse.peer = "the same window at rest";
+        browse.theirs = bench::timingOf(resting);
+    }
+    BenchRow own = rowOf("start_gigabyte", LargeLength, FirstPictureLimit, times.matrixRunsUs);
+    own.channels = bench::LargeChannels;
+    std::vector<BenchRow> rows{browse};
+    for (const auto &torch : bench.torches()) {
+        BenchRow row = own;
+        row.peer = torch->name();
+        row.theirs = bench::timingOf(torch->times({"open", 512, bench::LargeChannels, 1, path}, 3, true));
+        rows.push_back(row);
+    }
+    if (rows.size() == 1)
+        rows.push_back(own);
+    return rows;
+}
+
+} // namespace tnn::app

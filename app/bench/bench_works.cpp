@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/bench/bench_works.h"
+
+#include <memory>
+#include <string>
+
+#include "app/bench/bench_start.h"
+#include "app/bench/bench_window.h"
+#include "widgets/cells/matrix_benchmark.h"
+
+namespace tnn::app {
+
+namespace {
+
+using bench::Bench;
+using bench::BenchRow;
+using bench::Contestant;
+using widgets::MatrixFrames;
+
+/// Paints a frame, and tells in how many pixels it differs from another one.
+template <class Paint> Contestant painter(const std::string &name, const QImage &expected, const Paint &paint)
+{
+    const auto frame = std::make_shared<QImage>();
+    return {name, [frame, paint] { *frame = paint(); },
+            [frame, expected](const std::vector<long> &) {
+                return std::vector<double>{static_cast<double>(widgets::differingPixels(expected, *frame))};
+            }};
+}
+
+std::vector<BenchRow> heatmapFrame(Bench &bench)
+{
+    const auto frames = std::make_shared<const MatrixFrames>();
+    std::vector<BenchRow> rows;
+    for (const auto &[view, name] : {std::pair(MatrixFrames::View::OneToOne, "1:1, pixel by pixel"),
+                                     std::pair(MatrixFrames::View::Whole, "whole, pixel by pixel")}) {
+        const auto perPixel = [frames, chosen = view] { return frames->paintPerPixel(chosen); };
+        const QImage expected = perPixel();
+        bench::Contest contest;
+        contest.name = "heatmap_frame";
+        contest.work = {{}, frames->n(), 1, 1, {}};
+        contest.places = {0};
+        contest.expected = {0};
+        contest.ours = painter("ours", expected, [frames, chosen = view] { return frames->paint(chosen); });
+        contest.others = {painter(name, expected, perPixel)};
+        const std::vector<BenchRow> more = bench.hold(contest);
+        rows.insert(rows.end(), more.begin(), more.end());
+    }
+    return rows;
+}
+
+BenchRow startRow(const char *work, const std::vector<double> &ours, const std::vector<double> &theirs)
+{
+    constexpr long ExampleLength = 256;
+    BenchRow row;
+    row.work = work;
+    row.n = ExampleLength;
+    row.channels = 1;
+    row.ours = bench::timingOf(ours);
+    row.peer = "bare QCustomPlot window";
+    row.theirs = bench::timingOf(theirs);
+    return row;
+}
+
+std::vector<BenchRow> start(Bench &bench)
+{
+    const StartTimes times = measureStart(bench.request().quick ? 3 : 11);
+    return {startRow("start", times.windowRunsUs, times.peerRunsUs),
+            startRow("start_matrix", times.matrixRunsUs, times.peerRunsUs)};
+}
+
+} // namespace
+
+std::vector<bench::BenchWork> benchWorks()
+{
+    return {{"heatmap_frame", heatmapFrame},
+            {"start", start},
+            {"gestures", benchGestures},
+            {"blocked", benchBlocked},
+            {"start_gigabyte", benchGigabyte}};
+}
+
+} // namespace tnn::app

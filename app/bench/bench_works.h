@@ -1,0 +1,15 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <vector>
+
+#include "engine/bench/bench.h"
+
+namespace tnn::app {
+
+/// The works of `bench` that draw: `heatmap_frame` (a frame of the matrix view at n = 2^20, at 1:1 and zoomed out) and
+/// `start` (until the window and until its first matrix are there, beside a bare QCustomPlot window).
+std::vector<bench::BenchWork> benchWorks();
+
+} // namespace tnn::app

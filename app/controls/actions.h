@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QAction>
+#include <QList>
+#include <QObject>
+
+namespace tnn::app {
+
+/// Everything that can be done from a menu, a button or a key: one QAction each, the only source for all of them.
+class Actions : public QObject {
+    Q_OBJECT
+
+public:
+    explicit Actions(QObject *parent);
+
+    QAction *open, *openFolder, *openExample, *extrapolateExamples, *train, *close, *quit;
+    QAction *openWorkspace, *saveWorkspace, *saveWorkspaceAs;
+    QAction *undo, *redo, *resetWhatIfs;
+    QAction *exportView, *report, *copyImage;
+    QAction *watchFile, *readAgain;
+    QAction *compareWith, *openZoo, *exchangePair, *closeOther; ///< a second checkpoint
+    QAction *showA, *showB, *showDifference, *showBoth;
+    QAction *previousCheckpoint, *nextCheckpoint, *playRun; ///< of a training run
+    QAction *clearRecent;
+    QAction *showAll, *resetLayout, *alone, *sides, *nextView, *previousView, *nextArea, *previousArea;
+    QAction *metadata, *findMetadata;
+    QAction *systemTheme, *lightTheme, *darkTheme;
+    QAction *nextChannel, *previousChannel, *nextLayer, *previousLayer; ///< keys of a view that has the focus
+    QAction *palette, *shortcuts, *about;
+
+    /// A property of an action that is called as the panel that it shows.
+    static constexpr const char *ShowsPanel = "showsPanel";
+    QList<QAction *> steps() const { return {previousChannel, nextChannel, previousLayer, nextLayer}; }
+    const QList<QAction *> &all() const { return m_all; }
+    /// In the order of document::Shown.
+    QList<QAction *> shownOfPair() const { return {showA, showB, showDifference, showBoth}; }
+    void setPairOpen(bool isOpen, bool hasDifference);
+    void setDocumentOpen(bool isOpen);
+
+private:
+    QAction *make(const QString &text, const QKeySequence &keys, const QString &tip);
+    void makeWorkspace();
+    void makePlaces();
+    void makeThemes();
+    void makeSteps();
+    void makePair();
+
+    QList<QAction *> m_all;
+};
+
+} // namespace tnn::app

@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/controls/choice.h"
+
+#include <QAbstractItemView>
+#include <QHBoxLayout>
+#include <QStyleOptionComboBox>
+#include <QStylePainter>
+
+namespace tnn::app {
+
+ChoiceBox::ChoiceBox(QWidget *parent) : QComboBox(parent)
+{
+    connect(this, &QComboBox::currentIndexChanged, this, [this] { updateGeometry(); });
+}
+
+QSize ChoiceBox::sizeHint() const
+{
+    QStyleOptionComboBox option;
+    initStyleOption(&option);
+    const QSize text = fontMetrics().size(Qt::TextSingleLine, currentText());
+    return style()->sizeFromContents(QStyle::CT_ComboBox, &option, text + QSize(4, 0), this);
+}
+
+QSize ChoiceBox::minimumSizeHint() const
+{
+    constexpr int Least = 44;
+    const QSize whole = sizeHint();
+    return {qMin(whole.width(), Least), whole.height()};
+}
+
+void ChoiceBox::paintEvent(QPaintEvent *)
+{
+    QStylePainter painter(this);
+    QStyleOptionComboBox option;
+    initStyleOption(&option);
+    painter.drawComplexControl(QStyle::CC_ComboBox, option);
+    const int room = style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, this).width();
+    option.currentText = fontMetrics().elidedText(option.currentText, Qt::ElideRight, room);
+    painter.drawControl(QStyle::CE_ComboBoxLabel, option);
+}
+
+void ChoiceBox::showPopup()
+{
+    constexpr int Margins = 24;
+    view()->setMinimumWidth(view()->sizeHintForColumn(0) + Margins);
+    QComboBox::showPopup();
+}
+
+QWidget *makeControlRow(QWidget *parent, const QList<QWidget *> &controls)
+{
+    auto *row = new QWidget(parent);
+    auto *layout = new QHBoxLayout(row);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(4);
+    for (QWidget *control : controls)
+        layout->addWidget(control);
+    return row;
+}
+
+} // namespace tnn::app

@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/controls/help_popup.h"
+
+#include <QLabel>
+#include <QScreen>
+#include <QVBoxLayout>
+
+#include "app/base/language.h"
+
+namespace tnn::app {
+
+namespace {
+
+constexpr int Width = 440;
+constexpr int Margin = 16;
+
+} // namespace
+
+HelpPopup::HelpPopup(const QString &page, QWidget *parent) : Surface(parent)
+{
+    setWindowFlag(Qt::Popup);
+    setBorderRole(QPalette::PlaceholderText);
+    setAttribute(Qt::WA_DeleteOnClose);
+    auto *text = new QLabel(this);
+    text->setTextFormat(Qt::MarkdownText);
+    text->setWordWrap(true);
+    text->setText(manualPage(page));
+    text->setFixedWidth(Width - 2 * Margin);
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(Margin, Margin - 4, Margin, Margin - 4);
+    layout->addWidget(text);
+    setFixedWidth(Width);
+}
+
+HelpPopup *HelpPopup::show(const QString &page, QWidget *below)
+{
+    auto *popup = new HelpPopup(page, below);
+    popup->adjustSize();
+    QPoint place = below->mapToGlobal(QPoint(below->width() - popup->width(), below->height() + 4));
+    const QRect screen = below->screen()->availableGeometry();
+    place.setX(qBound(screen.left(), place.x(), qMax(screen.left(), screen.right() - popup->width())));
+    place.setY(qBound(screen.top(), place.y(), qMax(screen.top(), screen.bottom() - popup->height())));
+    popup->move(place);
+    popup->QWidget::show();
+    return popup;
+}
+
+} // namespace tnn::app

@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/controls/surface.h"
+
+namespace tnn::app {
+
+/// The page of the manual about one view, below the button that asked for it.
+class HelpPopup : public Surface {
+    Q_OBJECT
+
+public:
+    /// Shows the manual's page, resources/manual/`page`.md or its translation; a click elsewhere or Escape closes it.
+    static HelpPopup *show(const QString &page, QWidget *below);
+
+private:
+    HelpPopup(const QString &page, QWidget *parent);
+};
+
+} // namespace tnn::app

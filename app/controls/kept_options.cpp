@@ -1,0 +1,121 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/controls/kept_options.h"
+
+#include <QAbstractButton>
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QSpinBox>
+
+namespace tnn::app {
+
+namespace {
+
+const QString Prefix = QStringLiteral("kept-");
+
+QJsonValue keptEntry(const QComboBox *box)
+{
+    const QVariant word = box->currentData();
+    return word.isValid() ? QJsonValue(word.toString()) : QJsonValue(box->currentIndex());
+}
+
+/// -1 for what is no entry.
+int entryPlace(const QComboBox *box, const QJsonValue &entry)
+{
+    const int place = entry.isString() ? box->findData(entry.toString()) : entry.toInt(-1);
+    return place >= 0 && place < box->count() && box->itemData(place).isValid() == entry.isString() ? place : -1;
+}
+
+} // namespace
+
+QList<QWidget *> keptControls(const QList<QWidget *> &roots)
+{
+    QList<QWidget *> found;
+    for (QWidget *root : roots) {
+        if (!root)
+            continue;
+        for (QWidget *control : root->findChildren<QWidget *>())
+            if (control->objectName().startsWith(Prefix) && !found.contains(control))
+                found.append(control);
+    }
+    return found;
+}
+
+QString keyOf(const QWidget *control)
+{
+    return control->objectName().mid(Prefix.size());
+}
+
+QJsonValue valueOf(const QWidget *control)
+{
+    if (const auto *box = qobject_cast<const QComboBox *>(control))
+        return keptEntry(box);
+    if (const auto *button = qobject_cast<const QAbstractButton *>(control))
+        return button->isChecked();
+    if (const auto *number = qobject_cast<const QSpinBox *>(control))
+        return number->value();
+    if (const auto *number = qobject_cast<const QDoubleSpinBox *>(control))
+        return number->value();
+    if (const auto *line = qobject_cast<const QLineEdit *>(control))
+        return line->text();
+    if (const auto *text = qobject_cast<const QPlainTextEdit *>(control))
+        return text->toPlainText();
+    return {};
+}
+
+QString textOf(const QWidget *control, const QJsonValue &value)
+{
+    if (const auto *box = qobject_cast<const QComboBox *>(control))
+        return box->itemText(entryPlace(box, value));
+    if (qobject_cast<const QAbstractButton *>(control))
+        return value.toBool() ? QWidget::tr("on") : QWidget::tr("off");
+    return value.toVariant().toString();
+}
+
+bool isText(const QWidget *control)
+{
+    return qobject_cast<const QLineEdit *>(control) || qobject_cast<const QPlainTextEdit *>(control);
+}
+
+void setValue(QWidget *control, const QJsonValue &value)
+{
+    if (value == valueOf(control))
+        return;
+    if (auto *box = qobject_cast<QComboBox *>(control)) {
+        const int place = entryPlace(box, value);
+        if (place < 0)
+            return;
+        box->setCurrentIndex(place);
+        emit box->activated(place);
+    } else if (auto *button = qobject_cast<QAbstractButton *>(control); button && value.isBool()) {
+        button->click();
+    } else if (auto *whole = qobject_cast<QSpinBox *>(control); whole && value.isDouble()) {
+        whole->setValue(value.toInt(whole->value()));
+    } else if (auto *number = qobject_cast<QDoubleSpinBox *>(control); number && value.isDouble()) {
+        number->setValue(value.toDouble());
+    } else if (auto *line = qobject_cast<QLineEdit *>(control); line && value.isString()) {
+        line->setText(value.toString());
+    } else if (auto *text = qobject_cast<QPlainTextEdit *>(control); text && value.isString()) {
+        text->setPlainText(value.toString());
+    }
+}
+
+void whenChanged(QWidget *control, QObject *context, const std::function<void()> &then)
+{
+    if (auto *box = qobject_cast<QComboBox *>(control))
+        QObject::connect(box, &QComboBox::activated, context, then);
+    else if (auto *button = qobject_cast<QAbstractButton *>(control))
+        QObject::connect(button, &QAbstractButton::toggled, context, then);
+    else if (auto *whole = qobject_cast<QSpinBox *>(control))
+        QObject::connect(whole, &QSpinBox::valueChanged, context, then);
+    else if (auto *number = qobject_cast<QDoubleSpinBox *>(control))
+        QObject::connect(number, &QDoubleSpinBox::valueChanged, context, then);
+    else if (auto *line = qobject_cast<QLineEdit *>(control))
+        QObject::connect(line, &QLineEdit::textChanged, context, then);
+    else if (auto *text = qobject_cast<QPlainTextEdit *>(control))
+        QObject::connect(text, &QPlainTextEdit::textChanged, context, then);
+}
+
+} // namespace tnn::app

@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/controls/surface.h"
+
+namespace tnn::app {
+
+class ElidedLabel;
+
+/// One sentence above the views that can be dismissed: what is open stays open.
+class MessageBar : public Surface {
+    Q_OBJECT
+
+public:
+    explicit MessageBar(QWidget *parent = nullptr);
+
+    void tell(const QString &sentence, bool isError = true);
+    QString text() const;
+
+private:
+    ElidedLabel *m_text = nullptr;
+};
+
+} // namespace tnn::app

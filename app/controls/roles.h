@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QPalette>
+
+#include "widgets/base/theme.h"
+
+class QWidget;
+
+namespace tnn::app {
+
+// Colours reach widgets by palette alone (a style sheet would double the time that the window takes to appear).
+// Two roles carry what a palette has no name for.
+inline constexpr QPalette::ColorRole ErrorRole = QPalette::BrightText;
+inline constexpr QPalette::ColorRole WarningRole = QPalette::LinkVisited;
+inline constexpr QPalette::ColorRole MutedRole = QPalette::PlaceholderText;
+
+/// The application's palette, and that of lists and tables: their selection is a tint, so that text keeps its colour.
+QPalette applicationPalette(const widgets::Theme &theme);
+QPalette itemViewPalette(const widgets::Theme &theme);
+
+/// What a label says by its looks.
+enum class Role { Title, Muted, Error, Banner };
+void setRole(QWidget *widget, Role role);
+
+} // namespace tnn::app

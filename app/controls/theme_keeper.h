@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+
+#include "app/base/settings.h"
+#include "widgets/base/theme.h"
+
+namespace tnn::app {
+
+/// The theme in force: the user's choice, or else what the system's palette says. Applies it to the application.
+class ThemeKeeper : public QObject {
+    Q_OBJECT
+
+public:
+    explicit ThemeKeeper(Settings &settings, QObject *parent = nullptr);
+
+    const widgets::Theme &theme() const { return m_theme; }
+    /// Asks the system again and applies what follows.
+    void update();
+
+signals:
+    void changed(const tnn::widgets::Theme &theme);
+
+private:
+    bool wantsDark() const;
+
+    Settings &m_settings;
+    widgets::Theme m_theme;
+    bool m_applied = false;
+};
+
+} // namespace tnn::app

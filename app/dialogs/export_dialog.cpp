@@ -1,0 +1,283 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/dialogs/export_dialog.h"
+
+#include <utility>
+
+#include <QClipboard>
+#include <QFileInfo>
+#include <QGuiApplication>
+#include <QLabel>
+#include <QLineEdit>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include "app/controls/roles.h"
+#include "app/dialogs/export_options_box.h"
+#include "app/dialogs/export_preview.h"
+#include "engine/document/fingerprint.h"
+#include "engine/error.h"
+#include "widgets/base/engine_text.h"
+
+namespace tnn::app {
+
+namespace {
+
+const QString FingerprintKey = QStringLiteral("fingerprint");
+
+} // namespace
+
+ExportDialog::ExportDialog(View &view, const Session &session, Jobs &jobs, Settings &settings, widgets::Theme shown,
+                           QWidget *parent) :
+    QDialog(parent),
+    m_view(view), m_session(session), m_jobs(jobs), m_settings(settings), m_shown(std::move(shown)), m_batch(jobs),
+    m_target(new ExportTargetBox(view, session, settings, this)), m_options(new ExportOptionsBox(this)),
+    m_preview(new ExportPreview(this)), m_message(new QLabel(this)), m_progress(new QProgressBar(this))
+{
+    setWindowTitle(tr("Export %1").arg(view.title()));
+    setRole(m_message, Role::Error);
+    m_message->setWordWrap(true);
+    m_message->hide();
+    m_progress->setAccessibleName(tr("Progress"));
+    m_progress->hide();
+    auto *left = new QVBoxLayout;
+    left->setSpacing(8);
+    left->addWidget(m_target);
+    left->addWidget(m_options);
+    left->addStretch(1);
+    auto *top = new QHBoxLayout;
+    top->setSpacing(16);
+    top->addLayout(left);
+    top->addWidget(m_preview, 1);
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(16, 16, 16, 16);
+    layout->setSpacing(16);
+    layout->addLayout(top, 1);
+    layout->addWidget(m_progress);
+    layout->addWidget(m_message);
+    layout->addLayout(makeButtons());
+    m_options->restore(settings.exportOptions());
+    const QSize plot = view.plot()->size();
+    m_options->setAspect(plot.width() > 0 ? static_cast<double>(plot.height()) / plot.width() : 0.75);
+    connectControls();
+    connectBatch();
+    followFormat();
+    setMinimumWidth(940);
+    measureFingerprint();
+}
+
+ExportDialog::~ExportDialog() = default;
+
+QLayout *ExportDialog::makeButtons()
+{
+    m_copy = new QPushButton(tr("Copy image"), this);
+    m_copyNumbers = new QPushButton(tr("Copy numbers"), this);
+    m_copyNumbers->setToolTip(tr("Put the numbers behind the view on the clipboard, as CSV"));
+    m_cancel = new QPushButton(tr("Cancel"), this);
+    m_export = new QPushButton(tr("Export"), this);
+    for (QPushButton *button : {m_copy, m_copyNumbers, m_cancel})
+        button->setAutoDefault(false);
+    m_export->setDefault(true);
+    connect(m_copy, &QPushButton::clicked, this, &ExportDialog::copy);
+    connect(m_copyNumbers, &QPushButton::clicked, this, &ExportDialog::copyNumbers);
+    connect(m_cancel, &QPushButton::clicked, this, &ExportDialog::cancel);
+    connect(m_export, &QPushButton::clicked, this, &ExportDialog::save);
+    auto *row = new QHBoxLayout;
+    row->setSpacing(8);
+    row->addWidget(m_copy);
+    row->addWidget(m_copyNumbers);
+    row->addStretch(1);
+    row->addWidget(m_cancel);
+    row->addWidget(m_export);
+    return row;
+}
+
+void ExportDialog::connectControls()
+{
+    connect(m_target, &ExportTargetBox::whatChanged, this, &ExportDialog::forget);
+    connect(m_target, &ExportTargetBox::formatChanged, this, &ExportDialog::followFormat);
+    m_previewTimer.setSingleShot(true);
+    m_previewTimer.setInterval(150); // one picture for a row of changes
+    connect(&m_previewTimer, &QTimer::timeout, this, &ExportDialog::showPreview);
+    connect(m_options, &ExportOptionsBox::changed, &m_previewTimer, qOverload<>(&QTimer::start));
+}
+
+void ExportDialog::connectBatch()
+{
+    connect(&m_batch, &BatchExport::progressed, this, [this](int done, int count) {
+        m_progress->setRange(0, count > 1 ? count : 0);
+        m_progress->setValue(done);
+    });
+    connect(&m_batch, &BatchExport::finished, this, &ExportDialog::conclude);
+    connect(this, &QDialog::rejected, &m_batch, &BatchExport::cancel);
+}
+
+/// In a job: of a file on another machine it takes a while.
+void ExportDialog::measureFingerprint()
+{
+    m_jobs.run(
+        FingerprintKey, this,
+        [document = m_session.document()](const Task &task) {
+            return document::fingerprintOf(document->checkpoint(), task);
+        },
+        [this](const std::shared_ptr<const std::string> &fingerprint) { m_fingerprint = *fingerprint; }, {});
+}
+
+ExportOptions ExportDialog::options() const
+{
+    return m_options->options();
+}
+
+void ExportDialog::followFormat()
+{
+    m_options->setFormat(m_target->suffix());
+    m_previewTimer.start();
+}
+
+void ExportDialog::showPreview()
+{
+    m_preview->showFile(m_view, options(), m_target->suffix(), m_shown);
+}
+
+QString ExportDialog::message() const
+{
+    return m_message->isHidden() ? QString() : m_message->text();
+}
+
+void ExportDialog::tell(const QString &message)
+{
+    m_message->setText(message);
+    m_message->show();
+}
+
+void ExportDialog::forget()
+{
+    m_confirmed.clear();
+    m_export->setText(tr("Export"));
+    m_message->hide();
+}
+
+/// Asked about once: the second time Export replaces them.
+bool ExportDialog::mayReplace(const QStringList &files)
+{
+    QStringList there;
+    for (const QString &file : files)
+        if (QFileInfo::exists(file))
+            there.append(file);
+    if (there.isEmpty() || there == m_confirmed)
+        return true;
+    m_confirmed = there;
+    m_export->setText(tr("Replace"));
+    tell(files.size() == 1 ? tr("%1 is there already").arg(there.first())
+                           : tr("%1 of %2 files are there already").arg(there.size()).arg(files.size()));
+    return false;
+}
+
+ViewExport ExportDialog::asked() const
+{
+    ViewExport asked;
+    asked.what = m_target->chosen();
+    asked.place = m_target->place();
+    asked.suffix = m_target->suffix();
+    asked.looks = options();
+    asked.provenance = m_options->provenanceWanted();
+    return asked;
+}
+
+void ExportDialog::save()
+{
+    try {
+        ViewExport asked = this->asked();
+        if (!m_fingerprint && m_session.remote() == nullptr)
+            m_fingerprint = document::fingerprintOf(m_session.document()->checkpoint());
+        asked.fingerprint = m_fingerprint.value_or(std::string());
+        asked.what == What::View ? saveView(asked) : saveBatch(asked);
+    } catch (const Error &error) {
+        tell(widgets::engineText(error.what()));
+    }
+}
+
+void ExportDialog::saveView(const ViewExport &asked)
+{
+    if (!mayReplace({asked.place}))
+        return;
+    writeView(m_view, m_session, asked, m_shown);
+    remember(asked.place);
+    path()->setText(asked.place);
+    accept();
+}
+
+void ExportDialog::saveBatch(const ViewExport &asked)
+{
+    ViewBatch batch = batchOf(m_view, m_session, asked);
+    if (!mayReplace(batch.files))
+        return;
+    remember(asked.place);
+    m_message->hide();
+    setWorking(true);
+    if (isSheet(asked.what))
+        m_batch.startSheet(batch.request, batch.plots);
+    else
+        m_batch.start(std::move(batch.plots));
+}
+
+void ExportDialog::cancel()
+{
+    if (!m_batch.isRunning()) {
+        reject();
+        return;
+    }
+    m_batch.cancel();
+    setWorking(false);
+    tell(tr("Cancelled; the files that were written before stay"));
+}
+
+void ExportDialog::conclude(const QStringList &written, const QStringList &failures)
+{
+    setWorking(false);
+    if (failures.isEmpty()) {
+        accept();
+        return;
+    }
+    const QString summary = written.isEmpty() ? tr("Nothing was written.")
+                                              : tr("%n file(s) written.", nullptr, static_cast<int>(written.size()));
+    tell(tr("%1 %2").arg(summary,
+                         failures.size() == 1 ? failures.first()
+                                              : tr("%1, and %2 more").arg(failures.first()).arg(failures.size() - 1)));
+}
+
+void ExportDialog::setWorking(bool working)
+{
+    for (QWidget *control :
+         {static_cast<QWidget *>(m_target), static_cast<QWidget *>(m_options), static_cast<QWidget *>(m_copy),
+          static_cast<QWidget *>(m_copyNumbers), static_cast<QWidget *>(m_export)})
+        control->setEnabled(!working);
+    m_progress->setVisible(working);
+    m_export->setText(tr("Export"));
+    m_confirmed.clear();
+}
+
+void ExportDialog::remember(const QString &file)
+{
+    m_settings.setExportFolder(QFileInfo(QFileInfo(file).absolutePath()).absoluteFilePath());
+    m_settings.setExportOptions(m_options->saved());
+}
+
+void ExportDialog::copy()
+{
+    try {
+        QGuiApplication::clipboard()->setImage(imageOf(*m_view.plot(), options(), m_shown));
+        accept();
+    } catch (const Error &error) {
+        tell(widgets::engineText(error.what()));
+    }
+}
+
+void ExportDialog::copyNumbers()
+{
+    QGuiApplication::clipboard()->setText(QString::fromStdString(figures::encoded(m_view.numbers(), ".csv")));
+    accept();
+}
+
+} // namespace tnn::app

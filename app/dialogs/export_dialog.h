@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include <QDialog>
+#include <QTimer>
+
+#include "app/base/settings.h"
+#include "app/dialogs/export_target_box.h"
+#include "app/export/batch_export.h"
+#include "app/export/view_export.h"
+#include "app/session/session.h"
+#include "app/views/view.h"
+
+class QLabel;
+class QProgressBar;
+class QPushButton;
+
+namespace tnn::app {
+
+class ExportOptionsBox;
+class ExportPreview;
+
+/// What of a view is written, where, in which format, how large and in which colours, with a preview. A failure is told in
+/// place, and files that are there already are asked about once, in place too.
+class ExportDialog : public QDialog {
+    Q_OBJECT
+
+public:
+    using What = ExportWhat;
+
+    ExportDialog(View &view, const Session &session, Jobs &jobs, Settings &settings, widgets::Theme shown,
+                 QWidget *parent = nullptr);
+    ~ExportDialog() override;
+
+    QComboBox *what() const { return m_target->what(); } ///< its data are What
+    QLineEdit *path() const { return m_target->path(); }
+    QComboBox *format() const { return m_target->format(); } ///< its data are suffixes
+    ExportOptionsBox *looks() const { return m_options; }
+    ExportPreview *preview() const { return m_preview; }
+    QPushButton *exportButton() const { return m_export; }
+    QString message() const;
+    ExportOptions options() const;
+    /// Writes the file or starts to write many; tells what went wrong in place, or closes.
+    void save();
+    void copy();
+    void copyNumbers(); ///< as CSV text
+
+private:
+    QLayout *makeButtons();
+    void connectControls();
+    void connectBatch();
+    void cancel();
+    void followFormat();
+    void showPreview();
+    void measureFingerprint();
+    ViewExport asked() const; ///< its fingerprint is not known yet; throws tnn::Error
+    bool mayReplace(const QStringList &files);
+    void saveView(const ViewExport &asked);
+    void saveBatch(const ViewExport &asked);
+    void conclude(const QStringList &written, const QStringList &failures);
+    void setWorking(bool working);
+    void forget(); ///< what was told and confirmed
+    void tell(const QString &message);
+    void remember(const QString &file);
+
+    View &m_view;
+    const Session &m_session;
+    Jobs &m_jobs;
+    Settings &m_settings;
+    const widgets::Theme m_shown;
+    BatchExport m_batch;
+    QTimer m_previewTimer;
+    std::optional<std::string> m_fingerprint; ///< none: not measured yet
+    QStringList m_confirmed;                  ///< files that may be replaced
+    ExportTargetBox *m_target = nullptr;
+    ExportOptionsBox *m_options = nullptr;
+    ExportPreview *m_preview = nullptr;
+    QLabel *m_message = nullptr;
+    QProgressBar *m_progress = nullptr;
+    QPushButton *m_copy = nullptr, *m_copyNumbers = nullptr, *m_cancel = nullptr, *m_export = nullptr;
+};
+
+} // namespace tnn::app

@@ -1,0 +1,143 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/dialogs/export_target_box.h"
+
+#include <QComboBox>
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QFormLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+
+#include "app/export/plot_export.h"
+#include "engine/error.h"
+
+namespace tnn::app {
+
+ExportTargetBox::ExportTargetBox(const View &view, const Session &session, const Settings &settings, QWidget *parent) :
+    QWidget(parent), m_view(view), m_session(session), m_settings(settings), m_what(new QComboBox(this)),
+    m_pathName(new QLabel(this)), m_path(new QLineEdit(this))
+{
+    makeWhat();
+    QLayout *const path = makePath(); // made in the order of the Tab key
+    makeFormat();
+    auto *form = new QFormLayout(this);
+    form->setContentsMargins(0, 0, 0, 0);
+    form->setSpacing(8);
+    form->addRow(tr("What"), m_what);
+    form->addRow(m_pathName, path);
+    form->addRow(tr("Format"), m_format);
+    connect(m_format, &QComboBox::currentIndexChanged, this, &ExportTargetBox::followFormat);
+    connect(m_what, &QComboBox::currentIndexChanged, this, &ExportTargetBox::followWhat);
+    followWhat();
+}
+
+void ExportTargetBox::makeWhat()
+{
+    m_what->setAccessibleName(tr("What"));
+    m_what->setToolTip(tr("This view, the same view of many layers, heads or channels as files of a folder, or all of "
+                          "them as one picture with their names"));
+    const auto nameOf = [](ExportWhat what) {
+        switch (what) {
+        case ExportWhat::EachLayer:
+            return tr("Every layer, into a folder");
+        case ExportWhat::EachHead:
+            return tr("Every head of every layer, into a folder");
+        case ExportWhat::EachChannel:
+            return tr("Every selected channel, into a folder");
+        case ExportWhat::SheetOfLayers:
+            return tr("Contact sheet of the layers");
+        case ExportWhat::SheetOfHeads:
+            return tr("Contact sheet of all heads");
+        case ExportWhat::SheetOfChannels:
+            return tr("Contact sheet of the selected channels");
+        case ExportWhat::View:
+            break;
+        }
+        return tr("This view");
+    };
+    for (const ExportWhat what : exportsOf(m_view, m_session))
+        m_what->addItem(nameOf(what), static_cast<int>(what));
+}
+
+void ExportTargetBox::makeFormat()
+{
+    m_format = new QComboBox(this);
+    m_format->addItem(tr("PNG picture"), QStringLiteral(".png"));
+    m_format->addItem(tr("SVG drawing"), QStringLiteral(".svg"));
+    m_format->addItem(tr("PDF drawing"), QStringLiteral(".pdf"));
+    m_format->addItem(tr("CSV numbers"), QStringLiteral(".csv"));
+    m_format->addItem(tr("NPY numbers"), QStringLiteral(".npy"));
+    m_format->addItem(tr("JSON numbers"), QStringLiteral(".json"));
+    m_format->setAccessibleName(tr("Format"));
+    m_format->setToolTip(tr("A picture, a drawing that stays sharp at any size, or the numbers behind it"));
+}
+
+QLayout *ExportTargetBox::makePath()
+{
+    auto *browseButton = new QPushButton(tr("Browse\u2026"), this);
+    browseButton->setAutoDefault(false);
+    connect(browseButton, &QPushButton::clicked, this, &ExportTargetBox::browse);
+    auto *row = new QHBoxLayout;
+    constexpr int NameRoom = 280; // for a whole file name
+    m_path->setMinimumWidth(NameRoom);
+    row->addWidget(m_path, 1);
+    row->addWidget(browseButton);
+    return row;
+}
+
+ExportWhat ExportTargetBox::chosen() const
+{
+    return static_cast<ExportWhat>(m_what->currentData().toInt());
+}
+
+QString ExportTargetBox::suffix() const
+{
+    return m_format->currentData().toString();
+}
+
+QString ExportTargetBox::place() const
+{
+    const QString text = m_path->text().trimmed();
+    if (text.isEmpty())
+        throw Error("no file is named");
+    return isFolder(chosen()) ? QDir::cleanPath(text) : withSuffix(text, suffix());
+}
+
+void ExportTargetBox::browse()
+{
+    const bool folder = isFolder(chosen());
+    const QString title = window()->windowTitle();
+    const QString path = folder
+        ? QFileDialog::getExistingDirectory(this, title, QFileInfo(m_path->text()).absolutePath())
+        : QFileDialog::getSaveFileName(this, title, m_path->text(), {}, nullptr, QFileDialog::DontConfirmOverwrite);
+    if (path.isEmpty())
+        return;
+    m_path->setText(folder ? path : withSuffix(path, suffix()));
+    if (!folder)
+        m_format->setCurrentIndex(m_format->findData(suffixOf(m_path->text())));
+}
+
+void ExportTargetBox::followFormat()
+{
+    const QString old = suffixOf(m_path->text());
+    if (!old.isEmpty() && !isFolder(chosen()))
+        m_path->setText(m_path->text().chopped(old.size()) + suffix());
+    emit formatChanged();
+}
+
+void ExportTargetBox::followWhat()
+{
+    const bool folder = isFolder(chosen());
+    m_pathName->setText(folder ? tr("Folder") : tr("File"));
+    m_path->setAccessibleName(m_pathName->text());
+    m_path->setToolTip(folder
+                           ? tr("Files are called by layer, head and channel; the folder is made where it is missing")
+                           : tr("The file that is written; a missing suffix is added"));
+    m_path->setText(QDir(m_settings.exportFolder()).filePath(suggestedName(chosen(), m_view, m_session, suffix())));
+    emit whatChanged();
+}
+
+} // namespace tnn::app

@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+#include "app/base/settings.h"
+#include "app/export/export_what.h"
+#include "app/session/session.h"
+
+class QComboBox;
+class QLabel;
+class QLineEdit;
+
+namespace tnn::app {
+
+/// What of a view is written, where, and in which format. A place is suggested for whatever is chosen.
+class ExportTargetBox : public QWidget {
+    Q_OBJECT
+
+public:
+    ExportTargetBox(const View &view, const Session &session, const Settings &settings, QWidget *parent = nullptr);
+
+    ExportWhat chosen() const;
+    QString suffix() const; ///< of the format, with the dot
+    /// The file, with a suffix of ours, or the folder. Throws tnn::Error where none is named.
+    QString place() const;
+
+    QComboBox *what() const { return m_what; } ///< its data are ExportWhat
+    QLineEdit *path() const { return m_path; }
+    QComboBox *format() const { return m_format; } ///< its data are suffixes
+
+signals:
+    void whatChanged();
+    void formatChanged();
+
+private:
+    void makeWhat();
+    void makeFormat();
+    QLayout *makePath();
+    void browse();
+    void followFormat();
+    void followWhat();
+
+    const View &m_view;
+    const Session &m_session;
+    const Settings &m_settings;
+    QComboBox *m_what = nullptr;
+    QLabel *m_pathName = nullptr;
+    QLineEdit *m_path = nullptr;
+    QComboBox *m_format = nullptr;
+};
+
+} // namespace tnn::app

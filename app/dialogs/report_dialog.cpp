@@ -1,0 +1,254 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/dialogs/report_dialog.h"
+
+#include <numeric>
+
+#include <QCheckBox>
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QFormLayout>
+#include <QGridLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QVBoxLayout>
+
+#include "app/base/words.h"
+#include "app/controls/roles.h"
+#include "engine/cli/arguments.h"
+#include "engine/cli/report_arguments.h"
+#include "engine/document/fingerprint.h"
+#include "engine/error.h"
+#include "widgets/base/engine_text.h"
+
+namespace tnn::app {
+
+using Section = figures::ReportRequest::Section;
+
+ReportDialog::ReportDialog(const Session &session, Jobs &jobs, Settings &settings, QWidget *parent) :
+    QDialog(parent), m_session(session), m_jobs(jobs), m_settings(settings), m_run(jobs), m_form(new QWidget(this)),
+    m_message(new QLabel(this)), m_part(new QLabel(this)), m_progress(new QProgressBar(this))
+{
+    setWindowTitle(tr("Report"));
+    auto *form = new QFormLayout(m_form);
+    form->setContentsMargins(0, 0, 0, 0);
+    form->setSpacing(8);
+    form->addRow(tr("File"), makePath());
+    m_layers = new QLineEdit(m_form);
+    m_layers->setPlaceholderText(tr("all, or some as 0-3,5"));
+    m_layers->setAccessibleName(tr("Layers"));
+    m_layers->setToolTip(tr("The layers that have pages of their own, as 0-3,5; empty: all"));
+    form->addRow(tr("Layers"), m_layers);
+    m_length = new QSpinBox(m_form);
+    m_length->setRange(1, static_cast<int>(Session::LongestLength));
+    m_length->setValue(static_cast<int>(session.selection().n));
+    m_length->setAccessibleName(tr("n"));
+    m_length->setToolTip(tr("The number of tokens of every figure"));
+    form->addRow(tr("n, tokens"), m_length);
+    form->addRow(tr("Sections"), makeSections());
+    setRole(m_message, Role::Error);
+    m_message->setWordWrap(true);
+    setRole(m_part, Role::Muted);
+    for (QWidget *later :
+         {static_cast<QWidget *>(m_message), static_cast<QWidget *>(m_part), static_cast<QWidget *>(m_progress)})
+        later->hide();
+    m_progress->setRange(0, 1000);
+    m_progress->setAccessibleName(tr("Progress"));
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(16, 16, 16, 16);
+    layout->setSpacing(12);
+    layout->addWidget(m_form);
+    layout->addStretch(1);
+    layout->addWidget(m_part);
+    layout->addWidget(m_progress);
+    layout->addWidget(m_message);
+    layout->addLayout(makeButtons());
+    setMinimumWidth(520);
+    connect(&m_run, &ReportRun::progressed, this, [this](double fraction, const QString &part) {
+        m_progress->setValue(static_cast<int>(fraction * 1000));
+        m_part->setText(tr("Working at: %1").arg(part));
+    });
+    connect(&m_run, &ReportRun::failed, this, [this](const QString &reason) {
+        setWorking(false);
+        tell(reason);
+    });
+    connect(&m_run, &ReportRun::finished, this, [this](const QString &path, int pages) {
+        emit written(path, pages);
+        accept();
+    });
+    connect(this, &QDialog::rejected, &m_run, &ReportRun::cancel);
+}
+
+ReportDialog::~ReportDialog() = default;
+
+QLayout *ReportDialog::makePath()
+{
+    const QString file = fileNameOf(QString::fromStdString(m_session.document()->checkpoint().path));
+    m_path = new QLineEdit(m_form);
+    m_path->setText(QDir(m_settings.exportFolder())
+                        .filePath(QStringLiteral("%1-report.pdf").arg(QFileInfo(file).completeBaseName())));
+    m_path->setAccessibleName(tr("File"));
+    m_path->setToolTip(tr("The PDF that is written; a missing suffix is added"));
+    auto *browseButton = new QPushButton(tr("Browse\u2026"), m_form);
+    browseButton->setAutoDefault(false);
+    connect(browseButton, &QPushButton::clicked, this, &ReportDialog::browse);
+    auto *row = new QHBoxLayout;
+    row->addWidget(m_path, 1);
+    row->addWidget(browseButton);
+    return row;
+}
+
+QLayout *ReportDialog::makeSections()
+{
+    const std::pair<Section, std::pair<QString, QString>> sections[] = {
+        {Section::Summary, {tr("Summary"), tr("What the file is, its layers, every option with its source, warnings")}},
+        {Section::Gallery, {tr("Gallery"), tr("The matrix of every layer and head on one scale")}},
+        {Section::Overview, {tr("All layers"), tr("How far every layer remembers, and what it does to waves")}},
+        {Section::Matrix, {tr("Matrix"), tr("T of the channel with the most energy, on every layer's page")}},
+        {Section::Coefficients, {tr("Coefficients"), tr("t(k) of all channels, as quantiles")}},
+        {Section::Decay, {tr("Decay"), tr("|t(k)| beside the stored decay, and where the energy lies")}},
+        {Section::Memory, {tr("Memory"), tr("k50, k90 and k99 of every channel, in tokens")}},
+        {Section::Spectrum, {tr("Spectrum"), tr("Eigenvalues of the state space of one channel")}},
+        {Section::Response, {tr("Response"), tr("|H| of all channels, in dB")}},
+        {Section::Comparison, {tr("Comparison"), tr("Every algorithm against float64: error, time, memory, verdict")}},
+        {Section::Methods, {tr("Methods"), tr("How each number was measured")}}};
+    auto *grid = new QGridLayout;
+    grid->setSpacing(6);
+    int place = 0;
+    for (const auto &[section, text] : sections) {
+        auto *box = new QCheckBox(text.first, m_form);
+        box->setChecked(true);
+        box->setToolTip(text.second);
+        box->setAccessibleName(text.first);
+        grid->addWidget(box, place / 3, place % 3);
+        m_sections.emplace(section, box);
+        ++place;
+    }
+    return grid;
+}
+
+QLayout *ReportDialog::makeButtons()
+{
+    auto *cancel = new QPushButton(tr("Cancel"), this);
+    cancel->setAutoDefault(false);
+    m_write = new QPushButton(tr("Write"), this);
+    m_write->setDefault(true);
+    connect(m_write, &QPushButton::clicked, this, &ReportDialog::save);
+    connect(cancel, &QPushButton::clicked, this, [this] {
+        if (!m_run.isRunning()) {
+            reject();
+            return;
+        }
+        m_run.cancel();
+        setWorking(false);
+        tell(tr("Cancelled; nothing was written"));
+    });
+    auto *row = new QHBoxLayout;
+    row->setSpacing(8);
+    row->addStretch(1);
+    row->addWidget(cancel);
+    row->addWidget(m_write);
+    return row;
+}
+
+void ReportDialog::browse()
+{
+    const QString path = QFileDialog::getSaveFileName(this, windowTitle(), m_path->text(), tr("PDF (*.pdf)"), nullptr,
+                                                      QFileDialog::DontConfirmOverwrite);
+    if (!path.isEmpty())
+        m_path->setText(path);
+}
+
+QString ReportDialog::message() const
+{
+    return m_message->isHidden() ? QString() : m_message->text();
+}
+
+void ReportDialog::tell(const QString &message)
+{
+    m_message->setText(message);
+    m_message->show();
+}
+
+void ReportDialog::setWorking(bool working)
+{
+    m_form->setEnabled(!working);
+    m_write->setEnabled(!working);
+    m_progress->setVisible(working);
+    m_part->setVisible(working);
+    m_write->setText(tr("Write"));
+    m_confirmed.clear();
+}
+
+figures::ReportRequest ReportDialog::request() const
+{
+    figures::ReportRequest request;
+    QString path = m_path->text().trimmed();
+    if (path.isEmpty())
+        throw Error("no file is named");
+    if (!path.endsWith(QLatin1String(".pdf"), Qt::CaseInsensitive))
+        path += QLatin1String(".pdf");
+    request.output = QFile::encodeName(path).toStdString();
+    request.document = m_session.document();
+    request.overrides = m_session.overrides();
+    request.n = m_length->value();
+    const checkpoint::Description &description = request.document->description();
+    const QString layers = m_layers->text().simplified().remove(QLatin1Char(' '));
+    request.allLayers = layers.isEmpty();
+    std::vector<int> chosen(description.layers.size());
+    std::iota(chosen.begin(), chosen.end(), 0);
+    if (!layers.isEmpty()) {
+        try {
+            chosen = cli::layersNamed(layers.toStdString());
+        } catch (const UsageError &) {
+            throw Error(tr("'%1' are no layers; write them as 0-3,5").arg(layers).toStdString());
+        }
+    }
+    request.tnos = cli::tnosOfLayers(description, chosen);
+    for (const auto &[section, box] : m_sections)
+        if (box->isChecked())
+            request.sections.insert(section);
+    if (request.sections.empty())
+        throw Error(tr("no section is chosen").toStdString());
+    return request;
+}
+
+void ReportDialog::save()
+{
+    try {
+        figures::ReportRequest request = this->request();
+        const QString file = QFile::decodeName(request.output.c_str());
+        if (QFileInfo::exists(file) && m_confirmed != file) {
+            m_confirmed = file;
+            m_write->setText(tr("Replace"));
+            tell(tr("%1 is there already").arg(file));
+            return;
+        }
+        m_settings.setExportFolder(QFileInfo(file).absolutePath());
+        m_message->hide();
+        setWorking(true);
+        m_jobs.run(
+            QStringLiteral("fingerprint"), this,
+            [document = request.document](const Task &task) {
+                return document::fingerprintOf(document->checkpoint(), task);
+            },
+            [this, request](const std::shared_ptr<const std::string> &fingerprint) {
+                figures::ReportRequest whole = request;
+                whole.fingerprint = *fingerprint;
+                m_run.start(whole);
+            },
+            [this](const QString &, const QString &reason) {
+                setWorking(false);
+                tell(reason);
+            });
+    } catch (const Error &error) {
+        setWorking(false);
+        tell(widgets::engineText(error.what()));
+    }
+}
+
+} // namespace tnn::app

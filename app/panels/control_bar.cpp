@@ -1,0 +1,170 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panels/control_bar.h"
+
+#include <QAbstractItemView>
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QSignalBlocker>
+
+#include "app/base/words.h"
+#include "app/controls/choice.h"
+#include "app/controls/roles.h"
+#include "app/panels/band_box.h"
+#include "app/panels/gamma_control.h"
+#include "app/panels/length_box.h"
+#include "app/panels/model/channel_list.h"
+#include "app/panels/model/channel_text.h"
+#include "widgets/base/engine_text.h"
+
+namespace tnn::app {
+
+namespace {
+
+constexpr int LongestName = 200;
+
+/// The choice is labelled as one of layers: "layer 3, height" is "3, height" there.
+QString shortName(const checkpoint::TnoDescription &tno)
+{
+    constexpr std::string_view Layer = "layer ";
+    return widgets::engineText(tno.name.starts_with(Layer) ? tno.name.substr(Layer.size()) : tno.name);
+}
+
+} // namespace
+
+ControlBar::ControlBar(Session &session, QWidget *parent) :
+    QToolBar(tr("Selection"), parent), m_session(session), m_layer(new QComboBox(this)), m_head(new QComboBox(this)),
+    m_channels(new QLineEdit(this)), m_length(new LengthBox(this)), m_across(new LengthBox(this)),
+    m_gamma(new GammaControl(session, this))
+{
+    setObjectName(QStringLiteral("controls"));
+    setMovable(false);
+    makeControls();
+    connect(m_layer, &QComboBox::activated, &session, &Session::setTno);
+    connect(m_head, &QComboBox::activated, &session, &Session::setHead);
+    connect(m_channels, &QLineEdit::editingFinished, this, &ControlBar::takeChannels);
+    connect(m_length, &QSpinBox::valueChanged, &session, [this](int n) { m_session.setLength(n); });
+    connect(m_across, &QSpinBox::valueChanged, &session, [this](int n) { m_session.setAcross(n); });
+    connect(&session, &Session::documentChanged, this, &ControlBar::showDocument);
+    connect(&session, &Session::selectionChanged, this, &ControlBar::showSelection);
+    connect(&session, &Session::stageChanged, this, &ControlBar::showSelection);
+    showDocument();
+}
+
+void ControlBar::makeControls()
+{
+    using figures::Stage;
+    m_stage = makeChoice<Stage>(this, tr("Show"),
+                                tr("Coefficients as T holds them, as the RPE answers, or what the decay takes away"),
+                                {{nameOf(Stage::Decayed), Stage::Decayed},
+                                 {nameOf(Stage::Raw), Stage::Raw},
+                                 {nameOf(Stage::Difference), Stage::Difference}},
+                                [this](Stage stage) { m_session.setStage(stage); });
+    m_stage->setFrame(true);
+    m_layer->setAccessibleName(tr("Layer"));
+    m_layer->setToolTip(tr("TNO, counted from 0 in model order (Up and Down in a view)"));
+    m_head->setAccessibleName(tr("Head"));
+    m_head->setToolTip(tr("Head of the TNO, counted from 0: each has channels and coefficients of its own"));
+    m_channels->setAccessibleName(tr("Channels"));
+    m_channels->setToolTip(
+        tr("Channels of the head: 57, 12, 200-204. The first is the one of the matrix (Left and Right in a view)"));
+    m_channels->setFixedWidth(150);
+    m_length->setFixedWidth(96);
+    m_across->setFixedWidth(80);
+    m_layer->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_layer->setMaximumWidth(LongestName);
+    m_layer->view()->setTextElideMode(Qt::ElideMiddle);
+    labelled(tr("Layer"), m_layer);
+    auto *label = new QLabel(tr("Head"), this);
+    setRole(label, Role::Muted);
+    m_headLabel = addWidget(label);
+    m_headAction = addWidget(m_head);
+    labelled(tr("Channels"), m_channels);
+    m_axis = labelled(tr("n"), m_length);
+    auto *times = new QLabel(QStringLiteral("\u00d7"), this);
+    setRole(times, Role::Muted);
+    m_acrossLabel = addWidget(times);
+    m_acrossAction = addWidget(m_across);
+    addWidget(m_gamma);
+    labelled(tr("Band"), new BandBox(m_session, this));
+    labelled(tr("Show"), m_stage);
+}
+
+QLabel *ControlBar::labelled(const QString &text, QWidget *control)
+{
+    auto *label = new QLabel(text, this);
+    setRole(label, Role::Muted);
+    label->setBuddy(control);
+    addWidget(label);
+    addWidget(control);
+    return label;
+}
+
+void ControlBar::takeChannels()
+{
+    QString reason;
+    const auto channels = channelsFrom(m_channels->text(), m_session.channels(), ChannelList::MostSelected, &reason);
+    QPalette palette;
+    if (!channels)
+        palette.setColor(QPalette::Text, palette.color(ErrorRole));
+    m_channels->setPalette(palette);
+    if (channels)
+        m_session.setChannels(*channels);
+    else
+        emit refused(reason);
+}
+
+void ControlBar::showDocument()
+{
+    const QSignalBlocker quiet(m_layer);
+    m_layer->clear();
+    if (m_session.document())
+        for (const auto &tno : m_session.document()->description().tnos)
+            m_layer->addItem(shortName(tno));
+    for (QWidget *control :
+         {static_cast<QWidget *>(m_layer), static_cast<QWidget *>(m_channels), static_cast<QWidget *>(m_length),
+          static_cast<QWidget *>(m_stage), static_cast<QWidget *>(m_gamma)})
+        control->setEnabled(m_session.document() != nullptr);
+    showSelection();
+}
+
+void ControlBar::showSelection()
+{
+    const auto &selection = m_session.selection();
+    m_layer->setCurrentIndex(selection.tno);
+    if (m_head->count() != m_session.heads()) {
+        m_head->clear();
+        for (long head = 0; head < m_session.heads(); ++head)
+            m_head->addItem(QString::number(head));
+    }
+    m_head->setCurrentIndex(selection.head);
+    m_headLabel->setVisible(m_session.heads() > 1);
+    m_headAction->setVisible(m_session.heads() > 1);
+    const QString channels = m_session.document() ? channelsText(selection.channels) : QString();
+    if (m_channels->text() != channels) {
+        m_channels->setText(channels);
+        m_channels->setCursorPosition(0);
+    }
+    showLengths();
+    m_stage->setCurrentIndex(static_cast<int>(m_session.stage()));
+}
+
+void ControlBar::showLengths()
+{
+    const auto &selection = m_session.selection();
+    const QSignalBlocker quietLength(m_length);
+    const QSignalBlocker quietAcross(m_across);
+    m_length->setValue(static_cast<int>(selection.n));
+    m_across->setValue(static_cast<int>(selection.across > 0 ? selection.across : selection.n));
+    const checkpoint::TnoDescription *other = m_session.otherTno();
+    m_axis->setText(other ? tr("n (%1)").arg(axisName(m_session.tno()->axis)) : tr("n"));
+    m_acrossLabel->setVisible(other != nullptr);
+    m_acrossAction->setVisible(other != nullptr);
+    if (!other)
+        return;
+    m_across->setAccessibleName(tr("Length n along the %1").arg(axisName(other->axis)));
+    m_across->setToolTip(tr("n along the %1, for the footprint of both axes").arg(axisName(other->axis)));
+}
+
+} // namespace tnn::app

@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panels/description_notes.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QVBoxLayout>
+
+#include "app/controls/chip.h"
+#include "app/controls/plain_tip.h"
+#include "app/controls/roles.h"
+#include "widgets/base/engine_text.h"
+
+namespace tnn::app {
+
+namespace {
+
+/// A file can provoke any number of warnings; each is a widget.
+constexpr std::size_t MostWarnings = 100;
+
+QLabel *plainLabel(const QString &text, QWidget *parent)
+{
+    auto *label = new QLabel(parent);
+    label->setTextFormat(Qt::PlainText);
+    label->setText(text);
+    return label;
+}
+
+} // namespace
+
+DescriptionNotes::DescriptionNotes(QWidget *parent) : QWidget(parent), m_layout(new QVBoxLayout(this))
+{
+    m_layout->setContentsMargins(8, 0, 8, 0);
+    m_layout->setSpacing(4);
+}
+
+void DescriptionNotes::clear()
+{
+    for (QWidget *line : std::as_const(m_lines))
+        delete line;
+    m_lines.clear();
+    m_texts.clear();
+    hide();
+}
+
+void DescriptionNotes::tell(const checkpoint::Description &description, const checkpoint::TnoDescription &tno)
+{
+    clear();
+    if (!description.unverified.empty())
+        addBadge(tr("not verified against the authors' code"), widgets::engineText(description.unverified));
+    if (!tno.undrawn.empty())
+        addNote(QStringLiteral("\u2298"), tr("Not drawn: %1").arg(widgets::engineText(tno.undrawn)), true);
+    const auto &layer = description.layers[static_cast<std::size_t>(tno.layer)];
+    if (!layer.note.empty())
+        addNote(QStringLiteral("i"), widgets::engineText(layer.note), false);
+    const std::size_t count = std::min(description.warnings.size(), MostWarnings);
+    for (std::size_t i = 0; i < count; ++i)
+        addNote(QStringLiteral("!"), widgets::engineText(description.warnings[i]), true);
+    if (count < description.warnings.size())
+        addNote(QStringLiteral("!"), tr("and %1 warnings more").arg(description.warnings.size() - count), true);
+    setVisible(!m_lines.isEmpty());
+}
+
+void DescriptionNotes::addBadge(const QString &word, const QString &explanation)
+{
+    auto *badge = new Chip(this);
+    badge->setText(QStringLiteral("! ") + word);
+    badge->setWarning(true);
+    badge->setToolTip(plainTip(explanation));
+    badge->setAccessibleDescription(explanation);
+    m_layout->addWidget(badge, 0, Qt::AlignLeft);
+    m_lines.append(badge);
+    m_texts.append(word);
+    addNote({}, explanation, false);
+}
+
+void DescriptionNotes::addNote(const QString &mark, const QString &text, bool isWarning)
+{
+    auto *line = new QWidget(this);
+    auto *layout = new QHBoxLayout(line);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(6);
+    if (!mark.isEmpty()) {
+        QLabel *sign = plainLabel(mark, line);
+        setRole(sign, Role::Title);
+        sign->setForegroundRole(isWarning ? WarningRole : MutedRole);
+        layout->addWidget(sign, 0, Qt::AlignTop);
+    }
+    QLabel *words = plainLabel(text, line);
+    words->setWordWrap(true);
+    words->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    if (!isWarning)
+        setRole(words, Role::Muted);
+    layout->addWidget(words, 1);
+    m_layout->addWidget(line);
+    m_lines.append(line);
+    m_texts.append(text);
+}
+
+} // namespace tnn::app

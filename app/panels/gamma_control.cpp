@@ -1,0 +1,145 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panels/gamma_control.h"
+
+#include <cmath>
+
+#include <QCheckBox>
+#include <QDoubleSpinBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QSlider>
+
+#include "app/base/words.h"
+#include "widgets/base/engine_text.h"
+
+namespace tnn::app {
+
+namespace {
+
+constexpr double WidestGap = 0.5;     ///< 1 - gamma at the left end
+constexpr double NarrowestGap = 1e-4; ///< 1 - gamma just before the right end
+
+} // namespace
+
+double GammaControl::gammaOf(int position)
+{
+    if (position >= Steps)
+        return 1;
+    const double share = static_cast<double>(position) / (Steps - 1);
+    return 1 - WidestGap * std::pow(NarrowestGap / WidestGap, share);
+}
+
+int GammaControl::positionOf(double gamma)
+{
+    const double gap = 1 - gamma;
+    if (gap < NarrowestGap / 2)
+        return Steps;
+    const double share = std::log(gap / WidestGap) / std::log(NarrowestGap / WidestGap);
+    return qBound(0, static_cast<int>(std::lround(share * (Steps - 1))), Steps - 1);
+}
+
+GammaControl::GammaControl(Session &session, QWidget *parent) :
+    QWidget(parent), m_session(session), m_slider(new QSlider(Qt::Horizontal, this)),
+    m_number(new QDoubleSpinBox(this)), m_asStored(new QPushButton(tr("as stored"), this)),
+    m_decays(new QCheckBox(tr("decay"), this)), m_channelsOff(new QPushButton(this))
+{
+    m_slider->setRange(0, Steps);
+    m_slider->setFixedWidth(120);
+    m_slider->setAccessibleName(tr("Decay gamma"));
+    m_slider->setToolTip(
+        tr("What if the decay were this one? T_ij = \u03b3^|i\u2212j| t_(i\u2212j) for every channel"));
+    m_number->setRange(0, 1);
+    m_number->setFixedWidth(80);
+    m_number->setDecimals(4);
+    m_number->setSingleStep(0.001);
+    m_number->setKeyboardTracking(false);
+    m_number->setAccessibleName(tr("Decay gamma as a number"));
+    m_number->setToolTip(m_slider->toolTip());
+    m_asStored->setToolTip(tr("Back to the decay of the checkpoint"));
+    m_decays->setToolTip(tr("Off: the coefficients are used undecayed"));
+    auto *layout = new QHBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(8);
+    layout->addWidget(m_decays);
+    auto *name = new QLabel(QStringLiteral("\u03b3"), this);
+    name->setForegroundRole(QPalette::PlaceholderText);
+    layout->addWidget(name);
+    for (QWidget *control : {static_cast<QWidget *>(m_slider), static_cast<QWidget *>(m_number),
+                             static_cast<QWidget *>(m_asStored), static_cast<QWidget *>(m_channelsOff)})
+        layout->addWidget(control);
+    m_channelsOff->hide();
+    setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Preferred);
+    connect(m_slider, &QSlider::valueChanged, this, [this](int position) { override(gammaOf(position)); });
+    connect(m_number, &QDoubleSpinBox::valueChanged, this, &GammaControl::override);
+    connect(m_asStored, &QPushButton::clicked, this, [this] {
+        auto overrides = m_session.overrides();
+        overrides.gamma.reset();
+        overrides.decay = true;
+        m_session.setOverrides(overrides);
+    });
+    connect(m_channelsOff, &QPushButton::clicked, this, [this] {
+        auto overrides = m_session.overrides();
+        overrides.off.clear();
+        m_session.setOverrides(overrides);
+    });
+    connect(m_decays, &QCheckBox::toggled, this, [this](bool on) {
+        auto overrides = m_session.overrides();
+        overrides.decay = on;
+        m_session.setOverrides(overrides);
+    });
+    connect(&session, &Session::overridesChanged, this, &GammaControl::showOverrides);
+    connect(&session, &Session::selectionChanged, this, &GammaControl::showOverrides);
+    connect(&session, &Session::documentChanged, this, &GammaControl::showOverrides);
+    showOverrides();
+}
+
+void GammaControl::override(double gamma)
+{
+    auto overrides = m_session.overrides();
+    overrides.gamma = gamma;
+    overrides.decay = true;
+    m_session.setOverrides(overrides);
+}
+
+double GammaControl::storedGamma() const
+{
+    const auto *tno = m_session.tno();
+    return tno && tno->decay != model::DecayKind::None ? (tno->gammaMinimum + tno->gammaMaximum) / 2 : 1;
+}
+
+void GammaControl::showChannelsOff()
+{
+    model::Overrides channels;
+    channels.off = m_session.overrides().off;
+    QStringList tnos;
+    constexpr std::size_t MostNamed = 20;
+    for (const auto &[tno, off] : channels.off)
+        tnos.append(tr("%1: %2").arg(
+            widgets::engineText(m_session.document()->description().tnos[static_cast<std::size_t>(tno)].name),
+            off.size() > MostNamed ? tr("%1 channels").arg(off.size()) : channelsText(off)));
+    m_channelsOff->setText(tr("%1 \u00d7").arg(overridesText(channels)));
+    m_channelsOff->setToolTip(tr("Switch them on again\n%1").arg(tnos.join(QLatin1Char('\n'))));
+    m_channelsOff->setVisible(!channels.off.empty());
+}
+
+void GammaControl::showOverrides()
+{
+    const auto &overrides = m_session.overrides();
+    const double gamma = overrides.gamma.value_or(storedGamma());
+    const QSignalBlocker quietSlider(m_slider);
+    const QSignalBlocker quietNumber(m_number);
+    const QSignalBlocker quietBox(m_decays);
+    if (gammaOf(m_slider->value()) != gamma)
+        m_slider->setValue(positionOf(gamma));
+    m_number->setValue(gamma);
+    m_decays->setChecked(overrides.decay);
+    m_asStored->setEnabled(overrides.gamma.has_value() || !overrides.decay);
+    showChannelsOff();
+    for (QWidget *control : {static_cast<QWidget *>(m_slider), static_cast<QWidget *>(m_number)})
+        control->setEnabled(m_session.document() && overrides.decay);
+}
+
+} // namespace tnn::app

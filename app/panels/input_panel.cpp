@@ -1,0 +1,287 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panels/input_panel.h"
+
+#include <algorithm>
+
+#include <QButtonGroup>
+#include <QDoubleSpinBox>
+#include <QFile>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QGridLayout>
+#include <QLabel>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QVBoxLayout>
+
+#include "app/controls/roles.h"
+#include "app/panels/input_preview.h"
+#include "app/panels/text_field.h"
+#include "engine/figures/make_gated.h"
+#include "engine/io/npy.h"
+#include "engine/io/signal.h"
+#include "widgets/base/engine_text.h"
+
+namespace tnn::app {
+
+namespace {
+
+using Kind = io::Signal::Kind;
+
+/// A one-dimensional file, or one with a single row or column, holds x; another one what the network is applied to.
+figures::Input readInput(const document::Document &document, const std::string &path)
+{
+    const io::NpyArray array = io::readNpy(path);
+    long longest = 1;
+    for (const long extent : array.shape)
+        longest = std::max(longest, extent);
+    figures::Input input;
+    if (array.size() == longest && array.size() > 0) {
+        input.values = array.floats();
+        return input;
+    }
+    if (const std::string &refused = document.description().network.refused; !refused.empty())
+        throw Error(path, "an input is one sequence, a one-dimensional array with at least one value; " + refused);
+    input.network = std::make_shared<const run::NetworkInput>(run::readNetworkInput(document, path));
+    return input;
+}
+
+} // namespace
+
+InputPanel::InputPanel(Session &session, Jobs &jobs, VocabularyKeeper &vocabularies, QWidget *parent) :
+    Card(tr("Input"), parent), m_session(session), m_jobs(jobs), m_vocabularies(vocabularies),
+    m_buttons(new QButtonGroup(this)), m_preview(new InputPreview(this)), m_text(new TextField(vocabularies, this)),
+    m_message(new QLabel(this))
+{
+    setRole(m_message, Role::Error);
+    m_message->setWordWrap(true);
+    m_message->setContentsMargins(8, 0, 8, 0);
+    m_message->hide();
+    body()->addWidget(makeSignals());
+    body()->addWidget(makeParameters());
+    body()->addWidget(m_text);
+    body()->addWidget(m_preview);
+    body()->addWidget(m_message);
+    connect(m_buttons, &QButtonGroup::idClicked, this, &InputPanel::choose);
+    connect(m_text, &TextField::entered, this, [this](const figures::Input &input) {
+        if (m_isText)
+            take(input);
+    });
+    connect(&session, &Session::documentChanged, this, &InputPanel::showDocument);
+    connect(&session, &Session::inputChanged, this, &InputPanel::showInput);
+    connect(&session, &Session::selectionChanged, this, &InputPanel::showInput);
+    showDocument();
+}
+
+QWidget *InputPanel::makeSignals()
+{
+    auto *box = new QWidget(this);
+    auto *grid = new QGridLayout(box);
+    grid->setContentsMargins(8, 2, 8, 2);
+    grid->setSpacing(4);
+    const QList<std::pair<QString, int>> names{{tr("impulse"), static_cast<int>(Kind::Impulse)},
+                                               {tr("step"), static_cast<int>(Kind::Step)},
+                                               {tr("ramp"), static_cast<int>(Kind::Ramp)},
+                                               {tr("sine"), static_cast<int>(Kind::Sine)},
+                                               {tr("chirp"), static_cast<int>(Kind::Chirp)},
+                                               {tr("noise"), static_cast<int>(Kind::Noise)},
+                                               {tr(".npy\u2026"), FileKind},
+                                               {tr("text"), TextKind}};
+    const QStringList tips{tr("1 at token 0, then 0: y is the kernel"),
+                           tr("1 everywhere"),
+                           tr("i / (n \u2212 1)"),
+                           tr("sin(2\u03c0 f i), f in cycles per token"),
+                           tr("A sine from 0 to half the token rate"),
+                           tr("Standard normal numbers, the same for one seed everywhere"),
+                           tr("A sequence from a file, or an array that the network takes: then x is what enters the "
+                              "selected TNO inside it. n follows its length"),
+                           QString()};
+    for (int i = 0; i < names.size(); ++i) {
+        auto *button = new QPushButton(names.at(i).first, box);
+        button->setCheckable(true);
+        button->setToolTip(tips.at(i));
+        button->setMinimumWidth(0);
+        m_buttons->addButton(button, names.at(i).second);
+        grid->addWidget(button, i / 4, i % 4);
+    }
+    m_buttons->button(0)->setChecked(true);
+    return box;
+}
+
+QWidget *InputPanel::makeParameters()
+{
+    auto *box = new QWidget(this);
+    auto *row = new QHBoxLayout(box);
+    row->setContentsMargins(8, 0, 8, 0);
+    m_frequency = new QDoubleSpinBox(box);
+    m_frequency->setRange(0, 0.5);
+    m_frequency->setDecimals(4);
+    m_frequency->setSingleStep(0.005);
+    m_frequency->setValue(0.05);
+    m_frequency->setPrefix(tr("f "));
+    m_frequency->setSuffix(tr(" cycles/token"));
+    m_frequency->setAccessibleName(tr("Frequency"));
+    m_frequency->setToolTip(tr("Cycles per token; 0.5 is the highest there is"));
+    m_seed = new QSpinBox(box);
+    m_seed->setRange(0, 1000000);
+    m_seed->setPrefix(tr("seed "));
+    m_seed->setAccessibleName(tr("Seed"));
+    m_seed->setToolTip(tr("One seed gives the same noise everywhere"));
+    row->addWidget(m_frequency);
+    row->addWidget(m_seed);
+    row->addStretch(1);
+    connect(m_frequency, &QDoubleSpinBox::valueChanged, this, &InputPanel::takeSignal);
+    connect(m_seed, &QSpinBox::valueChanged, this, &InputPanel::takeSignal);
+    return box;
+}
+
+void InputPanel::choose(int kind)
+{
+    m_isText = kind == TextKind;
+    if (kind == FileKind)
+        chooseFile();
+    else if (kind == TextKind)
+        startText();
+    else
+        takeSignal();
+}
+
+void InputPanel::chooseFile()
+{
+    const QString path = QFileDialog::getOpenFileName(this, tr("Open an input"), {}, tr("Arrays (*.npy)"));
+    if (path.isEmpty())
+        showInput();
+    else
+        openFile(path);
+}
+
+/// Until there is a text, what was there before stays x.
+void InputPanel::startText()
+{
+    m_message->hide();
+    showInput();
+    m_text->editor()->setFocus();
+    m_text->take();
+}
+
+void InputPanel::takeSignal()
+{
+    const int kind = m_buttons->checkedId();
+    if (kind == FileKind || kind == TextKind)
+        return;
+    io::Signal signal;
+    signal.kind = static_cast<Kind>(kind);
+    signal.frequency = m_frequency->value();
+    signal.seed = static_cast<std::uint64_t>(m_seed->value());
+    setSignal(signal);
+}
+
+void InputPanel::setSignal(const io::Signal &signal)
+{
+    m_isText = false;
+    {
+        const QSignalBlocker quietFrequency(m_frequency), quietSeed(m_seed);
+        m_frequency->setValue(signal.frequency);
+        m_seed->setValue(static_cast<int>(signal.seed));
+    }
+    figures::Input input;
+    input.signal = signal;
+    input.name = io::nameOf(signal);
+    m_message->hide();
+    m_session.setInput(input);
+}
+
+void InputPanel::openText(const QString &text)
+{
+    m_isText = true;
+    showInput();
+    m_text->editor()->setPlainText(text);
+    m_text->take();
+}
+
+void InputPanel::openFile(const QString &path)
+{
+    if (!m_session.document())
+        return;
+    m_isText = false;
+    m_jobs.run(
+        QStringLiteral("input"), this,
+        [document = m_session.document(), name = QFile::encodeName(path).toStdString()](const Task &) {
+            return readInput(*document, name);
+        },
+        [this, path](const std::shared_ptr<const figures::Input> &read) {
+            figures::Input input = *read;
+            input.name = QFileInfo(path).fileName().toStdString();
+            take(input);
+            m_file = QFileInfo(path).absoluteFilePath();
+        },
+        [this, path](const QString &, const QString &reason) {
+            showInput();
+            m_message->setText(tr("%1: %2").arg(QFileInfo(path).fileName(), reason));
+            m_message->show();
+        },
+        1);
+}
+
+void InputPanel::take(const figures::Input &input)
+{
+    m_message->hide();
+    if (!input.values.empty())
+        m_session.setLength(static_cast<long>(input.values.size()));
+    else if (input.network && m_session.tno())
+        m_session.setLength(figures::lengthAlong(*input.network, m_session.tno()->axis));
+    m_session.setInput(input);
+}
+
+QString InputPanel::error() const
+{
+    return m_message->isHidden() ? QString() : m_message->text();
+}
+
+void InputPanel::showDocument()
+{
+    QAbstractButton *text = m_buttons->button(TextKind);
+    text->setEnabled(m_vocabularies.takesIds());
+    QString tip = tr(
+        "A text through the checkpoint's vocabulary: x is what enters the selected TNO inside the network");
+    if (m_session.document() && !m_vocabularies.takesIds()) {
+        const std::string &refused = m_session.document()->description().network.refused;
+        tip = refused.empty() ? tr("This network takes no tokens of a text") : widgets::engineText(refused);
+    }
+    text->setToolTip(tip);
+    m_isText = m_isText && m_session.input().network;
+    showInput();
+}
+
+void InputPanel::showInput()
+{
+    constexpr long MostPreviewed = 4096;
+    const auto &input = m_session.input();
+    m_isText = m_isText || !input.text.empty();
+    const bool isFile = !m_isText && (!input.values.empty() || input.network);
+    const bool isSignal = !m_isText && !isFile;
+    if (!isFile)
+        m_file.clear();
+    m_buttons->button(m_isText ? TextKind : isFile ? FileKind : static_cast<int>(input.signal.kind))->setChecked(true);
+    m_frequency->setVisible(isSignal && input.signal.kind == Kind::Sine);
+    m_seed->setVisible(isSignal && input.signal.kind == Kind::Noise);
+    m_frequency->parentWidget()->setVisible(!m_frequency->isHidden() || !m_seed->isHidden());
+    m_text->setVisible(m_isText);
+    m_preview->setVisible(!input.network && !m_isText);
+    setNote(noteOf(input));
+    if (!input.network)
+        m_preview->setValues(isFile ? input.values
+                                    : io::samples(input.signal, std::min(m_session.selection().n, MostPreviewed)));
+}
+
+QString InputPanel::noteOf(const figures::Input &input)
+{
+    const QString name = widgets::engineText(input.name);
+    if (input.network)
+        return tr("%1, x inside the network").arg(name);
+    return input.values.empty() ? name : tr("%1, %2 values").arg(name).arg(input.values.size());
+}
+
+} // namespace tnn::app

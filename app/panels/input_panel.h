@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/base/jobs.h"
+#include "app/controls/card.h"
+#include "app/session/session.h"
+
+class QButtonGroup;
+class QDoubleSpinBox;
+class QLabel;
+class QSpinBox;
+
+namespace tnn::app {
+
+class InputPreview;
+class TextField;
+class VocabularyKeeper;
+
+/// What x is: a signal, the numbers of an .npy file, or what a text becomes inside the network, as does an .npy that is
+/// shaped as the network's input. The length of what is not a signal becomes n.
+class InputPanel : public Card {
+    Q_OBJECT
+
+public:
+    InputPanel(Session &session, Jobs &jobs, VocabularyKeeper &vocabularies, QWidget *parent = nullptr);
+
+    void openFile(const QString &path);
+    void openText(const QString &text);
+    void setSignal(const io::Signal &signal);
+    const QString &file() const { return m_file; } ///< where x is of a file, absolute; else empty
+    QString error() const;
+    QButtonGroup *kinds() const { return m_buttons; } ///< by io::Signal::Kind, and those below
+    static constexpr int FileKind = 100, TextKind = 101;
+    TextField *text() const { return m_text; }
+
+private:
+    QWidget *makeSignals();
+    QWidget *makeParameters();
+    void choose(int kind);
+    void chooseFile();
+    void takeSignal();
+    void take(const figures::Input &input);
+    void startText();
+    void showDocument();
+    static QString noteOf(const figures::Input &input);
+    void showInput();
+
+    Session &m_session;
+    Jobs &m_jobs;
+    VocabularyKeeper &m_vocabularies;
+    QButtonGroup *m_buttons = nullptr;
+    QDoubleSpinBox *m_frequency = nullptr;
+    QSpinBox *m_seed = nullptr;
+    InputPreview *m_preview = nullptr;
+    TextField *m_text = nullptr;
+    QLabel *m_message = nullptr;
+    QString m_file;
+    bool m_isText = false; ///< a text is being typed, though none may have been taken
+};
+
+} // namespace tnn::app

@@ -1,0 +1,214 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panels/inspector.h"
+
+#include <algorithm>
+
+#include <QScrollArea>
+#include <QVBoxLayout>
+
+#include "app/base/words.h"
+#include "app/controls/plain_tip.h"
+#include "app/panels/description_notes.h"
+#include "engine/analysis/memory.h"
+#include "engine/io/file.h"
+#include "widgets/base/engine_text.h"
+
+namespace tnn::app {
+
+namespace {
+
+using checkpoint::Option;
+using Entries = QList<PropertyList::Entry>;
+
+/// The TNO's own options first, then the model's that it does not repeat.
+std::vector<Option> optionsOf(const checkpoint::Description &description, const checkpoint::TnoDescription &tno)
+{
+    std::vector<Option> options = tno.options;
+    for (const Option &option : description.options) {
+        const bool repeated = std::any_of(options.begin(), options.end(),
+                                          [&option](const Option &other) { return other.key == option.key; });
+        if (!repeated)
+            options.push_back(option);
+    }
+    return options;
+}
+
+/// Assumed options, and those that were given here, can be set; what the file says can't be argued with.
+PropertyList::Entry entryOf(const Option &option, const checkpoint::GivenOptions &given)
+{
+    PropertyList::Entry entry{QString::fromStdString(option.key),
+                              QString::fromStdString(checkpoint::toText(option.value)), option.source,
+                              widgets::engineText(option.origin)};
+    if (option.source == checkpoint::Source::Given) {
+        entry.editable = option.value;
+        entry.tip = given.set.contains(option.key) ? Inspector::tr("given by you, for all TNOs of this checkpoint")
+                                                   : Inspector::tr("given: %1").arg(entry.tip);
+    } else if (option.source == checkpoint::Source::Assumed) {
+        entry.editable = option.value;
+        entry.tip = Inspector::tr("assumed: %1. The file does not say; it can be set here for all TNOs").arg(entry.tip);
+    } else {
+        entry.tip = Inspector::tr("%1: %2").arg(widgets::engineText(std::string(checkpoint::nameOf(option.source))),
+                                                entry.tip);
+    }
+    return entry;
+}
+
+QString firstOf(const std::vector<std::string> &keys)
+{
+    constexpr std::size_t Most = 12;
+    QStringList names;
+    for (std::size_t i = 0; i < std::min(Most, keys.size()); ++i)
+        names.append(QString::fromStdString(io::escaped(keys[i])));
+    if (keys.size() > Most)
+        names.append(QStringLiteral("\u2026"));
+    return names.join(QStringLiteral(", "));
+}
+
+Entries configurationOf(const document::Document &document, const checkpoint::TnoDescription &tno)
+{
+    Entries entries;
+    // Of an operator that is only named these may be unknown; learned tables have no RPE.
+    if (tno.channels() > 0)
+        entries.append({Inspector::tr("heads \u00d7 ch."),
+                        QStringLiteral("%1 \u00d7 %2").arg(tno.heads).arg(tno.headDim),
+                        {},
+                        Inspector::tr("Heads, and channels of each")});
+    if (tno.rpeWidth > 0)
+        entries.append({Inspector::tr("RPE"),
+                        QStringLiteral("%1 \u00d7 %2").arg(tno.rpeWidth).arg(tno.rpeDepth),
+                        {},
+                        Inspector::tr("Width of the relative position encoder, and its hidden blocks")});
+    if (tno.parameters > 0) // a difference and kernels of the zoo have none
+        entries.append({Inspector::tr("parameters"),
+                        countText(tno.parameters),
+                        {},
+                        Inspector::tr("%1 in this TNO").arg(tno.parameters)});
+    if (document.description().trainingLength)
+        entries.append({Inspector::tr("training n"),
+                        QString::number(*document.description().trainingLength),
+                        {},
+                        tno.axis == checkpoint::Axis::Sequence
+                            ? Inspector::tr("Tokens of a training sequence")
+                            : Inspector::tr("Tokens along one axis of a training image")});
+    for (const Option &option : optionsOf(document.description(), tno))
+        entries.append(entryOf(option, document.given()));
+    if (const auto &unused = document.description().unused; !unused.empty())
+        entries.append(
+            {Inspector::tr("unused keys"),
+             QString::number(unused.size()),
+             {},
+             Inspector::tr("Tensors that belong to nothing recognised; Metadata lists them: %1").arg(firstOf(unused))});
+    return entries;
+}
+
+} // namespace
+
+Inspector::Inspector(Session &session, Jobs &jobs, QWidget *parent) :
+    QWidget(parent), m_session(session), m_jobs(jobs), m_setter(session, jobs), m_tnoCard(new Card(tr("TNO"), this)),
+    m_channelCard(new Card(tr("Channel"), this)), m_notes(new DescriptionNotes), m_configuration(new PropertyList),
+    m_statistics(new PropertyList(m_channelCard))
+{
+    auto *content = new QWidget;
+    auto *stack = new QVBoxLayout(content);
+    stack->setContentsMargins(0, 0, 0, 0);
+    stack->setSpacing(6);
+    stack->addWidget(m_notes);
+    stack->addWidget(m_configuration, 1);
+    auto *scroll = new QScrollArea(m_tnoCard);
+    scroll->setWidget(content);
+    scroll->setWidgetResizable(true);
+    content->setAutoFillBackground(false);
+    scroll->viewport()->setAutoFillBackground(false);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_tnoCard->body()->addWidget(scroll);
+    m_channelCard->body()->addWidget(m_statistics);
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(8);
+    layout->addWidget(m_tnoCard, 1);
+    layout->addWidget(m_channelCard);
+    connect(&session, &Session::documentChanged, this, &Inspector::showTno);
+    connect(&session, &Session::selectionChanged, this, &Inspector::showTno);
+    connect(&session, &Session::overridesChanged, this, &Inspector::measure);
+    connect(&session, &Session::stageChanged, this, &Inspector::measure);
+    connect(m_configuration, &PropertyList::edited, &m_setter, &OptionSetter::set);
+    connect(m_configuration, &PropertyList::resetRequested, &m_setter, &OptionSetter::reset);
+    connect(&m_setter, &OptionSetter::refused, this, [this](const QString &key, const QString &reason) {
+        m_configuration->setEntries(configurationOf(*m_session.document(), *m_session.tno())); // as it was
+        m_configuration->setProblem(key, reason);
+    });
+    showTno();
+}
+
+void Inspector::showTno()
+{
+    measure();
+    const auto *tno = m_session.tno();
+    if (m_shownDocument == m_session.document() && m_shownTno == tno)
+        return;
+    m_shownDocument = m_session.document();
+    m_shownTno = tno;
+    m_configuration->setProblem({}, {});
+    m_tnoCard->setTitle(tno ? tr("TNO of %1").arg(widgets::engineText(tno->name)) : tr("TNO"));
+    m_tnoCard->setNote(tno ? widgets::engineText(m_session.document()->description().family) : QString());
+    m_tnoCard->setToolTip(tno ? plainTip(widgets::engineText(m_session.document()->description().familyName))
+                              : QString());
+    m_configuration->setEntries(tno ? configurationOf(*m_session.document(), *tno) : Entries());
+    if (tno)
+        m_notes->tell(m_session.document()->description(), *tno);
+    else
+        m_notes->clear();
+}
+
+void Inspector::measure()
+{
+    const QString key = QStringLiteral("statistics");
+    if (!m_session.document()) {
+        m_jobs.stop(key);
+        m_channelCard->setTitle(tr("Channel"));
+        m_statistics->setEntries({});
+        return;
+    }
+    auto request = m_session.request();
+    request.selection.channels.resize(1);
+    m_channelCard->setTitle(tr("Channel %1").arg(request.selection.channels.front()));
+    m_channelCard->setNote(joined({nameOf(request.stage), tr("n = %1").arg(request.selection.n)}));
+    m_jobs.run(
+        key, this,
+        [document = m_session.document(), request](const Task &task) {
+            return analysis::summarize(*figures::matrixFigure(*document, request, task).kernels.front());
+        },
+        [this](const std::shared_ptr<const analysis::KernelSummary> &summary) { showStatistics(*summary); },
+        [this](const QString &, const QString &reason) {
+            m_statistics->setEntries({{tr("none"), reason, {}, reason}});
+        },
+        -1);
+}
+
+void Inspector::showStatistics(const analysis::KernelSummary &summary)
+{
+    const auto &s = summary;
+    const auto ofFinite = [&s](const QString &text) { return s.finite > 0 ? text : QStringLiteral("\u2013"); };
+    m_statistics->setEntries({{tr("min, max"),
+                               ofFinite(QStringLiteral("%1, %2").arg(numberText(s.minimum), numberText(s.maximum))),
+                               {},
+                               tr("Of t_k over all lags")},
+                              {tr("mean"), ofFinite(numberText(s.mean)), {}, tr("Of t_k over all lags")},
+                              {tr("L2"), ofFinite(numberText(s.norm)), {}, tr("\u221a\u03a3 t\u00b2")},
+                              {tr("k50, k90, k99"),
+                               ofFinite(QStringLiteral("%1, %2, %3").arg(s.k50).arg(s.k90).arg(s.k99)),
+                               {},
+                               tr("The smallest |lag| within which 50, 90, 99 % of the energy lies")},
+                              {tr("fitted decay"),
+                               s.fittedDecay > 0 ? numberText(s.fittedDecay) : tr("none"),
+                               {},
+                               tr("g of the least-squares line log |t_k| = a + |k| log g")},
+                              {tr("NaN, Inf"),
+                               QStringLiteral("%1, %2").arg(s.nan).arg(s.infinite),
+                               {},
+                               tr("Values that are not finite; they are left out of the rest")}});
+}
+
+} // namespace tnn::app

@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/base/jobs.h"
+#include "app/controls/card.h"
+#include "app/panels/property_list.h"
+#include "app/session/option_setter.h"
+#include "app/session/session.h"
+
+namespace tnn::app {
+
+class DescriptionNotes;
+
+/// What the selected TNO is, each entry with its source, and the statistics of the selected channel. Assumed options are
+/// set here.
+class Inspector : public QWidget {
+    Q_OBJECT
+
+public:
+    Inspector(Session &session, Jobs &jobs, QWidget *parent = nullptr);
+
+    PropertyList *configuration() const { return m_configuration; }
+    PropertyList *statistics() const { return m_statistics; }
+    const DescriptionNotes *notes() const { return m_notes; }
+
+private:
+    void showTno();
+    void measure();
+    void showStatistics(const analysis::KernelSummary &summary);
+
+    Session &m_session;
+    Jobs &m_jobs;
+    OptionSetter m_setter;
+    Card *m_tnoCard = nullptr;
+    Card *m_channelCard = nullptr;
+    DescriptionNotes *m_notes = nullptr;
+    PropertyList *m_configuration = nullptr;
+    PropertyList *m_statistics = nullptr;
+    document::DocumentPtr m_shownDocument;
+    const checkpoint::TnoDescription *m_shownTno = nullptr; ///< in m_shownDocument
+};
+
+} // namespace tnn::app

@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QTimer>
+
+#include "app/base/jobs.h"
+#include "app/controls/surface.h"
+#include "app/panels/metadata/metadata_search.h"
+#include "app/session/session.h"
+
+class QAction;
+class QLabel;
+class QLineEdit;
+class QToolButton;
+class QTreeView;
+
+namespace tnn::app {
+
+class MetadataModel;
+
+/// Everything that a checkpoint holds beside its numbers as a tree: looked through, searched, and copied from.
+class MetadataPanel : public Surface {
+    Q_OBJECT
+
+public:
+    MetadataPanel(Session &session, Jobs &jobs, QWidget *parent = nullptr);
+
+    QTreeView *tree() const { return m_view; }
+    QLineEdit *searchField() const { return m_field; }
+    QString hitText() const;   ///< "3 of 12"; empty where nothing is looked for
+    QString emptyText() const; ///< why there is nothing to look through; empty where there is
+    void startSearch();        ///< the field has the focus
+    void step(int by);         ///< to the next hit, or the previous one, around at the ends
+
+signals:
+    void floatRequested(); ///< or back into its place
+
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
+private:
+    QWidget *makeSearch();
+    void makeTree();
+    QToolButton *makeStep(int by);
+    QToolButton *makeFloat();
+    QAction *addCopy(const QString &text, const QKeySequence &keys,
+                     QString (MetadataModel::*what)(const QModelIndex &) const);
+    void showDocument();
+    void look();
+    void take(const std::shared_ptr<const MetadataHits> &hits);
+    void showHit();
+
+    Session &m_session;
+    Jobs &m_jobs;
+    MetadataModel *m_model = nullptr;
+    QLineEdit *m_field = nullptr;
+    QLabel *m_count = nullptr;
+    QToolButton *m_previous = nullptr;
+    QToolButton *m_next = nullptr;
+    QLabel *m_empty = nullptr;
+    QTreeView *m_view = nullptr;
+    QTimer m_typing; ///< a search starts when the typing pauses
+    std::shared_ptr<const MetadataHits> m_hits;
+    std::size_t m_hit = 0;
+};
+
+} // namespace tnn::app

@@ -1,0 +1,254 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panels/model/channel_list.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <QHeaderView>
+#include <QMenu>
+#include <QSortFilterProxyModel>
+#include <QTableView>
+#include <QVBoxLayout>
+
+#include "app/panels/model/kernel_delegate.h"
+#include "app/panels/model/pair_changes.h"
+#include "widgets/base/engine_text.h"
+
+namespace tnn::app {
+
+ChannelList::ChannelList(Session &session, Jobs &jobs, QWidget *parent) :
+    Card(tr("Channels"), parent), m_session(session), m_jobs(jobs), m_model(new ChannelModel(this)),
+    m_sorted(new QSortFilterProxyModel(this))
+{
+    m_sorted->setSourceModel(m_model);
+    m_sorted->setSortRole(ChannelModel::SortRole);
+    makeTable();
+    makeSwitch();
+    body()->addWidget(m_table);
+    connect(&session, &Session::documentChanged, this, &ChannelList::showHead);
+    connect(&session, &Session::selectionChanged, this, &ChannelList::showHead);
+    connect(&session, &Session::overridesChanged, this, &ChannelList::measure);
+    connect(&session, &Session::overridesChanged, this, &ChannelList::showOff);
+    connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &ChannelList::takeSelection);
+    connect(m_table->selectionModel(), &QItemSelectionModel::currentChanged, this, &ChannelList::takeSelection);
+    new ChannelChanges(session, jobs, *m_model);
+    showHead();
+}
+
+void ChannelList::makeTable()
+{
+    m_table = new QTableView(this);
+    m_table->setModel(m_sorted);
+    m_table->setItemDelegateForColumn(ChannelModel::Kernel, new KernelDelegate(m_table));
+    m_table->setSortingEnabled(true);
+    m_table->sortByColumn(ChannelModel::Channel, Qt::AscendingOrder);
+    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_table->setSelectionMode(QAbstractItemView::ExtendedSelection);
+    m_table->setShowGrid(false);
+    m_table->setFrameShape(QFrame::NoFrame);
+    m_table->setWordWrap(false);
+    m_table->verticalHeader()->hide();
+    m_table->verticalHeader()->setDefaultSectionSize(24);
+    m_table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    QHeaderView *header = m_table->horizontalHeader();
+    header->setHighlightSections(false);
+    header->setMinimumSectionSize(36);
+    header->setSectionResizeMode(ChannelModel::Kernel, QHeaderView::Stretch);
+    header->resizeSection(ChannelModel::Channel, 48);
+    for (const int column : {ChannelModel::K50, ChannelModel::K90, ChannelModel::K99})
+        header->resizeSection(column, 44);
+    for (const int column : {ChannelModel::Energy, ChannelModel::Centroid})
+        header->resizeSection(column, 72);
+    for (const int column : {ChannelModel::K50, ChannelModel::K90, ChannelModel::Centroid, ChannelModel::Change})
+        header->hideSection(column);
+    header->resizeSection(ChannelModel::Change, 64);
+    connect(m_model, &ChannelModel::hasChangesChanged, header, [header](bool has) {
+        header->setSectionHidden(ChannelModel::Change, !has);
+        header->setSectionHidden(ChannelModel::Energy, has); // the kernels shall have room
+    });
+    header->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(header, &QWidget::customContextMenuRequested, this, &ChannelList::offerColumns);
+    m_table->setAccessibleName(tr("Channels"));
+    m_table->setMinimumHeight(96);
+}
+
+void ChannelList::offerColumns(const QPoint &place)
+{
+    QHeaderView *header = m_table->horizontalHeader();
+    auto *menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    const int columns = m_model->hasChanges() ? ChannelModel::ColumnCount : ChannelModel::Change;
+    for (int column = ChannelModel::K50; column < columns; ++column) {
+        QAction *action = menu->addAction(m_model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString());
+        action->setCheckable(true);
+        action->setChecked(!header->isSectionHidden(column));
+        connect(action, &QAction::toggled, header,
+                [header, column](bool on) { header->setSectionHidden(column, !on); });
+    }
+    menu->popup(header->mapToGlobal(place));
+}
+
+void ChannelList::showHead()
+{
+    const auto *tno = m_session.tno();
+    m_following = true;
+    m_model->setChannels(m_session.channels());
+    m_following = false;
+    if (!tno)
+        setTitle(tr("Channels"));
+    else if (tno->heads > 1)
+        setTitle(tr("Channels of %1, head %2")
+                     .arg(widgets::engineText(tno->name), QString::number(m_session.selection().head)));
+    else
+        setTitle(tr("Channels of %1").arg(widgets::engineText(tno->name)));
+    setNote(tno ? QString::number(m_session.channels()) : QString());
+    showSelection();
+    showOff();
+    measure();
+}
+
+void ChannelList::makeSwitch()
+{
+    m_switch = new QAction(tr("Switch off"), m_table);
+    m_switch->setShortcut(Qt::Key_Delete);
+    m_switch->setShortcutContext(Qt::WidgetShortcut);
+    m_switch->setToolTip(tr("What if the selected channels did nothing? Their coefficients are zero in every view"));
+    m_table->addAction(m_switch);
+    m_table->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(m_switch, &QAction::triggered, this, &ChannelList::switchSelected);
+    connect(m_table, &QWidget::customContextMenuRequested, this, &ChannelList::offerSwitch);
+}
+
+void ChannelList::offerSwitch(const QPoint &place)
+{
+    if (!m_table->indexAt(place).isValid())
+        return;
+    auto *menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->addAction(m_switch);
+    menu->popup(m_table->viewport()->mapToGlobal(place));
+}
+
+std::vector<long> ChannelList::offHere() const
+{
+    const auto &off = m_session.overrides().off;
+    const auto found = off.find(m_session.selection().tno);
+    const long first = m_session.selection().head * m_session.channels();
+    std::vector<long> here;
+    if (found != off.end())
+        for (const long flat : found->second)
+            if (flat >= first && flat < first + m_session.channels())
+                here.push_back(flat - first);
+    std::sort(here.begin(), here.end());
+    return here;
+}
+
+/// Off, or on again where all that are selected are off already.
+void ChannelList::switchSelected()
+{
+    if (!m_session.document())
+        return; // its key works where the list is empty too
+    const std::vector<long> before = offHere();
+    const auto isOff = [&before](long channel) { return std::binary_search(before.begin(), before.end(), channel); };
+    const auto &selected = m_session.selection().channels;
+    const bool turnsOn = std::all_of(selected.begin(), selected.end(), isOff);
+    auto overrides = m_session.overrides();
+    std::vector<long> &off = overrides.off[m_session.selection().tno];
+    const long first = m_session.selection().head * m_session.channels();
+    for (const long channel : selected) {
+        if (turnsOn)
+            off.erase(std::remove(off.begin(), off.end(), first + channel), off.end());
+        else if (!isOff(channel))
+            off.push_back(first + channel);
+    }
+    std::sort(off.begin(), off.end());
+    if (off.empty())
+        overrides.off.erase(m_session.selection().tno);
+    m_session.setOverrides(overrides);
+}
+
+void ChannelList::showOff()
+{
+    const std::vector<long> off = offHere();
+    const auto &selected = m_session.selection().channels;
+    const bool turnsOn = !off.empty() && std::all_of(selected.begin(), selected.end(), [&off](long channel) {
+        return std::binary_search(off.begin(), off.end(), channel);
+    });
+    m_switch->setText(turnsOn ? tr("Switch on") : tr("Switch off"));
+    m_model->setOff(off);
+}
+
+void ChannelList::measure()
+{
+    const auto document = std::exchange(m_measuredDocument, m_session.document());
+    if (!m_session.document()) {
+        m_jobs.stop(QStringLiteral("channels"));
+        return;
+    }
+    // All channels are measured: which are selected, and at which stage they are drawn, changes nothing.
+    auto request = m_session.request();
+    request.selection.channels = {0};
+    request.stage = figures::Stage::Decayed;
+    const auto before = std::exchange(m_measured, request);
+    if (document == m_session.document() && before && before->selection == request.selection
+        && before->overrides == request.overrides)
+        return;
+    m_jobs.run(
+        QStringLiteral("channels"), this,
+        [document = m_session.document(), request](const Task &task) {
+            return channelNumbers(*document, request, task);
+        },
+        [this](const ChannelModel::NumbersPtr &numbers) {
+            m_following = true;
+            m_model->setNumbers(numbers);
+            m_following = false;
+        },
+        [this](const QString &, const QString &) { m_model->setNumbers({}); }, -1);
+}
+
+void ChannelList::takeSelection()
+{
+    if (m_following)
+        return;
+    std::vector<long> channels;
+    const auto take = [this, &channels](const QModelIndex &index) {
+        const long channel = m_sorted->mapToSource(index).row();
+        if (std::find(channels.begin(), channels.end(), channel) == channels.end())
+            channels.push_back(channel);
+    };
+    const QModelIndexList rows = m_table->selectionModel()->selectedRows();
+    const QModelIndex current = m_table->selectionModel()->currentIndex();
+    if (rows.contains(current.siblingAtColumn(0)))
+        take(current);
+    for (const QModelIndex &row : rows)
+        take(row);
+    if (channels.empty())
+        return;
+    channels.resize(std::min<std::size_t>(channels.size(), MostSelected));
+    m_session.setChannels(channels);
+}
+
+void ChannelList::showSelection()
+{
+    const auto &channels = m_session.selection().channels;
+    std::vector<long> shown;
+    for (const QModelIndex &row : m_table->selectionModel()->selectedRows())
+        shown.push_back(m_sorted->mapToSource(row).row());
+    if (!m_session.document()
+        || (shown.size() == channels.size() && std::is_permutation(shown.begin(), shown.end(), channels.begin())))
+        return;
+    m_following = true;
+    QItemSelection selection;
+    for (const long channel : channels) {
+        const QModelIndex index = m_sorted->mapFromSource(m_model->index(static_cast<int>(channel), 0));
+        selection.select(index, index);
+    }
+    const QModelIndex first = m_sorted->mapFromSource(m_model->index(static_cast<int>(channels.front()), 0));
+    m_table->selectionModel()->setCurrentIndex(first, QItemSelectionModel::NoUpdate);
+    m_table->selectionModel()->select(selection, QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
+    m_table->scrollTo(first);
+    m_following = false;
+}
+
+} // namespace tnn::app

@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+
+#include "app/base/jobs.h"
+#include "app/controls/card.h"
+#include "app/panels/model/channel_model.h"
+#include "app/session/session.h"
+
+class QSortFilterProxyModel;
+class QTableView;
+
+namespace tnn::app {
+
+/// The channels of the selected head: a drawn kernel each, memory and energy, sortable. What is selected here is what
+/// the views show; the current row is the channel of the matrix.
+class ChannelList : public Card {
+    Q_OBJECT
+
+public:
+    /// More curves than this can't be told apart.
+    static constexpr int MostSelected = 32;
+
+    ChannelList(Session &session, Jobs &jobs, QWidget *parent = nullptr);
+
+    QTableView *table() const { return m_table; }
+    QAction *switchAction() const { return m_switch; } ///< of the selected channels: off, or on where all are off
+
+private:
+    void makeTable();
+    void makeSwitch();
+    void offerColumns(const QPoint &place);
+    void offerSwitch(const QPoint &place);
+    void switchSelected();
+    void showOff();
+    std::vector<long> offHere() const; ///< of the selected head, ascending
+    void showHead();
+    void measure();
+    void takeSelection();
+    void showSelection();
+
+    Session &m_session;
+    Jobs &m_jobs;
+    ChannelModel *m_model = nullptr;
+    QSortFilterProxyModel *m_sorted = nullptr;
+    QTableView *m_table = nullptr;
+    QAction *m_switch = nullptr;
+    document::DocumentPtr m_measuredDocument; ///< what the numbers shown are of, or will be
+    std::optional<figures::FigureRequest> m_measured;
+    bool m_following = false; ///< the selection is being brought here from the session
+};
+
+} // namespace tnn::app

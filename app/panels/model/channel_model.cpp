@@ -1,0 +1,181 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panels/model/channel_model.h"
+
+#include <algorithm>
+
+#include <QApplication>
+#include <QFont>
+#include <QPalette>
+
+#include "app/base/words.h"
+#include "app/controls/roles.h"
+
+namespace tnn::app {
+
+namespace {
+
+QFont struckOut()
+{
+    QFont font = QApplication::font("QAbstractItemView");
+    font.setStrikeOut(true);
+    return font;
+}
+
+} // namespace
+
+void ChannelModel::setChannels(long channels)
+{
+    if (channels == m_channels)
+        return;
+    beginResetModel();
+    m_channels = channels;
+    m_numbers.reset();
+    m_changes.reset();
+    endResetModel();
+}
+
+void ChannelModel::setNumbers(NumbersPtr numbers)
+{
+    m_numbers = std::move(numbers);
+    if (m_channels > 0)
+        emit dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
+}
+
+void ChannelModel::setHasChanges(bool has)
+{
+    if (has == m_hasChanges)
+        return;
+    m_hasChanges = has;
+    emit hasChangesChanged(has);
+}
+
+void ChannelModel::setChanges(ChangesPtr changes)
+{
+    if (!changes && !m_changes)
+        return;
+    m_changes = std::move(changes);
+    if (m_channels > 0)
+        emit dataChanged(index(0, Change), index(rowCount() - 1, Change));
+}
+
+void ChannelModel::setOff(std::vector<long> channels)
+{
+    if (channels == m_off)
+        return;
+    m_off = std::move(channels);
+    if (m_channels > 0)
+        emit dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
+}
+
+bool ChannelModel::isOff(int row) const
+{
+    return std::binary_search(m_off.begin(), m_off.end(), row);
+}
+
+int ChannelModel::rowCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_channels);
+}
+
+int ChannelModel::columnCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : ColumnCount;
+}
+
+const ChannelNumbers *ChannelModel::numbersOf(int row) const
+{
+    const auto index = static_cast<std::size_t>(row);
+    return m_numbers && index < m_numbers->size() ? &(*m_numbers)[index] : nullptr;
+}
+
+QVariant ChannelModel::value(int row, int column) const
+{
+    if (column == Channel)
+        return row;
+    if (column == Change) {
+        const auto place = static_cast<std::size_t>(row);
+        return m_changes && place < m_changes->size() ? QVariant((*m_changes)[place]) : QVariant();
+    }
+    const ChannelNumbers *numbers = numbersOf(row);
+    if (!numbers)
+        return {};
+    const auto &summary = numbers->summary;
+    if (summary.finite == 0)
+        return {};
+    switch (column) {
+    case K50:
+        return static_cast<qlonglong>(summary.k50);
+    case K90:
+        return static_cast<qlonglong>(summary.k90);
+    case K99:
+        return static_cast<qlonglong>(summary.k99);
+    case Centroid:
+        return summary.centroid;
+    case Energy:
+        return summary.energy;
+    default: // the kernel's picture sorts by sign
+        return summary.mean;
+    }
+}
+
+QVariant ChannelModel::data(const QModelIndex &index, int role) const
+{
+    switch (role) {
+    case Qt::DisplayRole: {
+        const QVariant shown = value(index.row(), index.column());
+        if (index.column() != Kernel && !shown.isValid() && numbersOf(index.row()) && index.column() != Change)
+            return QStringLiteral("\u2013"); // no value is finite
+        if (index.column() == Kernel || !shown.isValid())
+            return {};
+        return shown.typeId() == QMetaType::Double ? numberText(shown.toDouble()) : shown.toString();
+    }
+    case SortRole:
+        return value(index.row(), index.column());
+    case ShapeRole:
+        if (const ChannelNumbers *numbers = numbersOf(index.row()))
+            return QVariant::fromValue(QList<float>(numbers->shape.begin(), numbers->shape.end()));
+        return {};
+    case OffRole:
+        return isOff(index.row());
+    case Qt::FontRole:
+        return isOff(index.row()) ? QVariant(struckOut()) : QVariant();
+    case Qt::ForegroundRole:
+        return isOff(index.row()) ? QVariant(QApplication::palette().color(MutedRole)) : QVariant();
+    case Qt::ToolTipRole:
+        return isOff(index.row()) ? QVariant(tr("Switched off: its coefficients are zero")) : QVariant();
+    case Qt::TextAlignmentRole:
+        return int((index.column() == Channel ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+    case Qt::AccessibleTextRole:
+        return index.column() == Kernel                       ? tr("kernel of channel %1").arg(index.row())
+            : index.column() == Channel && isOff(index.row()) ? tr("%1, switched off").arg(index.row())
+                                                              : data(index, Qt::DisplayRole).toString();
+    default:
+        return {};
+    }
+}
+
+QVariant ChannelModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || section < 0 || section >= ColumnCount)
+        return {};
+    const QStringList names{tr("#"),   tr("kernel"),   tr("k50"),    tr("k90"),
+                            tr("k99"), tr("centroid"), tr("energy"), tr("change")};
+    const QStringList tips{tr("Channel within the head"),
+                           tr("t_k against lag, symlog; sorts by mean value"),
+                           tr("The smallest |lag| within which 50 % of the energy lies"),
+                           tr("The smallest |lag| within which 90 % of the energy lies"),
+                           tr("The smallest |lag| within which 99 % of the energy lies"),
+                           tr("Energy-weighted mean of |lag|"),
+                           tr("\u03a3 t\u00b2"),
+                           tr("\u2016t_A \u2212 t_B\u2016 / \u2016t_A\u2016 over the lags below n")};
+    if (role == Qt::DisplayRole)
+        return names.at(section);
+    if (role == Qt::ToolTipRole)
+        return tips.at(section);
+    if (role == Qt::TextAlignmentRole)
+        return int((section <= Kernel ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+    return {};
+}
+
+} // namespace tnn::app

@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include <QAbstractTableModel>
+
+#include "app/panels/model/channel_numbers.h"
+
+namespace tnn::app {
+
+/// The channels of one head, a row each; numbers arrive later than rows.
+class ChannelModel : public QAbstractTableModel {
+    Q_OBJECT
+
+public:
+    enum Column { Channel, Kernel, K50, K90, K99, Centroid, Energy, Change, ColumnCount };
+    static constexpr int SortRole = Qt::UserRole;
+    static constexpr int ShapeRole = Qt::UserRole + 1; ///< QList<float> of the Kernel column
+    static constexpr int OffRole = Qt::UserRole + 2;   ///< whether the channel is switched off
+
+    using QAbstractTableModel::QAbstractTableModel;
+    using NumbersPtr = std::shared_ptr<const std::vector<ChannelNumbers>>;
+
+    void setChannels(long channels); ///< rows without numbers
+    void setNumbers(NumbersPtr numbers);
+    using ChangesPtr = std::shared_ptr<const std::vector<double>>;
+    void setHasChanges(bool has);        ///< whether there is a second checkpoint; without, no change is told
+    void setChanges(ChangesPtr changes); ///< ||A - B|| / ||A|| of the channels that both have; may be null
+    bool hasChanges() const { return m_hasChanges; }
+    void setOff(std::vector<long> channels); ///< ascending: those that are switched off
+    bool isOff(int row) const;
+
+    int rowCount(const QModelIndex &parent = {}) const override;
+    int columnCount(const QModelIndex &parent = {}) const override;
+    QVariant data(const QModelIndex &index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+signals:
+    void hasChangesChanged(bool has);
+
+private:
+    const ChannelNumbers *numbersOf(int row) const;
+    QVariant value(int row, int column) const;
+
+    long m_channels = 0;
+    NumbersPtr m_numbers;
+    ChangesPtr m_changes;
+    bool m_hasChanges = false;
+    std::vector<long> m_off;
+};
+
+} // namespace tnn::app

@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panels/model/channel_numbers.h"
+
+#include <algorithm>
+
+#include "app/controls/sparkline.h"
+#include "engine/analysis/decay_profile.h"
+
+namespace tnn::app {
+
+namespace {
+
+constexpr std::size_t ShapePoints = 64;
+
+} // namespace
+
+std::vector<ChannelNumbers> channelNumbers(const document::Document &document, const figures::FigureRequest &request,
+                                           const Task &task)
+{
+    const auto &selection = request.selection;
+    const auto flat = document.flatChannels(selection.tno, selection.head, {});
+    const long n = std::min(selection.n, LongestMeasured);
+    const auto c = document.coefficients(selection.tno, n, flat, request.overrides, task);
+    std::vector<ChannelNumbers> numbers(flat.size());
+    for (std::size_t channel = 0; channel < flat.size(); ++channel) {
+        task.report(static_cast<double>(channel) / static_cast<double>(flat.size()));
+        const auto column = static_cast<long>(channel);
+        const auto kernel = toeplitz::kernelOf(*c, column);
+        const std::span<const float> lags(kernel.t);
+        numbers[channel].summary = analysis::summarize(kernel);
+        numbers[channel].shape = thinned(c->causal ? lags.subspan(static_cast<std::size_t>(c->n - 1)) : lags,
+                                         ShapePoints);
+    }
+    return numbers;
+}
+
+long effectiveMemory(const document::Document &document, int layer, int head, long n, const Task &task)
+{
+    const auto flat = document.flatChannels(layer, head, {});
+    return analysis::decayProfile(*document.coefficients(layer, n, flat, {}, task), task).k99;
+}
+
+} // namespace tnn::app

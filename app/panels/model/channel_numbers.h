@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <vector>
+
+#include "engine/analysis/memory.h"
+#include "engine/figures/make_figures.h"
+
+namespace tnn::app {
+
+/// What the list of channels tells of one channel.
+struct ChannelNumbers {
+    analysis::KernelSummary summary;
+    std::vector<float> shape; ///< the kernel in a few values, lag ascending (causal: from lag 0)
+};
+
+/// Every channel of the head that the request selects, decayed and activated, at the request's n up to `LongestMeasured`.
+inline constexpr long LongestMeasured = 2048;
+std::vector<ChannelNumbers> channelNumbers(const document::Document &document, const figures::FigureRequest &request,
+                                           const Task &task);
+
+/// k99 of the mean energy over all channels of one head.
+long effectiveMemory(const document::Document &document, int layer, int head, long n, const Task &task);
+
+} // namespace tnn::app

@@ -1,0 +1,183 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panels/model/model_panel.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLineEdit>
+#include <QSortFilterProxyModel>
+#include <QTreeView>
+#include <QVBoxLayout>
+
+#include "app/base/words.h"
+#include "app/controls/plain_tip.h"
+#include "app/panels/model/channel_numbers.h"
+#include "app/panels/model/model_tree.h"
+#include "app/panels/model/pair_changes.h"
+#include "widgets/base/engine_text.h"
+
+namespace tnn::app {
+
+ModelPanel::ModelPanel(Session &session, Jobs &jobs, QWidget *parent) :
+    Card(tr("Model"), parent), m_session(session), m_jobs(jobs), m_tree(new ModelTree(this)),
+    m_filtered(new QSortFilterProxyModel(this)), m_filter(new QLineEdit(this))
+{
+    m_filtered->setSourceModel(m_tree);
+    m_filtered->setRecursiveFilteringEnabled(true);
+    m_filtered->setAutoAcceptChildRows(true);
+    m_filtered->setFilterCaseSensitivity(Qt::CaseInsensitive);
+    m_filter->setPlaceholderText(tr("Filter"));
+    m_filter->setAccessibleName(tr("Filter the model tree"));
+    m_filter->setToolTip(tr("Shows layers and heads whose name holds this text"));
+    m_filter->setClearButtonEnabled(true);
+    connect(m_filter, &QLineEdit::textChanged, this, [this](const QString &text) {
+        m_following = true; // what is filtered out loses its place in the tree, not its selection
+        m_filtered->setFilterFixedString(text);
+        m_following = false;
+        expandLayers();
+        showSelection();
+    });
+    makeTree();
+    auto *row = new QHBoxLayout;
+    row->setContentsMargins(8, 0, 8, 0);
+    row->addWidget(m_filter);
+    body()->addLayout(row);
+    body()->addWidget(m_view);
+    connect(&session, &Session::documentChanged, this, &ModelPanel::showDocument);
+    connect(&session, &Session::selectionChanged, this, &ModelPanel::showSelection);
+    showDocument();
+}
+
+void ModelPanel::makeTree()
+{
+    m_view = new QTreeView(this);
+    m_view->setModel(m_filtered);
+    m_view->setUniformRowHeights(true);
+    m_view->setFrameShape(QFrame::NoFrame);
+    m_view->setIndentation(12);
+    m_view->setMinimumHeight(96);
+    m_view->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    m_view->setAccessibleName(tr("Layers and heads"));
+    m_view->header()->setStretchLastSection(false);
+    m_view->header()->setMinimumSectionSize(40);
+    m_filtered->setSortRole(ModelTree::SortRole);
+    m_view->header()->setSortIndicator(-1, Qt::AscendingOrder);
+    m_view->header()->setSortIndicatorClearable(true);
+    m_view->setSortingEnabled(true);
+    m_changes = new TreeChanges(m_session, m_jobs, *m_tree, *m_view);
+    connect(m_view->selectionModel(), &QItemSelectionModel::currentChanged, this, &ModelPanel::takeCurrent);
+    connect(m_view, &QTreeView::expanded, this, &ModelPanel::fitColumns);
+    connect(&m_session, &Session::pairChanged, this, &ModelPanel::fitColumns); // after the changes have their column
+    m_view->viewport()->installEventFilter(this);
+}
+
+/// Names first: a number that has no room beside them stands in the Inspector too.
+void ModelPanel::fitColumns()
+{
+    constexpr int LeastName = 72, MostName = 200, Padding = 12;
+    const QAbstractItemView &view = *m_view;
+    int room = m_view->viewport()->width()
+        - qBound(LeastName, view.sizeHintForColumn(ModelTree::Name) + Padding, MostName);
+    const auto &pair = m_session.pair();
+    const bool hasChanges = pair && pair->difference;
+    // By what one came for: the change of a pair, how far a layer looks back, its decay, its size.
+    for (const auto column : {ModelTree::Change, ModelTree::K99, ModelTree::Decay, ModelTree::Channels}) {
+        const QString title = m_tree->headerData(column, Qt::Horizontal).toString(); // the header forgets hidden ones
+        const int width = qMax(view.sizeHintForColumn(column), m_view->header()->fontMetrics().horizontalAdvance(title))
+            + Padding;
+        const bool fits = column == ModelTree::Change ? hasChanges : room >= width;
+        m_view->setColumnHidden(column, !fits);
+        room -= fits ? width : 0;
+    }
+}
+
+bool ModelPanel::eventFilter(QObject *watched, QEvent *event)
+{
+    if (watched == m_view->viewport() && event->type() == QEvent::Resize)
+        fitColumns();
+    return Card::eventFilter(watched, event);
+}
+
+/// Every TNO is seen, heads are not.
+void ModelPanel::expandLayers()
+{
+    bool hasAxes = false;
+    if (const auto &document = m_session.document())
+        for (const auto &layer : document->description().layers)
+            hasAxes = hasAxes || layer.tnos.size() > 1;
+    m_view->expandToDepth(hasAxes ? 1 : 0);
+    m_view->setFirstColumnSpanned(0, {}, true);
+}
+
+void ModelPanel::showDocument()
+{
+    const auto &document = m_session.document();
+    m_following = true;
+    m_tree->setDocument(document);
+    expandLayers();
+    QHeaderView *header = m_view->header();
+    header->setSectionResizeMode(ModelTree::Name, QHeaderView::Stretch);
+    for (int column = ModelTree::Channels; column < ModelTree::ColumnCount; ++column)
+        header->setSectionResizeMode(column, QHeaderView::ResizeToContents);
+    m_changes->update();
+    fitColumns();
+    m_following = false;
+    const bool counts = document && document->description().parameters > 0;
+    setNote(counts ? tr("%1 parameters").arg(countText(document->description().parameters)) : QString());
+    setToolTip(document ? plainTip(widgets::engineText(document->description().familyName)) : QString());
+    if (document)
+        measure(0, 0);
+}
+
+/// One head after the other, the next when this one is done: what is looked at goes first.
+void ModelPanel::measure(int tno, int head)
+{
+    const auto document = m_session.document();
+    const long n = std::min(document->defaultLength(), LongestMeasured);
+    m_jobs.run(
+        QStringLiteral("memory"), this,
+        [document, tno, head, n](const Task &task) { return effectiveMemory(*document, tno, head, n, task); },
+        [this, document, tno, head](const std::shared_ptr<const long> &k99) {
+            takeMemory(document, tno, head, QString::number(*k99));
+        },
+        // One that can't be drawn holds up no other.
+        [this, document, tno, head](const QString &, const QString &) {
+            takeMemory(document, tno, head, QStringLiteral("\u2013"));
+        },
+        -2);
+}
+
+void ModelPanel::takeMemory(const document::DocumentPtr &document, int tno, int head, const QString &k99)
+{
+    if (document != m_session.document())
+        return;
+    m_tree->setMemory(tno, head, k99);
+    fitColumns();
+    if (head + 1 < document->description().tnos[static_cast<std::size_t>(tno)].heads)
+        measure(tno, head + 1);
+    else if (tno + 1 < document->tnos())
+        measure(tno + 1, 0);
+}
+
+void ModelPanel::takeCurrent()
+{
+    const QModelIndex current = m_view->currentIndex().siblingAtColumn(ModelTree::Name);
+    const QVariant tno = current.data(ModelTree::TnoRole);
+    if (m_following || !tno.isValid())
+        return;
+    m_session.selectHead(tno.toInt(), current.data(ModelTree::HeadRole).toInt());
+}
+
+void ModelPanel::showSelection()
+{
+    const auto &selection = m_session.selection();
+    const QModelIndex index = m_filtered->mapFromSource(m_tree->indexOf(selection.tno, selection.head));
+    if (!index.isValid() || index == m_view->currentIndex().siblingAtColumn(ModelTree::Name))
+        return;
+    m_following = true;
+    m_view->setCurrentIndex(index);
+    m_following = false;
+}
+
+} // namespace tnn::app

@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panels/pair_bar.h"
+
+#include <QHBoxLayout>
+#include <QToolButton>
+
+#include "app/controls/actions.h"
+#include "app/controls/elided_label.h"
+#include "app/controls/help_popup.h"
+#include "app/controls/icons.h"
+#include "app/controls/plain_tip.h"
+#include "app/controls/roles.h"
+#include "widgets/base/clauses.h"
+#include "widgets/base/engine_text.h"
+
+namespace tnn::app {
+
+namespace {
+
+QToolButton *buttonOf(QAction *action, QWidget *parent)
+{
+    auto *button = new QToolButton(parent);
+    button->setDefaultAction(action);
+    button->setAutoRaise(false);
+    button->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    button->setAccessibleName(action->toolTip());
+    return button;
+}
+
+} // namespace
+
+PairBar::PairBar(Session &session, Actions &actions, QWidget *parent) :
+    Surface(parent), m_session(session), m_actions(actions), m_names(new ElidedLabel(this, Qt::ElideMiddle)),
+    m_note(new ElidedLabel(this))
+{
+    auto *row = new QHBoxLayout(this);
+    row->setContentsMargins(8, 4, 4, 4);
+    row->setSpacing(4);
+    for (QAction *action : actions.shownOfPair())
+        row->addWidget(buttonOf(action, this));
+    row->addSpacing(8);
+    row->addWidget(m_names, 3);
+    row->addWidget(m_note, 2);
+    row->addWidget(buttonOf(actions.exchangePair, this));
+    row->addWidget(buttonOf(actions.closeOther, this));
+    auto *help = makeButton(this, Glyph::Help, tr("What is shown here?"));
+    connect(help, &QToolButton::clicked, this, [help] { HelpPopup::show(QStringLiteral("two-checkpoints"), help); });
+    row->addWidget(help);
+    setRole(m_note, Role::Muted);
+    connect(&session, &Session::pairChanged, this, &PairBar::showPair);
+    showPair();
+}
+
+QString PairBar::names() const
+{
+    return m_names->text();
+}
+
+QString PairBar::note() const
+{
+    return m_note->text();
+}
+
+void PairBar::showPair()
+{
+    const auto &pair = m_session.pair();
+    m_actions.setPairOpen(pair != nullptr, pair && pair->difference);
+    setVisible(pair != nullptr);
+    if (!pair)
+        return;
+    m_actions.shownOfPair().at(static_cast<int>(m_session.shown()))->setChecked(true);
+    const auto [a, b] = document::namesOf(*m_session.opened(), *m_session.other());
+    m_names->setText(tr("A: %1, B: %2").arg(QString::fromStdString(a), QString::fromStdString(b)));
+    m_names->setToolTip(plainTip(tr("A: %1\nB: %2")
+                                     .arg(QString::fromStdString(pair->a->checkpoint().path),
+                                          QString::fromStdString(pair->b->checkpoint().path))));
+    QStringList notes;
+    if (!pair->difference)
+        notes.append(widgets::engineText(pair->reason));
+    for (const std::string &note : pair->notes)
+        notes.append(widgets::engineText(note));
+    m_note->setText(widgets::joinedClauses(notes));
+    m_note->setToolTip(plainTip(notes.join(QLatin1Char('\n'))));
+}
+
+} // namespace tnn::app

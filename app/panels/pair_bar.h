@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QList>
+
+#include "app/controls/surface.h"
+#include "app/session/pair_opener.h"
+
+class QToolButton;
+
+namespace tnn::app {
+
+class Actions;
+class ElidedLabel;
+
+/// A, B, their difference or both as buttons above the views, with the names of the files and what tells them apart. There
+/// while a second checkpoint is open.
+class PairBar : public Surface {
+    Q_OBJECT
+
+public:
+    PairBar(Session &session, Actions &actions, QWidget *parent = nullptr);
+
+    QString names() const; ///< of the files
+    QString note() const;  ///< what tells them apart, one line
+
+private:
+    void showPair();
+
+    Session &m_session;
+    Actions &m_actions;
+    ElidedLabel *m_names = nullptr;
+    ElidedLabel *m_note = nullptr;
+};
+
+} // namespace tnn::app

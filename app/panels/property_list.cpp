@@ -1,0 +1,207 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panels/property_list.h"
+
+#include <QGridLayout>
+#include <QLabel>
+#include <QToolButton>
+
+#include "app/controls/chip.h"
+#include "app/controls/elided_label.h"
+#include "app/controls/icons.h"
+#include "app/controls/plain_tip.h"
+#include "app/controls/roles.h"
+#include "app/panels/option_editor.h"
+#include "widgets/base/engine_text.h"
+
+namespace tnn::app {
+
+namespace {
+
+constexpr int RowHeight = 19;
+enum Column { Name, Value, Reset, Source, ColumnCount };
+
+/// The lines of the grid: every entry has one for itself and one for what is wrong with it.
+constexpr int lineOf(qsizetype entry)
+{
+    return static_cast<int>(2 * entry);
+}
+
+/// Sources differ by word and mark, not by colour alone.
+QString sourceText(checkpoint::Source source)
+{
+    const QString word = widgets::engineText(std::string(checkpoint::nameOf(source)));
+    switch (source) {
+    case checkpoint::Source::Stored:
+        return QStringLiteral("\u25cf ") + word;
+    case checkpoint::Source::Inferred:
+        return QStringLiteral("\u25cb ") + word;
+    case checkpoint::Source::Given:
+        return QStringLiteral("\u25b2 ") + word;
+    case checkpoint::Source::Assumed:
+        break;
+    }
+    return QStringLiteral("? ") + word;
+}
+
+} // namespace
+
+PropertyList::PropertyList(QWidget *parent) :
+    QWidget(parent), m_grid(new QGridLayout(this)), m_problem(new QLabel(this))
+{
+    m_grid->setContentsMargins(8, 0, 8, 4);
+    m_grid->setHorizontalSpacing(6);
+    m_grid->setVerticalSpacing(2);
+    m_grid->setColumnMinimumWidth(Name, 72);
+    m_grid->setColumnMinimumWidth(Value, 48);
+    m_grid->setColumnStretch(Value, 1);
+    m_problem->setWordWrap(true);
+    m_problem->setTextFormat(Qt::PlainText);
+    m_problem->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_problem->hide();
+    setRole(m_problem, Role::Error);
+}
+
+void PropertyList::addRow()
+{
+    Row row{new ElidedLabel(this), new ElidedLabel(this), new QToolButton(this), new Chip(this)};
+    setRole(row.name, Role::Muted);
+    row.value->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    row.reset->setAutoRaise(true);
+    row.reset->setIcon(icon(Glyph::Reset));
+    row.reset->setIconSize({14, 14});
+    row.reset->setFixedSize(RowHeight, RowHeight);
+    row.reset->setToolTip(tr("Back to what the file or the public code says"));
+    row.reset->setAccessibleName(tr("Reset"));
+    connect(row.reset, &QToolButton::clicked, this, [this, name = row.name] { emit resetRequested(name->text()); });
+    const int line = lineOf(m_rows.size());
+    m_grid->setRowStretch(line, 0);
+    m_grid->setRowStretch(line + 2, 1); // what is left lies below the last
+    m_grid->addWidget(row.name, line, Name);
+    m_grid->addWidget(row.value, line, Value);
+    m_grid->addWidget(row.reset, line, Reset);
+    m_grid->addWidget(row.chip, line, Source);
+    m_rows.append(row);
+}
+
+OptionEditor *PropertyList::editorFor(const QString &name)
+{
+    OptionEditor *&editor = m_editors[name];
+    if (!editor) {
+        editor = new OptionEditor(name, this);
+        connect(editor, &OptionEditor::edited, this,
+                [this, name](const checkpoint::OptionValue &value) { emit edited(name, value); });
+        connect(editor, &OptionEditor::refused, this,
+                [this, name](const QString &reason) { setProblem(name, reason); });
+    }
+    return editor;
+}
+
+void PropertyList::setEntries(const QList<Entry> &entries)
+{
+    // Rows are kept: the list follows every step through the channels.
+    while (m_rows.size() < entries.size())
+        addRow();
+    for (Row &row : m_rows)
+        row.editor = nullptr;
+    for (int i = 0; i < m_rows.size(); ++i) {
+        Row &row = m_rows[i];
+        const bool used = i < entries.size();
+        m_grid->setRowMinimumHeight(lineOf(i), used ? RowHeight : 0);
+        row.name->setVisible(used);
+        if (used) {
+            fill(row, i, entries.at(i));
+            continue;
+        }
+        for (QWidget *widget :
+             {static_cast<QWidget *>(row.value), static_cast<QWidget *>(row.reset), static_cast<QWidget *>(row.chip)})
+            widget->hide();
+    }
+    for (OptionEditor *editor : std::as_const(m_editors)) {
+        const bool used = std::any_of(m_rows.cbegin(), m_rows.cend(),
+                                      [editor](const Row &row) { return row.editor == editor; });
+        editor->setVisible(used);
+    }
+    placeProblem();
+}
+
+void PropertyList::fill(Row &row, int place, const Entry &entry)
+{
+    const QString tip = plainTip(entry.tip);
+    row.name->setText(entry.name);
+    row.name->setToolTip(tip);
+    row.value->setText(entry.value);
+    row.value->setToolTip(tip);
+    row.value->setVisible(!entry.editable);
+    row.reset->setVisible(entry.editable && entry.source == checkpoint::Source::Given);
+    row.chip->setVisible(entry.source.has_value());
+    if (entry.editable) {
+        row.editor = editorFor(entry.name);
+        row.editor->setValue(*entry.editable);
+        row.editor->setToolTip(tip);
+        m_grid->removeWidget(row.editor);
+        m_grid->addWidget(row.editor, lineOf(place), Value);
+    }
+    if (!entry.source)
+        return;
+    row.chip->setText(sourceText(*entry.source));
+    row.chip->setToolTip(tip);
+    row.chip->setWarning(*entry.source == checkpoint::Source::Assumed);
+}
+
+void PropertyList::setProblem(const QString &name, const QString &sentence)
+{
+    m_problemOf = name;
+    m_problem->setText(sentence);
+    placeProblem();
+}
+
+void PropertyList::placeProblem()
+{
+    m_grid->removeWidget(m_problem);
+    const Row *row = m_problem->text().isEmpty() ? nullptr : rowOf(m_problemOf);
+    m_problem->setVisible(row != nullptr);
+    if (row)
+        m_grid->addWidget(m_problem, lineOf(row - m_rows.constData()) + 1, 0, 1, ColumnCount);
+}
+
+const PropertyList::Row *PropertyList::rowOf(const QString &name) const
+{
+    for (const Row &row : m_rows)
+        if (row.name->text() == name && !row.name->isHidden())
+            return &row;
+    return nullptr;
+}
+
+QString PropertyList::valueOf(const QString &name) const
+{
+    const Row *row = rowOf(name);
+    if (!row)
+        return {};
+    return row->editor ? row->editor->text() : row->value->text();
+}
+
+QString PropertyList::sourceOf(const QString &name) const
+{
+    const Row *row = rowOf(name);
+    return row && !row->chip->isHidden() ? row->chip->text() : QString();
+}
+
+OptionEditor *PropertyList::editorOf(const QString &name) const
+{
+    const Row *row = rowOf(name);
+    return row ? row->editor : nullptr;
+}
+
+QToolButton *PropertyList::resetOf(const QString &name) const
+{
+    const Row *row = rowOf(name);
+    return row && !row->reset->isHidden() ? row->reset : nullptr;
+}
+
+QString PropertyList::problem() const
+{
+    return m_problem->isHidden() ? QString() : m_problem->text();
+}
+
+} // namespace tnn::app

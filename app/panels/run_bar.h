@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QTimer>
+
+#include "app/controls/surface.h"
+#include "app/session/run_keeper.h"
+
+class QSlider;
+class QToolButton;
+
+namespace tnn::app {
+
+class Actions;
+class ElidedLabel;
+
+/// A slider over the checkpoints of the training run that is open; there where there are several.
+class RunBar : public Surface {
+    Q_OBJECT
+
+public:
+    static constexpr int FrameMilliseconds = 700; ///< of a checkpoint while it plays
+
+    RunBar(RunKeeper &run, Actions &actions, QWidget *parent = nullptr);
+
+    QSlider *slider() const { return m_slider; }
+    QString label() const;
+
+private:
+    void showRun();
+    void play(bool on);
+    void playOn();
+
+    RunKeeper &m_run;
+    Actions &m_actions;
+    QSlider *m_slider = nullptr;
+    ElidedLabel *m_label = nullptr;
+    QTimer m_frames;
+};
+
+} // namespace tnn::app

@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panels/side_panels.h"
+
+#include <QDockWidget>
+#include <QScreen>
+#include <QTreeView>
+
+#include "app/panels/inspector.h"
+#include "app/panels/metadata/metadata_panel.h"
+
+namespace tnn::app {
+
+namespace {
+
+/// What was torn off a narrow column grows, and stays on the screen.
+void giveRoom(QDockWidget &dock)
+{
+    const QRect available = dock.screen()->availableGeometry();
+    const QSize size = dock.size().expandedTo({640, 560}).boundedTo(available.size());
+    dock.resize(size);
+    dock.move(qBound(available.left(), dock.x(), available.right() - size.width()),
+              qBound(available.top(), dock.y(), available.bottom() - size.height()));
+}
+
+} // namespace
+
+SidePanels::SidePanels(Session &session, Jobs &jobs, QWidget *parent) :
+    QMainWindow(parent, Qt::Widget), m_inspector(new Inspector(session, jobs)),
+    m_metadata(new MetadataPanel(session, jobs))
+{
+    setDockOptions(dockOptions() & ~QMainWindow::AnimatedDocks);
+    setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
+    setDocumentMode(true);
+    setContextMenuPolicy(Qt::NoContextMenu);
+    QDockWidget *inspector = addPanel(QStringLiteral("inspector"), tr("Inspector"), m_inspector);
+    inspector->setFeatures(QDockWidget::NoDockWidgetFeatures);
+    m_metadataDock = addPanel(QStringLiteral("metadata"), tr("Metadata"), m_metadata);
+    m_metadataDock->setFeatures(QDockWidget::DockWidgetMovable | QDockWidget::DockWidgetFloatable
+                                | QDockWidget::DockWidgetClosable);
+    m_metadataDock->setMinimumHeight(120);
+    tabifyDockWidget(inspector, m_metadataDock);
+    inspector->raise();
+    connect(m_metadata, &MetadataPanel::floatRequested, this, [this] {
+        m_metadataDock->setFloating(!m_metadataDock->isFloating());
+        m_metadataDock->raise();
+    });
+    connect(&session, &Session::documentChanged, this, [this, &session] {
+        if (!session.document())
+            m_metadataDock->setFloating(false); // there is nothing to look at on the start page
+    });
+}
+
+/// The tab says the title; a panel that floats has the window's frame.
+QDockWidget *SidePanels::addPanel(const QString &name, const QString &title, QWidget *content)
+{
+    auto *dock = new QDockWidget(title, this);
+    dock->setObjectName(name);
+    dock->setWidget(content);
+    auto *none = new QWidget(dock);
+    dock->setTitleBarWidget(none);
+    connect(dock, &QDockWidget::topLevelChanged, this, [dock, none](bool floats) {
+        dock->setTitleBarWidget(floats ? nullptr : none);
+        if (floats)
+            giveRoom(*dock);
+    });
+    addDockWidget(Qt::RightDockWidgetArea, dock);
+    return dock;
+}
+
+void SidePanels::showMetadata()
+{
+    m_metadataDock->show();
+    m_metadataDock->raise();
+    m_metadata->tree()->setFocus();
+}
+
+void SidePanels::findInMetadata()
+{
+    showMetadata();
+    m_metadata->startSearch();
+}
+
+} // namespace tnn::app

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QMainWindow>
+
+#include "app/base/jobs.h"
+#include "app/session/session.h"
+
+class QDockWidget;
+
+namespace tnn::app {
+
+class Inspector;
+class MetadataPanel;
+
+/// Beside the views: the inspector, and the metadata in a tab behind it that can be torn off, where it has more room.
+class SidePanels : public QMainWindow {
+    Q_OBJECT
+
+public:
+    SidePanels(Session &session, Jobs &jobs, QWidget *parent = nullptr);
+
+    Inspector *inspector() const { return m_inspector; }
+    MetadataPanel *metadata() const { return m_metadata; }
+    void showMetadata();
+    void findInMetadata();
+
+private:
+    QDockWidget *addPanel(const QString &name, const QString &title, QWidget *content);
+
+    Inspector *m_inspector = nullptr;
+    MetadataPanel *m_metadata = nullptr;
+    QDockWidget *m_metadataDock = nullptr;
+};
+
+} // namespace tnn::app

@@ -1,0 +1,110 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panels/status_line.h"
+
+#include <QLabel>
+
+#include "app/base/words.h"
+#include "app/controls/elided_label.h"
+#include "app/controls/roles.h"
+#include "widgets/base/engine_text.h"
+
+namespace tnn::app {
+
+namespace {
+
+/// Gives a label its whole place, whatever its text: one that follows the pointer must not lay the window out anew.
+class Place : public QWidget {
+public:
+    Place(QLabel *label, QWidget *parent) : QWidget(parent), m_label(label) { label->setParent(this); }
+    QSize sizeHint() const override { return m_label->minimumSizeHint(); }
+
+protected:
+    void resizeEvent(QResizeEvent *) override { m_label->setGeometry(rect()); }
+
+private:
+    QLabel *m_label;
+};
+
+} // namespace
+
+StatusLine::StatusLine(Session &session, Jobs &jobs, QWidget *parent) :
+    QStatusBar(parent), m_session(session), m_readout(new ElidedLabel(this)), m_selection(new ElidedLabel(this)),
+    m_note(new QLabel(this)), m_times(new QLabel(this))
+{
+    setSizeGripEnabled(false);
+    setContentsMargins(8, 0, 8, 0);
+    m_readout->setAccessibleName(tr("Under the pointer"));
+    setRole(m_selection, Role::Muted);
+    setRole(m_note, Role::Muted);
+    setRole(m_times, Role::Muted);
+    m_note->setAccessibleName(tr("The file"));
+    m_note->setToolTip(tr("When the file was read again, and how many steps its training took"));
+    m_note->setContentsMargins(0, 0, 16, 0);
+    m_note->hide();
+    addWidget(new Place(m_readout, this), 2);
+    addWidget(m_selection, 2);
+    addPermanentWidget(m_note);
+    addPermanentWidget(m_times);
+    connect(&session, &Session::selectionChanged, this, &StatusLine::showSelection);
+    connect(&session, &Session::documentChanged, this, &StatusLine::showSelection);
+    connect(&jobs, &Jobs::finished, this, &StatusLine::noteTime);
+    showSelection();
+}
+
+void StatusLine::setReadout(const QString &text)
+{
+    m_readout->setText(text);
+}
+
+QString StatusLine::readout() const
+{
+    return m_readout->text();
+}
+
+void StatusLine::setNote(const QString &text)
+{
+    m_note->setText(text);
+    m_note->setVisible(!text.isEmpty());
+}
+
+QString StatusLine::note() const
+{
+    return m_note->text();
+}
+
+void StatusLine::showSelection()
+{
+    if (!m_session.document()) {
+        m_selection->clear();
+        m_times->clear();
+        return;
+    }
+    const auto &selection = m_session.selection();
+    const QString head = m_session.heads() > 1 ? tr(", head %1").arg(selection.head) : QString();
+    const QString channels = selection.channels.size() == 1
+        ? tr("channel %1").arg(selection.channels.front())
+        : tr("%n channels", nullptr, static_cast<int>(selection.channels.size()));
+    const QString name = widgets::engineText(m_session.tno()->name);
+    const QString across = m_session.otherTno() && selection.across > 0 ? tr(" \u00d7 %1").arg(selection.across)
+                                                                        : QString();
+    m_selection->setText(tr("%1%2, %3, n = %4%5").arg(name, head, channels, QString::number(selection.n), across));
+}
+
+void StatusLine::noteTime(const QString &key, double milliseconds)
+{
+    const QMap<QString, QString> shown{{QStringLiteral("toeplitz"), tr("matrix")},
+                                       {QStringLiteral("compare"), tr("comparison")},
+                                       {QStringLiteral("spectrum"), tr("spectrum")}};
+    if (!shown.contains(key) || !m_session.document())
+        return;
+    m_milliseconds[key] = milliseconds;
+    QStringList texts;
+    for (auto it = m_milliseconds.cbegin(); it != m_milliseconds.cend(); ++it)
+        texts.append(QStringLiteral("%1 %2").arg(shown.value(it.key()), timeText(it.value() / 1000)));
+    texts.append(tr("native CPU"));
+    m_times->setText(texts.join(QStringLiteral("    ")));
+    m_times->setToolTip(tr("How long the latest figure took on its thread"));
+}
+
+} // namespace tnn::app

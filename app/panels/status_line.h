@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QMap>
+#include <QStatusBar>
+
+#include "app/base/jobs.h"
+#include "app/session/session.h"
+
+class QLabel;
+
+namespace tnn::app {
+
+/// What is under the pointer, what is selected, how long the last work took.
+class StatusLine : public QStatusBar {
+    Q_OBJECT
+
+public:
+    StatusLine(Session &session, Jobs &jobs, QWidget *parent = nullptr);
+
+    void setReadout(const QString &text);
+    QString readout() const;
+    void setNote(const QString &text); ///< what became of the file that is open
+    QString note() const;
+
+private:
+    void showSelection();
+    void noteTime(const QString &key, double milliseconds);
+
+    Session &m_session;
+    QLabel *m_readout = nullptr;
+    QLabel *m_selection = nullptr;
+    QLabel *m_note = nullptr;
+    QLabel *m_times = nullptr;
+    QMap<QString, double> m_milliseconds; ///< of the latest job of each view
+};
+
+} // namespace tnn::app

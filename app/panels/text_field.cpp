@@ -1,0 +1,117 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panels/text_field.h"
+
+#include <QFileDialog>
+#include <QLabel>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include "app/controls/roles.h"
+#include "app/controls/surface.h"
+#include "engine/error.h"
+#include "widgets/base/clauses.h"
+#include "widgets/base/engine_text.h"
+
+namespace tnn::app {
+
+namespace {
+
+constexpr int PauseMilliseconds = 250;
+constexpr qsizetype MostCharacters = 1 << 16; // more than enough for the tokens that are taken
+constexpr int EditorHeight = 72;
+
+} // namespace
+
+TextField::TextField(VocabularyKeeper &vocabularies, QWidget *parent) :
+    QWidget(parent), m_vocabularies(vocabularies), m_editor(new QPlainTextEdit(this)),
+    m_dictionary(new QPushButton(tr("Dictionary\u2026"), this)), m_note(new QLabel(this))
+{
+    m_editor->setFixedHeight(EditorHeight);
+    m_editor->setFrameShape(QFrame::NoFrame);
+    m_editor->setTabChangesFocus(true);
+    m_editor->setAccessibleName(tr("Text"));
+    m_editor->setToolTip(tr("The tokens of this text go through the network; x is what enters the selected TNO there"));
+    m_note->setWordWrap(true);
+    m_note->setTextFormat(Qt::PlainText);
+    m_dictionary->setToolTip(tr("Choose the vocabulary: fairseq's dict.txt, or byte pairs such as encoder.json"));
+    auto *below = new QHBoxLayout;
+    below->addWidget(m_note, 1);
+    below->addWidget(m_dictionary, 0, Qt::AlignTop);
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(8, 0, 8, 0);
+    layout->setSpacing(4);
+    auto *frame = new Surface(this);
+    auto *inside = new QVBoxLayout(frame);
+    inside->setContentsMargins(2, 2, 2, 2);
+    inside->addWidget(m_editor);
+    layout->addWidget(frame);
+    layout->addLayout(below);
+    m_pause.setSingleShot(true);
+    m_pause.setInterval(PauseMilliseconds);
+    connect(&m_pause, &QTimer::timeout, this, &TextField::take);
+    connect(m_editor, &QPlainTextEdit::textChanged, &m_pause, qOverload<>(&QTimer::start));
+    connect(m_dictionary, &QPushButton::clicked, this, &TextField::chooseDictionary);
+    connect(&vocabularies, &VocabularyKeeper::changed, this, &TextField::showVocabulary);
+    showVocabulary();
+}
+
+QString TextField::note() const
+{
+    return m_note->text();
+}
+
+void TextField::tell(const QString &text, bool isError)
+{
+    setRole(m_note, isError ? Role::Error : Role::Muted);
+    m_note->setText(text);
+}
+
+void TextField::showVocabulary()
+{
+    m_editor->setPlaceholderText(m_vocabularies.promptHint());
+    m_dictionary->setVisible(m_vocabularies.takesIds() && !m_vocabularies.vocabulary());
+    if (m_editor->document()->isEmpty())
+        tell(m_vocabularies.error(), true);
+    else if (isVisible() && m_vocabularies.takesIds())
+        take();
+}
+
+void TextField::chooseDictionary()
+{
+    const QString path = QFileDialog::getOpenFileName(this, tr("Choose a vocabulary"));
+    if (!path.isEmpty())
+        m_vocabularies.choose(path);
+}
+
+void TextField::take()
+{
+    m_pause.stop();
+    const QString text = m_editor->toPlainText().left(MostCharacters);
+    if (text.isEmpty()) {
+        tell(m_vocabularies.error(), true);
+        return;
+    }
+    try {
+        run::TextIds ids = m_vocabularies.idsOf(text);
+        const auto count = static_cast<long>(ids.ids.size());
+        QStringList notes{count == 1 ? tr("1 token") : tr("%1 tokens").arg(count)};
+        if (count > MostTokens) {
+            ids.ids.resize(static_cast<std::size_t>(MostTokens));
+            notes.append(tr("the first %1 are taken").arg(MostTokens));
+        }
+        if (!ids.warning.empty())
+            notes.append(widgets::engineText(ids.warning));
+        figures::Input input;
+        input.network = std::make_shared<const run::NetworkInput>(run::inputOfIds(std::move(ids.ids)));
+        input.name = tr("text").toStdString();
+        input.text = text.toStdString();
+        tell(widgets::joinedClauses(notes), false);
+        emit entered(input);
+    } catch (const Error &error) {
+        tell(widgets::engineText(error.reason()), true);
+    }
+}
+
+} // namespace tnn::app

@@ -1,0 +1,266 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/views/compare/compare_panel.h"
+
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QItemSelectionModel>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QMenu>
+#include <QPushButton>
+#include <QSortFilterProxyModel>
+#include <QStyledItemDelegate>
+
+#include "app/controls/elided_label.h"
+#include "widgets/base/engine_text.h"
+
+namespace tnn::app {
+
+namespace {
+
+using FigurePtr = std::shared_ptr<const figures::CompareFigure>;
+
+std::vector<long> outsideOf(const run::Comparison &comparison, const analysis::Tolerance &tolerance, const Task &task)
+{
+    std::vector<long> outside;
+    for (const run::AlgorithmResult &result : comparison.results) {
+        task.check();
+        outside.push_back(countOutside(result.y, comparison.reference, tolerance));
+    }
+    return outside;
+}
+
+/// Columns as wide as their contents, and a little more: a verdict at the left touched the number at its right.
+class SpacedCells : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override
+    {
+        constexpr int Gap = 8;
+        return QStyledItemDelegate::sizeHint(option, index) + QSize(Gap, 0);
+    }
+};
+
+} // namespace
+
+ComparePanel::ComparePanel(Jobs &jobs, Settings &settings, QWidget *parent) :
+    QWidget(parent), m_jobs(jobs), m_settings(settings), m_message(new QLabel(this))
+{
+    makeTable();
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addLayout(makeTop());
+    layout->addWidget(m_table, 1);
+    layout->addLayout(makeRefused());
+    layout->addLayout(makeBottom());
+    setMinimumWidth(280);
+    connect(&settings, &Settings::toleranceChanged, this, &ComparePanel::judge);
+    setShowsCosts(false);
+}
+
+void ComparePanel::makeTable()
+{
+    m_model = new CompareTable(this);
+    m_sorted = new QSortFilterProxyModel(this);
+    m_sorted->setSourceModel(m_model);
+    m_sorted->setSortRole(CompareTable::SortRole);
+    m_table = new QTableView(this);
+    m_table->setModel(m_sorted);
+    m_table->setItemDelegate(new SpacedCells(m_table));
+    m_table->setSortingEnabled(true);
+    m_table->sortByColumn(-1, Qt::AscendingOrder);
+    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_table->setShowGrid(false);
+    m_table->setFrameShape(QFrame::NoFrame);
+    m_table->verticalHeader()->hide();
+    m_table->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+    m_table->verticalHeader()->setDefaultSectionSize(22);
+    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    m_table->horizontalHeader()->setHighlightSections(false);
+    m_table->horizontalHeader()->setMinimumSectionSize(24);
+    m_table->setAccessibleName(tr("Algorithms"));
+    m_table->setToolTip(
+        tr("Select a row to see it alone; click in A or B, or press A or B, to choose what is compared; "
+           "double click goes to its worst place; hold F to flip; Escape shows all"));
+    m_table->setContextMenuPolicy(Qt::CustomContextMenu);
+    m_table->installEventFilter(this);
+    connect(m_table, &QWidget::customContextMenuRequested, this, &ComparePanel::showMenu);
+    connect(m_table, &QTableView::clicked, this, &ComparePanel::chooseCell);
+    connect(m_table, &QTableView::doubleClicked, this, [this](const QModelIndex &cell) {
+        if (cell.column() != CompareTable::A && cell.column() != CompareTable::B)
+            emit placeWanted(nameAt(cell));
+    });
+    connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &ComparePanel::selectionChanged);
+}
+
+analysis::Tolerance ComparePanel::tolerance() const
+{
+    return {m_settings.tolerance(), m_settings.absoluteTolerance()};
+}
+
+void ComparePanel::setFigure(const FigurePtr &figure)
+{
+    const QString name = selected();
+    m_figure = figure;
+    m_model->setFigure(figure);
+    if (const int row = name.isEmpty() ? -1 : m_model->rowOf(name); row >= 0)
+        m_table->selectRow(m_sorted->mapFromSource(m_model->index(row, 0)).row());
+    QStringList refused;
+    if (figure)
+        for (const Error &error : figure->refused)
+            refused.append(widgets::engineText(error.what()));
+    m_message->setText(refused.join(QLatin1Char('\n')));
+    m_message->setVisible(!refused.isEmpty());
+    m_removeRefused->setVisible(!refused.isEmpty());
+    judge();
+}
+
+/// Every value is looked at: of many that is a job.
+void ComparePanel::judge()
+{
+    constexpr double Quick = 1e6; // values: some milliseconds
+    const QString job = QStringLiteral("compare-verdicts");
+    m_jobs.stop(job);
+    if (!m_figure)
+        return;
+    const run::Comparison &comparison = m_figure->comparison;
+    if (static_cast<double>(comparison.x.size()) * static_cast<double>(comparison.results.size()) < Quick) {
+        m_model->setVerdicts(outsideOf(comparison, tolerance(), {}));
+        return;
+    }
+    m_model->setVerdicts({});
+    m_jobs.run(
+        job, this,
+        [figure = m_figure, asked = tolerance()](const Task &task) {
+            return outsideOf(figure->comparison, asked, task);
+        },
+        [this](const std::shared_ptr<const std::vector<long>> &outside) { m_model->setVerdicts(*outside); }, {});
+}
+
+void ComparePanel::setPair(const QString &a, const QString &b)
+{
+    m_model->setPair(a, b);
+}
+
+void ComparePanel::setPairText(const QString &text, bool canGo)
+{
+    m_pair->setText(text);
+    m_go->setEnabled(canGo);
+}
+
+void ComparePanel::setCostsText(const QString &text, bool running)
+{
+    m_running = running;
+    m_costs->setText(text);
+    m_measure->setText(running ? tr("Stop") : tr("Measure again"));
+}
+
+void ComparePanel::setShowsCosts(bool shows)
+{
+    m_pair->setVisible(!shows);
+    m_go->setVisible(!shows);
+    m_costs->setVisible(shows);
+    m_measure->setVisible(shows);
+}
+
+void ComparePanel::setTheme(const widgets::Theme &theme)
+{
+    m_model->setTheme(theme);
+}
+
+QString ComparePanel::nameAt(const QModelIndex &cell) const
+{
+    return cell.isValid() ? m_model->nameOfRow(m_sorted->mapToSource(cell).row()) : QString();
+}
+
+QString ComparePanel::selected() const
+{
+    const QModelIndexList rows = m_table->selectionModel()->selectedRows();
+    return rows.isEmpty() ? QString() : nameAt(rows.first());
+}
+
+void ComparePanel::clearSelection()
+{
+    m_table->clearSelection();
+}
+
+void ComparePanel::bring(const QString &name)
+{
+    if (const int row = m_model->rowOf(name); row >= 0)
+        m_table->scrollTo(m_sorted->mapFromSource(m_model->index(row, CompareTable::Algorithm)));
+}
+
+QString ComparePanel::message() const
+{
+    return m_message->text();
+}
+
+QString ComparePanel::pairText() const
+{
+    return m_pair->text();
+}
+
+void ComparePanel::chooseCell(const QModelIndex &cell)
+{
+    if (cell.column() == CompareTable::A)
+        emit aChosen(nameAt(cell));
+    if (cell.column() == CompareTable::B)
+        emit bChosen(nameAt(cell));
+}
+
+void ComparePanel::showMenu(const QPoint &place)
+{
+    const QModelIndex cell = m_table->indexAt(place);
+    auto *menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    if (cell.isValid()) {
+        const QString name = nameAt(cell);
+        menu->addAction(tr("Make it A"), this, [this, name] { emit aChosen(name); });
+        menu->addAction(tr("Make it B"), this, [this, name] { emit bChosen(name); });
+        menu->addAction(tr("Go to its worst place"), this, [this, name] { emit placeWanted(name); });
+        if (m_model->isFile(m_sorted->mapToSource(cell).row()))
+            menu->addAction(tr("Remove %1").arg(name), this, [this, name] { emit removeWanted(name); });
+        menu->addSeparator();
+    }
+    menu->addAction(tr("Add result\u2026"), this, &ComparePanel::filesWanted);
+    menu->addAction(tr("Copy the table as CSV"), this, &ComparePanel::copyWanted);
+    menu->popup(m_table->viewport()->mapToGlobal(place));
+}
+
+bool ComparePanel::eventFilter(QObject *watched, QEvent *event)
+{
+    if (watched != m_table || event->type() != QEvent::KeyPress)
+        return QWidget::eventFilter(watched, event);
+    const auto *key = static_cast<QKeyEvent *>(event);
+    if (key->matches(QKeySequence::Copy)) {
+        emit copyWanted();
+        return true;
+    }
+    const QString name = selected();
+    if (name.isEmpty() || key->modifiers() != Qt::NoModifier)
+        return QWidget::eventFilter(watched, event);
+    switch (key->key()) {
+    case Qt::Key_A:
+        emit aChosen(name);
+        return true;
+    case Qt::Key_B:
+        emit bChosen(name);
+        return true;
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        emit placeWanted(name);
+        return true;
+    case Qt::Key_Delete:
+        if (m_model->isFile(m_model->rowOf(name)))
+            emit removeWanted(name);
+        return true;
+    default:
+        return QWidget::eventFilter(watched, event);
+    }
+}
+
+} // namespace tnn::app

@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QTableView>
+
+#include "app/base/jobs.h"
+#include "app/base/settings.h"
+#include "app/views/compare/compare_table.h"
+#include "engine/analysis/closeness.h"
+
+class QHBoxLayout;
+class QLabel;
+class QPushButton;
+class QSortFilterProxyModel;
+
+namespace tnn::app {
+
+class ElidedLabel;
+
+/// What stands beside the pictures of a comparison: the tolerance, the table, what was refused, and how A and B differ or
+/// how the measurement of costs stands. Rows are named as run::nameOf() does.
+class ComparePanel : public QWidget {
+    Q_OBJECT
+
+public:
+    ComparePanel(Jobs &jobs, Settings &settings, QWidget *parent);
+
+    void setFigure(const std::shared_ptr<const figures::CompareFigure> &figure); ///< may be null
+    void setPair(const QString &a, const QString &b);
+    void setPairText(const QString &text, bool canGo); ///< of A and B
+    void setCostsText(const QString &text, bool running);
+    void setShowsCosts(bool shows); ///< instead of how A and B differ
+    void setTheme(const widgets::Theme &theme);
+    QString selected() const; ///< empty: no row
+    void clearSelection();
+    void bring(const QString &name); ///< scrolls to a row
+    QTableView *table() const { return m_table; }
+    QString message() const;
+    QString pairText() const;
+    analysis::Tolerance tolerance() const;
+
+signals:
+    void selectionChanged();
+    void aChosen(const QString &name);
+    void bChosen(const QString &name);
+    void placeWanted(const QString &name); ///< where that row is farthest from the reference
+    void goWanted();                       ///< where A and B differ most
+    void filesWanted();
+    void removeWanted(const QString &name);
+    void removeRefusedWanted();
+    void copyWanted();
+    void measureWanted();
+    void stopWanted();
+
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
+private:
+    void makeTable();
+    QHBoxLayout *makeTop();
+    QHBoxLayout *makeRefused();
+    QHBoxLayout *makeBottom();
+    QWidget *makeRelative();
+    QWidget *makeAbsolute();
+    void judge();
+    void chooseCell(const QModelIndex &cell);
+    void showMenu(const QPoint &place);
+    QString nameAt(const QModelIndex &cell) const; ///< of the sorted table
+
+    Jobs &m_jobs;
+    Settings &m_settings;
+    std::shared_ptr<const figures::CompareFigure> m_figure;
+    CompareTable *m_model = nullptr;
+    QSortFilterProxyModel *m_sorted = nullptr;
+    QTableView *m_table = nullptr;
+    QLabel *m_message = nullptr;
+    QPushButton *m_removeRefused = nullptr;
+    ElidedLabel *m_pair = nullptr;
+    ElidedLabel *m_costs = nullptr;
+    QPushButton *m_go = nullptr;
+    QPushButton *m_measure = nullptr;
+    bool m_running = false; ///< costs are measured
+};
+
+} // namespace tnn::app

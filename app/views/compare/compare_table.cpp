@@ -1,0 +1,265 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/views/compare/compare_table.h"
+
+#include <QColor>
+
+#include "app/base/words.h"
+#include "engine/run/compare_pair.h"
+#include "widgets/base/tick_label.h"
+
+namespace tnn::app {
+
+using run::AlgorithmResult;
+
+namespace {
+
+Qt::Alignment alignmentOf(int column)
+{
+    if (column == CompareTable::A || column == CompareTable::B)
+        return Qt::AlignHCenter;
+    return column >= CompareTable::Relative ? Qt::AlignRight : Qt::AlignLeft;
+}
+
+} // namespace
+
+void CompareTable::setFigure(std::shared_ptr<const figures::CompareFigure> figure)
+{
+    beginResetModel();
+    m_figure = std::move(figure);
+    m_isJudged = m_figure && m_figure->comparison.reference.allFinite();
+    m_outside.clear();
+    endResetModel();
+}
+
+void CompareTable::setVerdicts(std::vector<long> outside)
+{
+    m_outside = std::move(outside);
+    if (rowCount() > 0)
+        emit dataChanged(index(0, Verdict), index(rowCount() - 1, Verdict));
+}
+
+void CompareTable::setPair(const QString &a, const QString &b)
+{
+    m_a = a;
+    m_b = b;
+    if (rowCount() > 0)
+        emit dataChanged(index(0, A), index(rowCount() - 1, B));
+}
+
+void CompareTable::setTheme(const widgets::Theme &theme)
+{
+    m_theme = theme;
+    if (rowCount() > 0)
+        emit dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
+}
+
+const AlgorithmResult *CompareTable::resultAt(int row) const
+{
+    return row == 0 ? nullptr : &m_figure->comparison.results.at(static_cast<std::size_t>(row) - 1);
+}
+
+QString CompareTable::nameOfRow(int row) const
+{
+    return QString::fromStdString(nameOfSource(m_figure->comparison, row - 1));
+}
+
+bool CompareTable::isFile(int row) const
+{
+    return row > 0 && !isMeasured(*resultAt(row));
+}
+
+int CompareTable::rowOf(const QString &name) const
+{
+    const auto source = m_figure ? sourceNamed(m_figure->comparison, name.toStdString()) : std::nullopt;
+    return source ? *source + 1 : -1;
+}
+
+int CompareTable::rowCount(const QModelIndex &parent) const
+{
+    return parent.isValid() || !m_figure ? 0 : static_cast<int>(m_figure->comparison.results.size()) + 1;
+}
+
+int CompareTable::columnCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : ColumnCount;
+}
+
+QString CompareTable::placeText(const AlgorithmResult &result) const
+{
+    QString position = QString::number(result.worst.row);
+    if (m_figure->labels.size() < 2 || result.error.maximum == 0)
+        return position;
+    const auto column = static_cast<std::size_t>(result.worst.column);
+    return tr("%1, channel %2").arg(position, QString::fromStdString(m_figure->labels.at(column)));
+}
+
+QString CompareTable::verdictText(int row) const
+{
+    if (static_cast<std::size_t>(row) > m_outside.size())
+        return QStringLiteral("\u2026");
+    if (!m_isJudged)
+        return tr("not finite");
+    const long outside = m_outside[static_cast<std::size_t>(row) - 1];
+    return outside == 0 ? tr("\u2713 pass") : tr("\u2717 %1 outside").arg(widgets::groupedNumber(outside));
+}
+
+QString CompareTable::resultText(const AlgorithmResult &result, int column) const
+{
+    switch (column) {
+    case Device:
+        return isMeasured(result) ? QString::fromStdString(result.device) : tr("file");
+    case Relative:
+        return errorText(result.error.relative);
+    case Maximum:
+        return errorText(result.error.maximum);
+    case Worst:
+        return placeText(result);
+    case Ulp:
+        return result.ulps.apart > 0 ? tr("apart") : widgets::groupedNumber(static_cast<long>(result.ulps.largest));
+    case Mean:
+        return errorText(result.error.mean);
+    case Median:
+        return errorText(result.median);
+    case Time:
+        return isMeasured(result) ? timeText(result.seconds) : QString();
+    case Memory:
+        return isMeasured(result) ? widgets::memoryText(static_cast<double>(result.bytes)) : QString();
+    default:
+        return QString::fromStdString(result.algorithm);
+    }
+}
+
+QString CompareTable::text(int row, int column) const
+{
+    if (column == A || column == B) {
+        const bool chosen = nameOfRow(row) == (column == A ? m_a : m_b);
+        return chosen ? QStringLiteral("\u25cf") : QStringLiteral("\u25cb");
+    }
+    if (const AlgorithmResult *result = resultAt(row))
+        return column == Verdict ? verdictText(row) : resultText(*result, column);
+    return column == Algorithm ? tr("reference") : column == Device ? tr("float64") : QString();
+}
+
+QString CompareTable::tip(int row, int column) const
+{
+    if (column == A || column == B)
+        return column == A ? tr("Make %1 A (key A)").arg(nameOfRow(row)) : tr("Make %1 B (key B)").arg(nameOfRow(row));
+    const AlgorithmResult *const result = resultAt(row);
+    if (!result)
+        return tr("The same sum in float64: what all others are measured against");
+    switch (column) {
+    case Time:
+        return isMeasured(*result) ? tr("Median of %1 runs, preparation not included").arg(result->runs) : QString();
+    case Worst:
+        return tr("|y \u2212 y64| is %1 at position %2; double click goes there")
+            .arg(errorText(result->worst.difference), placeText(*result));
+    case Ulp:
+        return tr("%1 of %2 values are the float64 ones, rounded")
+            .arg(widgets::groupedNumber(result->ulps.counts[0]), widgets::groupedNumber(result->ulps.total()));
+    case Verdict:
+        if (!m_isJudged)
+            return tr("The float64 reference is not finite: there is nothing to hold a result against");
+        if (static_cast<std::size_t>(row) <= m_outside.size())
+            return tr("%1 of %2 values have |y \u2212 y64| > atol + rtol |y64|")
+                .arg(widgets::groupedNumber(m_outside[static_cast<std::size_t>(row) - 1]),
+                     widgets::groupedNumber(static_cast<long>(result->y.size())));
+        return {};
+    default:
+        return {};
+    }
+}
+
+QVariant CompareTable::sortValue(int row, int column) const
+{
+    const AlgorithmResult *const result = resultAt(row);
+    if (!result && column >= Verdict)
+        return -1.0;
+    switch (column) {
+    case Relative:
+        return result->error.relative;
+    case Maximum:
+        return result->error.maximum;
+    case Worst:
+        return static_cast<qlonglong>(result->worst.row);
+    case Ulp:
+        return result->ulps.apart > 0 ? 1e300 : static_cast<double>(result->ulps.largest);
+    case Mean:
+        return result->error.mean;
+    case Median:
+        return result->median;
+    case Time:
+        return result->seconds;
+    case Memory:
+        return static_cast<qulonglong>(result->bytes);
+    case Verdict:
+        return static_cast<std::size_t>(row) <= m_outside.size()
+            ? static_cast<qlonglong>(m_outside[static_cast<std::size_t>(row) - 1])
+            : -1;
+    default:
+        return text(row, column);
+    }
+}
+
+QVariant CompareTable::data(const QModelIndex &index, int role) const
+{
+    const int row = index.row(), column = index.column();
+    switch (role) {
+    case Qt::DisplayRole:
+        return text(row, column);
+    case Qt::AccessibleTextRole:
+        if (column == A || column == B)
+            return text(row, column) == QStringLiteral("\u25cf") ? tr("chosen") : tr("not chosen");
+        return text(row, column);
+    case Qt::ToolTipRole:
+        return tip(row, column);
+    case SortRole:
+        return sortValue(row, column);
+    case Qt::TextAlignmentRole:
+        return int(alignmentOf(column) | Qt::AlignVCenter);
+    case Qt::ForegroundRole:
+        if (column == Verdict && !m_isJudged)
+            return m_theme.muted;
+        if (column == Verdict && row > 0 && static_cast<std::size_t>(row) <= m_outside.size())
+            return m_outside[static_cast<std::size_t>(row) - 1] == 0 ? m_theme.series.at(2) : m_theme.error;
+        if (column == A || column == B)
+            return text(row, column) == QStringLiteral("\u25cf") ? m_theme.accent : m_theme.muted;
+        return {};
+    default:
+        return {};
+    }
+}
+
+QVariant CompareTable::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || section < 0 || section >= ColumnCount)
+        return {};
+    const QStringList names{tr("A"),      tr("B"),    tr("algorithm"), tr("device"),  tr("verdict"),
+                            tr("rel"),    tr("max"),  tr("worst at"),  tr("max ULP"), tr("mean"),
+                            tr("median"), tr("time"), tr("memory")};
+    const QStringList tips{
+        tr("The first of the two that the pictures compare"),
+        tr("The second of the two that the pictures compare"),
+        tr("How T x was computed"),
+        tr("Where it was computed"),
+        tr("Whether |y \u2212 y64| \u2264 atol + rtol |y64| for every value, and if not for how many it is not"),
+        tr("\u2016y \u2212 y64\u2016 / \u2016y64\u2016 against the float64 reference (Frobenius)"),
+        tr("Largest |y \u2212 y64|"),
+        tr("The position i where |y \u2212 y64| is largest; of an impulse it is the lag"),
+        tr("Largest distance between y and y64 rounded to float32, in units in the last place"),
+        tr("Mean |y \u2212 y64|"),
+        tr("Median |y \u2212 y64|"),
+        tr("Median of repeated products; of a form all tokens, one by one; preparation not included"),
+        tr("Memory of the product, counted from its arrays: spectra or matrix, and what one application takes; of a "
+           "form "
+           "its state")};
+    if (role == Qt::DisplayRole)
+        return names.at(section);
+    if (role == Qt::ToolTipRole)
+        return tips.at(section);
+    if (role == Qt::TextAlignmentRole)
+        return int(alignmentOf(section) | Qt::AlignVCenter);
+    return {};
+}
+
+} // namespace tnn::app

@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include <QAbstractTableModel>
+
+#include "engine/figures/figures.h"
+#include "widgets/base/theme.h"
+
+namespace tnn::app {
+
+/// The float64 reference, then one row an algorithm: how far it is from the reference and where, time, memory, whether it
+/// keeps the tolerance, and which two rows are A and B.
+class CompareTable : public QAbstractTableModel {
+    Q_OBJECT
+
+public:
+    enum Column {
+        A,
+        B,
+        Algorithm,
+        Device,
+        Verdict,
+        Relative,
+        Maximum,
+        Worst,
+        Ulp,
+        Mean,
+        Median,
+        Time,
+        Memory,
+        ColumnCount
+    };
+    static constexpr int SortRole = Qt::UserRole; ///< numbers as numbers
+
+    using QAbstractTableModel::QAbstractTableModel;
+
+    void setFigure(std::shared_ptr<const figures::CompareFigure> figure); ///< may be null; verdicts are open again
+    /// One a result: how many of its values are outside of the tolerance.
+    void setVerdicts(std::vector<long> outside);
+    void setPair(const QString &a, const QString &b);
+    void setTheme(const widgets::Theme &theme);
+    QString nameOfRow(int row) const; ///< run::nameOf(), or "reference"
+    bool isFile(int row) const;       ///< made elsewhere
+    int rowOf(const QString &name) const;
+
+    int rowCount(const QModelIndex &parent = {}) const override;
+    int columnCount(const QModelIndex &parent = {}) const override;
+    QVariant data(const QModelIndex &index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+private:
+    const run::AlgorithmResult *resultAt(int row) const; ///< null: the reference
+    QString text(int row, int column) const;
+    QString resultText(const run::AlgorithmResult &result, int column) const;
+    QString verdictText(int row) const;
+    QString tip(int row, int column) const;
+    QVariant sortValue(int row, int column) const;
+    QString placeText(const run::AlgorithmResult &result) const;
+
+    std::shared_ptr<const figures::CompareFigure> m_figure;
+    std::vector<long> m_outside;
+    bool m_isJudged = false; ///< the reference is finite
+    QString m_a, m_b;
+    widgets::Theme m_theme = widgets::Theme::light();
+};
+
+} // namespace tnn::app

@@ -1,0 +1,114 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What CompareView does with the two results that are A and B.
+#include "app/base/words.h"
+#include "app/views/compare/compare_view.h"
+#include "engine/run/compare_pair.h"
+#include "widgets/base/tick_label.h"
+#include "widgets/curves/curve_text.h"
+
+namespace tnn::app {
+
+using widgets::CompareOptions;
+
+/// Who chooses two wants to see them.
+void CompareView::setPair(const QString &a, const QString &b)
+{
+    CompareOptions options = m_plot->options();
+    options.a = a;
+    options.b = b;
+    options.mark.reset();
+    if (options.scope == widgets::CompareScope::All)
+        options.scope = widgets::CompareScope::Pair;
+    setOptions(options);
+    showPair();
+}
+
+/// The pair that was chosen, as far as it is there.
+void CompareView::keepPair(const run::Comparison &comparison)
+{
+    CompareOptions options = m_plot->options();
+    const auto [a, b] = usualPair(comparison);
+    const bool isNew = !m_added.isEmpty() && sourceNamed(comparison, m_added.toStdString());
+    if (isNew) {
+        options.b = m_added; // who adds a result wants to compare it
+        m_panel->bring(m_added);
+    }
+    m_added.clear();
+    if (!sourceNamed(comparison, options.a.toStdString()))
+        options.a = QString::fromStdString(nameOfSource(comparison, a));
+    if (!sourceNamed(comparison, options.b.toStdString()))
+        options.b = QString::fromStdString(nameOfSource(comparison, b));
+    if (options.a == options.b) // one was chosen, and is what the other falls back to
+        options.b = QString::fromLatin1(run::ReferenceName);
+    if (options.column >= comparison.reference.cols())
+        options.column = 0;
+    options.mark.reset();
+    setOptions(options);
+}
+
+/// "naive - fft: at most 3.5e-8 (1 ULP) at lag 3".
+void CompareView::showPair()
+{
+    const CompareOptions &options = m_plot->options();
+    m_panel->setPair(options.a, options.b);
+    const auto a = hasFigure() ? sourceNamed(figure()->comparison, options.a.toStdString()) : std::nullopt,
+               b = hasFigure() ? sourceNamed(figure()->comparison, options.b.toStdString()) : std::nullopt;
+    if (!a || !b) {
+        m_panel->setPairText({}, false);
+        return;
+    }
+    const run::Comparison &comparison = figure()->comparison;
+    const run::PairDifference pair = pairDifference(comparison, *a, *b);
+    const QString names = tr("%1 \u2212 %2").arg(m_plot->shownName(options.a), m_plot->shownName(options.b));
+    if (pair.worst.difference == 0) {
+        m_panel->setPairText(comparison.reference.allFinite()
+                                 ? tr("%1: every value is the same").arg(names)
+                                 : tr("%1: every value is the same, and not all are finite").arg(names),
+                             false);
+        return;
+    }
+    const QString ulps = pair.ulps ? tr("%1 ULP").arg(widgets::groupedNumber(static_cast<long>(*pair.ulps)))
+                                   : tr("not finite");
+    const QString place = showsKernel(comparison) ? tr("lag %1").arg(pair.worst.row) : tr("i = %1").arg(pair.worst.row);
+    const QString channel = figure()->labels.size() > 1
+        ? tr(", %1").arg(widgets::channelName(figure()->labels, pair.worst.column))
+        : QString();
+    m_panel->setPairText(
+        tr("%1: at most %2 (%3) at %4%5; relative %6")
+            .arg(names, errorText(pair.worst.difference), ulps, place, channel, errorText(pair.relative)),
+        true);
+}
+
+void CompareView::goToWorst()
+{
+    const CompareOptions &now = m_plot->options();
+    const auto a = hasFigure() ? sourceNamed(figure()->comparison, now.a.toStdString()) : std::nullopt,
+               b = hasFigure() ? sourceNamed(figure()->comparison, now.b.toStdString()) : std::nullopt;
+    if (!a || !b)
+        return;
+    const run::PairDifference pair = pairDifference(figure()->comparison, *a, *b);
+    CompareOptions options = now;
+    if (options.picture == widgets::ComparePicture::Overlay || options.picture == widgets::ComparePicture::Ulp
+        || showsCosts())
+        options.picture = widgets::ComparePicture::Difference;
+    if (options.scope == widgets::CompareScope::All)
+        options.scope = widgets::CompareScope::Pair;
+    options.column = static_cast<int>(pair.worst.column);
+    setOptions(options);
+    m_plot->goTo(pair.worst.row);
+    widgets::Hover hover{{}, pair.worst.row, {}};
+    if (showsKernel(figure()->comparison))
+        hover.lag = pair.worst.row; // the other views show it too
+    session().setHover(hover);
+}
+
+void CompareView::goToPlaceOf(const QString &name)
+{
+    setPair(name, QString::fromLatin1(run::ReferenceName));
+    if (name == QLatin1String(run::ReferenceName))
+        return;
+    goToWorst();
+}
+
+} // namespace tnn::app

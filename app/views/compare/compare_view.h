@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/base/settings.h"
+#include "app/session/device_chooser.h"
+#include "app/views/compare/compare_costs.h"
+#include "app/views/compare/compare_panel.h"
+#include "app/views/compare/compared_files.h"
+#include "app/views/view.h"
+#include "widgets/plots/compare_plot.h"
+
+class QComboBox;
+
+namespace tnn::app {
+
+/// T x by every algorithm and by others: pictures and a table. Two rows, A and B, are what pictures compare; a selected row
+/// is drawn alone; holding F shows B instead of A, or the float64 reference where everything is shown.
+class CompareView : public FigureView<figures::CompareFigure> {
+    Q_OBJECT
+
+public:
+    /// The naive sum and the reference take n^2 steps: the largest n that is compared.
+    static constexpr long Longest = 8192;
+
+    CompareView(Session &session, Jobs &jobs, Settings &settings, DeviceChooser &devices, QObject *parent = nullptr);
+    std::optional<figures::PlotRequest> plotRequest() const override;
+
+    figures::Numbers numbers() const override;
+    /// Results made elsewhere, while the document is open.
+    ComparedFiles &files() { return m_files; }
+    ComparePanel *panel() const { return m_panel; }
+    void setPicture(widgets::CompareOptions::Picture picture);
+    void setScope(widgets::CompareOptions::Scope scope);
+    void setPair(const QString &a, const QString &b);
+    void goToWorst(); ///< where A and B differ most, over all channels
+
+protected:
+    Parts make(QWidget *parent) override;
+    void request() override;
+    void show(const FigurePtr &figure) override;
+    QString subtitle() const override;
+    void themeChanged(const widgets::Theme &theme) override;
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
+private:
+    void connectPanel();
+    QWidget *makeWays(QWidget *parent);
+    QWidget *makePicture(QWidget *parent);
+    QWidget *makeScope(QWidget *parent);
+    QWidget *makeDevices(QWidget *parent);
+    QWidget *makeChannel(QWidget *parent);
+    run::ComparedWays ways() const;
+    figures::ComparedElsewhere elsewhere() const;
+    figures::FigureRequest comparedRequest() const;
+    void setOptions(const widgets::CompareOptions &options);
+    void showChannels();
+    void showPair();
+    void keepPair(const run::Comparison &comparison);
+    void measureCosts();
+    void showCosts();
+    bool showsCosts() const;
+    void goToPlaceOf(const QString &name);
+    void drawAlone();
+    void askForFiles();
+    void copyTable() const;
+    void followDocument();
+    bool pressed(int key);
+
+    Settings &m_settings;
+    DeviceChooser &m_devices;
+    ComparedFiles m_files;
+    CompareCosts m_costs;
+    QString m_path;  ///< of the document that files belong to
+    QString m_added; ///< a result that becomes B as soon as it is there
+    bool m_forms = true;
+    bool m_allDevices = false;
+    QComboBox *m_picture = nullptr;
+    QComboBox *m_scope = nullptr;
+    QComboBox *m_channel = nullptr;
+    ComparePanel *m_panel = nullptr;
+    widgets::ComparePlot *m_plot = nullptr;
+    bool m_flipped = false;
+};
+
+} // namespace tnn::app

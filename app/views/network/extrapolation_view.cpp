@@ -1,0 +1,280 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/views/network/extrapolation_view.h"
+
+#include <QFile>
+#include <QFileInfo>
+#include <QKeyEvent>
+#include <QSplitter>
+#include <QVBoxLayout>
+
+#include "app/base/language.h"
+#include "app/base/words.h"
+#include "app/controls/choice.h"
+#include "app/controls/kept_options.h"
+#include "widgets/base/engine_text.h"
+
+namespace tnn::app {
+
+namespace {
+
+std::string pathBytes(const QString &path)
+{
+    return QFile::encodeName(path).toStdString();
+}
+
+} // namespace
+
+ExtrapolationView::ExtrapolationView(Session &session, Jobs &jobs, VocabularyKeeper &vocabularies, QObject *parent) :
+    View(QStringLiteral("extrapolation"), tr("Extrapolation"), session, jobs, parent), m_vocabularies(vocabularies),
+    m_measurement(jobs)
+{
+    connect(&session, &Session::documentChanged, this, &ExtrapolationView::reset);
+    connect(&session, &Session::inputChanged, this, &ExtrapolationView::followInput);
+    connect(&vocabularies, &VocabularyKeeper::changed, this, [this] {
+        showState();
+        measurePlanned();
+    });
+    connect(&session, &Session::reduceChanged, this, [this] {
+        if (m_fields)
+            decoding()->setReduction(this->session().reduce());
+        invalidate(); // followed soon, as overrides are
+    });
+    connect(&m_measurement, &Measurement::advanced, this, &ExtrapolationView::showFigure);
+    connect(&m_measurement, &Measurement::progressed, this, &View::progressed);
+    connect(&m_measurement, &Measurement::runningChanged, this, [this](bool running) {
+        emit busyChanged(running);
+        showState();
+    });
+}
+
+View::Parts ExtrapolationView::make(QWidget *parent)
+{
+    auto *content = new QWidget(parent);
+    auto *splitter = new QSplitter(Qt::Horizontal, content);
+    m_plot = new widgets::ExtrapolationPlot(splitter);
+    m_model = new ExtrapolationTable(this);
+    m_table = makeTableView(m_model, splitter);
+    splitter->addWidget(m_plot);
+    splitter->addWidget(m_table);
+    splitter->setChildrenCollapsible(false);
+    splitter->setStretchFactor(0, 1);
+    splitter->setSizes({4000, 430});
+    m_fields = new ExtrapolationControls(content);
+    connectFields();
+    auto *layout = new QVBoxLayout(content);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(2);
+    layout->addWidget(m_fields);
+    layout->addWidget(splitter, 1);
+    for (QWidget *child : content->findChildren<QWidget *>())
+        child->installEventFilter(this); // Escape stops wherever the focus is inside
+    followInput();
+    showFigure();
+    showState();
+    return {m_plot, content, makeControlRow(parent, {kept(makeScale(parent), "scale")})};
+}
+
+void ExtrapolationView::connectFields()
+{
+    connect(m_fields, &ExtrapolationControls::measureRequested, this, &ExtrapolationView::measure);
+    connect(m_fields, &ExtrapolationControls::stopRequested, this, &ExtrapolationView::stop);
+    connect(m_fields, &ExtrapolationControls::textChosen, this, &ExtrapolationView::takeText);
+    connect(m_fields, &ExtrapolationControls::checkpointChosen, this, &ExtrapolationView::addCheckpoint);
+    connect(m_fields, &ExtrapolationControls::formChosen, this, &ExtrapolationView::followChanges);
+    decoding()->setReduction(session().reduce());
+}
+
+QWidget *ExtrapolationView::makeScale(QWidget *parent)
+{
+    return makeChoice<bool>(parent, tr("Scale"), tr("How perplexities are placed along the axis"),
+                            {{tr("linear"), false, "linear"}, {tr("log"), true, "log"}},
+                            [this](bool logarithmic) { m_plot->setOptions({logarithmic}); });
+}
+
+void ExtrapolationView::request()
+{
+    followChanges();
+    if (m_document == session().document())
+        return;
+    m_document = session().document();
+    try {
+        run::checkLanguageModel(*m_document);
+        m_refusal.clear();
+    } catch (const Error &error) {
+        m_refusal = widgets::engineText(error.reason());
+    }
+    showState();
+    askForRefusal();
+    emit shown();
+    measurePlanned();
+}
+
+/// Off the interface thread, for operators are read for it.
+void ExtrapolationView::askForRefusal()
+{
+    jobs().run(
+        QStringLiteral("extrapolation refusal"), this,
+        [document = m_document](const Task &) { return refusalOf(*document, document::Decoding::Streaming); },
+        [this](const std::shared_ptr<const std::string> &refusal) {
+            decoding()->setRefusal(widgets::engineText(*refusal));
+        },
+        [this](const QString &, const QString &reason) { decoding()->setRefusal(reason); });
+}
+
+void ExtrapolationView::clear()
+{
+    m_document.reset();
+    showState();
+}
+
+void ExtrapolationView::reset()
+{
+    m_measurement.clear();
+    m_document.reset();
+    m_added.clear();
+    if (!isBuilt())
+        return;
+    m_fields->setMessage({}, false);
+    showFigure();
+    showState();
+    emit subtitleChanged({});
+}
+
+/// What can be done, and what to do first.
+void ExtrapolationView::showState()
+{
+    if (!m_fields)
+        return;
+    const bool possible = m_document && m_refusal.isEmpty();
+    const bool hasText = !m_text.name.empty();
+    m_fields->setText(widgets::engineText(m_text.name), QString::fromStdString(m_text.path));
+    m_fields->setPossible(possible);
+    m_fields->setLayers(possible ? static_cast<int>(m_document->description().layers.size()) : 0);
+    m_fields->setRunning(isRunning());
+    m_plot->setNotice(!m_document       ? tr("Open a language model to see how it predicts longer texts")
+                          : !possible   ? m_refusal
+                          : !hasText    ? tr("Choose a text, then measure how well it is predicted at growing lengths")
+                          : isRunning() ? tr("Measuring")
+                                        : tr("Measure how well the text is predicted at growing lengths"));
+}
+
+/// The text of the input panel, until a file is chosen.
+void ExtrapolationView::followInput()
+{
+    const std::string &text = session().input().text;
+    if (!m_text.path.empty() || text == m_text.text)
+        return;
+    m_text.text = text;
+    m_text.name = text.empty() ? std::string() : inEnglish([] { return tr("input text"); }).toStdString();
+    showState();
+}
+
+void ExtrapolationView::takeText(const QString &path)
+{
+    m_text = {QFileInfo(path).fileName().toStdString(), pathBytes(path), {}, 0};
+    showState();
+    measure();
+}
+
+void ExtrapolationView::measureNext(const QString &checkpoint, const QString &text, const QStringList &others)
+{
+    m_planned = {checkpoint, text, others};
+}
+
+void ExtrapolationView::measurePlanned()
+{
+    if (!m_planned || !m_document || !m_vocabularies.vocabulary()
+        || pathBytes(m_planned->checkpoint) != m_document->checkpoint().path)
+        return;
+    const Planned planned = *std::exchange(m_planned, std::nullopt);
+    for (const QString &path : planned.others)
+        addCheckpoint(path);
+    takeText(planned.text);
+}
+
+void ExtrapolationView::addCheckpoint(const QString &path)
+{
+    if (m_added.contains(path))
+        return;
+    m_added.append(path);
+    if (hasFigure())
+        m_measurement.add(modelAt(path));
+    else
+        m_fields->setMessage({tr("%1 will be measured too").arg(fileNameOf(path))}, false);
+}
+
+void ExtrapolationView::measure()
+{
+    if (!m_document || !m_refusal.isEmpty() || m_text.name.empty())
+        return;
+    std::vector<long> lengths;
+    try {
+        if (const QString typed = m_fields->lengths(); !typed.isEmpty())
+            lengths = figures::parseLengths(typed.toStdString());
+    } catch (const Error &error) {
+        m_measurement.stop();
+        m_fields->setMessage({widgets::engineText(error.reason())}, true);
+        return;
+    }
+    m_text.limit = m_fields->limit();
+    std::vector<MeasuredModel> others;
+    for (const QString &path : m_added)
+        others.push_back(modelAt(path));
+    const MeasuredModel own = original();
+    m_measurement.begin(m_text, lengths, own, changed(own), others);
+}
+
+/// What is open, as it is stored.
+MeasuredModel ExtrapolationView::original() const
+{
+    const QString path = QString::fromStdString(m_document->checkpoint().path);
+    MeasuredModel model;
+    model.name = (m_added.isEmpty() ? inEnglish([] { return tr("original"); }) : fileNameOf(path)).toStdString();
+    model.document = m_document;
+    model.vocabulary = m_vocabularies.vocabulary();
+    model.workplace = session().workplace();
+    return model;
+}
+
+std::optional<MeasuredModel> ExtrapolationView::changed(const MeasuredModel &original) const
+{
+    document::FormOptions form;
+    form.reduce = session().reduce();
+    form.layer = m_fields->layer();
+    return changedModel(original, session().overrides(), decoding()->decoding(), form);
+}
+
+void ExtrapolationView::followChanges()
+{
+    if (hasFigure())
+        m_measurement.setChanged(changed(m_measurement.original()));
+}
+
+void ExtrapolationView::showFigure()
+{
+    std::shared_ptr<const figures::ExtrapolationFigure> figure;
+    if (hasFigure())
+        figure = std::make_shared<const figures::ExtrapolationFigure>(*m_measurement.figure());
+    m_plot->setFigure(figure);
+    m_model->setFigure(figure);
+    for (const int column : {ExtrapolationTable::Model, ExtrapolationTable::Difference})
+        m_table->setColumnHidden(column, !figure || figure->curves.size() < 2);
+    if (!figure)
+        return;
+    const QStringList failures = m_measurement.failures();
+    m_fields->setMessage(failures + m_measurement.warnings(), !failures.isEmpty());
+    emit subtitleChanged(widgets::engineText(figure->title));
+    emit shown();
+}
+
+bool ExtrapolationView::eventFilter(QObject *watched, QEvent *event)
+{
+    if (event->type() == QEvent::KeyPress && isRunning() && static_cast<QKeyEvent *>(event)->key() == Qt::Key_Escape) {
+        stop();
+        return true;
+    }
+    return QObject::eventFilter(watched, event);
+}
+
+} // namespace tnn::app

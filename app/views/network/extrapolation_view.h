@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/session/vocabulary_keeper.h"
+#include "app/views/network/extrapolation_controls.h"
+#include "app/views/network/extrapolation_table.h"
+#include "app/views/network/measurement.h"
+#include "app/views/view.h"
+#include "widgets/plots/extrapolation_plot.h"
+
+namespace tnn::app {
+
+/// How well models predict a text in windows of growing length: what is open, what overrides and forms of
+/// its operators make of it, and other checkpoints. A measurement is started by hand; then what is changed and added is
+/// measured by itself.
+class ExtrapolationView : public View {
+    Q_OBJECT
+
+public:
+    ExtrapolationView(Session &session, Jobs &jobs, VocabularyKeeper &vocabularies, QObject *parent = nullptr);
+
+    bool hasFigure() const override { return m_measurement.figure() != nullptr; }
+    figures::Numbers numbers() const override { return numbersOf(*m_measurement.figure()); }
+
+    void takeText(const QString &path); ///< a file: a text, or ids as .npy
+    void addCheckpoint(const QString &path);
+    void measure();
+    void stop() { m_measurement.stop(); }
+    bool isRunning() const { return m_measurement.isRunning(); }
+    QString message() const { return m_fields->message(); }
+    DecodingChoice *decoding() const { return m_fields->decoding(); }
+    QPushButton *button() const { return m_fields->button(); }
+    QLineEdit *lengthsField() const { return m_fields->lengthsField(); }
+    QTableView *table() const { return m_table; }
+    /// As soon as this checkpoint and its vocabulary are there, and somebody looks: measures a text with it and with others.
+    void measureNext(const QString &checkpoint, const QString &text, const QStringList &others);
+
+protected:
+    Parts make(QWidget *parent) override;
+    void request() override;
+    void clear() override;
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
+private:
+    struct Planned {
+        QString checkpoint, text;
+        QStringList others;
+    };
+
+    QWidget *makeScale(QWidget *parent);
+    void connectFields();
+    void reset();
+    void followInput();
+    void followChanges();
+    void askForRefusal();
+    void measurePlanned();
+    MeasuredModel original() const;
+    std::optional<MeasuredModel> changed(const MeasuredModel &original) const;
+    void showFigure();
+    void showState();
+
+    VocabularyKeeper &m_vocabularies;
+    Measurement m_measurement;
+    ExtrapolationControls *m_fields = nullptr;
+    widgets::ExtrapolationPlot *m_plot = nullptr;
+    ExtrapolationTable *m_model = nullptr;
+    QTableView *m_table = nullptr;
+
+    document::DocumentPtr m_document;
+    QString m_refusal; ///< why what is open can't be measured
+    MeasuredText m_text;
+    std::optional<Planned> m_planned;
+    QStringList m_added; ///< paths of other checkpoints
+};
+
+} // namespace tnn::app

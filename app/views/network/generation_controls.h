@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+#include "app/views/decoding_choice.h"
+#include "engine/run/generate.h"
+
+class QDoubleSpinBox;
+class QLabel;
+class QPlainTextEdit;
+class QPushButton;
+class QSpinBox;
+
+namespace tnn::app {
+
+/// The prompt and how it is to be continued.
+class GenerationControls : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit GenerationControls(QWidget *parent = nullptr);
+
+    QString prompt() const;
+    /// Without the prompt's ids and overrides.
+    run::GenerateRequest request() const;
+    /// Of what can't be had its reason; empty where it can.
+    /// What else continues the same prompt, beside it; none: nothing else.
+    std::optional<document::Decoding> beside() const;
+    void setReduction(const ssm::ReduceRequest &reduce); ///< how reduced is made
+    void setRefusals(const QString &anything, const QString &cache);
+    void setPlaceholder(const QString &text);
+    void setRunning(bool running);
+    void setMessage(const QString &text, bool isError); ///< empty: none
+    void offerDictionary(bool offer);
+    QString message() const;
+
+    QPlainTextEdit *promptField() const { return m_prompt; }
+    QPushButton *button() const { return m_button; }
+    QSpinBox *tokens() const { return m_tokens; }
+    DecodingChoice *decoding() const { return m_decoding; }
+    QDoubleSpinBox *temperature() const { return m_temperature; }
+    QSpinBox *seed() const { return m_seed; }
+    DecodingChoice *besideChoice() const { return m_beside; }
+
+signals:
+    void generateRequested();
+    void stopRequested();
+    void dictionaryRequested();
+    void besideChanged();
+
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
+private:
+    void makeFields();
+    void updateEnabled();
+
+    QPlainTextEdit *m_prompt = nullptr;
+    QSpinBox *m_tokens = nullptr;
+    DecodingChoice *m_decoding = nullptr;
+    DecodingChoice *m_beside = nullptr;
+    QDoubleSpinBox *m_temperature = nullptr;
+    QSpinBox *m_seed = nullptr;
+    QPushButton *m_button = nullptr;
+    QPushButton *m_dictionary = nullptr;
+    QLabel *m_message = nullptr;
+    QString m_refusal;
+    bool m_running = false;
+};
+
+} // namespace tnn::app

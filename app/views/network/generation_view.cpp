@@ -1,0 +1,376 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/views/network/generation_view.h"
+
+#include <algorithm>
+
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QKeyEvent>
+#include <QSplitter>
+
+#include "app/base/language.h"
+#include "app/base/words.h"
+#include "widgets/base/engine_text.h"
+
+namespace tnn::app {
+
+namespace {
+
+constexpr int BeatMilliseconds = 30;
+
+QString generationRun()
+{
+    return QStringLiteral("generation run");
+}
+
+/// What a document allows, looked up off the interface thread: operators are read for it.
+struct Refusals {
+    std::string anything, cache;
+};
+
+Refusals refusalsOf(const document::Document &document)
+{
+    try {
+        run::checkLanguageModel(document);
+        return {{}, refusalOf(document, document::Decoding::Cache)};
+    } catch (const Error &error) {
+        return {error.reason(), {}};
+    }
+}
+
+QString linesOf(const std::vector<std::string> &sentences)
+{
+    QStringList lines;
+    for (const std::string &sentence : sentences)
+        lines += widgets::engineText(sentence);
+    return lines.join(QLatin1Char('\n'));
+}
+
+} // namespace
+
+GenerationView::GenerationView(Session &session, Jobs &jobs, VocabularyKeeper &vocabularies, QObject *parent) :
+    View(QStringLiteral("generation"), tr("Generation"), session, jobs, parent), m_vocabularies(vocabularies)
+{
+    m_beat.setInterval(BeatMilliseconds);
+    connect(&m_beat, &QTimer::timeout, this, &GenerationView::takeProgress);
+    connect(&session, &Session::documentChanged, this, &GenerationView::reset);
+    connect(&vocabularies, &VocabularyKeeper::changed, this, &GenerationView::showVocabulary);
+    connect(&jobs, &Jobs::progressed, this, [this](const QString &key, double fraction) {
+        if (key == generationRun())
+            emit progressed(fraction);
+    });
+}
+
+View::Parts GenerationView::make(QWidget *parent)
+{
+    auto *splitter = new QSplitter(Qt::Horizontal, parent);
+    m_fields = new GenerationControls(splitter);
+    auto *texts = new QSplitter(Qt::Horizontal, splitter);
+    for (std::size_t run : {Original, Changed}) {
+        m_panes[run] = new TokenPane(texts);
+        connect(m_panes[run]->text(), &TokenText::pointed, this, [this, run](long token) { pointAt(run, token); });
+    }
+    texts->setChildrenCollapsible(false);
+    m_panes[Changed]->hide();
+    splitter->addWidget(m_fields);
+    splitter->addWidget(texts);
+    m_details = new TokenDetails(splitter);
+    splitter->addWidget(m_details);
+    splitter->setChildrenCollapsible(false);
+    splitter->setStretchFactor(1, 1);
+    splitter->setSizes({230, 4000, 250});
+    connect(m_fields, &GenerationControls::generateRequested, this, &GenerationView::generate);
+    connect(m_fields, &GenerationControls::stopRequested, this, &GenerationView::stop);
+    connect(m_fields, &GenerationControls::dictionaryRequested, this, &GenerationView::chooseDictionary);
+    connect(m_fields, &GenerationControls::besideChanged, this, &GenerationView::followChange);
+    connect(&session(), &Session::reduceChanged, this, [this] {
+        m_fields->setReduction(session().reduce());
+        followChange();
+    });
+    m_fields->setReduction(session().reduce());
+    // Escape stops wherever the focus is inside.
+    for (QWidget *child : splitter->findChildren<QWidget *>())
+        child->installEventFilter(this);
+    showVocabulary();
+    return {m_details->times(), splitter, nullptr};
+}
+
+void GenerationView::themeChanged(const widgets::Theme &theme)
+{
+    for (TokenPane *pane : m_panes)
+        pane->text()->setTheme(theme);
+}
+
+/// Asked for whenever what is looked at changes: not to generate, but to follow.
+void GenerationView::request()
+{
+    followChange();
+    if (m_document == session().document())
+        return;
+    m_document = session().document();
+    jobs().run(
+        id(), this, [document = m_document](const Task &) { return refusalsOf(*document); },
+        [this](const std::shared_ptr<const Refusals> &refusals) {
+            m_fields->setRefusals(widgets::engineText(refusals->anything), widgets::engineText(refusals->cache));
+            showVocabulary();
+            emit shown();
+        },
+        [this](const QString &, const QString &reason) { emit failed(reason); });
+}
+
+void GenerationView::clear()
+{
+    m_document.reset();
+    m_fields->setRefusals(tr("Nothing is open"), {});
+}
+
+void GenerationView::reset()
+{
+    halt();
+    m_document.reset();
+    m_figure.reset();
+    m_changed.reset();
+    if (!isBuilt())
+        return;
+    for (TokenPane *pane : m_panes)
+        pane->start({}, {}, nullptr);
+    showRuns();
+    m_fields->setMessage({}, false);
+    m_details->clearToken();
+    emit subtitleChanged({});
+}
+
+void GenerationView::showVocabulary()
+{
+    if (!isBuilt() && !m_fields)
+        return;
+    m_fields->offerDictionary(m_vocabularies.takesIds() && !m_vocabularies.vocabulary());
+    m_fields->setPlaceholder(m_vocabularies.vocabulary() ? tr("The beginning of a text") : m_vocabularies.promptHint());
+    if (!m_vocabularies.takesIds() || m_figure)
+        return;
+    if (!m_vocabularies.error().isEmpty())
+        m_fields->setMessage(m_vocabularies.error(), true);
+    else if (!m_vocabularies.vocabulary() && !jobs().isRunning(QStringLiteral("vocabulary")))
+        m_fields->setMessage(tr("No vocabulary lies beside the checkpoint: the prompt is ids of tokens"), false);
+    else
+        m_fields->setMessage({}, false);
+}
+
+void GenerationView::chooseDictionary()
+{
+    const QString path = QFileDialog::getOpenFileName(
+        m_fields, tr("Choose a vocabulary"),
+        QFileInfo(QString::fromStdString(m_document ? m_document->checkpoint().path : "")).absolutePath());
+    if (!path.isEmpty())
+        m_vocabularies.choose(path);
+}
+
+void GenerationView::generate()
+{
+    if (!session().document())
+        return;
+    halt();
+    m_request = m_fields->request();
+    m_request.form.reduce = session().reduce();
+    m_prompt = m_fields->prompt();
+    try {
+        const run::TextIds ids = m_vocabularies.idsOf(m_prompt);
+        m_request.prompt = ids.ids;
+        m_fields->setMessage(widgets::engineText(ids.warning), false);
+    } catch (const Error &error) {
+        m_fields->setMessage(widgets::engineText(error.reason()), true);
+        return;
+    }
+    m_figure = std::make_shared<figures::GenerationFigure>();
+    m_figure->prompt = m_request.prompt;
+    m_changed.reset();
+    m_details->clearToken();
+    start(Original, inEnglish([this] {
+              return m_fields->beside() ? formText(m_request.decoding, m_request.form.reduce) : tr("original");
+          }),
+          {});
+}
+
+GenerationView::Change GenerationView::wantedChange() const
+{
+    Change change{session().overrides(), m_fields->beside(), {}};
+    if (change.decoding == document::Decoding::Reduced)
+        change.reduce = session().reduce();
+    return change;
+}
+
+/// "streaming", "reduced, 8 states, no decay".
+QString GenerationView::nameOf(const Change &change) const
+{
+    const QString decoding = change.decoding ? formText(*change.decoding, change.reduce) : QString();
+    const QString overrides = overridesText(change.overrides);
+    return decoding.isEmpty() || overrides.isEmpty() ? decoding + overrides
+                                                     : decoding + QStringLiteral(", ") + overrides;
+}
+
+void GenerationView::start(std::size_t run, const QString &name, const Change &change)
+{
+    m_figure->runs.resize(run + 1);
+    m_figure->runs[run] = {name.toStdString(), {}};
+    m_panes[run]->start(m_prompt, m_request.prompt, m_vocabularies.vocabulary());
+    showRuns();
+    auto request = m_request;
+    request.overrides = change.overrides;
+    if (change.decoding) {
+        request.decoding = *change.decoding;
+        request.form.reduce = change.reduce;
+    }
+    const auto inbox = std::make_shared<Inbox<Progress>>();
+    m_inbox = inbox;
+    m_running = run;
+    m_fields->setRunning(true);
+    emit busyChanged(true);
+    m_beat.start();
+    jobs().run(
+        generationRun(), this,
+        [document = session().document(), workplace = session().workplace(), request, inbox](const Task &task) {
+            const auto told = [&inbox](const run::GeneratedToken &token, const run::Generation &so) {
+                inbox->put({token, so.promptSeconds, so.stateBytes});
+            };
+            return remote::generateAt(workplace, *document, request, told, task);
+        },
+        [this, run](const std::shared_ptr<const run::Generation> &generation) { finish(run, *generation); },
+        [this](const QString &, const QString &reason) {
+            takeProgress();
+            halt();
+            m_fields->setMessage(reason, true);
+        });
+}
+
+void GenerationView::takeProgress()
+{
+    if (!m_inbox || !m_running)
+        return;
+    const std::vector<Progress> news = m_inbox->take();
+    if (news.empty())
+        return;
+    run::Generation &generation = m_figure->runs[*m_running].generation;
+    for (const Progress &one : news) {
+        generation.tokens.push_back(one.token);
+        generation.promptSeconds = one.promptSeconds;
+        generation.stateBytes = one.stateBytes;
+    }
+    showRuns();
+}
+
+void GenerationView::finish(std::size_t run, const run::Generation &generation)
+{
+    m_figure->runs[run].generation = generation;
+    halt();
+    if (!generation.warnings.empty())
+        m_fields->setMessage(linesOf(generation.warnings), false);
+    showRuns();
+    if (run == Original)
+        followChange();
+}
+
+/// The second run is made as soon as the first one stands, and again for another change.
+void GenerationView::followChange()
+{
+    const Change change = wantedChange();
+    if (!m_figure || m_running == Original || m_figure->runs.empty() || m_changed == change)
+        return;
+    if (m_running)
+        halt();
+    const bool hadOne = m_figure->runs.size() > Changed;
+    m_figure->runs.resize(Changed);
+    m_changed = change;
+    if (change.any())
+        start(Changed, inEnglish([&] { return nameOf(change); }), change);
+    else if (hadOne)
+        showRuns();
+}
+
+void GenerationView::stop()
+{
+    takeProgress();
+    halt();
+    m_changed = wantedChange(); // what was stopped does not start again by itself
+}
+
+void GenerationView::halt()
+{
+    jobs().stop(generationRun());
+    m_beat.stop();
+    m_inbox.reset();
+    if (!m_running.has_value())
+        return;
+    m_running.reset();
+    m_fields->setRunning(false);
+    emit busyChanged(false);
+}
+
+void GenerationView::showRuns()
+{
+    const bool both = m_figure && m_figure->runs.size() > Changed;
+    m_panes[Changed]->setVisible(both);
+    if (!m_figure) {
+        m_panes[Original]->setTitle({});
+        m_details->setFigure(nullptr);
+        return;
+    }
+    const QString title = inEnglish([this] {
+        QString text = tr("%1 tokens after a prompt of %2")
+                           .arg(m_figure->runs.front().generation.tokens.size())
+                           .arg(m_figure->prompt.size());
+        if (const remote::Workplace &place = session().workplace(); !place.isHere())
+            text += tr(", on %1").arg(QString::fromStdString(deviceFor(place, m_request.decoding)));
+        return text;
+    });
+    m_figure->title = title.toStdString();
+    for (std::size_t run = 0; run < m_figure->runs.size(); ++run) {
+        m_panes[run]->setTitle(both ? widgets::engineText(m_figure->runs[run].name) : QString());
+        if (!m_figure->runs[run].generation.tokens.empty())
+            m_panes[run]->follow(m_figure->runs[run].generation);
+    }
+    std::optional<long> difference;
+    if (both)
+        difference = figures::firstDifference(m_figure->runs[Original].generation, m_figure->runs[Changed].generation);
+    for (TokenPane *pane : m_panes)
+        pane->text()->setDifference(difference);
+    m_panes[Changed]->setNote(difference ? tr("differs from token %1").arg(*difference)
+                                  : both && !m_figure->runs[Changed].generation.tokens.empty() ? tr("the same so far")
+                                                                                               : QString());
+    m_details->setFigure(std::make_shared<const figures::GenerationFigure>(*m_figure));
+    emit subtitleChanged(widgets::engineText(m_figure->title));
+    emit shown();
+}
+
+void GenerationView::pointAt(std::size_t run, long token)
+{
+    for (TokenPane *pane : m_panes)
+        pane->text()->setCurrent(std::min(token, pane->text()->tokens() - 1));
+    const auto &tokens = m_figure->runs[run].generation.tokens;
+    const run::GeneratedToken &shown = tokens[static_cast<std::size_t>(token)];
+    const auto symbol = [this](long id) {
+        return m_vocabularies.vocabulary() ? QString::fromStdString(m_vocabularies.vocabulary()->symbol(id))
+                                           : QString::number(id);
+    };
+    const QString name = m_figure->runs.size() > Changed ? widgets::engineText(m_figure->runs[run].name) : QString();
+    m_details->showToken(shown, token, name, symbol);
+    emit readout(tr("token %1  id %2  p %3")
+                     .arg(QString::number(token), QString::number(shown.id), numberText(shown.probability)));
+}
+
+QString GenerationView::tokenLine() const
+{
+    return m_details->line();
+}
+
+bool GenerationView::eventFilter(QObject *watched, QEvent *event)
+{
+    if (event->type() == QEvent::KeyPress && m_running.has_value()
+        && static_cast<QKeyEvent *>(event)->key() == Qt::Key_Escape) {
+        stop();
+        return true;
+    }
+    return QObject::eventFilter(watched, event);
+}
+
+} // namespace tnn::app

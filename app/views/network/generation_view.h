@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <memory>
+#include <optional>
+
+#include <QTimer>
+
+#include "app/base/inbox.h"
+#include "app/session/vocabulary_keeper.h"
+#include "app/views/network/generation_controls.h"
+#include "app/views/network/token_details.h"
+#include "app/views/network/token_pane.h"
+#include "app/views/view.h"
+
+class QSplitter;
+
+namespace tnn::app {
+
+/// A prompt that the model continues, token by token; where something is overridden or another decoding is asked for
+/// beside it, both next to one another until they differ. A run is started by hand and goes on behind other views; new overrides start the second one again.
+class GenerationView : public View {
+    Q_OBJECT
+
+public:
+    GenerationView(Session &session, Jobs &jobs, VocabularyKeeper &vocabularies, QObject *parent = nullptr);
+
+    bool hasFigure() const override { return m_figure != nullptr; }
+    figures::Numbers numbers() const override { return numbersOf(*m_figure); }
+
+    GenerationControls *fields() const { return m_fields; }
+    TokenPane *pane(int run) const { return m_panes[static_cast<std::size_t>(run)]; }
+    widgets::AlternativeBars *bars() const { return m_details->bars(); }
+    QString tokenLine() const; ///< about the token that is pointed at
+    bool isRunning() const { return m_running.has_value(); }
+    void generate();
+    void stop();
+
+protected:
+    Parts make(QWidget *parent) override;
+    void request() override;
+    void clear() override;
+    void themeChanged(const widgets::Theme &theme) override;
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
+private:
+    struct Progress {
+        run::GeneratedToken token;
+        double promptSeconds = 0;
+        std::size_t stateBytes = 0;
+    };
+    static constexpr std::size_t Original = 0, Changed = 1;
+    /// What the second run does otherwise.
+    struct Change {
+        model::Overrides overrides;
+        std::optional<document::Decoding> decoding; ///< none: that of the first one
+        ssm::ReduceRequest reduce;                  ///< of the decoding, where that is Reduced
+
+        bool any() const { return overrides.any() || decoding.has_value(); }
+        bool operator==(const Change &) const = default;
+    };
+
+    void reset();
+    void showVocabulary();
+    Change wantedChange() const;
+    QString nameOf(const Change &change) const;
+    void followChange();
+    void start(std::size_t run, const QString &name, const Change &change);
+    void takeProgress();
+    void finish(std::size_t run, const run::Generation &generation);
+    void halt();
+    void showRuns();
+    void pointAt(std::size_t run, long token);
+    void chooseDictionary();
+
+    VocabularyKeeper &m_vocabularies;
+    GenerationControls *m_fields = nullptr;
+    std::array<TokenPane *, 2> m_panes{};
+    TokenDetails *m_details = nullptr;
+
+    document::DocumentPtr m_document; ///< that is being continued
+    run::GenerateRequest m_request;   ///< of the original
+    QString m_prompt;                 ///< as it was typed
+    std::optional<Change> m_changed;  ///< of the second run, once it was started
+    std::shared_ptr<figures::GenerationFigure> m_figure;
+    std::optional<std::size_t> m_running;
+    std::shared_ptr<Inbox<Progress>> m_inbox;
+    QTimer m_beat;
+};
+
+} // namespace tnn::app

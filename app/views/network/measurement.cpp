@@ -1,0 +1,220 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/views/network/measurement.h"
+
+#include <algorithm>
+
+#include "widgets/base/engine_text.h"
+#include "widgets/base/tick_label.h"
+
+namespace tnn::app {
+
+namespace {
+
+constexpr int ResultsBeatMilliseconds = 100;
+constexpr std::size_t ChangedPlace = 1;
+
+QString extrapolationRun()
+{
+    return QStringLiteral("extrapolation run");
+}
+
+/// In the order of their lengths, and one a length.
+void setPoint(std::vector<run::LengthLoss> &points, const run::LengthLoss &point)
+{
+    const auto place = std::find_if(points.begin(), points.end(),
+                                    [&point](const run::LengthLoss &one) { return one.length >= point.length; });
+    if (place != points.end() && place->length == point.length)
+        *place = point;
+    else
+        points.insert(place, point);
+}
+
+/// What a form does not do exactly at the greatest length where there is such a thing, and at which others there is too.
+QStringList inexactLines(const std::vector<run::LengthLoss> &points)
+{
+    QStringList lines, lengths;
+    for (const run::LengthLoss &point : points) {
+        if (point.warnings.empty())
+            continue;
+        lines.clear();
+        lengths += widgets::groupedNumber(point.length);
+        for (const std::string &warning : point.warnings)
+            lines += widgets::engineText(warning);
+    }
+    if (lengths.size() == 1)
+        lines.last() += QObject::tr(" (length %1)").arg(lengths.last());
+    else if (lengths.size() > 1)
+        lines.last() += QObject::tr(" (length %1, and alike at %2)")
+                            .arg(lengths.last(), lengths.first(lengths.size() - 1).join(QStringLiteral(", ")));
+    return lines;
+}
+
+} // namespace
+
+Measurement::Measurement(Jobs &jobs, QObject *parent) : QObject(parent), m_jobs(jobs)
+{
+    m_beat.setInterval(ResultsBeatMilliseconds);
+    connect(&m_beat, &QTimer::timeout, this, &Measurement::takeProgress);
+    connect(&jobs, &Jobs::progressed, this, [this](const QString &key, double fraction) {
+        if (key == extrapolationRun())
+            emit progressed(fraction);
+    });
+}
+
+void Measurement::begin(const MeasuredText &text, const std::vector<long> &lengths, const MeasuredModel &original,
+                        const std::optional<MeasuredModel> &changed, const std::vector<MeasuredModel> &others)
+{
+    halt();
+    m_text = text;
+    m_lengths = lengths;
+    m_entries.clear();
+    m_hasChanged = changed.has_value();
+    m_figure.emplace();
+    m_figure->title = text.name;
+    insert(0, original);
+    if (changed)
+        insert(ChangedPlace, *changed);
+    for (const MeasuredModel &other : others)
+        insert(m_entries.size(), other);
+    next();
+}
+
+void Measurement::insert(std::size_t place, const MeasuredModel &model)
+{
+    const auto offset = static_cast<std::ptrdiff_t>(place);
+    m_entries.insert(m_entries.begin() + offset, {model, false, {}});
+    m_figure->curves.insert(m_figure->curves.begin() + offset, {model.name, {}, 0, {}});
+}
+
+void Measurement::setChanged(const std::optional<MeasuredModel> &changed)
+{
+    if (!m_figure || (m_hasChanged ? changed == m_entries[ChangedPlace].model : !changed))
+        return;
+    if (m_running != 0) // the original keeps its place
+        halt();
+    if (m_hasChanged) {
+        m_entries.erase(m_entries.begin() + ChangedPlace);
+        m_figure->curves.erase(m_figure->curves.begin() + ChangedPlace);
+    }
+    m_hasChanged = changed.has_value();
+    if (changed)
+        insert(ChangedPlace, *changed);
+    next();
+}
+
+void Measurement::add(const MeasuredModel &other)
+{
+    insert(m_entries.size(), other);
+    next();
+}
+
+/// Starts the first one that is not complete, where none is being measured.
+void Measurement::next()
+{
+    const auto entry = std::find_if(m_entries.begin(), m_entries.end(), [](const Entry &e) { return !e.isComplete; });
+    if (m_running || entry == m_entries.end()) {
+        emit advanced();
+        return;
+    }
+    const auto place = static_cast<std::size_t>(std::distance(m_entries.begin(), entry));
+    m_figure->curves[place].points.clear();
+    m_inbox = std::make_shared<Inbox<run::LengthLoss>>();
+    m_running = place;
+    m_beat.start();
+    m_jobs.run(
+        extrapolationRun(), this,
+        [model = entry->model, text = m_text, lengths = m_lengths, inbox = m_inbox](const Task &task) {
+            return measureCurve(model, text, lengths, *inbox, task);
+        },
+        [this, place](const std::shared_ptr<const MeasuredCurve> &curve) { finish(place, *curve); },
+        [this, place](const QString &, const QString &reason) { fail(place, reason); });
+    emit runningChanged(true);
+    emit advanced();
+}
+
+void Measurement::takeProgress()
+{
+    if (!m_inbox || !m_running)
+        return;
+    const std::vector<run::LengthLoss> news = m_inbox->take();
+    for (const run::LengthLoss &point : news)
+        setPoint(m_figure->curves[*m_running].points, point);
+    if (!news.empty())
+        emit advanced();
+}
+
+void Measurement::finish(std::size_t place, const MeasuredCurve &curve)
+{
+    Entry &entry = m_entries[place];
+    entry.isComplete = true;
+    entry.model.document = curve.document;
+    entry.model.vocabulary = curve.vocabulary;
+    entry.warning = curve.warning;
+    m_figure->curves[place].points = curve.points;
+    m_figure->curves[place].trainingLength = curve.trainingLength;
+    halt();
+    next();
+}
+
+void Measurement::fail(std::size_t place, const QString &reason)
+{
+    takeProgress();
+    m_entries[place].isComplete = true;
+    m_figure->curves[place].note = reason.toStdString();
+    halt();
+    next();
+}
+
+void Measurement::stop()
+{
+    takeProgress();
+    halt();
+    for (Entry &entry : m_entries)
+        entry.isComplete = true;
+}
+
+void Measurement::clear()
+{
+    halt();
+    m_entries.clear();
+    m_hasChanged = false;
+    m_figure.reset();
+}
+
+void Measurement::halt()
+{
+    m_jobs.stop(extrapolationRun());
+    m_beat.stop();
+    m_inbox.reset();
+    if (!m_running)
+        return;
+    m_running.reset();
+    emit runningChanged(false);
+}
+
+QStringList Measurement::failures() const
+{
+    QStringList lines;
+    if (!m_figure)
+        return lines;
+    for (const figures::ExtrapolationFigure::Curve &curve : m_figure->curves)
+        if (!curve.note.empty())
+            lines += tr("%1: %2").arg(widgets::engineText(curve.name), widgets::engineText(curve.note));
+    return lines;
+}
+
+QStringList Measurement::warnings() const
+{
+    QStringList lines;
+    for (const Entry &entry : m_entries)
+        if (!entry.warning.empty())
+            lines += widgets::engineText(entry.warning);
+    if (m_figure)
+        for (const figures::ExtrapolationFigure::Curve &curve : m_figure->curves)
+            lines += inexactLines(curve.points);
+    lines.removeDuplicates();
+    return lines;
+}
+
+} // namespace tnn::app

@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <functional>
+#include <memory>
+
+#include <QWidget>
+
+#include "engine/figures/network_figures.h"
+#include "widgets/plots/alternative_bars.h"
+#include "widgets/plots/token_times_plot.h"
+
+namespace tnn::app {
+
+class ElidedLabel;
+
+/// The token that is pointed at, what might have come in its place, and, where there is room to read them, the times of all.
+class TokenDetails : public QWidget {
+    Q_OBJECT
+
+public:
+    using Symbol = std::function<QString(long id)>;
+
+    explicit TokenDetails(QWidget *parent = nullptr);
+
+    /// run: its name, empty where there is only one.
+    void showToken(const run::GeneratedToken &token, long place, const QString &run, const Symbol &symbol);
+    void clearToken();
+    /// Null: nothing was generated.
+    void setFigure(const std::shared_ptr<const figures::GenerationFigure> &figure);
+
+    QString line() const; ///< about the token
+    widgets::AlternativeBars *bars() const { return m_bars; }
+    widgets::TokenTimesPlot *times() const { return m_times; }
+
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+
+private:
+    void giveRoom();
+
+    ElidedLabel *m_token;
+    widgets::AlternativeBars *m_bars;
+    widgets::TokenTimesPlot *m_times;
+    bool m_hasTimes = false;
+};
+
+} // namespace tnn::app

@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/views/network/token_pane.h"
+
+#include <QLabel>
+#include <QVBoxLayout>
+
+#include "app/base/words.h"
+#include "app/controls/elided_label.h"
+#include "app/controls/roles.h"
+#include "widgets/base/tick_label.h"
+
+namespace tnn::app {
+
+TokenPane::TokenPane(QWidget *parent) :
+    QWidget(parent), m_title(new ElidedLabel(this)), m_text(new TokenText(this)), m_statistics(new QLabel(this))
+{
+    setRole(m_title, Role::Muted);
+    setRole(m_statistics, Role::Muted);
+    m_statistics->setWordWrap(true);
+    m_statistics->setTextFormat(Qt::PlainText);
+    m_statistics->setToolTip(
+        tr("p50 and p99: half of the tokens took no longer than p50, 99 of 100 no longer than p99; "
+           "the first one's work is the prompt's"));
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(4, 6, 4, 8);
+    layout->setSpacing(2);
+    layout->addWidget(m_title);
+    layout->addWidget(m_text, 1);
+    layout->addWidget(m_statistics);
+    m_title->hide();
+}
+
+void TokenPane::start(const QString &prompt, std::vector<long> ids, io::VocabularyPtr vocabulary)
+{
+    m_ids = std::move(ids);
+    m_vocabulary = std::move(vocabulary);
+    m_decoded = m_vocabulary ? QString::fromStdString(m_vocabulary->decode(m_ids)).size() : 0;
+    m_text->setPrompt(prompt);
+    m_times.clear();
+    setNote({});
+}
+
+void TokenPane::setTitle(const QString &title)
+{
+    m_title->setText(title);
+    m_title->setVisible(!title.isEmpty());
+    m_text->setAccessibleName(title.isEmpty() ? tr("Generated text") : tr("Generated text, %1").arg(title));
+}
+
+/// What a token adds to the text of all before it: a character may need several.
+QString TokenPane::pieceOf(long id)
+{
+    m_ids.push_back(id);
+    if (!m_vocabulary)
+        return QStringLiteral(" %1").arg(id);
+    const QString text = QString::fromStdString(m_vocabulary->decode(m_ids));
+    QString piece = text.mid(m_decoded);
+    m_decoded = text.size();
+    return piece;
+}
+
+void TokenPane::follow(const run::Generation &generation)
+{
+    for (auto k = static_cast<std::size_t>(m_text->tokens()); k < generation.tokens.size(); ++k)
+        m_text->append(pieceOf(generation.tokens[k].id));
+    QStringList parts{generation.tokens.size() == 1 ? tr("1 token") : tr("%1 tokens").arg(generation.tokens.size())};
+    if (generation.tokens.size() > 1)
+        parts.append(
+            tr("p50 %1, p99 %2 a token").arg(timeText(generation.quantile(0.5)), timeText(generation.quantile(0.99))));
+    parts.append(tr("prompt %1").arg(timeText(generation.promptSeconds)));
+    parts.append(tr("state %1").arg(widgets::memoryText(static_cast<double>(generation.stateBytes))));
+    for (QString &part : parts)
+        part.replace(QLatin1Char(' '), QChar::Nbsp); // lines break between the numbers only
+    m_times = joined(parts);
+    showStatistics();
+}
+
+void TokenPane::setNote(const QString &note)
+{
+    m_note = note;
+    showStatistics();
+}
+
+void TokenPane::showStatistics()
+{
+    m_statistics->setText(joined({m_note, m_times}));
+}
+
+QString TokenPane::statistics() const
+{
+    return m_statistics->text();
+}
+
+} // namespace tnn::app

@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include <QPlainTextEdit>
+
+#include "widgets/base/theme.h"
+
+namespace tnn::app {
+
+/// A prompt and the tokens that continue it, which can be pointed at and stepped to by the arrow keys.
+class TokenText : public QPlainTextEdit {
+    Q_OBJECT
+
+public:
+    explicit TokenText(QWidget *parent = nullptr);
+
+    void setPrompt(const QString &text); ///< takes all tokens away
+    void append(const QString &piece);   ///< the text of one token more
+    long tokens() const { return static_cast<long>(m_ends.size()); }
+    QString continuation() const; ///< what follows the prompt
+
+    void setCurrent(long token); ///< -1: none
+    long current() const { return m_current; }
+    /// Where it parts from another continuation.
+    void setDifference(std::optional<long> token);
+    std::optional<long> difference() const { return m_difference; }
+    QRect placeOf(long token) const; ///< of its first character, on the viewport
+    void setTheme(const widgets::Theme &theme);
+
+signals:
+    void pointed(long token); ///< by the pointer or the keys
+
+protected:
+    void mouseMoveEvent(QMouseEvent *event) override;
+    void mousePressEvent(QMouseEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+
+private:
+    int beginOf(long token) const;
+    std::optional<long> tokenAt(const QPoint &place) const;
+    void point(long token);
+    void insert(const QString &text, const QColor &colour);
+    void mark();
+
+    widgets::Theme m_theme = widgets::Theme::light();
+    int m_promptEnd = 0;     ///< a position in the document
+    std::vector<int> m_ends; ///< one a token
+    long m_current = -1;
+    std::optional<long> m_difference;
+};
+
+} // namespace tnn::app

@@ -1,0 +1,231 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/views/training/training_controls.h"
+
+#include <algorithm>
+
+#include <QDir>
+#include <QDragEnterEvent>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QLabel>
+#include <QMimeData>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QVBoxLayout>
+
+#include "app/base/words.h"
+#include "app/controls/roles.h"
+#include "app/views/training/training_options.h"
+
+namespace tnn::app {
+
+namespace {
+
+/// Files that are dropped, all of them; none where one is something that the window opens.
+QStringList textsOf(const QMimeData &data)
+{
+    static const QStringList Opened{QStringLiteral("pt"),          QStringLiteral("pth"), QStringLiteral("bin"),
+                                    QStringLiteral("safetensors"), QStringLiteral("npy"), QStringLiteral("csv"),
+                                    QStringLiteral("ckpt")};
+    QStringList paths;
+    for (const QUrl &url : data.urls()) {
+        const QFileInfo file(url.toLocalFile());
+        if (!url.isLocalFile() || !file.isFile() || Opened.contains(file.suffix().toLower()))
+            return {};
+        paths.append(file.absoluteFilePath());
+    }
+    return paths;
+}
+
+/// A name beside the text that nothing has yet.
+QString freeName(const QString &text)
+{
+    const QFileInfo info(text);
+    const QDir folder = info.dir();
+    QString path = folder.filePath(info.completeBaseName() + QStringLiteral(".pt"));
+    for (int number = 2; QFileInfo::exists(path); ++number)
+        path = folder.filePath(QStringLiteral("%1-%2.pt").arg(info.completeBaseName()).arg(number));
+    return path;
+}
+
+} // namespace
+
+TrainingControls::TrainingControls(QWidget *parent) : QWidget(parent)
+{
+    setAcceptDrops(true);
+    makeFields();
+    auto *area = new QScrollArea(this);
+    area->setWidget(m_options);
+    area->setWidgetResizable(true);
+    area->setFrameShape(QFrame::NoFrame);
+    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    area->setFocusPolicy(Qt::NoFocus);
+    area->viewport()->setAutoFillBackground(false);
+    m_options->setAutoFillBackground(false);
+    auto *files = new QHBoxLayout;
+    files->setSpacing(4);
+    files->addWidget(m_text, 1);
+    files->addWidget(m_save, 1);
+    auto *buttons = new QHBoxLayout;
+    buttons->setSpacing(4);
+    buttons->addWidget(m_button, 1);
+    buttons->addWidget(m_resume, 1);
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(8, 6, 4, 8);
+    layout->setSpacing(4);
+    layout->addLayout(files);
+    layout->addWidget(area, 1);
+    layout->addWidget(m_message);
+    layout->addLayout(buttons);
+    showFiles();
+    showState();
+}
+
+void TrainingControls::makeFields()
+{
+    m_text = new QPushButton(this);
+    m_text->setAccessibleName(tr("Text"));
+    m_save = new QPushButton(this);
+    m_save->setAccessibleName(tr("Save as"));
+    m_options = new TrainingOptions(this);
+    m_message = new QLabel(this);
+    m_message->setWordWrap(true);
+    m_message->setTextFormat(Qt::PlainText);
+    m_message->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_message->hide();
+    m_button = new QPushButton(this);
+    m_resume = new QPushButton(tr("Resume"), this);
+    m_resume->setToolTip(tr("Go on with the training that stopped"));
+    m_resume->hide();
+    for (QPushButton *button : {m_text, m_save})
+        button->setMinimumWidth(80);
+    connect(m_text, &QPushButton::clicked, this, &TrainingControls::chooseTexts);
+    connect(m_save, &QPushButton::clicked, this, &TrainingControls::chooseOutput);
+    connect(m_resume, &QPushButton::clicked, this, &TrainingControls::resumeRequested);
+    connect(m_button, &QPushButton::clicked, this, [this] {
+        if (m_state == State::Idle)
+            emit startRequested();
+        else
+            emit stopRequested();
+    });
+}
+
+void TrainingControls::chooseTexts()
+{
+    const QStringList paths = QFileDialog::getOpenFileNames(m_text, tr("Choose a text to train on"), m_texts.value(0),
+                                                            tr("Texts (*.txt *.md);;All files (*)"));
+    if (!paths.isEmpty())
+        setTexts(paths);
+}
+
+void TrainingControls::chooseOutput()
+{
+    QString path = QFileDialog::getSaveFileName(m_save, tr("Save the model as"), m_output,
+                                                tr("Checkpoints (*.pt);;All files (*)"));
+    if (path.isEmpty())
+        return;
+    if (QFileInfo(path).suffix().isEmpty())
+        path += QStringLiteral(".pt");
+    setOutput(path);
+    m_mayOverwrite = true;
+}
+
+void TrainingControls::setTexts(const QStringList &paths)
+{
+    m_texts = paths;
+    if (!m_isOutputChosen && !paths.isEmpty()) {
+        m_output = freeName(paths.first());
+        m_mayOverwrite = false;
+    }
+    showFiles();
+    showState();
+}
+
+void TrainingControls::setOutput(const QString &path)
+{
+    m_output = path;
+    m_isOutputChosen = true;
+    m_mayOverwrite = false;
+    showFiles();
+    showState();
+}
+
+TrainingCall TrainingControls::call() const
+{
+    return {m_texts, m_output, m_options->values(), false};
+}
+
+void TrainingControls::showFiles()
+{
+    const auto shortened = [](const QPushButton *button, const QString &name) {
+        constexpr int Longest = 110;
+        return button->fontMetrics().elidedText(name, Qt::ElideMiddle, Longest);
+    };
+    const QString text = m_texts.size() > 1 ? tr("%n texts", nullptr, static_cast<int>(m_texts.size()))
+                                            : fileNameOf(m_texts.value(0));
+    m_text->setText(m_texts.isEmpty() ? tr("Choose a text\u2026") : shortened(m_text, text));
+    m_text->setToolTip(m_texts.isEmpty() ? tr("What is trained on, character by character; or drop texts here")
+                                         : m_texts.join(QLatin1Char('\n')));
+    m_save->setText(m_output.isEmpty() ? tr("Save as\u2026")
+                                       : tr("to %1").arg(shortened(m_save, fileNameOf(m_output))));
+    m_save->setToolTip(m_output.isEmpty() ? tr("The checkpoint that is written, and its dictionary beside it")
+                                          : m_output);
+}
+
+void TrainingControls::setState(State state)
+{
+    m_state = state;
+    if (state == State::Running)
+        m_mayOverwrite = false; // once
+    showState();
+}
+
+void TrainingControls::showState()
+{
+    const bool idle = m_state == State::Idle;
+    m_button->setText(idle ? tr("Train") : m_state == State::Running ? tr("Stop") : tr("Stop at once"));
+    m_button->setToolTip(idle ? tr("Train a model on the text, in a process of its own")
+                             : m_state == State::Running
+                             ? tr("Save a checkpoint and stop (Escape); it can be resumed")
+                             : tr("Don't wait for the checkpoint: what was not saved is lost"));
+    m_button->setEnabled(!idle || (!m_texts.isEmpty() && !m_output.isEmpty()));
+    for (QWidget *field : {static_cast<QWidget *>(m_text), static_cast<QWidget *>(m_save),
+                           static_cast<QWidget *>(m_options), static_cast<QWidget *>(m_resume)})
+        field->setEnabled(idle);
+}
+
+void TrainingControls::offerResume(const QString &what)
+{
+    if (!what.isEmpty())
+        m_resume->setToolTip(what);
+    m_resume->setVisible(!what.isEmpty());
+}
+
+void TrainingControls::setMessage(const QString &text, bool isError)
+{
+    setRole(m_message, isError ? Role::Error : Role::Muted);
+    m_message->setText(text);
+    m_message->setVisible(!text.isEmpty());
+}
+
+QString TrainingControls::message() const
+{
+    return m_message->isHidden() ? QString() : m_message->text();
+}
+
+void TrainingControls::dragEnterEvent(QDragEnterEvent *event)
+{
+    if (m_state == State::Idle && !textsOf(*event->mimeData()).isEmpty())
+        event->acceptProposedAction();
+    else
+        event->ignore(); // a checkpoint is for the window
+}
+
+void TrainingControls::dropEvent(QDropEvent *event)
+{
+    setTexts(textsOf(*event->mimeData()));
+    event->acceptProposedAction();
+}
+
+} // namespace tnn::app

@@ -1,0 +1,281 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/views/training/training_options.h"
+
+#include <algorithm>
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QGridLayout>
+#include <QToolButton>
+
+#include "engine/run/train.h"
+
+namespace tnn::app {
+
+namespace {
+
+constexpr int Columns = 2;
+constexpr int MostSteps = 100000000;
+constexpr int SavedEvery = 20; // more often than `train` does by itself: somebody looks
+
+QGridLayout *makeGrid(QWidget *parent)
+{
+    auto *grid = new QGridLayout(parent);
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setSpacing(4);
+    for (int column = 0; column < Columns; ++column)
+        grid->setColumnStretch(column, 1);
+    return grid;
+}
+
+} // namespace
+
+TrainingOptions::TrainingOptions(QWidget *parent) : QWidget(parent)
+{
+    auto *usual = new QWidget(this);
+    QGridLayout *grid = makeGrid(usual);
+    makeTraining(*grid);
+    makeModel(*grid);
+    m_more = new QToolButton(this);
+    m_more->setText(tr("More"));
+    m_more->setCheckable(true);
+    m_more->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_more->setArrowType(Qt::RightArrow);
+    m_more->setAutoRaise(true);
+    m_more->setToolTip(tr("Learning rate, clipping, validation, heads"));
+    makeRare();
+    connect(m_more, &QToolButton::toggled, this, [this](bool on) {
+        m_more->setArrowType(on ? Qt::DownArrow : Qt::RightArrow);
+        m_rare->setVisible(on);
+    });
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(4);
+    layout->addWidget(usual);
+    layout->addWidget(m_more, 0, Qt::AlignLeft);
+    layout->addWidget(m_rare);
+    layout->addStretch(1);
+    showDependent();
+}
+
+void TrainingOptions::makeTraining(QGridLayout &grid)
+{
+    const run::TrainRequest usual;
+    add(grid,
+        whole(QStringLiteral("steps"), tr("steps "), tr("How often the weights are changed"), usual.steps, 1,
+              MostSteps));
+    add(grid, whole(QStringLiteral("batch"), tr("batch "), tr("Windows of text in a step"), usual.batch, 1, 1 << 20));
+    add(grid,
+        whole(QStringLiteral("length"), tr("length n "), tr("Tokens in a window: the training length"),
+              usual.network.length, 2, 1 << 20));
+    add(grid,
+        whole(QStringLiteral("save-every"), tr("save every "),
+              tr("Steps between checkpoints; each is read again here when it is written"), SavedEvery, 0, MostSteps));
+    add(grid,
+        whole(QStringLiteral("seed"), tr("seed "), tr("One seed makes the same first weights and the same batches"),
+              usual.seed, 0, 1000000000));
+    add(grid,
+        choice(QStringLiteral("device"), tr("Device"), tr("Where the training is computed"),
+               {{tr("on this CPU"), QStringLiteral("torch-cpu")}, {tr("on CUDA"), QStringLiteral("cuda")}}));
+}
+
+void TrainingOptions::makeModel(QGridLayout &grid)
+{
+    const checkpoint::TrainedNetwork usual;
+    add(grid, whole(QStringLiteral("dim"), tr("dim "), tr("Channels of the hidden state"), usual.dim, 1, 65536));
+    add(grid, whole(QStringLiteral("layers"), tr("layers "), tr("Blocks of a GTU and a GLU"), usual.layers, 1, 512));
+    add(grid,
+        whole(QStringLiteral("rpe-layers"), tr("RPE depth "), tr("Hidden blocks of the RPE"), usual.rpeLayers, 0, 512));
+    add(grid, whole(QStringLiteral("rpe-dim"), tr("RPE width "), tr("Channels of the RPE"), usual.rpeDim, 1, 65536));
+    m_input = choice(QStringLiteral("rpe-input"), tr("Input of the RPE"),
+                     tr("What the RPE is asked for a lag, or learned coefficients instead of an RPE"),
+                     {{tr("RPE of lag"), QStringLiteral("1")},
+                      {tr("RPE of lag / n"), QStringLiteral("2")},
+                      {tr("RPE of exp"), QStringLiteral("3")},
+                      {tr("RPE of sin, cos"), QStringLiteral("sincos")},
+                      {tr("learned t"), QStringLiteral("learned")}});
+    add(grid, m_input);
+    m_glu = new QCheckBox(tr("GLU"), this);
+    m_glu->setChecked(usual.glu);
+    m_glu->setToolTip(tr("Off: blocks are GTUs only"));
+    add(grid, m_glu);
+    m_decay = new QComboBox(this);
+    m_decay->addItem(tr("decay \u03b3"), QString());
+    m_decay->addItem(tr("no decay"), QStringLiteral("none"));
+    m_decay->addItem(tr("learned decay"), QStringLiteral("learned"));
+    m_decay->setAccessibleName(tr("Decay"));
+    m_decay->setToolTip(tr("t_k is multiplied by \u03b3^|k|: a fixed \u03b3, none, or one a channel that is learned"));
+    m_gamma = new QDoubleSpinBox(this);
+    m_gamma->setRange(0.0001, 1);
+    m_gamma->setDecimals(4);
+    m_gamma->setSingleStep(0.001);
+    m_gamma->setValue(usual.gamma);
+    m_gamma->setPrefix(tr("\u03b3 "));
+    m_gamma->setAccessibleName(tr("Decay gamma"));
+    m_gamma->setToolTip(tr("\u03b3 of every channel"));
+    add(grid, m_decay);
+    add(grid, m_gamma);
+    for (QComboBox *box : {m_decay, m_input})
+        connect(box, &QComboBox::currentIndexChanged, this, &TrainingOptions::showDependent);
+}
+
+void TrainingOptions::makeRare()
+{
+    const run::TrainRequest usual;
+    m_rare = new QWidget(this);
+    QGridLayout &grid = *makeGrid(m_rare);
+    add(grid, real(QStringLiteral("lr"), tr("rate "), tr("Learning rate at its peak"), usual.learningRate, 10, 6));
+    add(grid,
+        whole(QStringLiteral("warmup"), tr("warm-up "), tr("Steps until the learning rate is at its peak"),
+              usual.warmup, 0, MostSteps));
+    add(grid,
+        real(QStringLiteral("clip"), tr("clip "), tr("Largest norm of the gradient; 0: any"), usual.clip, 1e6, 3));
+    add(grid, real(QStringLiteral("weight-decay"), tr("weight decay "), tr("AdamW's"), usual.weightDecay, 100, 5));
+    add(grid, whole(QStringLiteral("heads"), tr("heads "), tr("Heads of an operator"), usual.network.heads, 1, 65536));
+    add(grid,
+        whole(QStringLiteral("expand"), tr("expand "), tr("Channels of an operator over dim"), usual.network.expand, 1,
+              16));
+    add(grid,
+        real(QStringLiteral("validation"), tr("validation "),
+             tr("Share of the text, at its end, that is not trained on"), usual.validation, 0.9, 3));
+    add(grid,
+        whole(QStringLiteral("validate-every"), tr("validate every "), tr("Steps between validations; 0: at the end"),
+              usual.validateEvery, 0, MostSteps));
+    m_rare->hide();
+}
+
+QWidget *TrainingOptions::whole(const QString &name, const QString &label, const QString &tip, long value, int least,
+                                int most)
+{
+    auto *box = new QSpinBox(this);
+    box->setRange(least, most);
+    box->setPrefix(label);
+    box->setValue(static_cast<int>(value));
+    box->setAccessibleName(label.trimmed());
+    box->setToolTip(tip);
+    m_fields.push_back({name, box});
+    return box;
+}
+
+QWidget *TrainingOptions::real(const QString &name, const QString &label, const QString &tip, double value, double most,
+                               int decimals)
+{
+    auto *box = new QDoubleSpinBox(this);
+    box->setRange(0, most);
+    box->setDecimals(decimals);
+    box->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
+    box->setPrefix(label);
+    box->setValue(value);
+    box->setAccessibleName(label.trimmed());
+    box->setToolTip(tip);
+    m_fields.push_back({name, box});
+    return box;
+}
+
+QComboBox *TrainingOptions::choice(const QString &name, const QString &label, const QString &tip,
+                                   const QList<std::pair<QString, QString>> &values)
+{
+    auto *box = new QComboBox(this);
+    for (const auto &[text, value] : values)
+        box->addItem(text, value);
+    box->setAccessibleName(label);
+    box->setToolTip(tip);
+    m_fields.push_back({name, box});
+    return box;
+}
+
+void TrainingOptions::add(QGridLayout &grid, QWidget *widget)
+{
+    widget->setMinimumWidth(96);
+    grid.addWidget(widget, grid.count() / Columns, grid.count() % Columns);
+}
+
+/// What stands beside has no meaning for some choices.
+void TrainingOptions::showDependent()
+{
+    m_gamma->setEnabled(m_decay->currentIndex() == 0);
+    const bool hasRpe = m_input->currentData().toString() != QStringLiteral("learned");
+    for (const QString &name : {QStringLiteral("rpe-layers"), QStringLiteral("rpe-dim")})
+        field(name)->setEnabled(hasRpe);
+}
+
+QWidget *TrainingOptions::field(const QString &name) const
+{
+    const auto found = std::find_if(m_fields.begin(), m_fields.end(), [&](const Field &f) { return f.name == name; });
+    if (found != m_fields.end())
+        return found->widget;
+    return name == QStringLiteral("decay") ? m_decay : nullptr;
+}
+
+QMap<QString, QString> TrainingOptions::values() const
+{
+    QMap<QString, QString> values;
+    for (const Field &field : m_fields) {
+        if (!field.widget->isEnabledTo(this))
+            continue; // it has no meaning beside the others
+        if (const auto *box = qobject_cast<const QSpinBox *>(field.widget))
+            values[field.name] = QString::number(box->value());
+        else if (const auto *number = qobject_cast<const QDoubleSpinBox *>(field.widget))
+            values[field.name] = QString::number(number->value(), 'g', 8);
+        else if (const auto *chosen = qobject_cast<const QComboBox *>(field.widget))
+            values[field.name] = chosen->currentData().toString();
+    }
+    const QString decay = m_decay->currentData().toString();
+    values[QStringLiteral("decay")] = decay.isEmpty() ? QString::number(m_gamma->value(), 'g', 8) : decay;
+    if (!m_glu->isChecked())
+        values[QStringLiteral("no-glu")] = QString();
+    return values;
+}
+
+void TrainingOptions::setValues(const QMap<QString, QString> &values)
+{
+    for (const Field &field : m_fields) {
+        const auto value = values.constFind(field.name);
+        if (value == values.constEnd())
+            continue;
+        if (auto *box = qobject_cast<QSpinBox *>(field.widget))
+            box->setValue(value->toInt());
+        else if (auto *number = qobject_cast<QDoubleSpinBox *>(field.widget))
+            number->setValue(value->toDouble());
+        else if (auto *chosen = qobject_cast<QComboBox *>(field.widget))
+            chosen->setCurrentIndex(std::max(0, chosen->findData(*value)));
+    }
+    if (const auto decay = values.constFind(QStringLiteral("decay")); decay != values.constEnd()) {
+        const int named = m_decay->findData(*decay);
+        m_decay->setCurrentIndex(std::max(0, named));
+        if (named < 0)
+            m_gamma->setValue(decay->toDouble());
+    }
+    m_glu->setChecked(!values.contains(QStringLiteral("no-glu")));
+}
+
+QMap<QString, QString> optionsOf(const checkpoint::TrainedNetwork &network, const checkpoint::TrainingHistory &history)
+{
+    QMap<QString, QString> values;
+    for (const auto &[key, value] : history.options)
+        if (key != "text" && key != "tokens") // what they say of the text is checked by `train`
+            values[QString::fromStdString(key)] = QString::fromStdString(checkpoint::toText(value));
+    const auto set = [&values](const char *name, long value) {
+        values[QString::fromLatin1(name)] = QString::number(value);
+    };
+    set("length", network.length);
+    set("dim", network.dim);
+    set("layers", network.layers);
+    set("heads", network.heads);
+    set("expand", network.expand);
+    if (network.rpeInput != checkpoint::RpeInput::Learned) {
+        set("rpe-dim", network.rpeDim);
+        set("rpe-layers", network.rpeLayers);
+    }
+    values[QStringLiteral("rpe-input")] = QString::fromStdString(std::string(nameOf(network.rpeInput)));
+    values[QStringLiteral("decay")] = network.decay == model::DecayKind::None ? QStringLiteral("none")
+        : network.decay == model::DecayKind::Learned                          ? QStringLiteral("learned")
+                                                                              : QString::number(network.gamma, 'g', 8);
+    if (!network.glu)
+        values[QStringLiteral("no-glu")] = QString();
+    return values;
+}
+
+} // namespace tnn::app

@@ -1,0 +1,394 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/views/training/training_view.h"
+
+#include <cmath>
+#include <limits>
+
+#include <QFile>
+#include <QFileInfo>
+#include <QKeyEvent>
+#include <QPushButton>
+#include <QSplitter>
+
+#include "app/base/language.h"
+#include "app/base/words.h"
+#include "app/controls/choice.h"
+#include "app/controls/kept_options.h"
+#include "app/views/training/training_controls.h"
+#include "app/views/training/training_options.h"
+#include "widgets/base/tick_label.h"
+#include "widgets/plots/training_plot.h"
+
+namespace tnn::app {
+
+namespace {
+
+constexpr double Missing = std::numeric_limits<double>::quiet_NaN();
+
+QString leftBehindJob()
+{
+    return QStringLiteral("training left");
+}
+
+QString lossText(double loss)
+{
+    return QString::number(loss, 'f', 3);
+}
+
+bool isSameFile(const QString &a, const QString &b)
+{
+    return !a.isEmpty() && QFileInfo(a).absoluteFilePath() == QFileInfo(b).absoluteFilePath();
+}
+
+} // namespace
+
+TrainingView::TrainingView(Session &session, Jobs &jobs, Settings &settings, TrainingRun &run, QObject *parent) :
+    View(QStringLiteral("training"), tr("Training"), session, jobs, parent), m_settings(settings), m_run(run)
+{
+    connect(&session, &Session::documentChanged, this, &TrainingView::follow);
+    connect(&run, &TrainingRun::told, this, &TrainingView::take);
+    connect(&run, &TrainingRun::ended, this, &TrainingView::finish);
+    connect(&run, &TrainingRun::warned, this, [this](const QString &text) {
+        m_warning = text;
+        if (m_fields)
+            m_fields->setMessage(text, false);
+    });
+}
+
+View::Parts TrainingView::make(QWidget *parent)
+{
+    auto *splitter = new QSplitter(Qt::Horizontal, parent);
+    m_fields = new TrainingControls(splitter);
+    m_plot = new widgets::TrainingPlot(splitter);
+    splitter->addWidget(m_fields);
+    splitter->addWidget(m_plot);
+    splitter->setChildrenCollapsible(false);
+    splitter->setStretchFactor(1, 1);
+    splitter->setSizes({280, 4000});
+    connect(m_fields, &TrainingControls::startRequested, this, &TrainingView::train);
+    connect(m_fields, &TrainingControls::resumeRequested, this, &TrainingView::resume);
+    connect(m_fields, &TrainingControls::stopRequested, this, &TrainingView::stop);
+    for (QWidget *child : splitter->findChildren<QWidget *>())
+        child->installEventFilter(this); // Escape stops wherever the focus is inside
+    showAll();
+    return {m_plot, splitter, makeChoices(parent)};
+}
+
+QWidget *TrainingView::makeChoices(QWidget *parent)
+{
+    QWidget *rate = makeChoice<bool>(
+        parent, tr("Learning rate"), tr("Whether the learning rate is drawn on the right axis"),
+        {{tr("losses"), false, "without"}, {tr("with learning rate"), true, "with"}}, [this](bool rates) {
+            auto options = m_plot->options();
+            options.learningRate = rates;
+            m_plot->setOptions(options);
+        });
+    QWidget *scale = makeChoice<bool>(parent, tr("Scale"), tr("How losses are placed along the axis"),
+                                      {{tr("linear"), false, "linear"}, {tr("log"), true, "log"}},
+                                      [this](bool logarithmic) {
+                                          auto options = m_plot->options();
+                                          options.logScale = logarithmic;
+                                          m_plot->setOptions(options);
+                                      });
+    return makeControlRow(parent, {kept(rate, "learning-rate"), kept(scale, "scale")});
+}
+
+TrainingView::Stored TrainingView::storedBy(const document::Document &document)
+{
+    Stored stored{figures::trainingFigure(document), {}, false};
+    if (stored.figure.points.empty())
+        return stored;
+    const checkpoint::Checkpoint &file = document.checkpoint();
+    stored.options = optionsOf(checkpoint::trainedNetworkOf(file.metadata), checkpoint::readTrainingHistory(file));
+    const bool hasMoments = file.metadata.find(file.metadata.root, "last_optimizer_state") != checkpoint::Object::Nil;
+    stored.canResume = hasMoments && stored.figure.done() < stored.figure.steps;
+    return stored;
+}
+
+/// Asked for whenever something is selected: only another document matters.
+void TrainingView::request()
+{
+    if (m_document == session().document()) {
+        showAll();
+        return;
+    }
+    m_document = session().document();
+    jobs().run(
+        id(), this, [document = m_document](const Task &) { return storedBy(*document); },
+        [this](const std::shared_ptr<const Stored> &stored) {
+            m_stored = stored;
+            if (stored->canResume && !m_run.isRunning()) {
+                const QStringList texts = m_settings.trainingTexts(openPath());
+                if (!texts.isEmpty())
+                    m_fields->setTexts(texts);
+            }
+            showAll();
+            emit shown();
+        },
+        [this](const QString &, const QString &reason) {
+            m_stored.reset();
+            showAll();
+            emit failed(reason);
+        });
+}
+
+void TrainingView::clear()
+{
+    m_document.reset();
+    m_stored.reset();
+    showAll();
+}
+
+/// A run that has ended is forgotten when something else is opened.
+void TrainingView::follow()
+{
+    if (m_run.isRunning() || !session().document() || isOpen(m_run.call().output))
+        return;
+    m_live.reset();
+    m_hasEnded = false;
+    m_stored.reset();
+    if (m_fields)
+        m_fields->setMessage({}, false);
+}
+
+QString TrainingView::openPath() const
+{
+    return session().document() ? QFile::decodeName(session().document()->checkpoint().path.c_str()) : QString();
+}
+
+bool TrainingView::isOpen(const QString &path) const
+{
+    return isSameFile(path, openPath());
+}
+
+void TrainingView::train()
+{
+    if (m_run.isRunning())
+        return;
+    if (session().remote()) {
+        m_fields->setMessage(
+            tr("The files that are open lie on another machine; train there with tnnscope-torch train"), true);
+        return;
+    }
+    const TrainingCall call = m_fields->call();
+    if (QFileInfo::exists(call.output) && !m_fields->mayOverwrite()) {
+        m_fields->setMessage(tr("%1 is there already: save under another name").arg(fileNameOf(call.output)), true);
+        return;
+    }
+    m_live = std::make_shared<figures::TrainingFigure>();
+    start(call);
+}
+
+/// What is stored says all but the texts, the device, and how often to save.
+void TrainingView::resume()
+{
+    if (m_run.isRunning() || session().remote())
+        return;
+    TrainingCall call = m_run.call();
+    if (!m_hasEnded) {
+        if (!m_stored || !m_stored->canResume)
+            return;
+        call = {m_fields->texts(), openPath(), m_stored->options, false};
+        if (call.texts.isEmpty()) {
+            m_fields->setMessage(tr("Choose the text that it was trained on, then resume"), true);
+            return;
+        }
+        m_live = std::make_shared<figures::TrainingFigure>(m_stored->figure);
+    }
+    for (const QString &name : {QStringLiteral("device"), QStringLiteral("save-every")})
+        call.options[name] = m_fields->call().options.value(name);
+    call.resume = true;
+    m_fields->setOutput(call.output);
+    start(call);
+}
+
+void TrainingView::start(const TrainingCall &call)
+{
+    m_hasEnded = false;
+    m_warning.clear();
+    m_last = {};
+    m_before = stampOf(call.output);
+    m_live->title = inEnglish([&call] { return tr("%1, training").arg(fileNameOf(call.output)); }).toStdString();
+    m_settings.setTrainingTexts(call.output, call.texts);
+    m_fields->setMessage({}, false);
+    emit shown();
+    emit busyChanged(true);
+    m_run.start(call);
+    showAll();
+}
+
+void TrainingView::stop()
+{
+    m_run.stop();
+    m_fields->setMessage(m_run.isStopping() ? tr("Saving a checkpoint, then it stops") : QString(), false);
+    showAll();
+}
+
+void TrainingView::take(const QList<TrainingNews> &news)
+{
+    if (!m_live)
+        return;
+    QString written;
+    for (const TrainingNews &one : news) {
+        // Resumed from a checkpoint: what was trained beyond it is done again.
+        while (!m_live->points.empty() && m_live->points.back().step >= one.step)
+            m_live->points.pop_back();
+        while (!m_live->validation.empty() && m_live->validation.back().first > one.step)
+            m_live->validation.pop_back();
+        if (one.loss)
+            m_live->points.push_back({one.step, *one.loss, one.learningRate.value_or(Missing), 0});
+        if (one.validation)
+            m_live->validation.emplace_back(one.step, *one.validation);
+        if (!one.written.isEmpty())
+            written = one.written;
+    }
+    m_last = news.last();
+    m_live->steps = m_last.steps;
+    smooth(*m_live);
+    if (m_last.steps > 0)
+        emit progressed(static_cast<double>(m_last.step) / static_cast<double>(m_last.steps));
+    if (isLookedAt())
+        showAll();
+    else
+        invalidate();
+    if (!written.isEmpty())
+        emit saved(m_run.call().output);
+}
+
+/// What there is to resume from is looked up in the file: after a stop the last checkpoint was not told of.
+void TrainingView::finish(TrainingRun::Ending ending, const QString &reason)
+{
+    emit busyChanged(false);
+    showAll();
+    const QString output = m_run.call().output;
+    const bool wasWritten = stampOf(output) != m_before;
+    if (!wasWritten && !m_run.call().resume) {
+        conclude(ending, reason, nullptr);
+        return;
+    }
+    jobs().run(
+        leftBehindJob(), this,
+        [name = QFile::encodeName(output).toStdString()](const Task &) {
+            const figures::TrainingFigure figure = figures::trainingFigure(checkpoint::readTrainingHistory(name));
+            return Left{figure.done(), figure};
+        },
+        [this, ending, reason](const std::shared_ptr<const Left> &left) { conclude(ending, reason, left.get()); },
+        [this, ending, reason](const QString &, const QString &) { conclude(ending, reason, nullptr); }, 1);
+    if (wasWritten)
+        emit saved(output);
+}
+
+void TrainingView::conclude(TrainingRun::Ending ending, const QString &reason, const Left *left)
+{
+    const QString name = fileNameOf(m_run.call().output);
+    const bool isDone = left && left->steps >= left->figure.steps;
+    m_hasEnded = left && !isDone;
+    if (left && m_live && m_live->done() < left->steps) { // the last steps were not told of
+        m_live->points = left->figure.points;
+        m_live->validation = left->figure.validation;
+    }
+    if (!m_fields)
+        return;
+    const QString kept = !left ? tr("nothing was saved")
+        : isDone               ? tr("%1 is complete").arg(name)
+                               : tr("%1 holds %2 steps and can be resumed").arg(name).arg(left->steps);
+    if (ending == TrainingRun::Ending::Failed)
+        m_fields->setMessage(tr("%1; %2").arg(reason, kept), true);
+    else if (ending == TrainingRun::Ending::Stopped)
+        m_fields->setMessage(tr("Stopped; %1").arg(kept), false);
+    else
+        m_fields->setMessage(m_warning.isEmpty() ? tr("Done; %1").arg(kept) : tr("Done; %1; %2").arg(kept, m_warning),
+                             false);
+    showAll();
+}
+
+std::shared_ptr<const figures::TrainingFigure> TrainingView::shownFigure() const
+{
+    if (m_live && (m_run.isRunning() || !session().document() || isOpen(m_run.call().output)))
+        return m_live;
+    return m_stored ? std::shared_ptr<const figures::TrainingFigure>(m_stored, &m_stored->figure) : nullptr;
+}
+
+/// An export says which checkpoint it is of.
+bool TrainingView::hasFigure() const
+{
+    const auto figure = shownFigure();
+    return session().document() && figure && !figure->isEmpty();
+}
+
+QString TrainingView::resumable() const
+{
+    if (m_run.isRunning())
+        return m_fields->resumeButton()->toolTip();
+    if (m_hasEnded)
+        return tr("Go on from the last checkpoint of %1").arg(fileNameOf(m_run.call().output));
+    if (m_stored && m_stored->canResume)
+        return tr("Go on with %1, %2 of %3 steps")
+            .arg(fileNameOf(openPath()))
+            .arg(m_stored->figure.done())
+            .arg(m_stored->figure.steps);
+    return {};
+}
+
+QString TrainingView::notice() const
+{
+    if (m_run.isRunning())
+        return tr("Starting");
+    if (m_stored)
+        return tr("This checkpoint stores no losses of its training; train a model of your own on a text");
+    return tr("Choose a text and train a model on it; its loss is drawn here");
+}
+
+QString TrainingView::subtitle() const
+{
+    const auto figure = shownFigure();
+    if (!figure || figure->isEmpty())
+        return {};
+    QStringList parts;
+    parts.append(
+        figure->steps > 0
+            ? tr("step %1 of %2").arg(widgets::groupedNumber(figure->done()), widgets::groupedNumber(figure->steps))
+            : tr("step %1").arg(widgets::groupedNumber(figure->done())));
+    if (!figure->points.empty())
+        parts.append(tr("loss %1").arg(lossText(figure->points.back().smoothed)));
+    if (!figure->validation.empty())
+        parts.append(tr("validation %1").arg(lossText(figure->validation.back().second)));
+    if (m_run.isRunning() && m_last.tokensPerSecond > 0) {
+        parts.append(tr("%1 tokens/s").arg(countText(std::llround(m_last.tokensPerSecond))));
+        parts.append(tr("%1 left").arg(durationText(m_last.secondsLeft)));
+    }
+    return joined(parts);
+}
+
+void TrainingView::showAll()
+{
+    if (!m_fields)
+        return;
+    m_fields->setState(!m_run.isRunning()       ? TrainingControls::State::Idle
+                           : m_run.isStopping() ? TrainingControls::State::Stopping
+                                                : TrainingControls::State::Running);
+    m_fields->offerResume(resumable());
+    showFigure();
+}
+
+void TrainingView::showFigure()
+{
+    m_plot->setNotice(notice());
+    const auto figure = shownFigure();
+    // A copy: the plot keeps what it is handed, and the run goes on.
+    m_plot->setFigure(figure ? std::make_shared<const figures::TrainingFigure>(*figure) : nullptr);
+    emit subtitleChanged(subtitle());
+}
+
+bool TrainingView::eventFilter(QObject *watched, QEvent *event)
+{
+    if (event->type() == QEvent::KeyPress && m_run.isRunning() && !m_run.isStopping()
+        && static_cast<QKeyEvent *>(event)->key() == Qt::Key_Escape) {
+        stop();
+        return true;
+    }
+    return QObject::eventFilter(watched, event);
+}
+
+} // namespace tnn::app

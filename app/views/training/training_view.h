@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/base/settings.h"
+#include "app/session/file_stamp.h"
+#include "app/session/training_run.h"
+#include "app/views/view.h"
+#include "engine/figures/training_figure.h"
+
+namespace tnn::widgets {
+class TrainingPlot;
+}
+
+namespace tnn::app {
+
+class TrainingControls;
+
+/// The losses that an open checkpoint stores, and trainings that are started here: their curve grows as they go. The run
+/// outlives the view and is its caller's.
+class TrainingView : public View {
+    Q_OBJECT
+
+public:
+    TrainingView(Session &session, Jobs &jobs, Settings &settings, TrainingRun &run, QObject *parent = nullptr);
+
+    bool hasFigure() const override;
+    figures::Numbers numbers() const override { return numbersOf(*shownFigure()); }
+
+    TrainingControls *fields() const { return m_fields; }
+    void train();
+    void resume(); ///< what ended here before its last step, or the training that is open
+    void stop();
+
+signals:
+    void saved(const QString &path); ///< the running training wrote a checkpoint
+
+protected:
+    Parts make(QWidget *parent) override;
+    void request() override;
+    void clear() override;
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
+private:
+    /// What the open checkpoint tells.
+    struct Stored {
+        figures::TrainingFigure figure;
+        QMap<QString, QString> options;
+        bool canResume = false;
+    };
+    /// What a run has left behind.
+    struct Left {
+        long steps = 0;
+        figures::TrainingFigure figure;
+    };
+    static Stored storedBy(const document::Document &document);
+    QWidget *makeChoices(QWidget *parent);
+    void follow();
+    void start(const TrainingCall &call);
+    void take(const QList<TrainingNews> &news);
+    void finish(TrainingRun::Ending ending, const QString &reason);
+    void conclude(TrainingRun::Ending ending, const QString &reason, const Left *left);
+    std::shared_ptr<const figures::TrainingFigure> shownFigure() const;
+    bool isOpen(const QString &path) const;
+    QString openPath() const;
+    void showAll();
+    void showFigure();
+    QString subtitle() const;
+    QString notice() const;
+    QString resumable() const;
+
+    Settings &m_settings;
+    TrainingRun &m_run;
+    widgets::TrainingPlot *m_plot = nullptr;
+    TrainingControls *m_fields = nullptr;
+    document::DocumentPtr m_document;
+    std::shared_ptr<const Stored> m_stored;          ///< null: nothing is open, or it is not read yet
+    std::shared_ptr<figures::TrainingFigure> m_live; ///< of the run, also when it has ended
+    TrainingNews m_last;
+    QString m_warning;
+    FileStamp m_before;      ///< of the file that is written, as of the start
+    bool m_hasEnded = false; ///< the run of m_live, before its last step
+};
+
+} // namespace tnn::app

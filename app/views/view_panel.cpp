@@ -1,0 +1,153 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/views/view_panel.h"
+
+#include <algorithm>
+
+#include <QAction>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMainWindow>
+#include <QMenu>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include "app/controls/elided_label.h"
+#include "app/controls/help_popup.h"
+#include "app/controls/icons.h"
+#include "app/controls/roles.h"
+#include "app/controls/surface.h"
+#include "app/views/view_overlay.h"
+
+namespace tnn::app {
+
+ViewPanel::ViewPanel(View *view, QWidget *parent) : QDockWidget(view->title(), parent), m_view(view)
+{
+    view->setParent(this);
+    setObjectName(QStringLiteral("view-") + view->id());
+    setAllowedAreas(Qt::AllDockWidgetAreas);
+    setTitleBarWidget(makeTitle());
+    m_body = new Surface(this, Surface::Part::Bottom);
+    auto *layout = new QVBoxLayout(m_body);
+    layout->setContentsMargins(1, 0, 1, 1);
+    m_overlay = new ViewOverlay(m_body);
+    setWidget(m_body);
+    setMinimumSize(200, 140);
+    connectView();
+}
+
+QWidget *ViewPanel::makeTitle()
+{
+    auto *bar = new Surface(this, Surface::Part::Top);
+    m_title = new ElidedLabel(bar); // a dock keeps the least width that it ever had
+    m_title->setText(m_view->title());
+    setRole(m_title, Role::Title);
+    m_subtitle = new ElidedLabel(bar);
+    setRole(m_subtitle, Role::Muted);
+    m_controls = new QHBoxLayout;
+    QToolButton *help = makeButton(bar, Glyph::Help, tr("What is drawn here?"));
+    QToolButton *save = makeButton(bar, Glyph::Export, tr("Export this view"));
+    QToolButton *hide = makeButton(bar, Glyph::Close, tr("Close this view (View menu shows it again)"));
+    connect(help, &QToolButton::clicked, this, &ViewPanel::showHelp);
+    connect(save, &QToolButton::clicked, this, [this] { emit exportRequested(this); });
+    connect(hide, &QToolButton::clicked, this, &QDockWidget::close);
+    m_help = help;
+    auto *layout = new QHBoxLayout(bar);
+    layout->setContentsMargins(8, 3, 4, 3);
+    layout->setSpacing(8);
+    layout->addWidget(m_title);
+    layout->addWidget(m_subtitle, 1);
+    layout->addLayout(m_controls);
+    auto *buttons = new QHBoxLayout;
+    buttons->setSpacing(0);
+    for (QToolButton *button : {help, save, hide})
+        buttons->addWidget(button);
+    layout->addLayout(buttons);
+    return bar;
+}
+
+void ViewPanel::connectView()
+{
+    connect(this, &QDockWidget::visibilityChanged, this, [this](bool visible) {
+        m_view->setLookedAt(visible);
+        if (visible && !m_view->isBuilt())
+            emit wanted(this);
+        if (visible)
+            nameOnce();
+    });
+    connect(this, &QDockWidget::dockLocationChanged, this, &ViewPanel::nameOnce);
+    connect(this, &QDockWidget::topLevelChanged, this, &ViewPanel::nameOnce);
+    connect(m_view, &View::subtitleChanged, m_subtitle, &QLabel::setText);
+    connect(m_view, &View::busyChanged, m_overlay, &ViewOverlay::setBusy);
+    connect(m_view, &View::progressed, m_overlay, &ViewOverlay::setProgress);
+    connect(m_view, &View::failed, m_overlay, &ViewOverlay::setError);
+    connect(m_view, &View::nothingToShow, m_overlay, &ViewOverlay::setNotice);
+    connect(m_view, &View::shown, m_overlay, [this] { m_overlay->setError({}); });
+}
+
+/// Closed views have places among the tabs too.
+void ViewPanel::nameOnce()
+{
+    const auto *area = qobject_cast<const QMainWindow *>(parentWidget());
+    const QList<QDockWidget *> tabs = area && !isFloating() ? area->tabifiedDockWidgets(this) : QList<QDockWidget *>();
+    m_title->setVisible(std::none_of(tabs.begin(), tabs.end(),
+                                     [](const QDockWidget *tab) { return tab->toggleViewAction()->isChecked(); }));
+}
+
+void ViewPanel::build()
+{
+    if (m_view->isBuilt())
+        return;
+    m_view->build(m_body);
+    m_body->layout()->addWidget(m_view->content());
+    if (m_view->controls())
+        m_controls->addWidget(m_view->controls());
+    m_view->setTheme(m_theme);
+    m_overlay->raise();
+    m_view->plot()->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(m_view->plot(), &QWidget::customContextMenuRequested, this, &ViewPanel::showMenu);
+    m_view->plot()->installEventFilter(this);
+    emit built(this);
+}
+
+void ViewPanel::setTheme(const widgets::Theme &theme)
+{
+    m_theme = theme;
+    m_view->setTheme(theme);
+    m_overlay->setTheme(theme);
+}
+
+QString ViewPanel::error() const
+{
+    return m_overlay->error();
+}
+
+QString ViewPanel::notice() const
+{
+    return m_overlay->notice();
+}
+
+void ViewPanel::showHelp()
+{
+    HelpPopup::show(m_view->id(), m_help);
+}
+
+void ViewPanel::showMenu(const QPoint &place)
+{
+    auto *menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->addAction(tr("Show everything"), this, [this] { m_view->plot()->fit(); });
+    menu->addAction(tr("Copy image"), this, [this] { emit copyRequested(this); });
+    menu->addAction(tr("Export\u2026"), this, [this] { emit exportRequested(this); });
+    menu->popup(m_view->plot()->mapToGlobal(place));
+}
+
+bool ViewPanel::eventFilter(QObject *watched, QEvent *event)
+{
+    if (event->type() == QEvent::FocusIn || event->type() == QEvent::MouseButtonPress)
+        emit focused(this);
+    return QDockWidget::eventFilter(watched, event);
+}
+
+} // namespace tnn::app

@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QAction>
+#include <QHash>
+#include <QJsonObject>
+#include <QObject>
+#include <QUndoStack>
+
+#include "app/session/session.h"
+#include "app/views/view.h"
+
+namespace tnn::app {
+
+/// What can be undone: what-ifs, the reduction, which coefficients are shown, and the choices of views. It watches them;
+/// nothing needs to tell it. Changes of one thing within one gesture (a drag of a slider) are one step.
+class WhatIfHistory : public QObject {
+    Q_OBJECT
+
+public:
+    WhatIfHistory(Session &session, const QList<View *> &views, QObject *parent);
+
+    QUndoStack &stack() { return m_stack; }
+    /// They undo and redo from now on, and say in their texts what.
+    void drive(QAction *undo, QAction *redo);
+    void startAnew(); ///< what is now is where undoing ends
+
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
+private:
+    void noteOverrides();
+    void noteReduce();
+    void noteStage();
+    void noteOptions(View *view);
+    void push(const QString &kind, const QString &text, std::function<void()> undo, std::function<void()> redo);
+    QString gammaText(const model::Overrides &overrides) const;
+    QString changeText(const model::Overrides &before, const model::Overrides &after) const;
+
+    Session &m_session;
+    QList<View *> m_views;
+    QUndoStack m_stack;
+    model::Overrides m_overrides;
+    ssm::ReduceRequest m_reduce;
+    figures::Stage m_stage = figures::Stage::Decayed;
+    QHash<View *, QJsonObject> m_options;
+    int m_gesture = 0;
+    bool m_walks = false; ///< an undo or a redo is being done
+};
+
+} // namespace tnn::app

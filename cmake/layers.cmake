@@ -1,0 +1,55 @@
+# SPDX-FileCopyrightText: 2026 The Tnnscope authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Dependencies point one way. The folders from the ground up: a file includes files of its own folder and of those above it
+# in this list, of no others; a folder that is not named belongs to the one that holds it.
+set(TNN_LAYERS
+    engine engine/io engine/toeplitz engine/model engine/checkpoint engine/native engine/ssm engine/analysis
+    engine/document engine/run engine/figures engine/remote engine/cli engine/bench engine/torch
+    widgets/base widgets/curves widgets/cells widgets/plots
+    app/base app/controls app/session app/views app/export app/report
+    app/views/kernels app/views/compare app/views/network app/views/training
+    app/panels/metadata app/panels/model app/panels app/dialogs app/window app/bench app)
+
+# tnn_layer_of(path variable): the place of its folder in the list, or -1.
+function(tnn_layer_of path variable)
+    set(place -1)
+    while(place EQUAL -1 AND NOT path STREQUAL "")
+        cmake_path(GET path PARENT_PATH path)
+        list(FIND TNN_LAYERS "${path}" place)
+    endwhile()
+    set(${variable} ${place} PARENT_SCOPE)
+endfunction()
+
+# Run as a script, it reads every include of SOURCE_DIR and fails where one points the wrong way; then it touches STAMP.
+if(CMAKE_SCRIPT_MODE_FILE)
+    file(GLOB_RECURSE sources RELATIVE ${SOURCE_DIR} ${SOURCE_DIR}/engine/*.h ${SOURCE_DIR}/engine/*.cpp
+        ${SOURCE_DIR}/widgets/*.h ${SOURCE_DIR}/widgets/*.cpp ${SOURCE_DIR}/app/*.h ${SOURCE_DIR}/app/*.cpp)
+    set(wrong "")
+    foreach(source ${sources})
+        tnn_layer_of(${source} from)
+        file(STRINGS ${SOURCE_DIR}/${source} includes REGEX "^#include \"(engine|widgets|app)/")
+        foreach(include ${includes})
+            string(REGEX REPLACE "^#include \"([^\"]*)\".*" "\\1" header "${include}")
+            tnn_layer_of(${header} to)
+            if(to GREATER from)
+                string(APPEND wrong "\n  ${source} includes ${header}")
+            endif()
+        endforeach()
+    endforeach()
+    if(wrong)
+        message(FATAL_ERROR "These includes point the wrong way (cmake/layers.cmake):${wrong}")
+    endif()
+    file(TOUCH ${STAMP})
+    return()
+endif()
+
+# The target that every library waits for.
+file(GLOB_RECURSE layered ${PROJECT_SOURCE_DIR}/engine/*.h ${PROJECT_SOURCE_DIR}/engine/*.cpp
+    ${PROJECT_SOURCE_DIR}/widgets/*.h ${PROJECT_SOURCE_DIR}/widgets/*.cpp ${PROJECT_SOURCE_DIR}/app/*.h
+    ${PROJECT_SOURCE_DIR}/app/*.cpp)
+add_custom_command(OUTPUT ${PROJECT_BINARY_DIR}/layers.stamp
+    COMMAND ${CMAKE_COMMAND} -DSOURCE_DIR=${PROJECT_SOURCE_DIR} -DSTAMP=${PROJECT_BINARY_DIR}/layers.stamp
+        -P ${CMAKE_CURRENT_LIST_FILE}
+    DEPENDS ${layered} ${CMAKE_CURRENT_LIST_FILE}
+    COMMENT "Checking which way includes point" VERBATIM)
+add_custom_target(tnn_layers DEPENDS ${PROJECT_BINARY_DIR}/layers.stamp)

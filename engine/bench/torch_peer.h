@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <chrono>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/remote/child_process.h"
+
+namespace tnn::bench {
+
+/// A piece of work as torch_peer.py understands it.
+struct PeerWork {
+    /// "product", "product_published", "matrix", "naive", "rpe", "tno_layer", "forward", "open", "etsc_ssm", "etsc_cache",
+    /// "etsc_fft"
+    std::string work;
+    long n = 0, channels = 0;
+    int threads = 1;
+    std::string path;            ///< "open" only
+    long layers = 1, tokens = 0; ///< "etsc_..." only: operators one behind the other, and how many tokens are met
+};
+
+/// A Python with PyTorch that works beside us, in a process of its own that is kept.
+class TorchPeer {
+public:
+    /// Starts `python` with torch_peer.py. Throws tnn::Error where it can't be started, has no torch, or does not
+    /// answer within `limit`, which holds for every answer.
+    TorchPeer(const std::string &python, std::chrono::milliseconds limit);
+
+    const std::string &python() const { return m_python; }
+    const std::string &version() const { return m_version; }
+    const std::string &name() const { return m_name; } ///< "torch 2.1.0 (mkl)": the release and its FFT
+    /// No longer asked once it has ended, answered nonsense or too late: every later call throws.
+    bool gone() const { return m_gone; }
+
+    /// Prepares the work and returns the numbers of its result at flat row-major places. Throws tnn::Error.
+    std::vector<double> values(const PeerWork &work, const std::vector<long> &places);
+    /// Times of repeated calls in microseconds, after one that is not timed where `warm`; returns when the process is
+    /// idle again. The work last prepared is not prepared again. Throws tnn::Error.
+    std::vector<double> times(const PeerWork &work, int repetitions, bool warm);
+
+private:
+    std::vector<double> ask(const std::string &request, const char *key, std::size_t count);
+    std::string answerTo(const std::string &request);
+
+    std::string m_python, m_version, m_name;
+    std::chrono::milliseconds m_limit;
+    bool m_gone = false;
+    remote::ChildProcess m_process;
+};
+using TorchPeers = std::vector<std::unique_ptr<TorchPeer>>;
+
+/// The Pythons to try, in this order: those of a colon-separated list (the environment's TNNSCOPE_PYTHON), python3 on
+/// the PATH, the system's.
+std::vector<std::string> pythonsToTry(const std::string &list);
+
+/// One peer for every version of PyTorch that the Pythons have; those without are passed over.
+TorchPeers torchPeers(const std::vector<std::string> &pythons, std::chrono::milliseconds limit);
+
+} // namespace tnn::bench

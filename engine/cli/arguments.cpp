@@ -1,0 +1,142 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/cli/arguments.h"
+
+#include <algorithm>
+#include <cctype>
+
+#include <CLI/CLI.hpp>
+
+#include "engine/cli/command_list.h"
+#include "engine/cli/command_options.h"
+
+namespace tnn::cli {
+
+namespace {
+
+/// The options of the subcommands, written into one Arguments.
+class Parser {
+public:
+    Parser(Arguments &arguments, const std::string &version)
+    {
+        m_app.set_version_flag("--version", "tnnscope " + version);
+        m_app.footer("Without a subcommand the window opens on the FILEs.");
+        m_app.require_subcommand(1);
+        for (const Command &command : allCommands()) {
+            if (!command.synopsis.empty())
+                m_app.add_subcommand(std::string(command.name), std::string(command.summary))
+                    ->group(command.name == "serve" ? "" : "Subcommands"); // programs call it, people do not
+        }
+        addInfo(sub("info"), arguments);
+        addRpe(sub("rpe"), arguments);
+        addTno(sub("tno"), arguments);
+        addEtsc(sub("etsc"), arguments);
+        addCompare(sub("compare"), arguments);
+        addPlot(sub("plot"), arguments);
+        addReport(sub("report"), arguments);
+        addForward(sub("forward"), arguments);
+        addGenerate(sub("generate"), arguments);
+        addEvaluate(sub("evaluate"), arguments);
+        addTrain(sub("train"), arguments);
+        addBench(sub("bench"), arguments);
+    }
+
+    CLI::App &app() { return m_app; }
+    std::string chosen() const
+    {
+        const auto chosen = m_app.get_subcommands();
+        return chosen.empty() ? std::string() : chosen.front()->get_name();
+    }
+
+    std::vector<std::pair<std::string, std::vector<std::string>>> given()
+    {
+        std::vector<std::pair<std::string, std::vector<std::string>>> given;
+        for (const CLI::Option *option : sub(chosen().c_str()).get_options())
+            if (option->count() > 0)
+                given.emplace_back(option->get_name(),
+                                   option->get_items_expected_max() == 0 ? std::vector<std::string>()
+                                                                         : option->results());
+        return given;
+    }
+
+private:
+    CLI::App &sub(const char *name) { return *m_app.get_subcommand(name); }
+
+    CLI::App m_app{"See what a Toeplitz Neural Network learned.", "tnnscope"};
+};
+
+/// The arguments after the program, in reverse as CLI11 takes them. A negative number after an option is joined to it:
+/// "--length -5" is a wrong length, not an unknown option -5.
+std::vector<std::string> reversedWords(int argc, const char *const *argv)
+{
+    std::vector<std::string> words;
+    for (int i = 1; i < argc; ++i) {
+        const std::string word = argv[i];
+        const bool negative = word.size() > 1 && word[0] == '-'
+            && (std::isdigit(static_cast<unsigned char>(word[1])) != 0 || word[1] == '.');
+        if (negative && !words.empty() && words.back().rfind("--", 0) == 0
+            && words.back().find('=') == std::string::npos)
+            words.back() += "=" + word;
+        else
+            words.push_back(word);
+    }
+    std::reverse(words.begin(), words.end());
+    return words;
+}
+
+/// Before CLI11 sees them: commands that this version lacks, and words that are none.
+void checkFirstWord(int argc, const char *const *argv)
+{
+    const std::string_view word = argc > 1 ? argv[1] : "";
+    if (word == "--help" || word == "-h" || word == "--version")
+        return;
+    for (const Command &command : allCommands()) {
+        if (command.name == word && command.synopsis.empty())
+            throw UsageError(std::string(word) + ": this version does not have it");
+        if (command.name == word)
+            return;
+    }
+    throw UsageError("'" + std::string(word) + "' is no subcommand and no option");
+}
+
+/// CLI11's message as one sentence without a full stop.
+std::string sentence(std::string message)
+{
+    std::replace(message.begin(), message.end(), '\n', ' ');
+    message.erase(message.find_last_not_of(" .") + 1);
+    return message;
+}
+
+/// The option that such a message begins with: "--length: 1 required TEXT missing".
+std::string optionOf(const std::string &message)
+{
+    return message.substr(0, message.find(':'));
+}
+
+} // namespace
+
+ParsedArguments parseArguments(int argc, const char *const *argv, const std::string &version)
+{
+    checkFirstWord(argc, argv);
+    ParsedArguments parsed;
+    Parser parser(parsed.arguments, version);
+    std::vector<std::string> words = reversedWords(argc, argv);
+    try {
+        parser.app().parse(words);
+    } catch (const CLI::CallForVersion &call) {
+        parsed.print = std::string(call.what()) + "\n";
+        return parsed;
+    } catch (const CLI::CallForHelp &) {
+        parsed.print = parser.app().help();
+        return parsed;
+    } catch (const CLI::ArgumentMismatch &error) {
+        throw UsageError(optionOf(error.what()) + " needs one value", parser.chosen());
+    } catch (const CLI::ParseError &error) {
+        throw UsageError(sentence(error.what()), parser.chosen());
+    }
+    parsed.arguments.command = parser.chosen();
+    parsed.given = parser.given();
+    return parsed;
+}
+
+} // namespace tnn::cli

@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/cli/command_line.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <exception>
+#include <new>
+
+#include "engine/cli/arguments.h"
+#include "engine/cli/command_list.h"
+#include "engine/cli/console.h"
+#include "engine/cli/delegate.h"
+#include "engine/cli/run_command.h"
+#include "engine/cli/serve.h"
+#include "engine/error.h"
+
+namespace tnn::cli {
+
+namespace {
+
+constexpr int Done = 0, Failed = 1, WrongCall = 2;
+
+int run(const ParsedArguments &parsed, const Hooks &hooks)
+{
+    try {
+        if (parsed.arguments.command == "serve")
+            return serve(hooks);
+        if (!parsed.print.empty())
+            writeResult({}, parsed.print);
+        else if (isDelegated(parsed.arguments, hooks.devices))
+            delegate(parsed, hooks.version);
+        else
+            runCommand(parsed.arguments, hooks);
+        return Done;
+    } catch (const UsageError &error) {
+        throw UsageError(error.what(), parsed.arguments.command);
+    } catch (const Error &error) {
+        complain(error.what());
+    } catch (const std::bad_alloc &) {
+        complain("there is not enough memory for this");
+    } catch (const std::exception &error) {
+        complain(error.what());
+    }
+    return Failed;
+}
+
+} // namespace
+
+bool isCommand(std::string_view word)
+{
+    const std::vector<Command> &commands = allCommands();
+    return word == "--help" || word == "-h" || word == "--version"
+        || std::any_of(commands.begin(), commands.end(), [&](const Command &command) { return command.name == word; });
+}
+
+int runCommandLine(int argc, const char *const *argv, const Hooks &hooks)
+{
+    prepareConsole();
+    try {
+        return run(parseArguments(argc, argv, hooks.version), hooks);
+    } catch (const UsageError &error) {
+        complain(error.what());
+        std::fprintf(stderr, "%s\n", usageLine(error.command).c_str());
+        return WrongCall;
+    }
+}
+
+} // namespace tnn::cli

@@ -1,0 +1,119 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/cli/console.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <chrono>
+#include <csignal>
+#include <cstdio>
+#include <cstring>
+#include <memory>
+#include <utility>
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include "engine/error.h"
+#include "engine/io/file.h"
+
+namespace tnn::cli {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr int BarWidth = 30;
+constexpr std::chrono::milliseconds FirstDrawn{300}, Between{100};
+
+/// The one that this thread's commands speak to; null: this process's streams.
+thread_local const Sink *installed = nullptr;
+
+void drawBar(double fraction)
+{
+    const int filled = std::clamp(static_cast<int>(fraction * BarWidth), 0, BarWidth);
+    std::fprintf(stderr, "\r[%s%s] %3d %%", std::string(static_cast<std::size_t>(filled), '#').c_str(),
+                 std::string(static_cast<std::size_t>(BarWidth - filled), ' ').c_str(),
+                 static_cast<int>(fraction * 100));
+    std::fflush(stderr);
+}
+
+} // namespace
+
+SinkInstalled::SinkInstalled(const Sink &sink) : m_before(std::exchange(installed, &sink)) { }
+
+SinkInstalled::~SinkInstalled()
+{
+    installed = m_before;
+}
+
+void prepareConsole()
+{
+    std::signal(SIGPIPE, SIG_IGN);
+    // a stream that the caller closed is opened for reading, so that no file takes its number and writes to it fail
+    for (int descriptor = 0; descriptor <= 2; ++descriptor) {
+        if (fcntl(descriptor, F_GETFD) == -1 && errno == EBADF && open("/dev/null", O_RDONLY | O_CLOEXEC) < 0)
+            return;
+    }
+}
+
+void writeResult(const std::string &path, std::string_view bytes)
+{
+    if (installed != nullptr) {
+        installed->result(bytes);
+        return;
+    }
+    if (!path.empty()) {
+        io::writeFile(path, bytes);
+        return;
+    }
+    errno = 0;
+    if (std::fwrite(bytes.data(), 1, bytes.size(), stdout) != bytes.size() || std::fflush(stdout) != 0)
+        throw Error("standard output", std::string("could not be written: ") + std::strerror(errno));
+}
+
+void warn(const std::string &text)
+{
+    if (installed != nullptr)
+        installed->warning(text);
+    else
+        std::fprintf(stderr, "warning: %s\n", io::escaped(text).c_str());
+}
+
+void complain(const std::string &text)
+{
+    std::fprintf(stderr, "tnnscope: %s\n", io::escaped(text).c_str());
+}
+
+void tell(const io::Json &news)
+{
+    if (installed != nullptr)
+        installed->news(news);
+}
+
+ProgressBar::ProgressBar() : m_terminal(installed == nullptr && isatty(STDERR_FILENO) == 1) { }
+
+ProgressBar::~ProgressBar()
+{
+    if (m_terminal)
+        std::fputs("\r\x1b[K", stderr);
+}
+
+Task ProgressBar::task() const
+{
+    Task task;
+    if (installed != nullptr)
+        return {installed->stop, installed->progress};
+    if (!m_terminal)
+        return task;
+    const auto next = std::make_shared<Clock::time_point>(Clock::now() + FirstDrawn);
+    task.progress = [next](double fraction) {
+        if (Clock::now() < *next)
+            return;
+        *next = Clock::now() + Between;
+        drawBar(fraction);
+    };
+    return task;
+}
+
+} // namespace tnn::cli

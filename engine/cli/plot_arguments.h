@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/cli/arguments.h"
+#include "engine/figures/plot_request.h"
+
+namespace tnn::cli {
+
+/// The request of a `plot` call, but for the document and what depends on it (n, the input file's values).
+/// Throws UsageError.
+figures::PlotRequest plotRequest(const Arguments &arguments);
+
+/// Adds the document, with --against what is to be shown of it and the other, and n where the call leaves it open. The
+/// answer is what there is to warn of. Throws tnn::Error.
+std::vector<std::string> completePlotRequest(figures::PlotRequest &request, const Arguments &arguments,
+                                             document::DocumentPtr document, const document::DocumentPtr &other = {});
+
+} // namespace tnn::cli

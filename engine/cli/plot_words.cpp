@@ -1,0 +1,277 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/cli/plot_words.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <set>
+#include <string_view>
+
+#include "engine/figures/numbers.h"
+#include "engine/io/file.h"
+#include "engine/io/path_names.h"
+#include "engine/remote/find_engine.h"
+
+namespace tnn::cli {
+
+namespace {
+
+using View = figures::PlotRequest::View;
+using CallWords = std::vector<std::string>;
+
+template <class... More> void add(CallWords &words, More... more)
+{
+    (words.emplace_back(std::move(more)), ...);
+}
+
+void append(CallWords &words, CallWords more)
+{
+    words.insert(words.end(), more.begin(), more.end());
+}
+
+/// The shortest text that reads back as the same number.
+std::string exact(double value)
+{
+    std::array<char, 32> digits;
+    return {digits.data(), std::to_chars(digits.data(), digits.data() + digits.size(), value).ptr};
+}
+
+std::string written(const figures::Stretch &stretch)
+{
+    return exact(stretch.low) + ":" + exact(stretch.high);
+}
+
+std::string list(const std::vector<long> &numbers)
+{
+    std::string text;
+    for (const long value : numbers)
+        text += (text.empty() ? "" : ",") + std::to_string(value);
+    return text;
+}
+
+std::string_view wordOf(View view)
+{
+    static constexpr std::array<std::string_view, 12> Views{"toeplitz", "coefficients", "decay",       "spectrum",
+                                                            "compare",  "gallery",      "footprint",   "response",
+                                                            "memory",   "hankel",       "form-errors", "form-costs"};
+    return Views.at(static_cast<std::size_t>(view));
+}
+
+bool isOfAllLayers(const figures::PlotRequest &request)
+{
+    return request.view == View::Gallery || request.picture == figures::PlotRequest::Picture::Layers;
+}
+
+CallWords selectionWords(const figures::PlotRequest &request)
+{
+    const document::Selection &selection = request.figure.selection;
+    const checkpoint::Description &description = request.document->description();
+    const auto &tno = description.tnos.at(static_cast<std::size_t>(selection.tno));
+    CallWords words;
+    if (!isOfAllLayers(request)) {
+        add(words, "--layer", std::to_string(tno.layer));
+        if (tno.axis != checkpoint::Axis::Sequence)
+            add(words, "--axis", tno.axis == checkpoint::Axis::Height ? "h" : "w");
+        if (selection.head != 0)
+            add(words, "--head", std::to_string(selection.head));
+    }
+    if (request.figure.reduction != figures::Reduction::Channel)
+        add(words, "--channels", request.figure.reduction == figures::Reduction::Mean ? "mean" : "extreme");
+    else
+        add(words, "--channels", request.figure.allChannels ? std::string("all") : list(selection.channels));
+    std::string length = std::to_string(selection.n);
+    if (request.view == View::Footprint) {
+        const std::string across = std::to_string(selection.across > 0 ? selection.across : selection.n);
+        length = tno.axis == checkpoint::Axis::Width ? across + "x" + length : length + "x" + across;
+    }
+    add(words, "--length", length);
+    return words;
+}
+
+/// How the reduced form is made, where a view shows it.
+CallWords reductionWords(const ssm::ReduceRequest &reduce)
+{
+    const ssm::ReduceRequest usual;
+    CallWords words;
+    if (reduce.modes)
+        add(words, "--modes", std::to_string(*reduce.modes));
+    else if (reduce.error != usual.error)
+        add(words, "--error", exact(reduce.error));
+    if (reduce.taps != usual.taps)
+        add(words, "--taps", std::to_string(reduce.taps));
+    return words;
+}
+
+CallWords comparedWords(const figures::PlotRequest &request)
+{
+    CallWords words;
+    if (!request.input.values.empty())
+        add(words, "--input", io::fileNameOf(request.input.name));
+    else if (request.input.signal != io::Signal())
+        add(words, "--input", io::nameOf(request.input.signal));
+    const run::ComparedWays &ways = request.ways;
+    if (!ways.forms.empty() || ways.algorithms != toeplitz::allAlgorithms()) {
+        std::string names;
+        for (const toeplitz::Algorithm algorithm : ways.algorithms)
+            names.append(names.empty() ? "" : ",").append(nameOf(algorithm));
+        for (const document::Decoding form : ways.forms)
+            names.append(names.empty() ? "" : ",").append(nameOf(form));
+        add(words, "--algorithms", names);
+    }
+    if (ways.options.window)
+        add(words, "--window", std::to_string(*ways.options.window));
+    append(words, reductionWords(ways.options.reduce));
+    return words;
+}
+
+std::string_view wordOf(figures::PlotRequest::Picture picture)
+{
+    static constexpr std::array<std::string_view, 21> Pictures{
+        "plane",    "stems",     "kernel", "error",    "magnitude", "phase",   "delay",
+        "channels", "histogram", "layers", "matrices", "curves",    "overlay", "difference",
+        "ulp",      "wipe",      "time",   "memory",   "envelope",  "rates",   "spectra"};
+    return Pictures.at(static_cast<std::size_t>(picture));
+}
+
+std::string_view wordOf(const std::vector<ssm::Variant> &forms)
+{
+    if (forms.size() == 1)
+        return nameOf(forms.front());
+    return forms.size() == 2 ? "both" : "all";
+}
+
+CallWords viewWords(const figures::PlotRequest &request)
+{
+    static constexpr std::array<View, 5> WithPictures{View::Spectrum, View::Response, View::Memory, View::Gallery,
+                                                      View::Compare};
+    static constexpr std::array<std::string_view, 3> Scales{"symlog", "linear", "log"}, Shares{"k99", "k90", "k50"},
+        Stages{"decayed", "raw", "difference"};
+    CallWords words;
+    if (request.figure.stage != figures::Stage::Decayed)
+        add(words, "--stage", std::string(Stages.at(static_cast<std::size_t>(request.figure.stage))));
+    if (request.scale)
+        add(words, "--scale", std::string(Scales.at(static_cast<std::size_t>(*request.scale))));
+    if (request.showsRates() || std::find(WithPictures.begin(), WithPictures.end(), request.view) != WithPictures.end())
+        add(words, "--picture", std::string(wordOf(request.picture)));
+    if (request.logFrequency)
+        add(words, "--frequency", "log");
+    if (request.view == View::Spectrum)
+        add(words, "--variant", std::string(wordOf(request.forms)));
+    if (request.limit)
+        add(words, "--range", exact(*request.limit));
+    else if (request.range == figures::PlotRequest::Range::Percentile)
+        add(words, "--range", request.percentile == 99 ? "percentile" : exact(request.percentile) + "%");
+    if (request.gated)
+        add(words, "--gated", "--input", io::fileNameOf(request.input.name));
+    if (request.cell)
+        add(words, "--cell", std::to_string(request.cell->row) + "," + std::to_string(request.cell->column));
+    if (request.circulant)
+        add(words, "--circulant");
+    if (request.share != figures::PlotRequest::Share::K99)
+        add(words, "--share", std::string(Shares.at(static_cast<std::size_t>(request.share))));
+    if (!request.energy)
+        add(words, "--no-energy");
+    return words;
+}
+
+CallWords pictureWords(const figures::PlotRequest &request)
+{
+    CallWords words;
+    const std::string size = std::to_string(request.width) + "x" + std::to_string(request.height);
+    add(words, "--size", size, "--dpi", exact(request.dpi));
+    if (request.zoom.x)
+        add(words, "--x", written(*request.zoom.x));
+    if (request.zoom.y)
+        add(words, "--y", written(*request.zoom.y));
+    if (request.dark)
+        add(words, "--theme", "dark");
+    if (request.transparent)
+        add(words, "--transparent");
+    if (request.fontScale != 1)
+        add(words, "--font-scale", exact(request.fontScale));
+    return words;
+}
+
+} // namespace
+
+CallWords givenWords(const document::Document &document)
+{
+    std::set<std::string> keys;
+    CallWords words;
+    const auto take = [&](const std::vector<checkpoint::Option> &options) {
+        for (const checkpoint::Option &option : options)
+            if (option.source == checkpoint::Source::Given && keys.insert(option.key).second)
+                add(words, "--set", option.key + "=" + checkpoint::toText(option.value));
+    };
+    take(document.description().options);
+    for (const checkpoint::TnoDescription &tno : document.description().tnos)
+        take(tno.options);
+    return words;
+}
+
+CallWords overrideWords(const model::Overrides &overrides, const checkpoint::Description &description)
+{
+    CallWords words;
+    if (!overrides.decay)
+        add(words, "--no-decay");
+    else if (overrides.gamma)
+        add(words, "--gamma", exact(*overrides.gamma));
+    if (overrides.band)
+        add(words, "--band", std::to_string(*overrides.band));
+    std::set<int> layers; // both axes of a layer have the same channels off
+    for (const auto &[tno, channels] : overrides.off) {
+        const int layer = description.tnos.at(static_cast<std::size_t>(tno)).layer;
+        if (!channels.empty() && layers.insert(layer).second)
+            add(words, "--off", std::to_string(layer) + ":" + list(channels));
+    }
+    return words;
+}
+
+CallWords plotWords(const figures::PlotRequest &request)
+{
+    const bool compares = request.view == View::Compare;
+    const bool unknown = request.shown.has_value() != (request.compared.size() == 2);
+    if (unknown || (compares && (request.input.network || !request.ways.results.empty())))
+        return {};
+    const std::string &file = request.shown ? request.compared.front() : request.document->checkpoint().path;
+    CallWords words{"plot", io::fileNameOf(file), "--view", std::string(wordOf(request.view))};
+    if (request.shown) {
+        static constexpr std::array<std::string_view, 4> Showns{"a", "b", "difference", "both"};
+        add(words, "--against", io::fileNameOf(request.compared.back()), "--show",
+            std::string(Showns.at(static_cast<std::size_t>(*request.shown))));
+    }
+    append(words, givenWords(*request.document));
+    append(words, selectionWords(request));
+    append(words, viewWords(request));
+    append(words, overrideWords(request.figure.overrides, request.document->description()));
+    append(words, compares ? comparedWords(request) : reductionWords(request.figure.reduce));
+    if (!figures::isNumbersSuffix(request.suffix))
+        append(words, pictureWords(request));
+    else if (request.provenance)
+        add(words, "--provenance");
+    static constexpr std::array<std::string_view, 4> Eaches{"", "layer", "head", "channel"};
+    if (request.sheet)
+        add(words, "--each", std::string(Eaches.at(static_cast<std::size_t>(request.each))), "--sheet");
+    add(words, "-o", io::fileNameOf(request.output));
+    return words;
+}
+
+std::string commandLine(const CallWords &words)
+{
+    return words.empty() ? std::string() : "tnnscope " + remote::shellCommand(words);
+}
+
+figures::Provenance provenanceOf(const figures::PlotRequest &request, const std::string &version)
+{
+    figures::Provenance provenance = provenanceOf(std::string(nameOf(request.view)), *request.document, request.figure,
+                                                  version);
+    provenance.fingerprint = request.fingerprint;
+    if (request.gated)
+        provenance.selection += ", gated for " + io::escaped(request.input.name);
+    provenance.command = io::escaped(commandLine(plotWords(request)));
+    return provenance;
+}
+
+} // namespace tnn::cli

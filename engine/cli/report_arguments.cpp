@@ -1,0 +1,136 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/cli/report_arguments.h"
+
+#include <algorithm>
+#include <limits>
+
+#include "engine/cli/call_values.h"
+#include "engine/cli/plot_words.h"
+#include "engine/cli/switches.h"
+#include "engine/document/fingerprint.h"
+#include "engine/error.h"
+#include "engine/io/path_names.h"
+#include "engine/io/text_table.h"
+
+namespace tnn::cli {
+
+namespace {
+
+using Section = figures::ReportRequest::Section;
+constexpr double UsualTolerance = 1e-5;
+constexpr long MostLayers = 1L << 16U;
+
+std::set<Section> sectionsNamed(const std::string &text)
+{
+    if (text.empty())
+        return figures::allSections();
+    std::set<Section> sections;
+    const std::vector<std::string_view> names(figures::ReportRequest::SectionNames.begin(),
+                                              figures::ReportRequest::SectionNames.end());
+    for (const std::string &name : separated(text))
+        sections.insert(static_cast<Section>(choice("--sections", name, names)));
+    return sections;
+}
+
+} // namespace
+
+std::vector<int> layersNamed(const std::string &text)
+{
+    std::set<int> layers;
+    for (const std::string &part : separated(text)) {
+        const std::size_t dash = part.find('-', 1);
+        const long first = wholeNumber("--layers", part.substr(0, dash), 0, MostLayers);
+        const long last = dash == std::string::npos ? first
+                                                    : wholeNumber("--layers", part.substr(dash + 1), 0, MostLayers);
+        if (last < first)
+            throw UsageError("--layers: '" + part + "' ends before it begins");
+        for (long layer = first; layer <= last; ++layer)
+            layers.insert(static_cast<int>(layer));
+    }
+    return {layers.begin(), layers.end()};
+}
+
+std::vector<int> tnosOfLayers(const checkpoint::Description &description, const std::vector<int> &layers)
+{
+    std::vector<int> tnos;
+    const auto count = static_cast<int>(description.layers.size());
+    for (const int layer : layers) {
+        if (layer >= count)
+            throw Error("there is no layer " + std::to_string(layer) + ", only 0 to " + std::to_string(count - 1));
+        const std::vector<int> &own = description.layers[static_cast<std::size_t>(layer)].tnos;
+        tnos.insert(tnos.end(), own.begin(), own.end());
+    }
+    return tnos;
+}
+
+figures::ReportRequest reportRequest(const Arguments &arguments)
+{
+    figures::ReportRequest request;
+    checkSuffix(arguments.output, ".pdf");
+    request.output = arguments.output;
+    if (!arguments.layers.empty())
+        layersNamed(arguments.layers);
+    request.sections = sectionsNamed(arguments.sections);
+    lengthOf(arguments.length);
+    if (arguments.tolerance)
+        request.tolerance = decimal("--tolerance", *arguments.tolerance, 0, std::numeric_limits<double>::max());
+    switchesOf(arguments);
+    return request;
+}
+
+void completeReportRequest(figures::ReportRequest &request, const Arguments &arguments, document::DocumentPtr document,
+                           const Task &task)
+{
+    const checkpoint::Description &description = document->description();
+    try {
+        std::vector<int> layers = layersNamed(arguments.layers.empty() ? "0" : arguments.layers);
+        if (arguments.layers.empty())
+            for (int layer = 1; layer < static_cast<int>(description.layers.size()); ++layer)
+                layers.push_back(layer);
+        request.allLayers = layers.size() == description.layers.size();
+        request.tnos = tnosOfLayers(description, layers);
+        request.overrides = overridesOf(switchesOf(arguments), description);
+    } catch (const Error &error) {
+        throw error.in(document->checkpoint().path);
+    }
+    request.n = lengthOf(arguments.length).value_or(document->defaultLength());
+    request.fingerprint = document::fingerprintOf(document->checkpoint(), task);
+    request.document = std::move(document);
+}
+
+std::vector<std::string> reportWords(const figures::ReportRequest &request)
+{
+    const checkpoint::Description &description = request.document->description();
+    std::vector<std::string> words{"report", io::fileNameOf(request.document->checkpoint().path)};
+    const auto append = [&words](const std::vector<std::string> &more) {
+        words.insert(words.end(), more.begin(), more.end());
+    };
+    append(givenWords(*request.document));
+    if (!request.allLayers) {
+        std::string layers;
+        int last = -1;
+        for (const int tno : request.tnos) {
+            const int layer = description.tnos.at(static_cast<std::size_t>(tno)).layer;
+            if (layer != last)
+                layers += (layers.empty() ? "" : ",") + std::to_string(layer);
+            last = layer;
+        }
+        append({"--layers", layers});
+    }
+    if (request.sections != figures::allSections()) {
+        std::string names;
+        for (const Section section : request.sections)
+            names.append(names.empty() ? "" : ",")
+                .append(figures::ReportRequest::SectionNames.at(static_cast<std::size_t>(section)));
+        append({"--sections", names});
+    }
+    append({"--length", std::to_string(request.n)});
+    if (request.tolerance != UsualTolerance)
+        append({"--tolerance", io::number(request.tolerance, 9)});
+    append(overrideWords(request.overrides, description));
+    append({"-o", io::fileNameOf(request.output)});
+    return words;
+}
+
+} // namespace tnn::cli

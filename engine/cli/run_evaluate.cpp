@@ -1,0 +1,190 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <sstream>
+
+#include "engine/cli/call_values.h"
+#include "engine/cli/console.h"
+#include "engine/cli/run_network.h"
+#include "engine/cli/run_parts.h"
+#include "engine/cli/switches.h"
+#include "engine/io/json.h"
+#include "engine/io/text_table.h"
+#include "engine/run/evaluate.h"
+#include "engine/run/text_input.h"
+
+namespace tnn::cli {
+
+namespace {
+
+/// One of the products, or a form of the operators.
+struct Predictor {
+    std::string name;
+    toeplitz::Algorithm algorithm = toeplitz::Algorithm::Fft;
+    std::optional<document::Decoding> decoding;
+};
+
+Predictor predictorOf(const std::string &option, const std::string &name)
+{
+    if (document::isForm(name))
+        return {name, toeplitz::Algorithm::Fft, decodingNamed(option, name)};
+    return {name, algorithmOf(option, name), std::nullopt};
+}
+
+/// The one that counts, and those that are held against it.
+std::vector<Predictor> predictorsOf(const Arguments &arguments)
+{
+    const std::string usual(nameOf(toeplitz::Algorithm::Fft));
+    std::vector<Predictor> predictors{
+        predictorOf("--algorithm", arguments.algorithm.empty() ? usual : arguments.algorithm)};
+    if (!arguments.against.empty())
+        for (const std::string &name : separated(arguments.against))
+            predictors.push_back(predictorOf("--against", name));
+    return predictors;
+}
+
+using Losses = std::vector<run::LengthLoss>;
+
+std::vector<long> lengthsOf(const std::string &text)
+{
+    std::vector<long> lengths;
+    std::istringstream parts(text);
+    for (std::string part; std::getline(parts, part, ',');)
+        lengths.push_back(wholeNumber("--lengths", part, 1, LongestSequence));
+    if (lengths.empty())
+        throw UsageError("--lengths: '" + text + "' is no list of lengths, as 256,512");
+    return lengths;
+}
+
+void tellLength(const run::LengthLoss &measured)
+{
+    io::Json news{{"length", measured.length},
+                  {"loss", measured.loss},
+                  {"perplexity", measured.perplexity()},
+                  {"tokens", measured.tokens}};
+    if (!measured.warnings.empty())
+        news["warnings"] = measured.warnings;
+    tell(news);
+}
+
+/// Of every predictor, in their order.
+std::vector<Losses> lossesOf(const document::Document &document, run::EvaluateRequest request,
+                             const std::vector<Predictor> &predictors, const Task &task)
+{
+    std::vector<Losses> measured;
+    Task part = task;
+    part.progress = [&](double fraction) {
+        task.report((static_cast<double>(measured.size()) + fraction) / static_cast<double>(predictors.size()));
+    };
+    for (const Predictor &predictor : predictors) {
+        request.algorithm = predictor.algorithm;
+        request.decoding = predictor.decoding;
+        const auto told = [&](const run::LengthLoss &result) {
+            if (measured.empty())
+                tellLength(result);
+        };
+        measured.push_back(run::evaluate(document, request, told, part));
+    }
+    return measured;
+}
+
+/// A number of each result.
+io::Json listOf(const Losses &results, const std::function<io::Json(const run::LengthLoss &)> &of)
+{
+    io::Json list = io::Json::array();
+    for (const run::LengthLoss &result : results)
+        list.push_back(of(result));
+    return list;
+}
+
+/// Both less those of `first`, which are of the same lengths.
+io::Json differencesOf(const Losses &results, const Losses &first)
+{
+    io::Json loss = io::Json::array(), perplexity = io::Json::array();
+    for (std::size_t k = 0; k < first.size(); ++k) {
+        loss.push_back(results[k].loss - first[k].loss);
+        perplexity.push_back(results[k].perplexity() - first[k].perplexity());
+    }
+    return {{"loss_difference", loss}, {"perplexity_difference", perplexity}};
+}
+
+std::string evaluationJson(const std::vector<Predictor> &predictors, const std::vector<Losses> &measured)
+{
+    const auto loss = [](const run::LengthLoss &result) { return result.loss; };
+    const auto perplexity = [](const run::LengthLoss &result) { return result.perplexity(); };
+    const Losses &first = measured.front();
+    io::Json json{{"lengths", listOf(first, [](const run::LengthLoss &result) { return result.length; })},
+                  {"loss", listOf(first, loss)},
+                  {"perplexity", listOf(first, perplexity)},
+                  {"tokens", listOf(first, [](const run::LengthLoss &result) { return result.tokens; })}};
+    for (std::size_t k = 1; k < measured.size(); ++k) {
+        io::Json other{{"algorithm", predictors[k].name},
+                       {"loss", listOf(measured[k], loss)},
+                       {"perplexity", listOf(measured[k], perplexity)}};
+        other.update(differencesOf(measured[k], first));
+        json["against"].push_back(std::move(other));
+    }
+    return io::text(json);
+}
+
+std::string evaluationText(const Losses &results)
+{
+    io::TextTable table({"length", "loss", "perplexity", "tokens"});
+    for (const run::LengthLoss &result : results)
+        table.add({std::to_string(result.length), io::number(result.loss), io::number(result.perplexity()),
+                   std::to_string(result.tokens)});
+    return table.text();
+}
+
+/// Length by length, the one that counts first.
+std::string comparedLosses(const std::vector<Predictor> &predictors, const std::vector<Losses> &measured)
+{
+    const Losses &first = measured.front();
+    io::TextTable table({"length", "algorithm", "loss", "perplexity", "- " + predictors.front().name, "tokens"});
+    for (std::size_t length = 0; length < first.size(); ++length) {
+        for (std::size_t k = 0; k < measured.size(); ++k) {
+            const run::LengthLoss &result = measured[k][length];
+            const std::string difference = io::number(result.perplexity() - first[length].perplexity(), 3);
+            table.add({std::to_string(result.length), predictors[k].name, io::number(result.loss),
+                       io::number(result.perplexity()), k == 0 ? "-" : difference, std::to_string(result.tokens)});
+        }
+    }
+    return table.text();
+}
+
+} // namespace
+
+void runEvaluate(const Arguments &arguments, const Hooks &hooks)
+{
+    run::EvaluateRequest request;
+    request.lengths = lengthsOf(arguments.lengths);
+    const std::vector<Predictor> predictors = predictorsOf(arguments);
+    request.form = formOptionsOf(arguments);
+    const Switches switches = switchesOf(arguments);
+    checkDevice(arguments);
+    const document::DocumentPtr document = openDocument(arguments, hooks.devices);
+    run::checkLanguageModel(*document);
+    request.overrides = overridesOf(switches, document->description());
+    const io::VocabularyPtr vocabulary = run::vocabularyOf(*document, arguments.vocabulary, arguments.bytePairs);
+    const run::TextIds text = run::readTextIds(vocabulary.get(), arguments.text);
+    if (!text.warning.empty())
+        warn(text.warning);
+    request.ids = text.ids;
+    for (const Predictor &predictor : predictors)
+        if (predictor.decoding)
+            document::checkDecoding(*document, *predictor.decoding); // before the first one's work
+    std::vector<Losses> measured;
+    {
+        const ProgressBar bar;
+        measured = lossesOf(*document, request, predictors, bar.task());
+    }
+    for (const Losses &losses : measured)
+        for (const run::LengthLoss &result : losses)
+            warnOfEach(result.warnings);
+    if (arguments.json)
+        writeResult({}, evaluationJson(predictors, measured));
+    else
+        writeResult({},
+                    predictors.size() > 1 ? comparedLosses(predictors, measured) : evaluationText(measured.front()));
+}
+
+} // namespace tnn::cli

@@ -1,0 +1,189 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <limits>
+
+#include "engine/cli/call_values.h"
+#include "engine/cli/console.h"
+#include "engine/cli/run_network.h"
+#include "engine/cli/run_parts.h"
+#include "engine/cli/switches.h"
+#include "engine/error.h"
+#include "engine/figures/network_figures.h"
+#include "engine/io/json.h"
+#include "engine/io/text_table.h"
+#include "engine/run/evaluate.h"
+#include "engine/run/generate.h"
+#include "engine/run/text_input.h"
+
+namespace tnn::cli {
+
+namespace {
+
+constexpr long MostTokens = 1L << 24;
+
+/// Remembering is the faster one where it is possible.
+document::Decoding decodingFor(const document::Document &document, const std::string &name)
+{
+    if (!name.empty())
+        return decodingNamed("--algorithm", name);
+    return document::refusalOf(document, document::Decoding::Cache).empty() ? document::Decoding::Cache
+                                                                            : document::Decoding::Fft;
+}
+
+std::vector<long> promptOf(const Arguments &arguments, const io::Vocabulary *vocabulary)
+{
+    if (!arguments.promptIds.empty())
+        return run::readTextIds(nullptr, arguments.promptIds).ids;
+    if (vocabulary == nullptr)
+        throw Error(arguments.checkpoint,
+                    "a prompt needs a vocabulary, and none lies beside the checkpoint; --vocabulary names one, and "
+                    "--prompt-ids does without");
+    run::TextIds text;
+    try {
+        text = run::idsOf(*vocabulary, arguments.prompt.value_or(""));
+    } catch (const Error &error) {
+        throw Error(std::string("--prompt: ") + error.what());
+    }
+    if (!text.warning.empty())
+        warn(text.warning);
+    return text.ids;
+}
+
+std::vector<long> idsOf(const run::Generation &generation)
+{
+    std::vector<long> ids;
+    for (const run::GeneratedToken &token : generation.tokens)
+        ids.push_back(token.id);
+    return ids;
+}
+
+/// The new text alone: what is added to the prompt's, whose last character a byte pair may go on with.
+std::string textOf(const io::Vocabulary *vocabulary, const std::vector<long> &prompt, const std::vector<long> &fresh)
+{
+    if (vocabulary == nullptr) {
+        std::string text;
+        for (const long id : fresh)
+            text.append(text.empty() ? "" : " ").append(std::to_string(id));
+        return text;
+    }
+    std::vector<long> all = prompt;
+    all.insert(all.end(), fresh.begin(), fresh.end());
+    const std::string before = vocabulary->decode(prompt), after = vocabulary->decode(all);
+    return after.starts_with(before) ? after.substr(before.size()) : vocabulary->decode(fresh);
+}
+
+void tellToken(const run::GeneratedToken &token)
+{
+    io::Json likeliest = io::Json::array();
+    for (const auto &[id, probability] : token.alternatives)
+        likeliest.push_back({id, probability});
+    tell({{"token", token.id},
+          {"probability", token.probability},
+          {"seconds", token.seconds},
+          {"alternatives", likeliest}});
+}
+
+/// What one way of decoding made of the request.
+struct Continuation {
+    document::Decoding decoding;
+    run::Generation generation;
+};
+
+/// The first one's text counts; the others are held against it.
+std::vector<Continuation> continuationsOf(const document::Document &document, run::GenerateRequest request,
+                                          const std::vector<document::Decoding> &decodings, const Task &task)
+{
+    std::vector<Continuation> made;
+    Task part = task;
+    part.progress = [&](double fraction) {
+        task.report((static_cast<double>(made.size()) + fraction) / static_cast<double>(decodings.size()));
+    };
+    for (const document::Decoding decoding : decodings) {
+        request.decoding = decoding;
+        const auto told = [&](const run::GeneratedToken &token, const run::Generation &) {
+            if (made.empty())
+                tellToken(token);
+        };
+        made.push_back({decoding, run::generate(document, request, told, part)});
+    }
+    return made;
+}
+
+io::Json costsOf(const run::Generation &generation)
+{
+    return {{"seconds_per_token", {{"p50", generation.quantile(0.5)}, {"p99", generation.quantile(0.99)}}},
+            {"prompt_seconds", generation.promptSeconds},
+            {"state_bytes", generation.stateBytes}};
+}
+
+std::string generationJson(const std::vector<Continuation> &made, const std::string &text)
+{
+    const Continuation &first = made.front();
+    io::Json json{{"algorithm", nameOf(first.decoding)}, {"text", text}, {"ids", idsOf(first.generation)}};
+    json.update(costsOf(first.generation));
+    for (std::size_t k = 1; k < made.size(); ++k) {
+        const std::optional<long> difference = figures::firstDifference(first.generation, made[k].generation);
+        io::Json other{{"algorithm", nameOf(made[k].decoding)},
+                       {"first_difference", difference ? io::Json(*difference) : io::Json()}};
+        other.update(costsOf(made[k].generation));
+        json["against"].push_back(std::move(other));
+    }
+    return io::text(json);
+}
+
+/// Empty where there is one alone.
+std::string comparedText(const std::vector<Continuation> &made)
+{
+    if (made.size() < 2)
+        return {};
+    constexpr double Milli = 1e3, Kibi = 1024;
+    io::TextTable table({"algorithm", "differs from token", "p50 ms", "p99 ms", "state KiB"});
+    for (const Continuation &one : made) {
+        const std::optional<long> difference = figures::firstDifference(made.front().generation, one.generation);
+        const std::string place = &one == &made.front() ? "-" : difference ? std::to_string(*difference) : "none";
+        table.add({std::string(nameOf(one.decoding)), place, io::number(Milli * one.generation.quantile(0.5), 3),
+                   io::number(Milli * one.generation.quantile(0.99), 3),
+                   io::number(static_cast<double>(one.generation.stateBytes) / Kibi, 4)});
+    }
+    return "\n" + table.text();
+}
+
+} // namespace
+
+void runGenerate(const Arguments &arguments, const Hooks &hooks)
+{
+    if (arguments.prompt.has_value() == !arguments.promptIds.empty())
+        throw UsageError("one of --prompt TEXT and --prompt-ids ids.npy is wanted");
+    run::GenerateRequest request;
+    request.tokens = wholeNumber("--tokens", arguments.tokens, 0, MostTokens);
+    if (arguments.temperature)
+        request.temperature = decimal("--temperature", *arguments.temperature, 0, std::numeric_limits<double>::max());
+    if (arguments.seed)
+        request.seed = static_cast<std::uint64_t>(
+            wholeNumber("--seed", *arguments.seed, 0, std::numeric_limits<long>::max()));
+    if (!arguments.algorithm.empty())
+        decodingNamed("--algorithm", arguments.algorithm);
+    std::vector<document::Decoding> decodings = decodingsOf("--against", arguments.against);
+    request.form = formOptionsOf(arguments);
+    const Switches switches = switchesOf(arguments);
+    checkDevice(arguments);
+    const document::DocumentPtr document = openDocument(arguments, hooks.devices);
+    run::checkLanguageModel(*document);
+    request.overrides = overridesOf(switches, document->description());
+    decodings.insert(decodings.begin(), decodingFor(*document, arguments.algorithm));
+    for (const document::Decoding decoding : decodings)
+        document::checkDecoding(*document, decoding); // before the first one's work
+    const io::VocabularyPtr vocabulary = run::vocabularyOf(*document, arguments.vocabulary, arguments.bytePairs);
+    request.prompt = promptOf(arguments, vocabulary.get());
+    std::vector<Continuation> made;
+    {
+        const ProgressBar bar;
+        made = continuationsOf(*document, request, decodings, bar.task());
+    }
+    for (const Continuation &one : made)
+        warnOfEach(one.generation.warnings);
+    const std::string text = textOf(vocabulary.get(), request.prompt, idsOf(made.front().generation));
+    writeResult({}, arguments.json ? generationJson(made, text) : text + "\n" + comparedText(made));
+}
+
+} // namespace tnn::cli

@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/cli/arguments.h"
+#include "engine/document/document.h"
+#include "engine/run/batch_input.h"
+
+namespace tnn::cli {
+
+// What the calls of run_command.h share.
+
+/// Opens the checkpoint of a call with its options on its device, and prints what there is to warn of.
+document::DocumentPtr openDocument(const Arguments &arguments, const document::Devices &devices);
+/// The same of another path.
+document::DocumentPtr openDocument(const std::string &path, const Arguments &arguments,
+                                   const document::Devices &devices);
+std::string npyOf(const run::Array &array);
+void warnOfEach(const std::vector<std::string> &warnings);
+
+} // namespace tnn::cli

@@ -1,0 +1,135 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/cli/run_plot.h"
+
+#include <filesystem>
+#include <utility>
+
+#include "engine/cli/call_values.h"
+#include "engine/cli/console.h"
+#include "engine/cli/plot_arguments.h"
+#include "engine/cli/plot_batch.h"
+#include "engine/cli/plot_words.h"
+#include "engine/cli/report_arguments.h"
+#include "engine/cli/run_parts.h"
+#include "engine/document/fingerprint.h"
+#include "engine/error.h"
+#include "engine/figures/plot_numbers.h"
+#include "engine/figures/provenance.h"
+
+namespace tnn::cli {
+
+namespace {
+
+void writeNumbers(const figures::PlotRequest &request, const Hooks &hooks, const Task &task)
+{
+    const figures::Numbers numbers = figures::plotNumbers(request, task);
+    if (!numbers.note.empty())
+        warn(numbers.note);
+    figures::Provenance provenance = provenanceOf(request, hooks.version);
+    const bool told = request.provenance || request.suffix == ".json";
+    writeResult(request.output, figures::encoded(numbers, request.suffix, told ? &provenance : nullptr));
+    if (request.provenance && request.suffix == ".npy")
+        writeResult(request.output + ".json", figures::jsonOf(provenance) + "\n");
+}
+
+/// A file of numbers, or a picture by who can draw one.
+void writePlot(const figures::PlotRequest &request, const Hooks &hooks)
+{
+    if (!figures::isNumbersSuffix(request.suffix)) {
+        hooks.plot(request);
+        return;
+    }
+    const ProgressBar bar;
+    writeNumbers(request, hooks, bar.task());
+}
+
+void makeFolderOf(const std::string &path)
+{
+    const std::filesystem::path folder = std::filesystem::path(path).parent_path();
+    std::error_code error;
+    if (!folder.empty() && !std::filesystem::create_directories(folder, error) && error)
+        throw Error(folder.string(), "cannot be made (" + error.message() + ")");
+}
+
+/// One that can't be had is told of, and the others are written.
+void writeEach(const std::vector<figures::PlotRequest> &plots, const Hooks &hooks)
+{
+    makeFolderOf(plots.front().output);
+    std::string written;
+    std::string failure;
+    const auto done = [&](const figures::PlotRequest &plot, const std::string &reason) {
+        if (reason.empty())
+            written += plot.output + "\n";
+        else
+            warn(failure = plot.output + ": " + reason);
+    };
+    const ProgressBar bar;
+    if (!figures::isNumbersSuffix(plots.front().suffix)) {
+        hooks.plotEach(plots, bar.task(), done);
+    } else {
+        for (const figures::PlotRequest &plot : plots) {
+            try {
+                bar.task().report(static_cast<double>(&plot - plots.data()) / static_cast<double>(plots.size()));
+                writeNumbers(plot, hooks, {bar.task().stop, {}});
+                done(plot, {});
+            } catch (const Error &error) {
+                done(plot, error.reason());
+            }
+        }
+    }
+    if (written.empty())
+        throw Error("none of " + std::to_string(plots.size()) + " plots could be made: " + failure);
+    writeResult({}, written);
+}
+
+void write(const figures::PlotRequest &request, const Hooks &hooks)
+{
+    if (!figures::isNumbersSuffix(request.suffix) && !hooks.plot)
+        throw Error(request.output, "this build draws no pictures, only .csv, .npy and .json");
+    if (request.each == figures::PlotRequest::Each::One)
+        return writePlot(request, hooks);
+    const std::vector<figures::PlotRequest> plots = eachPlot(request);
+    if (!request.sheet)
+        return writeEach(plots, hooks);
+    const ProgressBar bar;
+    hooks.plotSheet(request, plots, bar.task());
+}
+
+} // namespace
+
+void runPlot(const Arguments &arguments, const Hooks &hooks)
+{
+    figures::PlotRequest request = plotRequest(arguments);
+    checkDevice(arguments);
+    document::DocumentPtr document = openDocument(arguments, hooks.devices), other;
+    if (request.shown)
+        other = openDocument(arguments.other, arguments, hooks.devices);
+    warnOfEach(completePlotRequest(request, arguments, std::move(document), other));
+    if (request.shown)
+        request.compared = {arguments.checkpoint, arguments.other};
+    const bool hasRoom = request.suffix != ".csv" && request.suffix != ".npy";
+    if (hasRoom || request.provenance)
+        request.fingerprint = document::fingerprintOf(request.document->checkpoint());
+    try {
+        write(request, hooks);
+    } catch (const Error &error) {
+        throw error.in(arguments.checkpoint);
+    }
+}
+
+void runReport(const Arguments &arguments, const Hooks &hooks)
+{
+    figures::ReportRequest request = reportRequest(arguments);
+    if (!hooks.report)
+        throw Error(request.output, "this build draws no pictures, and a report is made of them");
+    const ProgressBar bar;
+    completeReportRequest(request, arguments, openDocument(arguments, hooks.devices), {bar.task().stop, {}});
+    try {
+        hooks.report(request, bar.task());
+    } catch (const Error &error) {
+        throw error.in(arguments.checkpoint);
+    }
+}
+
+} // namespace tnn::cli

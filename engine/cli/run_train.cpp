@@ -1,0 +1,140 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/cli/run_train.h"
+
+#include <atomic>
+#include <cmath>
+#include <csignal>
+#include <cstdio>
+
+#include <unistd.h>
+
+#include "engine/cli/console.h"
+#include "engine/cli/train_arguments.h"
+#include "engine/error.h"
+#include "engine/io/file.h"
+#include "engine/io/text_table.h"
+
+namespace tnn::cli {
+
+namespace {
+
+/// While it lives, the first Ctrl-C asks for an end at the next step; the second one ends the program.
+class Interruptible {
+public:
+    Interruptible() : m_before(std::signal(SIGINT, &interrupt)) { interrupted = false; }
+    Interruptible(const Interruptible &) = delete;
+    Interruptible &operator=(const Interruptible &) = delete;
+    ~Interruptible() { std::signal(SIGINT, m_before); }
+
+    static bool isInterrupted() { return interrupted; }
+
+private:
+    static void interrupt(int)
+    {
+        interrupted = true;
+        std::signal(SIGINT, SIG_DFL);
+    }
+
+    static std::atomic<bool> interrupted;
+    void (*m_before)(int);
+};
+
+std::atomic<bool> Interruptible::interrupted = false;
+
+std::string durationText(double seconds)
+{
+    const long whole = std::lround(seconds);
+    if (whole >= 3600)
+        return std::to_string(whole / 3600) + " h " + std::to_string(whole / 60 % 60) + " min";
+    return whole >= 60 ? std::to_string(whole / 60) + " min " + std::to_string(whole % 60) + " s"
+                       : std::to_string(whole) + " s";
+}
+
+std::string outcomeText(const run::TrainRequest &request, const run::TrainOutcome &outcome)
+{
+    std::string line = io::escaped(request.output) + ": " + std::to_string(outcome.steps) + " of "
+        + std::to_string(request.steps) + " steps, loss " + io::number(outcome.loss);
+    if (outcome.validation)
+        line += ", validation " + io::number(*outcome.validation);
+    return line + (outcome.stopped ? "; stopped, --resume goes on\n" : "\n");
+}
+
+std::string outcomeJson(const run::TrainRequest &request, const run::TrainOutcome &outcome)
+{
+    io::Json json;
+    json["checkpoint"] = request.output;
+    json["dictionary"] = run::dictionaryPath(request.output);
+    json["steps"] = outcome.steps;
+    json["loss"] = outcome.loss;
+    json["validation_loss"] = outcome.validation ? io::Json(*outcome.validation) : io::Json();
+    json["stopped"] = outcome.stopped;
+    return io::text(json);
+}
+
+} // namespace
+
+io::Json trainNews(const run::TrainProgress &progress)
+{
+    io::Json news;
+    news["step"] = progress.step;
+    news["steps"] = progress.steps;
+    news["loss"] = progress.loss;
+    news["learning_rate"] = progress.learningRate;
+    news["gradient_norm"] = progress.gradientNorm;
+    news["tokens_per_second"] = progress.tokensPerSecond;
+    news["seconds_left"] = progress.secondsLeft;
+    if (progress.validation)
+        news["validation_loss"] = *progress.validation;
+    if (!progress.written.empty())
+        news["checkpoint"] = progress.written;
+    return news;
+}
+
+std::string trainLine(const io::Json &news)
+{
+    const auto real = [&](const char *key) { return news.value(key, 0.0); };
+    std::string line = "step " + std::to_string(news.value("step", 0L)) + " of "
+        + std::to_string(news.value("steps", 0L)) + ", loss " + io::number(real("loss"));
+    if (news.contains("validation_loss"))
+        line += ", validation " + io::number(real("validation_loss"));
+    return line + ", " + std::to_string(static_cast<long>(real("tokens_per_second"))) + " tokens/s, "
+        + durationText(real("seconds_left")) + " left";
+}
+
+bool isWorthALine(const io::Json &news, bool terminal)
+{
+    const long step = news.value("step", 0L), every = terminal ? 10 : 50;
+    return step == 1 || step % every == 0 || step == news.value("steps", 0L) || news.contains("validation_loss");
+}
+
+void showTraining(const io::Json &news)
+{
+    if (isWorthALine(news, ::isatty(STDERR_FILENO) == 1))
+        std::fprintf(stderr, "%s\n", trainLine(news).c_str());
+}
+
+void runTrain(const Arguments &arguments, const run::Trainer &trainer)
+{
+    const run::TrainRequest request = trainRequest(arguments);
+    if (!trainer)
+        throw Error("train", "is done by tnnscope-torch, which is not part of this build");
+    run::TrainStart start = run::startTraining(request);
+    if (!start.text.warning.empty())
+        warn(start.text.warning);
+    const ProgressBar bar; // for the stop of a sink
+    std::stop_source stop;
+    const std::stop_callback stopped(bar.task().stop, [&stop] { stop.request_stop(); });
+    const Interruptible interruptible;
+    const auto told = [&](const run::TrainProgress &progress) {
+        const io::Json news = trainNews(progress);
+        tell(news);
+        showTraining(news);
+        if (Interruptible::isInterrupted())
+            stop.request_stop();
+    };
+    const run::TrainOutcome outcome = trainer(std::move(start), told, Task{stop.get_token(), {}});
+    writeResult({}, arguments.json ? outcomeJson(request, outcome) : outcomeText(request, outcome));
+}
+
+} // namespace tnn::cli

@@ -1,0 +1,130 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/cli/serve_request.h"
+
+#include <chrono>
+#include <new>
+
+#include "engine/cli/call_values.h"
+#include "engine/cli/console.h"
+#include "engine/cli/run_command.h"
+#include "engine/error.h"
+#include "engine/figures/numbers.h"
+#include "engine/io/path_names.h"
+#include "engine/remote/sent_files.h"
+
+namespace tnn::cli {
+
+namespace {
+
+ParsedArguments parsedOf(const remote::Words &words, const std::string &version)
+{
+    std::vector<const char *> pointers{"tnnscope"};
+    for (const auto &word : words) {
+        const auto *const text = std::get_if<std::string>(&word);
+        if (text == nullptr || text->find('\0') != std::string::npos)
+            throw UsageError("the words of a command line are texts");
+        pointers.push_back(text->c_str());
+    }
+    return parseArguments(static_cast<int>(pointers.size()), pointers.data(), version);
+}
+
+/// What a program that serves does not do for who asks it.
+void checkServed(const Arguments &arguments)
+{
+    if (arguments.command == "serve")
+        throw UsageError("serve: this program serves already");
+    if (!arguments.engine.empty())
+        throw UsageError("--engine: a program that serves asks no other");
+    if (arguments.command == "plot") {
+        if (!figures::isNumbersSuffix(io::suffixOf(arguments.output)))
+            throw UsageError("plot: pictures are drawn at your end; -o with .csv, .npy or .json asks for the numbers");
+    } else if (arguments.command != "train" && !arguments.output.empty()) {
+        throw UsageError("-o: results are answered, and written at your end");
+    }
+}
+
+/// Files come as the values of CHECKPOINT and of the options that name inputs.
+void storeFiles(remote::SentFiles &files, Arguments &arguments)
+{
+    for (std::string *argument : {&arguments.checkpoint, &arguments.config, &arguments.input, &arguments.promptIds,
+                                  &arguments.text, &arguments.vocabulary})
+        files.store(*argument);
+    for (std::string &with : arguments.with) {
+        const std::size_t equals = with.find('=');
+        if (equals == std::string::npos)
+            continue;
+        std::string value = with.substr(equals + 1);
+        files.store(value);
+        with.replace(equals + 1, std::string::npos, value);
+    }
+}
+
+/// One request while it is answered.
+class Served {
+public:
+    Served(remote::AnswerWriter &writer, const remote::QueuedRequest &request) :
+        m_writer(writer), m_request(request) { }
+
+    void run(const Hooks &hooks)
+    {
+        ParsedArguments parsed = parsedOf(m_request.words, hooks.version);
+        if (!parsed.print.empty()) {
+            m_result = parsed.print;
+            return;
+        }
+        Arguments &arguments = parsed.arguments;
+        checkServed(arguments);
+        storeFiles(m_files, arguments);
+        const Sink sink{[this](std::string_view bytes) { m_result += bytes; },
+                        [this](const std::string &text) { m_writer.warning(m_request.number, m_files.asNamed(text)); },
+                        [this](double fraction) { m_writer.progress(m_request.number, fraction); },
+                        [this](const io::Json &news) { m_writer.news(m_request.number, news); },
+                        m_request.stop.get_token()};
+        const SinkInstalled installed(sink);
+        runCommand(arguments, hooks);
+    }
+
+    void answer()
+    {
+        const auto end = std::chrono::steady_clock::now();
+        m_files.remove(); // who has the answer may look
+        m_writer.result(m_request.number, std::chrono::duration<double>(end - m_start).count(), m_result);
+    }
+
+    void fail(const std::string &sentence, int status, const std::string &file = {})
+    {
+        m_files.remove();
+        m_writer.fail(m_request.number, m_files.asNamed(sentence), status, m_files.asNamed(file), m_result);
+    }
+
+private:
+    remote::AnswerWriter &m_writer;
+    const remote::QueuedRequest &m_request;
+    std::chrono::steady_clock::time_point m_start = std::chrono::steady_clock::now();
+    remote::SentFiles m_files;
+    std::string m_result;
+};
+
+} // namespace
+
+void serveRequest(remote::AnswerWriter &writer, const remote::QueuedRequest &request, const Hooks &hooks)
+{
+    Served served(writer, request);
+    try {
+        served.run(hooks);
+        served.answer();
+    } catch (const Cancelled &) {
+        writer.cancelled(request.number);
+    } catch (const UsageError &error) {
+        served.fail(error.what(), remote::AnswerWriter::WrongCall);
+    } catch (const Error &error) {
+        served.fail(error.what(), remote::AnswerWriter::Failed, error.file());
+    } catch (const std::bad_alloc &) {
+        served.fail("there is not enough memory for this", remote::AnswerWriter::Failed);
+    } catch (const std::exception &error) {
+        served.fail(error.what(), remote::AnswerWriter::Failed);
+    }
+}
+
+} // namespace tnn::cli

@@ -1,0 +1,178 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/document/conversion.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/error.h"
+#include "engine/io/text_table.h"
+
+namespace tnn::document {
+
+namespace {
+
+using model::Activation;
+
+void requireCausal(const Document &document, const model::Tno &tno)
+{
+    if (!tno.causal)
+        throw Error(document.checkpoint().path,
+                    "this TNO is bidirectional; only a causal one can be converted to a state space");
+}
+
+/// Whether its decay is that of the kernel: not where an activation bends what was decayed.
+bool decayHolds(const model::Tno &tno)
+{
+    return tno.activation == Activation::None || tno.statesSkipActivation;
+}
+
+/// Whether several decays are in one kernel, as in a difference of two models: none of them can be divided out.
+bool isMixed(const Document &document, const model::Tno &tno, const model::Overrides &overrides)
+{
+    return document.made() && tno.decay == model::DecayKind::None && !overrides.gamma
+        && tno.activation == Activation::None;
+}
+
+/// Whether the activation's answer to 0 is 0: then what decays before it still decays behind it.
+bool keepsZero(Activation activation)
+{
+    switch (activation) {
+    case Activation::Sigmoid:
+    case Activation::Exp:
+    case Activation::ExpShifted:
+    case Activation::OnePlusElu:
+    case Activation::TwoPlusElu:
+    case Activation::Cosine:
+        return false;
+    default:
+        return true;
+    }
+}
+
+/// The decay that an activated kernel is given back, so that its poles stand within the unit circle and what is converted
+/// goes on decaying: 1 where dividing it out would explode.
+std::vector<double> decayBehind(const model::Tno &tno, const toeplitz::Coefficients &t,
+                                const model::Overrides &overrides)
+{
+    constexpr double LeastLeft = 1e-6;
+    if (!keepsZero(tno.activation))
+        return {};
+    std::vector<double> gamma = model::effectiveDecay(tno, t.channels, overrides);
+    for (double &one : gamma)
+        if (!(std::pow(one, static_cast<double>(t.n)) > LeastLeft))
+            one = 1;
+    return gamma;
+}
+
+/// t of each column divided by gamma^lag.
+toeplitz::Coefficients undecayed(const toeplitz::Coefficients &t, const std::vector<double> &gamma)
+{
+    toeplitz::Coefficients raw = t;
+    for (std::size_t column = 0; column < gamma.size(); ++column) {
+        double factor = 1;
+        for (long lag = 0; lag < t.n; ++lag, factor /= gamma[column]) {
+            float &value = raw.values(t.rowOfLag(lag), static_cast<long>(column));
+            value = static_cast<float>(factor * static_cast<double>(value));
+        }
+    }
+    return raw;
+}
+
+std::string activated(const model::Tno &tno, const std::vector<double> &gamma)
+{
+    const bool decays = std::any_of(gamma.begin(), gamma.end(), [](double one) { return one != 1; });
+    return "The coefficients pass the activation " + std::string(nameOf(tno.activation))
+        + ": they are converted after it, "
+        + (decays ? "and the decay is divided out of what it gives" : "with no decay in lambda");
+}
+
+std::string leftOut(const model::Tno &tno)
+{
+    return tno.activation == Activation::None ? ""
+                                              : "The activation " + std::string(nameOf(tno.activation))
+            + " is left out, as in the state space of the public code";
+}
+
+} // namespace
+
+toeplitz::CoefficientsPtr convertible(const Document &document, int index, long n, const std::vector<long> &flat,
+                                      const model::Overrides &overrides, const Task &task)
+{
+    const std::shared_ptr<const model::Tno> tno = document.tno(index);
+    if (!tno->statesSkipActivation)
+        return document.coefficients(index, n, flat, overrides, task);
+    model::Tno bare = *tno;
+    bare.activation = Activation::None;
+    const toeplitz::CoefficientsPtr raw = document.raw(index, n, flat, task);
+    return std::make_shared<const toeplitz::Coefficients>(
+        model::coefficients(document.kernelArithmetic(), bare, *raw, overrides, task));
+}
+
+Conversion convert(const Document &document, int index, long n, const std::vector<long> &flat, ssm::Variant variant,
+                   const model::Overrides &overrides, const Task &task)
+{
+    const std::shared_ptr<const model::Tno> tno = document.tno(index);
+    requireCausal(document, *tno);
+    Conversion result;
+    try {
+        const toeplitz::CoefficientsPtr decayed = convertible(document, index, n, flat, overrides, task);
+        if (isMixed(document, *tno, overrides)) {
+            result.modes = ssm::etsc(*decayed, {}, variant);
+        } else if (decayHolds(*tno)) {
+            model::Overrides without = overrides;
+            without.decay = false;
+            const toeplitz::CoefficientsPtr bare = convertible(document, index, n, flat, without, task);
+            result.modes = ssm::etsc(*bare, model::effectiveDecay(*tno, bare->channels, overrides), variant);
+            result.note = leftOut(*tno);
+        } else {
+            const std::vector<double> gamma = decayBehind(*tno, *decayed, overrides);
+            result.modes = ssm::etsc(undecayed(*decayed, gamma), gamma, variant);
+            result.note = activated(*tno, gamma);
+        }
+        task.check();
+        result.error = ssm::reconstructionError(result.modes, *decayed);
+    } catch (const Error &error) {
+        throw error.in(document.checkpoint().path);
+    }
+    return result;
+}
+
+ReducedConversion reduce(const Document &document, int index, long n, const std::vector<long> &flat,
+                         const ssm::ReduceRequest &request, const model::Overrides &overrides, const Task &task)
+{
+    const std::shared_ptr<const model::Tno> tno = document.tno(index);
+    requireCausal(document, *tno);
+    ReducedConversion result;
+    try {
+        const toeplitz::CoefficientsPtr decayed = convertible(document, index, n, flat, overrides, task);
+        ssm::ReduceRequest whole = request;
+        if (decayHolds(*tno)) {
+            whole.gamma = model::effectiveDecay(*tno, decayed->channels, overrides);
+            result.note = leftOut(*tno);
+        } else {
+            whole.gamma = decayBehind(*tno, *decayed, overrides);
+        }
+        ssm::Reduction reduction = ssm::reduce(*decayed, whole, task);
+        result.modes = std::move(reduction.modes);
+        result.error = std::move(reduction.error);
+        result.states = std::move(reduction.states);
+        result.reached = std::move(reduction.reached);
+    } catch (const Error &error) {
+        throw error.in(document.checkpoint().path);
+    }
+    return result;
+}
+
+std::string missedError(const ReducedConversion &reduced, const ssm::ReduceRequest &request)
+{
+    const auto missed = std::count(reduced.reached.begin(), reduced.reached.end(), false);
+    if (missed == 0 || request.modes)
+        return {};
+    return std::to_string(missed) + " of " + std::to_string(reduced.error.size())
+        + " kernels can't be reduced to an error of " + io::number(request.error) + " with "
+        + std::to_string(request.mostModes) + " states; the largest error that stays is "
+        + io::number(*std::max_element(reduced.error.begin(), reduced.error.end()));
+}
+
+} // namespace tnn::document

@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/document/device.h"
+
+#include <charconv>
+
+#include <unistd.h>
+
+#include "engine/document/memory_limit.h"
+#include "engine/native/processor.h"
+
+namespace tnn::document {
+
+std::optional<Device> deviceFrom(const std::string &name)
+{
+    if (name == "cpu")
+        return Device{};
+    if (name == "torch-cpu")
+        return Device{Device::Kind::TorchCpu, 0};
+    if (name == "cuda")
+        return Device{Device::Kind::Cuda, 0};
+    const std::string numbered = "cuda:";
+    int number = -1;
+    if (name.starts_with(numbered)) {
+        const char *const begin = name.data() + numbered.size(), *const end = name.data() + name.size();
+        const auto [stopped, error] = std::from_chars(begin, end, number);
+        if (error == std::errc() && stopped == end && number >= 0)
+            return Device{Device::Kind::Cuda, number};
+    }
+    return {};
+}
+
+std::string nameOf(const Device &device)
+{
+    switch (device.kind) {
+    case Device::Kind::Cpu:
+        return "cpu";
+    case Device::Kind::TorchCpu:
+        return "torch-cpu";
+    case Device::Kind::Cuda:
+        break;
+    }
+    return "cuda:" + std::to_string(device.number);
+}
+
+DeviceFound thisCpu()
+{
+    const double memory = static_cast<double>(sysconf(_SC_PHYS_PAGES)) * static_cast<double>(sysconf(_SC_PAGESIZE));
+    return {{}, native::cpuName(), static_cast<std::size_t>(memory), static_cast<std::size_t>(availableMemory())};
+}
+
+std::string nameOf(Precision precision)
+{
+    switch (precision) {
+    case Precision::Float32:
+        return "float32";
+    case Precision::BFloat16:
+        return "bfloat16";
+    case Precision::Float16:
+        break;
+    }
+    return "float16";
+}
+
+} // namespace tnn::document

@@ -1,0 +1,222 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/document/difference_kernels.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/document/kernel_zoo.h"
+#include "engine/error.h"
+
+namespace tnn::document {
+
+namespace {
+
+using checkpoint::LayerDescription;
+using checkpoint::Option;
+using checkpoint::Source;
+using checkpoint::TnoDescription;
+
+std::string count(long number, const char *one, const char *many)
+{
+    return std::to_string(number) + " " + (number == 1 ? one : many);
+}
+
+void add(std::vector<std::string> &notes, const std::string &note)
+{
+    if (std::find(notes.begin(), notes.end(), note) == notes.end())
+        notes.push_back(note);
+}
+
+std::string gammaText(const TnoDescription &tno)
+{
+    if (tno.decay == model::DecayKind::None)
+        return "none";
+    const auto brief = [](double gamma) {
+        char text[32];
+        std::snprintf(text, sizeof text, "%.4g", gamma);
+        return std::string(text);
+    };
+    const std::string least = brief(tno.gammaMinimum), most = brief(tno.gammaMaximum);
+    return least == most ? least : least + " to " + most;
+}
+
+/// What a pair of TNOs has of each other's kind: the smaller shape, and only options that both have alike.
+TnoDescription common(const TnoDescription &a, const TnoDescription &b)
+{
+    TnoDescription tno;
+    tno.name = a.name;
+    tno.axis = a.axis;
+    tno.source = model::KernelSource::Table;
+    tno.heads = std::min(a.heads, b.heads);
+    tno.headDim = std::min(a.headDim, b.headDim);
+    tno.causal = a.causal && b.causal;
+    if (!a.undrawn.empty() || !b.undrawn.empty())
+        tno.undrawn = (a.undrawn.empty() ? "in B: " : "in A: ") + (a.undrawn.empty() ? b.undrawn : a.undrawn);
+    else if (tno.channels() < 1)
+        tno.undrawn = "it has no channel in common";
+    for (const Option &option : a.options) {
+        const auto same = std::find_if(b.options.begin(), b.options.end(), [&option](const Option &other) {
+            return other.key == option.key && other.value == option.value;
+        });
+        if (same != b.options.end())
+            tno.options.push_back({option.key, option.value, Source::Inferred, "the same in A and B"});
+    }
+    return tno;
+}
+
+void noteDifferences(std::vector<std::string> &notes, const TnoDescription &a, const TnoDescription &b)
+{
+    const auto both = [&notes](const char *what, const std::string &inA, const std::string &inB) {
+        if (inA != inB)
+            add(notes, std::string(what) + ": " + inA + " in A, " + inB + " in B");
+    };
+    both("gamma", gammaText(a), gammaText(b));
+    both("heads", std::to_string(a.heads), std::to_string(b.heads));
+    both("channels a head", std::to_string(a.headDim), std::to_string(b.headDim));
+    both("the operator", a.causal ? "causal" : "bidirectional", b.causal ? "causal" : "bidirectional");
+    both("activation of the coefficients", std::string(nameOf(a.coefficientActivation)),
+         std::string(nameOf(b.coefficientActivation)));
+    if (a.normalize || b.normalize)
+        add(notes, "the division by row sums is left out of the difference");
+}
+
+void noteModels(std::vector<std::string> &notes, const checkpoint::Description &a, const checkpoint::Description &b)
+{
+    if (a.family != b.family && b.family != ZooFamily)
+        add(notes, "the families differ: " + a.family + " in A, " + b.family + " in B");
+    const auto lengthOf = [](const checkpoint::Description &description) {
+        return description.trainingLength ? std::to_string(*description.trainingLength) : "unknown";
+    };
+    if (a.trainingLength != b.trainingLength)
+        add(notes, "training length: " + lengthOf(a) + " in A, " + lengthOf(b) + " in B");
+    if (a.network.dim > 0 && b.network.dim > 0 && a.network.dim != b.network.dim)
+        add(notes, "dim: " + std::to_string(a.network.dim) + " in A, " + std::to_string(b.network.dim) + " in B");
+    const auto layersA = static_cast<long>(a.layers.size()), layersB = static_cast<long>(b.layers.size());
+    if (layersA != layersB)
+        add(notes,
+            std::string(layersA > layersB ? "A" : "B") + " has "
+                + count(std::labs(layersA - layersB), "more layer, which is left out",
+                        "more layers, which are left out"));
+}
+
+/// The TNO of a layer along an axis, or -1.
+int along(const checkpoint::Description &description, const LayerDescription &layer, checkpoint::Axis axis)
+{
+    for (const int tno : layer.tnos)
+        if (description.tnos[static_cast<std::size_t>(tno)].axis == axis)
+            return tno;
+    return -1;
+}
+
+bool decaysAlike(const model::Tno &a, const model::Tno &b)
+{
+    return a.decay != model::DecayKind::None && b.decay != model::DecayKind::None && a.heads == b.heads
+        && a.headDim == b.headDim && a.gamma == b.gamma && a.activation == model::Activation::None
+        && b.activation == model::Activation::None;
+}
+
+toeplitz::CoefficientsPtr subtracted(const toeplitz::Coefficients &a, const toeplitz::Coefficients &b,
+                                     const std::vector<long> &flat)
+{
+    auto difference = std::make_shared<toeplitz::Coefficients>();
+    difference->n = a.n;
+    difference->causal = a.causal && b.causal;
+    difference->channels = flat;
+    difference->values = a.values - b.values;
+    return difference;
+}
+
+} // namespace
+
+Matched matched(const Document &documentA, const Document &documentB)
+{
+    const checkpoint::Description &a = documentA.description(), &b = documentB.description();
+    Matched result;
+    checkpoint::Description &common = result.description;
+    for (std::size_t layer = 0; layer < std::min(a.layers.size(), b.layers.size()); ++layer) {
+        LayerDescription row = a.layers[layer];
+        row.tnos.clear();
+        for (const int inA : a.layers[layer].tnos) {
+            const TnoDescription &one = a.tnos[static_cast<std::size_t>(inA)];
+            const int inB = along(b, b.layers[layer], one.axis);
+            if (inB < 0) {
+                add(result.notes, one.name + " acts along its " + std::string(nameOf(one.axis)) + " in A alone");
+                continue;
+            }
+            const TnoDescription &other = b.tnos[static_cast<std::size_t>(inB)];
+            noteDifferences(result.notes, one, other);
+            row.tnos.push_back(static_cast<int>(common.tnos.size()));
+            common.tnos.push_back(document::common(one, other));
+            common.tnos.back().layer = static_cast<int>(common.layers.size());
+            result.inA.push_back(inA);
+            result.inB.push_back(inB);
+        }
+        if (row.tnos.size() != 2)
+            row.combination = toeplitz::Combination::Single;
+        if (!row.tnos.empty())
+            common.layers.push_back(row);
+    }
+    noteModels(result.notes, a, b);
+    if (common.tnos.empty())
+        result.reason = "A and B have no operator in common: none acts along the same axis in the same layer";
+    common.family = "difference";
+    common.familyName = "difference of two checkpoints";
+    common.network.refused = "a difference of two checkpoints has no network";
+    common.trainingLength = a.trainingLength && b.trainingLength ? std::min(a.trainingLength, b.trainingLength)
+        : a.trainingLength                                       ? a.trainingLength
+                                                                 : b.trainingLength;
+    common.warnings = result.notes;
+    return result;
+}
+
+model::Tno DifferenceKernels::tno(int index) const
+{
+    const TnoDescription &described = description().tnos[static_cast<std::size_t>(index)];
+    const auto ofA = m_a->tno(a(index).tno), ofB = m_b->tno(b(index).tno);
+    model::Tno tno;
+    tno.source = model::KernelSource::Table;
+    tno.causal = described.causal;
+    tno.heads = described.heads;
+    tno.headDim = described.headDim;
+    if (model::dependsOnLength(*ofA) || model::dependsOnLength(*ofB))
+        tno.parType = 2; // no lag keeps its coefficient where n grows
+    if (decaysAlike(*ofA, *ofB)) {
+        tno.decay = ofA->decay;
+        tno.gamma = ofA->gamma;
+    }
+    tno.activation = ofA->activation != model::Activation::None ? ofA->activation : ofB->activation;
+    return tno;
+}
+
+std::vector<long> DifferenceKernels::channelsOf(const Side &side, int index, const std::vector<long> &flat) const
+{
+    const long here = description().tnos[static_cast<std::size_t>(index)].headDim;
+    const long there = side.document->description().tnos[static_cast<std::size_t>(side.tno)].headDim;
+    std::vector<long> channels = flat;
+    for (long &channel : channels)
+        channel = channel / here * there + channel % here;
+    return channels;
+}
+
+toeplitz::CoefficientsPtr DifferenceKernels::raw(int index, long n, const std::vector<long> &flat,
+                                                 const Task &task) const
+{
+    const auto of = [&](const Side &side) {
+        return side.document->raw(side.tno, n, channelsOf(side, index, flat), task);
+    };
+    return subtracted(*of(a(index)), *of(b(index)), flat);
+}
+
+toeplitz::CoefficientsPtr DifferenceKernels::coefficients(int index, long n, const std::vector<long> &flat,
+                                                          const model::Overrides &overrides, const Task &task) const
+{
+    model::Overrides all = overrides;
+    all.off.clear(); // their channels are numbered as here
+    const auto of = [&](const Side &side) {
+        return side.document->coefficients(side.tno, n, channelsOf(side, index, flat), all, task);
+    };
+    return subtracted(*of(a(index)), *of(b(index)), flat);
+}
+
+} // namespace tnn::document

@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <vector>
+
+#include "engine/document/document.h"
+
+namespace tnn::document {
+
+/// What two documents have in common: the TNOs that both have, and where they are in each.
+struct Matched {
+    checkpoint::Description description; ///< no layers where nothing matches
+    std::vector<int> inA, inB;
+    std::vector<std::string> notes; ///< as CheckpointPair::notes
+    std::string reason;             ///< where nothing matches
+};
+Matched matched(const Document &a, const Document &b);
+
+/// A - B of what matches (checkpoint_pair.h).
+class DifferenceKernels : public MadeKernels {
+public:
+    DifferenceKernels(DocumentPtr a, DocumentPtr b, Matched matched) :
+        m_a(std::move(a)), m_b(std::move(b)), m_matched(std::move(matched))
+    {
+    }
+
+    const checkpoint::Description &description() const override { return m_matched.description; }
+    model::Tno tno(int index) const override;
+    toeplitz::CoefficientsPtr raw(int index, long n, const std::vector<long> &flat, const Task &task) const override;
+    toeplitz::CoefficientsPtr coefficients(int index, long n, const std::vector<long> &flat,
+                                           const model::Overrides &overrides, const Task &task) const override;
+
+    /// The document and the TNO in it, of each side.
+    struct Side {
+        const Document *document;
+        int tno;
+    };
+    Side a(int index) const { return {m_a.get(), m_matched.inA[static_cast<std::size_t>(index)]}; }
+    Side b(int index) const { return {m_b.get(), m_matched.inB[static_cast<std::size_t>(index)]}; }
+    /// Flat channels of this document as those of a side, which may have more channels a head.
+    std::vector<long> channelsOf(const Side &side, int index, const std::vector<long> &flat) const;
+
+private:
+    DocumentPtr m_a, m_b;
+    Matched m_matched;
+};
+
+} // namespace tnn::document

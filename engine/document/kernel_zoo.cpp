@@ -1,0 +1,233 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/document/kernel_zoo.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+
+#include "engine/error.h"
+#include "engine/model/tno.h"
+
+namespace tnn::document {
+
+namespace {
+
+using checkpoint::Option;
+using checkpoint::Source;
+using toeplitz::KnownKernel;
+
+/// The options that a document of the zoo tells of itself.
+std::vector<Option> optionsOf(const ZooRequest &request)
+{
+    std::vector<Option> options{
+        {"kernel", std::string(nameOf(request.kind)), Source::Stored, "its name in the kernel zoo"}};
+    const auto add = [&options](const char *key, const checkpoint::OptionValue &value) {
+        options.push_back({key, value, Source::Stored, "its name in the kernel zoo"});
+    };
+    switch (request.kind) {
+    case ZooKind::Convolution:
+        add("taps", request.weights.empty() ? request.taps : static_cast<long>(request.weights.size()));
+        add("centred", request.centred);
+        break;
+    case ZooKind::StateSpace:
+        add("half-life", request.halfLife);
+        add("spread", request.spread);
+        add("period", request.period);
+        add("modes", request.modes);
+        break;
+    case ZooKind::RecurrentUnit:
+        add("least", request.least);
+        add("most", request.most);
+        add("modes", request.modes);
+        break;
+    case ZooKind::Alibi:
+        add("heads", request.heads);
+        add("causal", request.causal);
+        break;
+    }
+    if (request.scale != 1)
+        add("scale", request.scale);
+    return options;
+}
+
+class ZooKernels : public MadeKernels {
+public:
+    ZooKernels(const ZooRequest &request, checkpoint::Description description) :
+        m_request(request), m_kernels(zooKernelsOf(request)), m_description(std::move(description))
+    {
+        for (checkpoint::TnoDescription &tno : m_description.tnos)
+            complete(tno);
+    }
+
+    const checkpoint::Description &description() const override { return m_description; }
+
+    model::Tno tno(int index) const override
+    {
+        const checkpoint::TnoDescription &described = m_description.tnos[static_cast<std::size_t>(index)];
+        model::Tno tno;
+        tno.source = model::KernelSource::Table;
+        tno.causal = described.causal;
+        tno.heads = described.heads;
+        tno.headDim = described.headDim;
+        tno.decay = described.decay;
+        for (long flat = 0; tno.decay != model::DecayKind::None && flat < tno.channels(); ++flat)
+            tno.gamma.push_back(kernelOf(described, flat).decay);
+        return tno;
+    }
+
+    toeplitz::CoefficientsPtr raw(int index, long n, const std::vector<long> &flat, const Task &task) const override
+    {
+        return sampled(index, n, flat, false, task);
+    }
+
+    toeplitz::CoefficientsPtr coefficients(int index, long n, const std::vector<long> &flat,
+                                           const model::Overrides &overrides, const Task &task) const override
+    {
+        if (!overrides.gamma && overrides.decay && !overrides.band)
+            return sampled(index, n, flat, true, task); // exact: not rounded twice
+        auto c = std::make_shared<toeplitz::Coefficients>(*raw(index, n, flat, task));
+        const std::vector<double> gamma = model::effectiveDecay(tno(index), flat, overrides);
+        for (long lag = 1 - n; lag < n; ++lag) {
+            const long distance = std::labs(lag);
+            auto row = c->values.row(c->rowOfLag(lag));
+            if (overrides.band && distance > *overrides.band)
+                row.setZero();
+            for (std::size_t column = 0; column < gamma.size(); ++column)
+                row(static_cast<long>(column)) *= static_cast<float>(
+                    std::pow(gamma[column], static_cast<double>(distance)));
+        }
+        return c;
+    }
+
+private:
+    const KnownKernel &kernelOf(const checkpoint::TnoDescription &tno, long flat) const
+    {
+        const long place = m_request.kind == ZooKind::Alibi ? flat / tno.headDim : flat % tno.headDim;
+        return m_kernels[static_cast<std::size_t>(place) % m_kernels.size()];
+    }
+
+    void complete(checkpoint::TnoDescription &tno) const
+    {
+        tno.source = model::KernelSource::Table;
+        tno.causal = m_kernels.front().causal;
+        tno.options = optionsOf(m_request);
+        tno.gammaMinimum = tno.gammaMaximum = 1;
+        tno.decay = model::DecayKind::None;
+        for (long flat = 0; flat < tno.channels(); ++flat) {
+            const double decay = kernelOf(tno, flat).decay;
+            if (decay != 1)
+                tno.decay = model::DecayKind::Fixed;
+            tno.gammaMinimum = flat == 0 ? decay : std::min(tno.gammaMinimum, decay);
+            tno.gammaMaximum = flat == 0 ? decay : std::max(tno.gammaMaximum, decay);
+        }
+    }
+
+    toeplitz::CoefficientsPtr sampled(int index, long n, const std::vector<long> &flat, bool decayed,
+                                      const Task &task) const
+    {
+        const checkpoint::TnoDescription &described = m_description.tnos[static_cast<std::size_t>(index)];
+        std::vector<const KnownKernel *> kernels;
+        kernels.reserve(flat.size());
+        for (const long channel : flat)
+            kernels.push_back(&kernelOf(described, channel));
+        return std::make_shared<const toeplitz::Coefficients>(toeplitz::sampled(kernels, flat, n, decayed, task));
+    }
+
+    ZooRequest m_request;
+    std::vector<KnownKernel> m_kernels;
+    checkpoint::Description m_description;
+};
+
+checkpoint::Description begun(const ZooRequest &request)
+{
+    checkpoint::Description description;
+    description.family = ZooFamily;
+    description.familyName = "kernel zoo: " + formulaOf(request.kind);
+    description.options = optionsOf(request);
+    description.network.refused = "kernels of the zoo have no network";
+    return description;
+}
+
+} // namespace
+
+std::string formulaOf(ZooKind kind)
+{
+    switch (kind) {
+    case ZooKind::Convolution:
+        return "a convolution, t_k = w_k for the lags of its taps (TNN paper, equation 10)";
+    case ZooKind::RecurrentUnit:
+        return "a linear recurrent unit, t_k = Re sum b lambda^k (LRU, Orvieto et al. 2023)";
+    case ZooKind::Alibi:
+        return "exp(-m |k|) with ALiBi's slopes m (Press et al. 2022)";
+    case ZooKind::StateSpace:
+        break;
+    }
+    return "a diagonal state space, t_k = Re sum b lambda^k (S4D, Gu et al. 2022)";
+}
+
+std::vector<KnownKernel> zooKernelsOf(const ZooRequest &request)
+{
+    std::vector<KnownKernel> kernels;
+    const long count = request.kind == ZooKind::Alibi ? request.heads : request.channels;
+    double halfLife = request.halfLife;
+    for (long c = 0; c < count; ++c, halfLife *= request.spread) {
+        const std::uint64_t seed = request.seed + static_cast<std::uint64_t>(c);
+        switch (request.kind) {
+        case ZooKind::Convolution:
+            kernels.push_back(toeplitz::convolution(
+                request.weights.empty() ? toeplitz::randomTaps(request.taps, seed) : request.weights, request.centred));
+            break;
+        case ZooKind::StateSpace:
+            kernels.push_back(toeplitz::diagonalStateSpace(halfLife, request.period, request.modes));
+            break;
+        case ZooKind::RecurrentUnit:
+            kernels.push_back(toeplitz::linearRecurrentUnit(request.least, request.most, request.modes, seed));
+            break;
+        case ZooKind::Alibi:
+            kernels.push_back(toeplitz::alibi(toeplitz::alibiSlope(c, request.heads), request.causal));
+            break;
+        }
+    }
+    for (KnownKernel &kernel : kernels) {
+        for (double &tap : kernel.taps)
+            tap *= request.scale;
+        for (std::complex<double> &weight : kernel.b)
+            weight *= request.scale;
+    }
+    return kernels;
+}
+
+std::shared_ptr<const MadeKernels> zooKernels(const ZooRequest &request)
+{
+    checkpoint::Description description = begun(request);
+    const bool alibi = request.kind == ZooKind::Alibi;
+    checkpoint::TnoDescription tno;
+    tno.name = "layer 0";
+    tno.heads = alibi ? request.heads : 1;
+    tno.headDim = alibi ? 1 : request.channels;
+    description.layers = {{tno.name, {0}, {}, {}}};
+    description.tnos = {tno};
+    return std::make_shared<const ZooKernels>(request, std::move(description));
+}
+
+std::shared_ptr<const MadeKernels> zooKernels(const ZooRequest &request, const checkpoint::Description &like)
+{
+    checkpoint::Description description = begun(request);
+    description.layers = like.layers;
+    description.trainingLength = like.trainingLength;
+    for (const checkpoint::TnoDescription &other : like.tnos) {
+        checkpoint::TnoDescription tno;
+        tno.name = other.name;
+        tno.layer = other.layer;
+        tno.axis = other.axis;
+        tno.heads = other.heads;
+        tno.headDim = other.headDim;
+        if (other.channels() < 1)
+            tno.undrawn = "the other model does not say how many channels it has here";
+        description.tnos.push_back(tno);
+    }
+    return std::make_shared<const ZooKernels>(request, std::move(description));
+}
+
+} // namespace tnn::document

@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/document/operator_forms.h"
+
+#include <utility>
+#include <vector>
+
+#include "engine/error.h"
+#include "engine/ssm/modal_form.h"
+#include "engine/ssm/reduce.h"
+#include "engine/ssm/streaming_form.h"
+#include "engine/ssm/window_form.h"
+
+namespace tnn::document {
+
+namespace {
+
+FormMaker modalMaker(ssm::Modes modes)
+{
+    const auto kept = std::make_shared<const ssm::Modes>(std::move(modes));
+    return [kept] { return ssm::modalForm(*kept); };
+}
+
+} // namespace
+
+FormMaker formMaker(const OperatorKernels &kernels, Decoding decoding, double reducedError)
+{
+    const toeplitz::CoefficientsPtr t = kernels.decayed;
+    const std::vector<double> gamma(static_cast<std::size_t>(t->values.cols()), kernels.gamma);
+    switch (decoding) {
+    case Decoding::Streaming:
+        return [t] { return ssm::streamingForm(t); };
+    case Decoding::Cache:
+    case Decoding::Window:
+        return [t] { return ssm::windowForm(*t, t->n); };
+    case Decoding::Ssm:
+        return modalMaker(ssm::etsc(*kernels.undecayed, gamma, ssm::Variant::Padded));
+    case Decoding::Paired:
+        return modalMaker(ssm::paired(ssm::etsc(*kernels.undecayed, gamma, ssm::Variant::Padded)));
+    case Decoding::Unpadded:
+        return modalMaker(ssm::paired(ssm::etsc(*kernels.undecayed, gamma, ssm::Variant::Unpadded)));
+    case Decoding::Reduced: {
+        ssm::ReduceRequest request;
+        request.error = reducedError;
+        request.gamma = gamma;
+        return modalMaker(ssm::reduce(*t, request, {}).modes);
+    }
+    case Decoding::Fft:
+        break;
+    }
+    throw Error("fft keeps nothing from token to token: there is no form of it");
+}
+
+} // namespace tnn::document

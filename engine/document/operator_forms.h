@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <functional>
+#include <memory>
+
+#include "engine/document/decoding.h"
+#include "engine/toeplitz/coefficients.h"
+
+namespace tnn::document {
+
+/// The kernels of one causal operator whose channels all decay by gamma.
+struct OperatorKernels {
+    toeplitz::CoefficientsPtr undecayed, decayed;
+    double gamma = 1; ///< in the decayed ones
+};
+
+/// For a new text each time.
+using FormMaker = std::function<std::unique_ptr<ssm::Form>()>;
+/// Converted at the kernels' n; Decoding::Cache is a sum over all that came, as Decoding::Window with a window of n. Throws
+/// tnn::Error for Decoding::Fft.
+FormMaker formMaker(const OperatorKernels &kernels, Decoding decoding, double reducedError);
+
+} // namespace tnn::document

@@ -1,0 +1,197 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <functional>
+#include <limits>
+#include <string_view>
+
+#include "engine/document/kernel_zoo.h"
+#include "engine/error.h"
+
+namespace tnn::document {
+
+namespace {
+
+constexpr std::string_view Prefix = "zoo:";
+constexpr std::array<std::string_view, ZooKinds> KindNames{"cnn", "ssm", "lru", "alibi"};
+constexpr long MostTaps = 4096, MostChannels = 4096, MostModes = 256;
+
+template <class Number> Number numberOf(std::string_view key, std::string_view text, Number least, Number most)
+{
+    Number value{};
+    const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (problem != std::errc() || end != text.data() + text.size() || !(value >= least && value <= most))
+        throw Error(std::string(key) + "=" + std::string(text) + " is no number from " + exactText(least) + " to "
+                    + exactText(most));
+    return value;
+}
+
+bool flagOf(std::string_view key, std::string_view text)
+{
+    if (text != "true" && text != "false")
+        throw Error(std::string(key) + "=" + std::string(text) + " is neither true nor false");
+    return text == "true";
+}
+
+std::vector<double> weightsOf(std::string_view key, std::string_view text)
+{
+    std::vector<double> weights;
+    for (bool more = true; more;) {
+        const std::size_t end = text.find(':');
+        more = end != std::string_view::npos;
+        weights.push_back(numberOf(key, text.substr(0, end), -1e6, 1e6));
+        text.remove_prefix(more ? end + 1 : text.size());
+    }
+    if (static_cast<long>(weights.size()) > MostTaps)
+        throw Error("there are more than " + std::to_string(MostTaps) + " weights");
+    return weights;
+}
+
+std::string textOf(const std::vector<double> &weights)
+{
+    std::string text;
+    for (const double weight : weights)
+        text += (text.empty() ? "" : ":") + exactText(weight);
+    return text;
+}
+
+/// How one option of a name is read and written.
+struct ZooOption {
+    std::string_view key;
+    std::vector<ZooKind> kinds;
+    std::function<void(ZooRequest &, std::string_view)> read;
+    std::function<std::string(const ZooRequest &)> written;
+};
+
+ZooOption whole(std::string_view key, const std::vector<ZooKind> &kinds, long ZooRequest::*member, long most)
+{
+    return {key, kinds,
+            [=](ZooRequest &request, std::string_view text) { request.*member = numberOf(key, text, 1L, most); },
+            [=](const ZooRequest &request) { return std::to_string(request.*member); }};
+}
+
+ZooOption real(std::string_view key, const std::vector<ZooKind> &kinds, double ZooRequest::*member, double least,
+               double most)
+{
+    return {key, kinds,
+            [=](ZooRequest &request, std::string_view text) { request.*member = numberOf(key, text, least, most); },
+            [=](const ZooRequest &request) { return exactText(request.*member); }};
+}
+
+ZooOption flag(std::string_view key, const std::vector<ZooKind> &kinds, bool ZooRequest::*member)
+{
+    return {key, kinds, [=](ZooRequest &request, std::string_view text) { request.*member = flagOf(key, text); },
+            [=](const ZooRequest &request) { return std::string(request.*member ? "true" : "false"); }};
+}
+
+const std::vector<ZooOption> &zooOptions()
+{
+    using enum ZooKind;
+    static const std::vector<ZooOption> options{
+        whole("channels", {Convolution, StateSpace, RecurrentUnit}, &ZooRequest::channels, MostChannels),
+        whole("taps", {Convolution}, &ZooRequest::taps, MostTaps),
+        {"weights",
+         {Convolution},
+         [](ZooRequest &request, std::string_view text) { request.weights = weightsOf("weights", text); },
+         [](const ZooRequest &request) { return textOf(request.weights); }},
+        flag("centred", {Convolution}, &ZooRequest::centred),
+        real("half-life", {StateSpace}, &ZooRequest::halfLife, 0.01, 1e9),
+        real("spread", {StateSpace}, &ZooRequest::spread, 1, 100),
+        real("period", {StateSpace}, &ZooRequest::period, 0, 1e9),
+        real("least", {RecurrentUnit}, &ZooRequest::least, 0, 1),
+        real("most", {RecurrentUnit}, &ZooRequest::most, 0, 1),
+        whole("modes", {StateSpace, RecurrentUnit}, &ZooRequest::modes, MostModes),
+        {"seed",
+         {Convolution, RecurrentUnit},
+         [](ZooRequest &request, std::string_view text) {
+             request.seed = numberOf<std::uint64_t>("seed", text, 0, std::numeric_limits<std::uint32_t>::max());
+         },
+         [](const ZooRequest &request) { return std::to_string(request.seed); }},
+        whole("heads", {Alibi}, &ZooRequest::heads, MostChannels),
+        flag("causal", {Alibi}, &ZooRequest::causal),
+        real("scale", {Convolution, StateSpace, RecurrentUnit, Alibi}, &ZooRequest::scale, -1e6, 1e6)};
+    return options;
+}
+
+bool takes(const ZooOption &option, ZooKind kind)
+{
+    return std::find(option.kinds.begin(), option.kinds.end(), kind) != option.kinds.end();
+}
+
+void readOption(ZooRequest &request, std::string_view text)
+{
+    const std::size_t equals = text.find('=');
+    const std::string_view key = text.substr(0, equals);
+    for (const ZooOption &option : zooOptions()) {
+        if (option.key != key || !takes(option, request.kind))
+            continue;
+        option.read(request, equals == std::string_view::npos ? std::string_view() : text.substr(equals + 1));
+        return;
+    }
+    std::string known;
+    for (const ZooOption &option : zooOptions())
+        if (takes(option, request.kind))
+            known += (known.empty() ? "" : ", ") + std::string(option.key);
+    throw Error("the kernel " + std::string(nameOf(request.kind)) + " has no option '" + std::string(key) + "', only "
+                + known);
+}
+
+ZooKind kindOf(std::string_view name)
+{
+    const auto found = std::find(KindNames.begin(), KindNames.end(), name);
+    if (found == KindNames.end())
+        throw Error("the zoo has no kernel '" + std::string(name) + "', only cnn, ssm, lru and alibi");
+    return static_cast<ZooKind>(found - KindNames.begin());
+}
+
+} // namespace
+
+std::string exactText(double number)
+{
+    std::array<char, 40> digits{};
+    const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
+    return {digits.data(), end};
+}
+
+std::string_view nameOf(ZooKind kind)
+{
+    return KindNames[static_cast<std::size_t>(kind)];
+}
+
+bool isZoo(const std::string &path)
+{
+    return path.starts_with(Prefix);
+}
+
+ZooRequest zooRequest(const std::string &name)
+{
+    try {
+        std::string_view rest = std::string_view(name).substr(isZoo(name) ? Prefix.size() : 0);
+        ZooRequest request;
+        request.kind = kindOf(rest.substr(0, rest.find(',')));
+        while (rest.find(',') != std::string_view::npos) {
+            rest.remove_prefix(rest.find(',') + 1);
+            readOption(request, rest.substr(0, rest.find(',')));
+        }
+        if (request.least > request.most)
+            throw Error("least = " + exactText(request.least) + " is above most = " + exactText(request.most));
+        return request;
+    } catch (const Error &error) {
+        throw error.in(name);
+    }
+}
+
+std::string nameOf(const ZooRequest &request)
+{
+    const ZooRequest usual;
+    std::string name = std::string(Prefix) + std::string(nameOf(request.kind));
+    for (const ZooOption &option : zooOptions())
+        if (takes(option, request.kind) && option.written(request) != option.written(usual))
+            name += "," + std::string(option.key) + "=" + option.written(request);
+    return name;
+}
+
+} // namespace tnn::document

@@ -1,0 +1,116 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+
+#include <nlohmann/json.hpp>
+
+#include "engine/error.h"
+#include "engine/figures/numbers.h"
+#include "engine/figures/provenance.h"
+#include "engine/io/json.h"
+#include "engine/io/npy.h"
+
+namespace tnn::figures {
+
+namespace {
+
+/// The shortest text that reads back as the same number: as the same float where it is one.
+void appendNumber(std::string &text, double value)
+{
+    std::array<char, 32> digits;
+    const auto asFloat = static_cast<float>(value);
+    const std::to_chars_result end = static_cast<double>(asFloat) == value
+        ? std::to_chars(digits.data(), digits.data() + digits.size(), asFloat)
+        : std::to_chars(digits.data(), digits.data() + digits.size(), value);
+    if (std::isnan(value))
+        text += "nan";
+    else
+        text.append(digits.data(), end.ptr);
+}
+
+void appendQuoted(std::string &text, const std::string &field)
+{
+    if (field.find_first_of(",\"\n") == std::string::npos) {
+        text += field;
+        return;
+    }
+    text += '"';
+    for (const char c : field)
+        text += c == '"' ? std::string("\"\"") : std::string(1, c);
+    text += '"';
+}
+
+/// How many numbers a row has.
+std::size_t widthOf(const Numbers &numbers)
+{
+    const std::size_t names = numbers.names.empty() ? 0 : 1;
+    return std::max<std::size_t>(numbers.columns.size(), names + 1) - names;
+}
+
+std::string csv(const Numbers &numbers)
+{
+    const std::size_t width = widthOf(numbers);
+    std::string text;
+    for (std::size_t i = 0; i < numbers.columns.size(); ++i) {
+        appendQuoted(text, numbers.columns[i]);
+        text += i + 1 == numbers.columns.size() ? '\n' : ',';
+    }
+    for (std::size_t i = 0; i < numbers.table.size(); ++i) {
+        if (i % width == 0 && !numbers.names.empty()) {
+            appendQuoted(text, numbers.names[i / width]);
+            text += ',';
+        }
+        appendNumber(text, numbers.table[i]);
+        text += (i + 1) % width == 0 ? '\n' : ',';
+    }
+    return text;
+}
+
+/// Built as text: a JSON tree of a million rows would take gigabytes.
+std::string json(const Numbers &numbers, const Provenance *provenance)
+{
+    const auto quoted = [](const auto &value) {
+        return nlohmann::json(value).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+    };
+    const std::size_t width = widthOf(numbers);
+    std::string text = "{\"title\": " + quoted(numbers.title);
+    if (!numbers.note.empty())
+        text += ", \"note\": " + quoted(numbers.note);
+    if (provenance != nullptr)
+        text += ",\n\"provenance\": " + jsonOf(*provenance);
+    text += ", \"columns\": " + quoted(numbers.columns) + ",\n\"rows\": [";
+    for (std::size_t i = 0; i < numbers.table.size(); ++i) {
+        text += i % width != 0 ? ", " : i == 0 ? "\n[" : ",\n[";
+        if (i % width == 0 && !numbers.names.empty())
+            text += quoted(numbers.names[i / width]) + ", ";
+        if (std::isfinite(numbers.table[i]))
+            appendNumber(text, numbers.table[i]);
+        else
+            text += "null";
+        text += (i + 1) % width == 0 ? "]" : "";
+    }
+    return text + "\n]}\n";
+}
+
+} // namespace
+
+bool isNumbersSuffix(std::string_view suffix)
+{
+    return suffix == ".csv" || suffix == ".npy" || suffix == ".json";
+}
+
+std::string encoded(const Numbers &numbers, std::string_view suffix, const Provenance *provenance)
+{
+    if (suffix == ".csv")
+        return (provenance != nullptr ? commentOf(*provenance) : std::string()) + csv(numbers);
+    if (suffix == ".json")
+        return json(numbers, provenance);
+    if (suffix != ".npy")
+        throw Error("numbers are written as .csv, .npy or .json, not as '" + std::string(suffix) + "'");
+    return numbers.complex.empty() ? io::npy(numbers.real, numbers.shape) : io::npy(numbers.complex, numbers.shape);
+}
+
+} // namespace tnn::figures

@@ -1,0 +1,136 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/figures/figure_parts.h"
+
+#include <algorithm>
+#include <string_view>
+
+#include "engine/error.h"
+
+namespace tnn::figures {
+
+namespace {
+
+const checkpoint::TnoDescription &descriptionOf(const document::Document &document,
+                                                const document::Selection &selection)
+{
+    return document.description().tnos.at(static_cast<std::size_t>(selection.tno));
+}
+
+} // namespace
+
+void addSentence(std::string &note, const std::string &sentence)
+{
+    if (!sentence.empty() && note.find(sentence) == std::string::npos)
+        note += (note.empty() ? "" : ". ") + sentence;
+}
+
+std::string titleIn(const document::Document &document, const std::string &title)
+{
+    return document.role().empty() ? title : document.role() + ": " + title;
+}
+
+std::string headTitle(const document::Document &document, const document::Selection &selection)
+{
+    const std::shared_ptr<const model::Tno> tno = document.tno(selection.tno); // throws where there is none such
+    std::string title = descriptionOf(document, selection).name;
+    if (tno->heads > 1)
+        title += ", head " + std::to_string(selection.head);
+    return title;
+}
+
+std::string layerTitle(const document::Document &document, const document::Selection &selection)
+{
+    return titleIn(document, headTitle(document, selection));
+}
+
+std::string briefTitle(const document::Document &document, const document::Selection &selection)
+{
+    constexpr std::string_view Layer = "layer ";
+    const checkpoint::TnoDescription &tno = descriptionOf(document, selection);
+    std::string brief = tno.name;
+    if (brief.starts_with(Layer)) {
+        brief.replace(0, Layer.size(), 1, 'L');
+        brief.erase(std::remove(brief.begin(), brief.end(), ','), brief.end());
+    }
+    if (tno.heads > 1)
+        brief += " H" + std::to_string(selection.head);
+    return brief;
+}
+
+std::vector<document::Selection> drawnHeads(const document::Document &document, const document::Selection &selection)
+{
+    std::vector<document::Selection> heads;
+    for (int index = 0; index < document.tnos(); ++index) {
+        if (!document.description().tnos[static_cast<std::size_t>(index)].undrawn.empty())
+            continue;
+        document::Selection one = selection;
+        one.tno = index;
+        for (one.head = 0; one.head < document.tno(index)->heads; ++one.head)
+            heads.push_back(one);
+    }
+    if (heads.empty())
+        document.tno(0); // throws: why its kernel can't be computed
+    return heads;
+}
+
+std::string channelLabel(const model::Tno &tno, long flat)
+{
+    const std::string channel = std::to_string(flat % tno.headDim);
+    return tno.heads > 1 ? "head " + std::to_string(flat / tno.headDim) + ", " + channel : channel;
+}
+
+std::vector<std::string> channelLabels(const model::Tno &tno, const std::vector<long> &flat)
+{
+    std::vector<std::string> labels;
+    labels.reserve(flat.size());
+    for (const long channel : flat)
+        labels.push_back(channelLabel(tno, channel));
+    return labels;
+}
+
+std::vector<long> requestedChannels(const document::Document &document, const FigureRequest &request)
+{
+    const document::Selection &selection = request.selection;
+    if (!request.allChannels && selection.channels.empty())
+        throw Error("no channel is selected");
+    return document.flatChannels(selection.tno, selection.head,
+                                 request.allChannels ? std::vector<long>() : selection.channels);
+}
+
+toeplitz::CoefficientsPtr staged(const document::Document &document, const FigureRequest &request,
+                                 const std::vector<long> &flat, const Task &task)
+{
+    const document::Selection &selection = request.selection;
+    if (request.stage == Stage::Raw)
+        return document.raw(selection.tno, selection.n, flat, task);
+    toeplitz::CoefficientsPtr decayed = document.coefficients(selection.tno, selection.n, flat, request.overrides,
+                                                              task);
+    if (request.stage == Stage::Decayed)
+        return decayed;
+    auto difference = std::make_shared<toeplitz::Coefficients>(*decayed);
+    difference->values -= document.raw(selection.tno, selection.n, flat, task)->values;
+    return difference;
+}
+
+ReducedKernels reducedKernels(const document::Document &document, const FigureRequest &request, const Task &task)
+{
+    ReducedKernels result;
+    if (request.reduction == Reduction::Channel) {
+        const std::vector<long> flat = requestedChannels(document, request);
+        const toeplitz::CoefficientsPtr c = staged(document, request, flat, task);
+        for (long column = 0; column < c->values.cols(); ++column)
+            result.kernels.push_back(std::make_shared<const toeplitz::Kernel>(toeplitz::kernelOf(*c, column)));
+        result.labels = channelLabels(*document.tno(request.selection.tno), flat);
+        return result;
+    }
+    const bool mean = request.reduction == Reduction::Mean;
+    const std::vector<long> head = document.flatChannels(request.selection.tno, request.selection.head, {});
+    const toeplitz::CoefficientsPtr c = staged(document, request, head, task);
+    result.kernels.push_back(
+        std::make_shared<const toeplitz::Kernel>(mean ? toeplitz::meanKernel(*c) : toeplitz::extremeKernel(*c)));
+    result.labels.emplace_back(mean ? "mean" : "extreme");
+    return result;
+}
+
+} // namespace tnn::figures

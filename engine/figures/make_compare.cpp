@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/error.h"
+#include "engine/figures/figure_parts.h"
+#include "engine/figures/make_figures.h"
+
+namespace tnn::figures {
+namespace {
+
+bool isQuadratic(toeplitz::Algorithm algorithm)
+{
+    return algorithm == toeplitz::Algorithm::Naive || algorithm == toeplitz::Algorithm::Matrix;
+}
+
+/// The algorithms that are quick enough at n.
+std::vector<toeplitz::Algorithm> possibleOf(const std::vector<toeplitz::Algorithm> &algorithms, long n,
+                                            std::string &note)
+{
+    std::string leftOut;
+    std::vector<toeplitz::Algorithm> possible;
+    for (const toeplitz::Algorithm algorithm : algorithms) {
+        if (isQuadratic(algorithm) && n > LongestQuadratic)
+            leftOut += (leftOut.empty() ? "" : " and ") + std::string(nameOf(algorithm));
+        else
+            possible.push_back(algorithm);
+    }
+    if (!leftOut.empty())
+        addSentence(note, leftOut + ": too slow above n = " + std::to_string(LongestQuadratic));
+    return possible;
+}
+
+/// Forms hold the decayed coefficients: where raw ones are compared, or no form can be had, the note says so.
+void addFormRows(CompareFigure &figure, const document::Document &document, const FigureRequest &request,
+                 const std::vector<long> &flat, const run::ComparedWays &ways, const Task &task)
+{
+    if (ways.forms.empty())
+        return;
+    if (request.stage != Stage::Decayed) {
+        addSentence(figure.note, "forms hold the decayed coefficients alone, and are left out");
+        return;
+    }
+    for (const document::Decoding form : ways.forms) {
+        std::vector<std::string> warnings;
+        try {
+            run::addForms(figure.comparison, document, request.selection.tno, flat, {{}, {form}, ways.options, {}},
+                          request.overrides, task, warnings);
+        } catch (const Error &error) {
+            warnings.push_back(std::string(nameOf(form)) + ": " + error.what());
+        }
+        for (const std::string &warning : warnings)
+            addSentence(figure.note, warning);
+    }
+}
+
+} // namespace
+
+CompareFigure compareFigure(const document::Document &document, const FigureRequest &request, const Input &input,
+                            const run::ComparedWays &ways, const Task &task, const ComparedElsewhere &elsewhere)
+{
+    const document::Selection &selection = request.selection;
+    const std::shared_ptr<const model::Tno> tno = document.tno(selection.tno);
+    const std::vector<long> flat = requestedChannels(document, request);
+    const toeplitz::Sequence x = inputOf(document, request, input, flat, task);
+
+    CompareFigure figure;
+    figure.title = layerTitle(document, selection) + ", " + (input.name.empty() ? nameOf(input.signal) : input.name);
+    figure.labels = channelLabels(*tno, flat);
+    const std::vector<toeplitz::Algorithm> possible = possibleOf(ways.algorithms, selection.n, figure.note);
+    const toeplitz::CoefficientsPtr coefficients = staged(document, request, flat, task);
+    figure.comparison = run::compare(coefficients, x, possible, {}, tno->normalize, {}, task);
+    addFormRows(figure, document, request, flat, ways, task);
+    if (elsewhere) {
+        for (run::AlgorithmResult &result : elsewhere(*coefficients, x, possible, tno->normalize, task)) {
+            run::measure(result, figure.comparison.reference);
+            figure.comparison.results.push_back(std::move(result));
+        }
+    }
+    for (const run::ResultFile &file : ways.results) {
+        try {
+            run::addResult(figure.comparison, run::readResult(file, *tno, selection.n, flat));
+        } catch (const Error &error) {
+            figure.refused.push_back(error);
+        }
+    }
+    return figure;
+}
+
+} // namespace tnn::figures

@@ -1,0 +1,193 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/figures/make_compare_costs.h"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <limits>
+
+#include "engine/figures/figure_parts.h"
+
+namespace tnn::figures {
+
+namespace {
+
+using toeplitz::Coefficients;
+using toeplitz::CoefficientsPtr;
+using toeplitz::Sequence;
+
+constexpr long FirstLength = 64;
+constexpr double LongestRun = 1;    ///< seconds of one product
+constexpr double EnoughTime = 0.05; ///< seconds that a product is repeated for
+
+std::vector<long> doublingLengths(long n)
+{
+    std::vector<long> lengths;
+    for (long length = std::min(FirstLength, n); length < n; length *= 2)
+        lengths.push_back(length);
+    lengths.push_back(n);
+    return lengths;
+}
+
+/// The lags below n of longer coefficients: what a product takes does not depend on their values.
+CoefficientsPtr shortened(const CoefficientsPtr &whole, long n)
+{
+    if (n == whole->n)
+        return whole;
+    auto part = std::make_shared<Coefficients>();
+    part->n = n;
+    part->causal = whole->causal;
+    part->channels = whole->channels;
+    part->values = whole->values.middleRows(whole->n - n, 2 * n - 1);
+    return part;
+}
+
+Sequence whiteNoise(long n, long channels)
+{
+    const std::vector<float> values = io::samples({io::Signal::Kind::Noise}, n);
+    Sequence x(n, channels);
+    x.colwise() = Eigen::Map<const Eigen::ArrayXf>(values.data(), n);
+    return x;
+}
+
+/// One way to compute, until it is stopped.
+struct Way {
+    std::function<std::vector<run::AlgorithmResult>(const CoefficientsPtr &, const Sequence &, const Task &)> run;
+    bool quadratic = false;
+    long limit = std::numeric_limits<long>::max();
+    std::string name;
+    std::string stopped = {}; ///< why
+};
+
+Way productWay(toeplitz::Algorithm algorithm)
+{
+    Way way;
+    way.name = nameOf(algorithm);
+    way.quadratic = algorithm == toeplitz::Algorithm::Naive || algorithm == toeplitz::Algorithm::Matrix;
+    way.run = [algorithm](const CoefficientsPtr &coefficients, const Sequence &x, const Task &task) {
+        run::AlgorithmResult result = run::runHere(coefficients, x, algorithm, task, EnoughTime);
+        result.algorithm = nameOf(algorithm);
+        result.device = "cpu";
+        return std::vector<run::AlgorithmResult>{std::move(result)};
+    };
+    return way;
+}
+
+Way formWay(const document::Document &document, const FigureRequest &request, const std::vector<long> &flat,
+            document::Decoding decoding, const document::FormOptions &options)
+{
+    Way way;
+    way.name = nameOf(decoding);
+    way.quadratic = decoding == document::Decoding::Ssm || decoding == document::Decoding::Paired
+        || decoding == document::Decoding::Unpadded;
+    way.limit = decoding == document::Decoding::Streaming ? way.limit : LongestCostedForm;
+    way.run = [&document, &request, &flat, decoding, options](const CoefficientsPtr &, const Sequence &x,
+                                                              const Task &task) {
+        std::vector<std::string> warnings; // of what a form does not do exactly: here only its cost matters
+        document::FormOptions here = options;
+        here.window = x.rows();
+        const ssm::FormMixer::Layer layer = document::formLayer(document, request.selection.tno, flat, decoding, here,
+                                                                x.rows(), request.overrides, task, warnings);
+        run::AlgorithmResult result = run::runForm(layer, x, x.cols(), task);
+        result.algorithm = nameOf(decoding);
+        return std::vector<run::AlgorithmResult>{std::move(result)};
+    };
+    return way;
+}
+
+/// All algorithms on the devices of an engine: apart, since they have the data in common.
+Way elsewhereWay(const ComparedElsewhere &elsewhere, toeplitz::Algorithm algorithm)
+{
+    Way way = productWay(algorithm);
+    way.name += " on devices";
+    way.run = [&elsewhere, algorithm](const CoefficientsPtr &coefficients, const Sequence &x, const Task &task) {
+        return elsewhere(*coefficients, x, {algorithm}, false, task);
+    };
+    return way;
+}
+
+std::vector<Way> waysOf(const document::Document &document, const FigureRequest &request, const std::vector<long> &flat,
+                        const run::ComparedWays &chosen, const ComparedElsewhere &elsewhere)
+{
+    std::vector<Way> ways;
+    for (const toeplitz::Algorithm algorithm : chosen.algorithms)
+        ways.push_back(productWay(algorithm));
+    for (const document::Decoding decoding : chosen.forms)
+        ways.push_back(formWay(document, request, flat, decoding, chosen.options));
+    if (elsewhere)
+        for (const toeplitz::Algorithm algorithm : chosen.algorithms)
+            if (algorithm != toeplitz::Algorithm::Fftw)
+                ways.push_back(elsewhereWay(elsewhere, algorithm));
+    return ways;
+}
+
+/// Puts what was measured at the place of its length.
+void enter(CompareCostsFigure &figure, const run::AlgorithmResult &result, std::size_t place)
+{
+    const std::string name = nameOf(result);
+    auto curve = std::find_if(figure.curves.begin(), figure.curves.end(),
+                              [&](const CompareCostsFigure::Curve &one) { return one.name == name; });
+    if (curve == figure.curves.end()) {
+        const std::vector<double> none(figure.lengths.size(), std::nan(""));
+        curve = figure.curves.insert(curve, {name, none, none, std::vector<int>(figure.lengths.size())});
+    }
+    curve->seconds[place] = result.seconds;
+    curve->bytes[place] = static_cast<double>(result.bytes);
+    curve->runs[place] = result.runs;
+}
+
+/// Whether the next length is too much, and then why.
+void stopInTime(Way &way, double seconds, long length, long next)
+{
+    const double times = static_cast<double>(next) / static_cast<double>(length);
+    const std::string from = way.name + ": not measured above n = " + std::to_string(length);
+    if (next > way.limit)
+        way.stopped = from + ", where its state space would be converted for minutes";
+    else if (seconds * std::pow(times, way.quadratic ? 2 : 1) > LongestRun)
+        way.stopped = from + ", where a product takes more than a second";
+}
+
+} // namespace
+
+CompareCostsFigure compareCostsFigure(const document::Document &document, const FigureRequest &request,
+                                      const run::ComparedWays &ways, const Task &task,
+                                      const ComparedElsewhere &elsewhere)
+{
+    const document::Selection &selection = request.selection;
+    const std::vector<long> flat = requestedChannels(document, request);
+    CompareCostsFigure figure;
+    figure.title = layerTitle(document, selection);
+    figure.channels = static_cast<long>(flat.size());
+    figure.lengths = doublingLengths(selection.n);
+    std::vector<Way> all = waysOf(document, request, flat, ways, elsewhere);
+    const CoefficientsPtr whole = document.coefficients(selection.tno, selection.n, flat, request.overrides, task);
+    const auto steps = static_cast<double>(figure.lengths.size() * all.size());
+    double done = 0;
+    for (std::size_t place = 0; place < figure.lengths.size(); ++place) {
+        const long length = figure.lengths[place];
+        const CoefficientsPtr coefficients = shortened(whole, length);
+        const Sequence x = whiteNoise(length, figure.channels);
+        for (Way &way : all) {
+            task.report(done++ / steps);
+            if (!way.stopped.empty())
+                continue;
+            double longest = 0;
+            try {
+                for (const run::AlgorithmResult &result : way.run(coefficients, x, task)) {
+                    enter(figure, result, place);
+                    longest = std::max(longest, result.seconds);
+                }
+            } catch (const Error &error) {
+                way.stopped = way.name + ": " + error.what();
+            }
+            if (place + 1 < figure.lengths.size() && way.stopped.empty())
+                stopInTime(way, longest, length, figure.lengths[place + 1]);
+        }
+    }
+    for (const Way &way : all)
+        addSentence(figure.note, way.stopped);
+    return figure;
+}
+
+} // namespace tnn::figures

@@ -1,0 +1,259 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/figures/make_footprint.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/document/difference_kernels.h"
+#include "engine/error.h"
+#include "engine/figures/figure_parts.h"
+
+namespace tnn::figures {
+
+namespace {
+
+using checkpoint::Axis;
+using toeplitz::KernelPtr;
+
+/// The request along each axis of a layer.
+struct Axes {
+    const checkpoint::LayerDescription *layer = nullptr;
+    FigureRequest height, width;
+};
+
+Error refused(const document::Document &document, const std::string &reason)
+{
+    return {document.checkpoint().path, reason};
+}
+
+Axes axesOf(const document::Document &document, const FigureRequest &request)
+{
+    const document::Selection &selection = request.selection;
+    const std::shared_ptr<const model::Tno> tno = document.tno(selection.tno);
+    const checkpoint::Description &description = document.description();
+    const auto &selected = description.tnos[static_cast<std::size_t>(selection.tno)];
+    const auto &layer = description.layers[static_cast<std::size_t>(selected.layer)];
+    if (layer.combination == toeplitz::Combination::Single || layer.tnos.size() != 2)
+        throw refused(document, layer.name + " acts along the sequence only; there is no footprint");
+    const int other = layer.tnos[0] == selection.tno ? layer.tnos[1] : layer.tnos[0];
+    if (document.tno(other)->heads != tno->heads || document.tno(other)->headDim != tno->headDim)
+        throw refused(document, layer.name + " has other channels along its height than along its width");
+    Axes axes{&layer, request, request};
+    FigureRequest &across = selected.axis == Axis::Width ? axes.height : axes.width;
+    across.selection.tno = other;
+    across.selection.n = selection.across > 0 ? selection.across : selection.n;
+    if (std::max(axes.height.selection.n, axes.width.selection.n) > LongestFootprint)
+        throw refused(document,
+                      "a footprint of " + std::to_string(axes.height.selection.n) + " x "
+                          + std::to_string(axes.width.selection.n) + " tokens is too large; "
+                          + std::to_string(LongestFootprint) + " x " + std::to_string(LongestFootprint)
+                          + " is the most");
+    return axes;
+}
+
+/// The kernels of the requested channels along both axes.
+struct Kernels {
+    std::vector<KernelPtr> vertical, horizontal;
+
+    std::size_t count() const { return vertical.size(); }
+};
+
+Kernels kernelsOf(const document::Document &document, Axes axes, Stage stage, const Task &task)
+{
+    axes.height.stage = axes.width.stage = stage;
+    return {reducedKernels(document, axes.height, task).kernels, reducedKernels(document, axes.width, task).kernels};
+}
+
+/// Footprints of single channels at the requested stage, made when asked for.
+class Footprints {
+public:
+    Footprints(const document::Document &document, const Axes &axes, const Task &task) :
+        m_combination(axes.layer->combination), m_difference(axes.height.stage == Stage::Difference),
+        m_kernels(kernelsOf(document, axes, m_difference ? Stage::Decayed : axes.height.stage, task))
+    {
+        if (m_difference)
+            m_raw = kernelsOf(document, axes, Stage::Raw, task);
+    }
+
+    std::size_t count() const { return m_kernels.count(); }
+    std::vector<float> of(std::size_t channel) const
+    {
+        std::vector<float> values = of(m_kernels, channel);
+        if (m_difference) {
+            const std::vector<float> raw = of(m_raw, channel);
+            std::transform(values.begin(), values.end(), raw.begin(), values.begin(), std::minus<>());
+        }
+        return values;
+    }
+
+private:
+    std::vector<float> of(const Kernels &kernels, std::size_t channel) const
+    {
+        return toeplitz::footprint(m_combination, *kernels.vertical[channel], *kernels.horizontal[channel]);
+    }
+
+    toeplitz::Combination m_combination;
+    bool m_difference;
+    Kernels m_kernels, m_raw; ///< m_raw: of a difference only
+};
+
+std::vector<float> meanOf(const Footprints &footprints, const Task &task)
+{
+    std::vector<double> sum;
+    for (std::size_t channel = 0; channel < footprints.count(); ++channel) {
+        task.report(static_cast<double>(channel) / static_cast<double>(footprints.count()));
+        const std::vector<float> values = footprints.of(channel);
+        sum.resize(values.size());
+        std::transform(sum.begin(), sum.end(), values.begin(), sum.begin(), std::plus<>());
+    }
+    std::vector<float> mean(sum.size());
+    std::transform(sum.begin(), sum.end(), mean.begin(), [&footprints](double value) {
+        return static_cast<float>(value / static_cast<double>(footprints.count()));
+    });
+    return mean;
+}
+
+std::vector<float> extremeOf(const Footprints &footprints, const Task &task)
+{
+    std::vector<float> extreme = footprints.of(0);
+    for (std::size_t channel = 1; channel < footprints.count(); ++channel) {
+        task.report(static_cast<double>(channel) / static_cast<double>(footprints.count()));
+        const std::vector<float> values = footprints.of(channel);
+        for (std::size_t i = 0; i < values.size(); ++i) {
+            // As in toeplitz::extremeKernel: a NaN stays once it is met.
+            if (!std::isnan(extreme[i]) && !(std::abs(values[i]) <= std::abs(extreme[i])))
+                extreme[i] = values[i];
+        }
+    }
+    return extreme;
+}
+
+/// All but values, kernels and labels.
+FootprintFigure begun(const document::Document &document, const Axes &axes, const FigureRequest &request)
+{
+    const auto &description = document.description();
+    FootprintFigure figure;
+    figure.combination = axes.layer->combination;
+    figure.height = axes.height.selection.n;
+    figure.width = axes.width.selection.n;
+    figure.alongWidth = axes.width.selection.tno == request.selection.tno;
+    figure.trainingLength = description.trainingLength.value_or(0);
+    figure.note = axes.layer->note;
+    figure.title = titleIn(document, axes.layer->name);
+    if (document.tno(request.selection.tno)->heads > 1)
+        figure.title += ", head " + std::to_string(request.selection.head);
+    return figure;
+}
+
+FootprintFigure reduced(const document::Document &document, const Axes &axes, const FigureRequest &request,
+                        const Task &task)
+{
+    FootprintFigure figure = begun(document, axes, request);
+    Axes single = axes;
+    for (FigureRequest *axis : {&single.height, &single.width}) {
+        axis->reduction = Reduction::Channel;
+        axis->allChannels = true;
+    }
+    const Footprints footprints(document, single, task);
+    figure.values = request.reduction == Reduction::Mean ? meanOf(footprints, task) : extremeOf(footprints, task);
+    const ReducedKernels vertical = reducedKernels(document, axes.height, task);
+    figure.vertical = vertical.kernels.front();
+    figure.horizontal = reducedKernels(document, axes.width, task).kernels.front();
+    figure.label = vertical.labels.front();
+    figure.title += ", " + figure.label + " over channels";
+    return figure;
+}
+
+void checkSize(const document::Document &document, const Axes &axes, std::size_t channels)
+{
+    const long rows = 2 * axes.height.selection.n - 1, columns = 2 * axes.width.selection.n - 1;
+    if (static_cast<long>(channels) > LargestFootprints / (rows * columns))
+        throw refused(document,
+                      "the footprints of " + std::to_string(channels) + " channels have more than "
+                          + std::to_string(LargestFootprints) + " values together");
+}
+
+KernelPtr subtracted(const KernelPtr &a, const KernelPtr &b)
+{
+    auto difference = std::make_shared<toeplitz::Kernel>(*a);
+    std::transform(a->t.begin(), a->t.end(), b->t.begin(), difference->t.begin(), std::minus<>());
+    difference->causal = a->causal && b->causal;
+    return difference;
+}
+
+/// Products are not linear in the kernels: the footprints of A less those of B, not what the differences make.
+std::vector<FootprintFigure> subtractedFigures(const document::Document &document,
+                                               const document::DifferenceKernels &difference,
+                                               const FigureRequest &request, const Task &task)
+{
+    if (request.reduction != Reduction::Channel)
+        throw refused(document, "a difference of products has no mean or extreme over channels here; choose channels");
+    const std::vector<long> flat = requestedChannels(document, request);
+    const auto of = [&](const document::DifferenceKernels::Side &side) {
+        FigureRequest one = request;
+        one.selection.tno = side.tno;
+        one.allChannels = false;
+        one.overrides.off.clear();
+        one.selection.channels.clear();
+        const long headDim = document.tno(request.selection.tno)->headDim;
+        for (const long channel : flat)
+            one.selection.channels.push_back(channel % headDim);
+        return footprintFigures(*side.document, one, task);
+    };
+    std::vector<FootprintFigure> figures = of(difference.a(request.selection.tno));
+    const std::vector<FootprintFigure> others = of(difference.b(request.selection.tno));
+    for (std::size_t i = 0; i < figures.size(); ++i) {
+        FootprintFigure &figure = figures[i];
+        std::transform(figure.values.begin(), figure.values.end(), others[i].values.begin(), figure.values.begin(),
+                       std::minus<>());
+        figure.vertical = subtracted(figure.vertical, others[i].vertical);
+        figure.horizontal = subtracted(figure.horizontal, others[i].horizontal);
+        figure.title.replace(0, std::string_view("A").size(), document.role());
+    }
+    return figures;
+}
+
+} // namespace
+
+std::vector<FootprintFigure> footprintFigures(const document::Document &document, const FigureRequest &request,
+                                              const Task &task)
+{
+    const Axes axes = axesOf(document, request);
+    const auto *difference = dynamic_cast<const document::DifferenceKernels *>(document.made().get());
+    if (difference != nullptr && axes.layer->combination != toeplitz::Combination::Sum)
+        return subtractedFigures(document, *difference, request, task);
+    std::vector<FootprintFigure> figures;
+    if (request.reduction != Reduction::Channel) {
+        figures.push_back(reduced(document, axes, request, task));
+        return figures;
+    }
+    const std::vector<long> channels = requestedChannels(document, request);
+    checkSize(document, axes, channels.size());
+    const Footprints footprints(document, axes, task);
+    const Kernels kernels = kernelsOf(document, axes, request.stage, task);
+    figures.reserve(channels.size());
+    for (std::size_t i = 0; i < channels.size(); ++i) {
+        task.report(static_cast<double>(i) / static_cast<double>(channels.size()));
+        const std::shared_ptr<const model::Tno> tno = document.tno(request.selection.tno);
+        FootprintFigure figure = begun(document, axes, request);
+        figure.title += ", channel " + std::to_string(channels[i] % tno->headDim);
+        figure.label = channelLabel(*tno, channels[i]);
+        figure.values = footprints.of(i);
+        figure.vertical = kernels.vertical[i];
+        figure.horizontal = kernels.horizontal[i];
+        figures.push_back(std::move(figure));
+    }
+    return figures;
+}
+
+FootprintFigure footprintFigure(const document::Document &document, const FigureRequest &request, const Task &task)
+{
+    FigureRequest first = request;
+    first.allChannels = false;
+    if (!first.selection.channels.empty())
+        first.selection.channels.erase(first.selection.channels.begin() + 1, first.selection.channels.end());
+    return footprintFigures(document, first, task).front();
+}
+
+} // namespace tnn::figures

@@ -1,0 +1,138 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <chrono>
+
+#include "engine/analysis/difference.h"
+#include "engine/document/decoding.h"
+#include "engine/figures/figure_parts.h"
+#include "engine/figures/make_figures.h"
+#include "engine/io/signal.h"
+#include "engine/io/text_table.h"
+#include "engine/toeplitz/product.h"
+
+namespace tnn::figures {
+
+namespace {
+
+using toeplitz::Sequence;
+using toeplitz::Sequence64;
+
+constexpr long MeasuredChannels = 256, MeasuredTokens = 2048; ///< what is measured in seconds, not minutes
+
+struct MeasuredForm {
+    document::Decoding decoding = document::Decoding::Streaming;
+    document::FormOptions options;
+    std::string detail;
+};
+
+/// Exact ones and approximations of several sizes.
+std::vector<MeasuredForm> measuredForms(long n, long taps)
+{
+    std::vector<MeasuredForm> forms;
+    const auto add = [&](document::Decoding decoding, long window, const std::string &detail, double error = 1e-4) {
+        MeasuredForm &one = forms.emplace_back();
+        one.decoding = decoding;
+        one.options.window = window;
+        one.options.reduce.error = error;
+        one.options.reduce.taps = taps;
+        one.detail = detail;
+    };
+    for (const document::Decoding decoding : {document::Decoding::Streaming, document::Decoding::Ssm,
+                                              document::Decoding::Paired, document::Decoding::Unpadded})
+        add(decoding, n, {});
+    add(document::Decoding::Window, n, "all " + std::to_string(n) + " lags");
+    for (const long part : {4, 16})
+        if (n / part >= 8)
+            add(document::Decoding::Window, n / part, std::to_string(n / part) + " lags");
+    for (const double error : {1e-2, 1e-3, 1e-4, 1e-6})
+        add(document::Decoding::Reduced, n, "to " + io::number(error), error);
+    return forms;
+}
+
+/// Channels spread evenly over all of them.
+std::vector<long> sampleOf(const std::vector<long> &all)
+{
+    const auto count = static_cast<long>(all.size()), wanted = std::min(count, MeasuredChannels);
+    std::vector<long> sample;
+    for (long k = 0; k < wanted; ++k)
+        sample.push_back(all[static_cast<std::size_t>(k * count / wanted)]);
+    return sample;
+}
+
+/// White noise, another one in each channel.
+Sequence noise(long n, long channels)
+{
+    Sequence x(n, channels);
+    io::Signal signal;
+    signal.kind = io::Signal::Kind::Noise;
+    for (long channel = 0; channel < channels; ++channel) {
+        signal.seed = static_cast<std::uint64_t>(channel);
+        const std::vector<float> samples = io::samples(signal, n);
+        x.col(channel) = Eigen::Map<const Eigen::ArrayXf>(samples.data(), n);
+    }
+    return x;
+}
+
+double worstError(const Sequence &y, const Sequence64 &wanted)
+{
+    double worst = 0;
+    for (long channel = 0; channel < y.cols(); ++channel)
+        worst = std::max(worst, analysis::difference(y.col(channel), wanted.col(channel)).relative);
+    return worst;
+}
+
+/// Feeds x token by token. The time is of the feeding alone.
+FormCostsFigure::Point met(ssm::Form &form, const Sequence &x, const Sequence64 &wanted, const Task &task)
+{
+    using Clock = std::chrono::steady_clock;
+    Sequence y(x.rows(), x.cols());
+    const auto start = Clock::now();
+    for (long token = 0; token < x.rows(); ++token) {
+        task.check();
+        form.feed(x.row(token).data(), 1, y.row(token).data());
+    }
+    const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
+    FormCostsFigure::Point point;
+    point.microseconds = 1e6 * seconds / static_cast<double>(x.rows());
+    point.error = worstError(y, wanted);
+    point.stateBytes = form.stateBytes();
+    return point;
+}
+
+} // namespace
+
+FormCostsFigure formCostsFigure(const document::Document &document, const FigureRequest &request, const Task &task)
+{
+    const document::Selection &selection = request.selection;
+    const std::vector<long> head = document.flatChannels(selection.tno, selection.head, {});
+    FormCostsFigure figure;
+    figure.title = layerTitle(document, selection);
+    figure.n = std::min(selection.n, MeasuredTokens);
+    figure.channels = static_cast<long>(head.size());
+    if (!document.tno(selection.tno)->causal) {
+        figure.note = NoStateSpace;
+        return figure;
+    }
+    const std::vector<long> sample = sampleOf(head);
+    figure.sampled = static_cast<long>(sample.size());
+    if (figure.n < selection.n)
+        figure.note = "At n = " + std::to_string(figure.n) + ", the most that is measured";
+    const Sequence x = noise(figure.n, figure.sampled);
+    const Sequence64 wanted = toeplitz::referenceProduct(
+        *document.coefficients(selection.tno, figure.n, sample, request.overrides, task), x, task);
+    const std::vector<MeasuredForm> forms = measuredForms(figure.n, request.reduce.taps);
+    for (const MeasuredForm &one : forms) {
+        task.report(static_cast<double>(figure.points.size()) / static_cast<double>(forms.size()));
+        std::vector<std::string> warnings; // of lags beyond the window: there are none, or the error tells
+        const ssm::FormMixer::Layer layer = document::formLayer(
+            document, selection.tno, sample, one.decoding, one.options, figure.n, request.overrides, task, warnings);
+        FormCostsFigure::Point point = met(*layer.make(), x, wanted, task);
+        point.form = nameOf(one.decoding);
+        point.detail = one.detail;
+        figure.points.push_back(std::move(point));
+    }
+    return figure;
+}
+
+} // namespace tnn::figures

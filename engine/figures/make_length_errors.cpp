@@ -1,0 +1,127 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <functional>
+
+#include "engine/analysis/difference.h"
+#include "engine/document/conversion.h"
+#include "engine/document/decoding.h"
+#include "engine/figures/figure_parts.h"
+#include "engine/figures/make_figures.h"
+#include "engine/io/text_table.h"
+
+namespace tnn::figures {
+
+namespace {
+
+constexpr long ShortestLength = 16;
+
+/// 16, 32, ... below n, and n.
+std::vector<long> doubledLengths(long n)
+{
+    std::vector<long> lengths;
+    for (long length = ShortestLength; length < n; length *= 2)
+        lengths.push_back(length);
+    lengths.push_back(n);
+    return lengths;
+}
+
+/// What a form answers to an impulse: its kernel.
+toeplitz::Sequence answerOf(ssm::Form &form, long n, const Task &task)
+{
+    toeplitz::Sequence answer(n, 1);
+    for (long token = 0; token < n; ++token) {
+        task.check();
+        const float x = token == 0 ? 1.0F : 0.0F;
+        form.feed(&x, 1, answer.row(token).data());
+    }
+    return answer;
+}
+
+/// The errors of one channel at one length.
+class ErrorsAt {
+public:
+    ErrorsAt(const document::Document &document, const FigureRequest &request, long channel, long n, const Task &task) :
+        m_document(document), m_request(request), m_channel({channel}), m_n(n), m_task(task),
+        m_wanted(document.coefficients(request.selection.tno, n, m_channel, request.overrides, task)
+                     ->values.col(0)
+                     .bottomRows(n)
+                     .cast<double>())
+    {
+    }
+
+    double ofForm(document::Decoding decoding) const
+    {
+        std::vector<std::string> warnings;
+        const ssm::FormMixer::Layer layer = document::formLayer(m_document, m_request.selection.tno, m_channel,
+                                                                decoding, {m_n, m_request.reduce}, m_n,
+                                                                m_request.overrides, m_task, warnings);
+        return analysis::difference(answerOf(*layer.make(), m_n, m_task), m_wanted).relative;
+    }
+    double inFloat64() const
+    {
+        return document::convert(m_document, m_request.selection.tno, m_n, m_channel, ssm::Variant::Padded,
+                                 m_request.overrides, m_task)
+            .error.front();
+    }
+
+private:
+    const document::Document &m_document;
+    const FigureRequest &m_request;
+    std::vector<long> m_channel;
+    long m_n;
+    const Task &m_task;
+    toeplitz::Sequence64 m_wanted; ///< lags 0 to n - 1
+};
+
+struct MeasuredError {
+    std::string name;
+    std::function<double(const ErrorsAt &)> error;
+};
+
+std::vector<MeasuredError> measured(const std::string &bound)
+{
+    const auto form = [](document::Decoding decoding) {
+        return [decoding](const ErrorsAt &at) { return at.ofForm(decoding); };
+    };
+    return {{"published ETSC, float32", form(document::Decoding::Ssm)},
+            {"unpadded pairs, float32", form(document::Decoding::Unpadded)},
+            {"reduced to " + bound, form(document::Decoding::Reduced)},
+            {"streaming", form(document::Decoding::Streaming)},
+            {"published ETSC, float64", [](const ErrorsAt &at) { return at.inFloat64(); }}};
+}
+
+} // namespace
+
+LengthErrorsFigure lengthErrorsFigure(const document::Document &document, const FigureRequest &request,
+                                      const Task &task)
+{
+    const long channel = requestedChannels(document, request).front();
+    const int tno = request.selection.tno;
+    LengthErrorsFigure figure;
+    figure.title = layerTitle(document, request.selection);
+    figure.label = channelLabel(*document.tno(tno), channel);
+    if (!document.tno(tno)->causal) {
+        figure.note = NoStateSpace;
+        return figure;
+    }
+    const long n = std::min(request.selection.n, LongestSpectrum);
+    if (n < request.selection.n)
+        figure.note = "Up to n = " + std::to_string(n) + ", the most that is measured";
+    figure.lengths = doubledLengths(n);
+    const std::vector<MeasuredError> all = measured(
+        request.reduce.modes ? std::to_string(*request.reduce.modes) + " states" : io::number(request.reduce.error));
+    for (const MeasuredError &one : all)
+        figure.curves.push_back({one.name, {}});
+    double done = 0;
+    for (const long length : figure.lengths) {
+        const ErrorsAt at(document, request, channel, length, task);
+        for (std::size_t k = 0; k < all.size(); ++k)
+            figure.curves[k].errors.push_back(all[k].error(at));
+        done += static_cast<double>(length);
+        task.report(done / static_cast<double>(2 * n));
+    }
+    return figure;
+}
+
+} // namespace tnn::figures

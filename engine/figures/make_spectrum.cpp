@@ -1,0 +1,111 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "engine/document/conversion.h"
+#include "engine/figures/figure_parts.h"
+#include "engine/figures/make_figures.h"
+
+namespace tnn::figures {
+
+namespace {
+
+/// Decayed coefficients at 2n: the RPE's own continuation. Lags that it can't be asked for are NaN.
+toeplitz::CoefficientsPtr continued(const document::Document &document, const FigureRequest &request,
+                                    const std::vector<long> &flat, std::string &note, const Task &task)
+{
+    const document::Selection &selection = request.selection;
+    const long n = selection.n;
+    const bool stored = document.description().family == document::CoefficientsFamily;
+    const bool longEnough = !stored || 2 * n <= document.description().trainingLength.value_or(0);
+    if (document.tno(selection.tno)->parType == 1 && longEnough)
+        return document.coefficients(selection.tno, 2 * n, flat, request.overrides, task);
+    addSentence(note,
+                stored ? "The file holds no coefficients beyond n"
+                       : "The RPE depends on n: it has no continuation beyond n");
+    const toeplitz::CoefficientsPtr c = document.coefficients(selection.tno, n, flat, request.overrides, task);
+    auto padded = std::make_shared<toeplitz::Coefficients>();
+    padded->n = 2 * n;
+    padded->causal = c->causal;
+    padded->channels = c->channels;
+    padded->values.setConstant(4 * n - 1, c->values.cols(), std::numeric_limits<float>::quiet_NaN());
+    padded->values.topRows(2 * n - 1) = 0;
+    padded->values.middleRows(padded->rowOfLag(0), n) = c->values.bottomRows(n);
+    return padded;
+}
+
+/// One form of the requested channels, its errors, and with Reduced its states.
+void addForm(SpectrumFigure &figure, const document::Document &document, const FigureRequest &request,
+             const std::vector<long> &flat, ssm::Variant variant, const Task &task)
+{
+    const document::Selection &selection = request.selection;
+    document::Conversion conversion;
+    if (variant == ssm::Variant::Reduced) {
+        document::ReducedConversion reduced = document::reduce(document, selection.tno, selection.n, flat,
+                                                               request.reduce, request.overrides, task);
+        addSentence(figure.note, document::missedError(reduced, request.reduce));
+        figure.reducedStates = reduced.states;
+        conversion = std::move(reduced);
+    } else {
+        conversion = document::convert(document, selection.tno, selection.n, flat, variant, request.overrides, task);
+    }
+    addSentence(figure.note, conversion.note);
+    figure.forms.push_back(std::move(conversion.modes));
+    figure.errors.push_back(std::move(conversion.error));
+}
+
+/// ||form - t|| / ||t|| of each channel over the second half of the lags; empty where t is not known there.
+std::vector<double> beyondOf(const toeplitz::Sequence64 &kernel, const toeplitz::Coefficients &t)
+{
+    const long n = kernel.rows() / 2;
+    std::vector<double> errors;
+    for (long column = 0; column < kernel.cols(); ++column) {
+        const Eigen::ArrayXd wanted = t.values.col(column).bottomRows(n).cast<double>();
+        const double error = (kernel.col(column).bottomRows(n) - wanted).matrix().norm();
+        errors.push_back(error == 0 ? 0 : error / wanted.matrix().norm());
+    }
+    return std::isnan(errors.front()) ? std::vector<double>() : errors;
+}
+
+} // namespace
+
+SpectrumFigure spectrumForms(const document::Document &document, const FigureRequest &request,
+                             const std::vector<ssm::Variant> &variants, const Task &task)
+{
+    const document::Selection &selection = request.selection;
+    const std::vector<long> flat = requestedChannels(document, request);
+    SpectrumFigure figure;
+    figure.title = layerTitle(document, selection);
+    figure.labels = channelLabels(*document.tno(selection.tno), flat);
+    if (!document.tno(selection.tno)->causal) {
+        figure.note = NoStateSpace;
+        return figure;
+    }
+    for (const ssm::Variant variant : variants)
+        addForm(figure, document, request, flat, variant, task);
+    return figure;
+}
+
+SpectrumFigure spectrumFigure(const document::Document &document, const FigureRequest &request, const Task &task)
+{
+    FigureRequest limited = request;
+    limited.selection.n = std::min(request.selection.n, LongestSpectrum);
+    SpectrumFigure figure = spectrumForms(document, limited,
+                                          {ssm::Variant::Padded, ssm::Variant::Unpadded, ssm::Variant::Reduced}, task);
+    if (figure.forms.empty())
+        return figure;
+    if (limited.selection.n != request.selection.n)
+        addSentence(figure.note,
+                    "The modes are those of n = " + std::to_string(LongestSpectrum) + ", the most that is drawn");
+    figure.original = continued(document, limited, requestedChannels(document, limited), figure.note, task);
+    for (const ssm::Modes &form : figure.forms) {
+        task.check();
+        figure.kernels.push_back(ssm::kernelOf(form, 2 * limited.selection.n));
+        figure.beyond.push_back(beyondOf(figure.kernels.back(), *figure.original));
+    }
+    return figure;
+}
+
+} // namespace tnn::figures

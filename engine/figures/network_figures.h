@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/figures/numbers.h"
+#include "engine/run/evaluate.h"
+#include "engine/run/generate.h"
+#include "engine/run/network_input.h"
+
+namespace tnn::figures {
+
+// What the views of whole networks draw, as plain values.
+
+/// One prompt continued by the stored model and, beside it, by what overrides make of it.
+struct GenerationFigure {
+    struct Run {
+        std::string name; ///< "original", "γ 0.9"
+        run::Generation generation;
+    };
+    std::string title; ///< "20 tokens after a prompt of 5"
+    std::vector<long> prompt;
+    std::vector<Run> runs; ///< the stored model's first
+};
+/// The first token that two continuations do not share, while both have one there.
+std::optional<long> firstDifference(const run::Generation &a, const run::Generation &b);
+
+/// How well models predict one text in windows of growing length.
+struct ExtrapolationFigure {
+    struct Curve {
+        std::string name;                    ///< "original", a file's name
+        std::vector<run::LengthLoss> points; ///< by length
+        long trainingLength = 0;             ///< 0: unknown
+        std::string note;                    ///< why it has no points, else empty
+    };
+    std::string title; ///< the text's name
+    std::vector<Curve> curves;
+};
+/// From half of the training length to eight times it, each twice the one before, as far as a text of so many tokens
+/// reaches; where that is too short for any, the two largest powers of two that it fills.
+std::vector<long> extrapolationLengths(long trainingLength, long tokens);
+/// "256, 512 1024" as ascending lengths, each once. Throws tnn::Error for anything else, and for none.
+std::vector<long> parseLengths(std::string_view text);
+
+/// What a tap of a layer reads for one sequence of tokens.
+struct InsideFigure {
+    std::string title; ///< "layer 3, gate u"
+    long tokens = 0, channels = 0;
+    std::vector<float> values;        ///< (tokens, channels)
+    std::vector<std::string> symbols; ///< one a token, where there is a vocabulary
+};
+std::string nameOf(model::Tap::Point point); ///< "input v", "output", "gate u", "hidden state"
+/// Of the first sequence of the input. Throws tnn::Error as forward does, and where nothing gates the layer.
+InsideFigure insideFigure(const document::Document &document, const run::NetworkInput &input, const model::Tap &tap,
+                          const model::Overrides &overrides, const Task &task = {});
+
+/// .npy (runs, tokens, 3): id, probability, milliseconds; NaN where a run has no such token. The table has a row a token.
+Numbers numbersOf(const GenerationFigure &figure);
+/// .npy (curves, lengths, 3): loss, perplexity, tokens. The table has a row a length.
+Numbers numbersOf(const ExtrapolationFigure &figure);
+/// .npy (tokens, channels). The table has a row a token.
+Numbers numbersOf(const InsideFigure &figure);
+
+} // namespace tnn::figures

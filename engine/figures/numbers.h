@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <complex>
+#include <limits>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/figures/figures.h"
+
+namespace tnn::figures {
+
+struct Provenance;
+
+/// A number that there is none of.
+inline constexpr double Missing = std::numeric_limits<double>::quiet_NaN();
+
+/// A figure's numbers for export. .npy shapes are those of command-line.md: toeplitz and coefficients (channels, 2N-1),
+/// decay (channels, N) of |t_k|, spectrum (modes, channels, 2) complex lambda, b of one form, response (channels, N+1)
+/// complex H, of layers (layers, N+1) of their mean |H|, memory (channels, 3): k50, k90, k99, of layers every channel of
+/// every layer, hankel (channels, order), gated toeplitz (channels, N) of u, form-errors (forms, lengths), form-costs (forms, 3): error, microseconds a token,
+/// state bytes, compare (algorithms, n, channels), gallery (tiles, 2N-1), its spectra (tiles, N+1) of |H|, footprint (channels, 2H-1, 2W-1).
+struct Numbers {
+    std::vector<long> shape;
+    std::vector<float> real; ///< empty where complex is used
+    std::vector<std::complex<double>> complex;
+    std::vector<std::string> columns; ///< CSV header
+    std::vector<std::string> names;   ///< one a row, the first column, before the numbers; empty where rows have none
+    std::vector<double> table;        ///< CSV body and JSON "rows": a number for every other column
+    std::string title;
+    std::string note; ///< what the figure leaves out, else empty
+};
+Numbers numbersOf(const MatrixFigure &figure);
+Numbers numbersOf(const CoefficientsFigure &figure);
+Numbers numbersOf(const DecayFigure &figure);
+/// The first form, or this one. Throws tnn::Error where there is none: the figure's note.
+Numbers numbersOf(const SpectrumFigure &figure);
+Numbers numbersOf(const SpectrumFigure &figure, ssm::Variant variant);
+/// The singular values of the whole kernels; the table has a row an order r, from 0, where only the error is known.
+Numbers numbersOf(const HankelFigure &figure);
+Numbers numbersOf(const LengthErrorsFigure &figure);
+Numbers numbersOf(const FormCostsFigure &figure);
+/// The table has a row a frequency, in units of pi radians a token; phases are unwrapped, delays are in tokens.
+Numbers numbersOf(const ResponseFigure &figure);
+Numbers numbersOf(const MemoryFigure &figure);
+Numbers numbersOf(const CompareFigure &figure);
+/// (algorithms, 34): how many values are exact, from 1, 2, 4, ... ULP on, and without a distance. A row a bin.
+Numbers ulpNumbers(const CompareFigure &figure);
+/// (algorithms, lengths, 2): seconds, bytes. A row a length.
+Numbers numbersOf(const CompareCostsFigure &figure);
+Numbers numbersOf(const GalleryFigure &figure);
+Numbers numbersOf(const FootprintFigure &figure);
+/// Of the same layer and lengths, one a channel. The table has a row an offset.
+Numbers numbersOf(std::span<const FootprintFigure> figures);
+/// Whether a file with this suffix (lower case, with the dot) holds numbers.
+bool isNumbersSuffix(std::string_view suffix);
+/// Bytes of a file with this suffix (".csv", ".npy", ".json"). Numbers that are not finite are nan and inf in CSV, null in
+/// JSON {"title", "columns", "rows"}. Where they come from, if it is told, is "provenance" in JSON, and lines that begin
+/// with # ahead of the columns in CSV; an .npy has no room for it. Throws tnn::Error for another suffix.
+std::string encoded(const Numbers &numbers, std::string_view suffix, const Provenance *provenance = nullptr);
+
+} // namespace tnn::figures

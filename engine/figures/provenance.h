@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/figures/plot_request.h"
+
+namespace tnn::figures {
+
+/// Where a picture or its numbers come from, written into the file that holds them. Names of files are without their
+/// folders, and text from files is escaped.
+struct Provenance {
+    std::string view;        ///< "Toeplitz matrix"
+    std::string checkpoint;  ///< "shakespeare.pt"
+    std::string fingerprint; ///< of its content (fingerprint.h)
+    std::string family;      ///< "fairseq-alm"
+    std::string selection;   ///< "layer 3, head 0, channels 57, n 256, decayed"
+    std::string device;      ///< what computed it: "cpu"
+    std::string program;     ///< "Tnnscope 0.1.0"
+    std::string command;     ///< what makes the same picture where the checkpoint lies; empty where no command does
+
+    /// One line: "Decay of shakespeare.pt, layer 3, ... (Tnnscope 0.1.0)".
+    std::string text() const;
+    /// Names and what is known: {"View", "Decay"}, ... in this order.
+    std::vector<std::pair<std::string_view, std::string>> entries() const;
+};
+
+/// "Toeplitz matrix", "Decay", ...
+std::string_view nameOf(PlotRequest::View view);
+/// Of a figure of this version, without the command that makes it.
+Provenance provenanceOf(const std::string &view, const document::Document &document, const FigureRequest &request,
+                        const std::string &version);
+
+/// A line for each entry, "# View: Decay\n": ahead of CSV.
+std::string commentOf(const Provenance &provenance);
+/// A JSON object with the entries' names in lower case as keys: "view", "checkpoint", ...
+std::string jsonOf(const Provenance &provenance);
+
+} // namespace tnn::figures

@@ -1,0 +1,146 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/figures/training_figure.h"
+
+#include <cmath>
+#include <filesystem>
+#include <limits>
+#include <map>
+
+#include "engine/run/train.h"
+
+namespace tnn::figures {
+
+namespace {
+
+using checkpoint::Object;
+using checkpoint::ObjectTree;
+
+/// fairseq keeps no losses but the one of its last validation (in bits, as all that it logs).
+void addFairseqValidation(const ObjectTree &tree, TrainingFigure &figure)
+{
+    const Object::Id extra = tree.find(tree.root, "extra_state");
+    const Object::Id loss = extra == Object::Nil ? Object::Nil : tree.find(extra, "val_loss");
+    const std::optional<long> steps = checkpoint::trainingSteps(tree);
+    if (loss == Object::Nil || tree[loss].kind != Object::Kind::Float || !steps)
+        return;
+    figure.validation.emplace_back(*steps, tree[loss].real * std::log(2.0));
+}
+
+bool storesLosses(const ObjectTree &tree)
+{
+    const Object::Id extra = tree.find(tree.root, "extra_state");
+    const Object::Id losses = extra == Object::Nil ? Object::Nil : tree.find(extra, "losses");
+    return losses != Object::Nil && tree[losses].kind == Object::Kind::Tensor;
+}
+
+std::string titleOf(const std::string &path, const TrainingFigure &figure)
+{
+    std::string title = std::filesystem::path(path).filename().string() + ", " + std::to_string(figure.done());
+    if (figure.steps > figure.done())
+        title += " of " + std::to_string(figure.steps);
+    return title + " steps";
+}
+
+} // namespace
+
+void smooth(TrainingFigure &figure)
+{
+    constexpr std::size_t Least = 5, Share = 40;
+    const double kept = 1 - 1 / static_cast<double>(std::max(Least, figure.points.size() / Share));
+    struct Mean {
+        double sum = 0, weight = 0;
+    };
+    const auto take = [kept](Mean &mean, double loss) {
+        mean.sum *= kept;
+        mean.weight *= kept;
+        if (std::isfinite(loss)) {
+            mean.sum += loss;
+            mean.weight += 1;
+        }
+    };
+    std::vector<Mean> before(figure.points.size());
+    Mean mean;
+    for (std::size_t k = 0; k < figure.points.size(); ++k) {
+        take(mean, figure.points[k].loss);
+        before[k] = mean;
+    }
+    Mean after; // of those that follow: from one side alone the curve would lag behind the losses
+    for (std::size_t k = figure.points.size(); k-- > 0;) {
+        const double weight = before[k].weight + kept * after.weight;
+        figure.points[k].smoothed = weight > 0 ? (before[k].sum + kept * after.sum) / weight : Missing;
+        take(after, figure.points[k].loss);
+    }
+}
+
+double trainingOption(const checkpoint::TrainingHistory &history, std::string_view name)
+{
+    for (const auto &[key, value] : history.options) {
+        if (key != name)
+            continue;
+        if (const auto *whole = std::get_if<long>(&value))
+            return static_cast<double>(*whole);
+        if (const auto *real = std::get_if<double>(&value))
+            return *real;
+    }
+    return 0;
+}
+
+TrainingFigure trainingFigure(const checkpoint::TrainingHistory &history)
+{
+    run::TrainRequest request;
+    request.steps = static_cast<long>(trainingOption(history, "steps"));
+    request.warmup = static_cast<long>(trainingOption(history, "warmup"));
+    request.learningRate = trainingOption(history, "lr");
+    TrainingFigure figure;
+    figure.steps = request.steps;
+    for (const float loss : history.losses) {
+        const auto step = static_cast<long>(figure.points.size());
+        figure.points.push_back({step + 1, static_cast<double>(loss),
+                                 request.learningRate > 0 ? run::learningRateOf(request, step) : Missing, 0});
+    }
+    for (const auto &[step, loss] : history.validation)
+        figure.validation.emplace_back(step, static_cast<double>(loss));
+    smooth(figure);
+    return figure;
+}
+
+TrainingFigure trainingFigure(const document::Document &document)
+{
+    const checkpoint::Checkpoint &checkpoint = document.checkpoint();
+    const ObjectTree &tree = checkpoint.metadata;
+    TrainingFigure figure;
+    if (tree.root == Object::Nil)
+        return figure;
+    if (storesLosses(tree))
+        figure = trainingFigure(checkpoint::readTrainingHistory(checkpoint));
+    else
+        addFairseqValidation(tree, figure);
+    figure.title = titleOf(checkpoint.path, figure);
+    return figure;
+}
+
+Numbers numbersOf(const TrainingFigure &figure)
+{
+    Numbers numbers;
+    numbers.title = figure.title;
+    numbers.shape = {static_cast<long>(figure.points.size()), 3};
+    numbers.columns = {"step", "loss", "smoothed", "validation", "learning rate"};
+    struct Row {
+        double loss = Missing, mean = Missing, validation = Missing, learningRate = Missing;
+    };
+    std::map<long, Row> rows;
+    for (const TrainingFigure::Point &point : figure.points) {
+        rows[point.step] = {point.loss, point.smoothed, Missing, point.learningRate};
+        for (const double value : {point.loss, point.smoothed, point.learningRate})
+            numbers.real.push_back(static_cast<float>(value));
+    }
+    for (const auto &[step, loss] : figure.validation)
+        rows[step].validation = loss;
+    for (const auto &[step, row] : rows)
+        numbers.table.insert(numbers.table.end(),
+                             {static_cast<double>(step), row.loss, row.mean, row.validation, row.learningRate});
+    return numbers;
+}
+
+} // namespace tnn::figures

@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/checkpoint/training_state.h"
+#include "engine/document/document.h"
+#include "engine/figures/numbers.h"
+
+namespace tnn::figures {
+
+/// How the loss of a training fell, as a plain value that the view draws.
+struct TrainingFigure {
+    struct Point {
+        long step = 0; ///< steps done, from 1
+        double loss = 0;
+        double learningRate = 0; ///< NaN: unknown
+        double smoothed = 0;     ///< by smooth()
+    };
+    std::string title;                               ///< "model.pt, 300 of 500 steps"
+    long steps = 0;                                  ///< of the whole training; 0: unknown
+    std::vector<Point> points;                       ///< by step; losses in nats a token
+    std::vector<std::pair<long, double>> validation; ///< steps done, mean loss in nats a token
+
+    bool isEmpty() const { return points.empty() && validation.empty(); }
+    /// Steps; 0 where there is nothing.
+    long done() const
+    {
+        const long trained = points.empty() ? 0 : points.back().step;
+        return std::max(trained, validation.empty() ? 0 : validation.back().first);
+    }
+};
+
+/// Sets the smoothed losses: means of those on both sides, weighted by (1 - 1/w)^distance with w a fortieth of all points and
+/// at least 5. What is not finite is passed over.
+void smooth(TrainingFigure &figure);
+
+/// The value of an option under its name on the command line; 0 where there is none.
+double trainingOption(const checkpoint::TrainingHistory &history, std::string_view name);
+/// What a history says; the learning rates follow from its options.
+TrainingFigure trainingFigure(const checkpoint::TrainingHistory &history);
+/// What an open checkpoint stores of its training: the losses of one that was trained here, fairseq's last validation; an
+/// empty figure where it stores none. Throws tnn::Error.
+TrainingFigure trainingFigure(const document::Document &document);
+
+/// .npy (steps, 3): loss, smoothed loss, learning rate. The table has a row a step, with the validation loss beside, and is NaN
+/// where nothing was measured.
+Numbers numbersOf(const TrainingFigure &figure);
+
+} // namespace tnn::figures

@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+
+#include <nlohmann/json.hpp>
+
+namespace tnn::io {
+
+using Json = nlohmann::ordered_json;
+
+/// As printed: indented, a final newline, never an exception for the bytes of a text; NaN and Inf are null.
+inline std::string text(const Json &json)
+{
+    return json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+} // namespace tnn::io

@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace tnn::io {
+
+/// A table for a terminal: columns as wide as they must be, two blanks between them. Columns of numbers are
+/// aligned to the right.
+class TextTable {
+public:
+    explicit TextTable(std::vector<std::string> header); ///< an empty header is not printed
+    void add(std::vector<std::string> row);
+    std::string text() const;
+
+private:
+    bool holdsNumbers(std::size_t column) const;
+
+    bool m_hasHeader;
+    std::vector<std::vector<std::string>> m_rows; ///< the header first, where there is one
+};
+
+std::string number(double value, int digits = 6); ///< significant digits, as %g
+
+} // namespace tnn::io

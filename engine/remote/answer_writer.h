@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <chrono>
+#include <mutex>
+#include <string>
+#include <string_view>
+
+#include "engine/io/json.h"
+
+namespace tnn::remote {
+
+/// Writes what a serving program answers (protocol.h), by any thread. Once nobody reads, it writes nothing.
+class AnswerWriter {
+public:
+    static constexpr int Failed = 1, WrongCall = 2; ///< as the exit status of a command line
+    explicit AnswerWriter(int descriptor) : m_descriptor(descriptor) { }
+
+    void line(const io::Json &json, std::string_view bytes = {});
+    bool isUnread(); ///< whether the one who read is gone
+    /// Not more often than ten times a second.
+    void progress(long request, double fraction);
+    void news(long request, const io::Json &news) { line({{"request", request}, {"news", news}}); }
+    void warning(long request, const std::string &text) { line({{"request", request}, {"warning", text}}); }
+
+    // The last of a request.
+    /// `more` is told beside.
+    void result(long request, double seconds, std::string_view bytes, const io::Json &more = io::Json::object());
+    /// Of `file` where that is not empty: the sentence begins with it then. The bytes were the result before it failed.
+    void fail(long request, const std::string &sentence, int status, const std::string &file = {},
+              std::string_view bytes = {});
+    void cancelled(long request);
+
+private:
+    std::mutex m_mutex;
+    int m_descriptor;
+    bool m_gone = false;
+    std::chrono::steady_clock::time_point m_nextProgress;
+};
+
+} // namespace tnn::remote

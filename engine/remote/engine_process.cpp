@@ -1,0 +1,211 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/remote/engine_process.h"
+
+#include <algorithm>
+
+#include "engine/error.h"
+#include "engine/remote/find_engine.h"
+#include "engine/usage_error.h"
+
+namespace tnn::remote {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+std::string textAt(const io::Json &json, const char *key)
+{
+    const auto found = json.find(key);
+    return found != json.end() && found->is_string() ? found->get<std::string>() : std::string();
+}
+
+std::size_t numberAt(const io::Json &json, const char *key)
+{
+    const auto found = json.find(key);
+    return found != json.end() && found->is_number_unsigned() ? found->get<std::size_t>() : 0;
+}
+
+std::vector<document::DeviceFound> devicesOf(const io::Json &hello)
+{
+    std::vector<document::DeviceFound> devices;
+    for (const io::Json &json : hello.value("devices", io::Json::array())) {
+        const auto device = json.is_object() ? document::deviceFrom(textAt(json, "name")) : std::nullopt;
+        if (device) // one that this version knows
+            devices.push_back({*device, textAt(json, "title"), numberAt(json, "memory"), numberAt(json, "free")});
+    }
+    return devices;
+}
+
+std::string shortened(const std::string &text)
+{
+    constexpr std::size_t Longest = 200;
+    return text.size() <= Longest ? text : text.substr(0, Longest) + "...";
+}
+
+std::string lineOf(const Words &words)
+{
+    io::Json line = io::Json::array();
+    for (const auto &word : words)
+        std::visit([&](const auto &value) { line.push_back(value); }, word);
+    try {
+        return line.dump() + "\n";
+    } catch (const io::Json::exception &) {
+        throw Error("a text of the call is not valid UTF-8, and can't be asked of an engine");
+    }
+}
+
+/// An error of over there, with its file where it names one.
+Error errorOf(const io::Json &answer)
+{
+    const std::string sentence = textAt(answer, "error"), file = textAt(answer, "file");
+    if (!file.empty() && sentence.starts_with(file + ": "))
+        return {file, sentence.substr(file.size() + 2)};
+    return Error(sentence);
+}
+
+} // namespace
+
+EngineProcess::EngineProcess(const std::string &command, const std::string &version,
+                             std::chrono::milliseconds patience) :
+    m_name(command.empty() ? "tnnscope-torch" : command)
+{
+    std::vector<std::string> words = command.empty() ? std::vector<std::string>{torchProgram()} : shellWords(command);
+    if (words.front().empty())
+        throw Error("tnnscope-torch, which serves it, was not found beside this program or on the PATH; ./bootstrap.sh "
+                    "torch builds it");
+    words.emplace_back("serve");
+    try {
+        m_child = std::make_unique<ChildProcess>(words, ChildProcess::Errors::Kept);
+    } catch (const Error &error) {
+        throw Error("engine " + m_name, error.reason());
+    }
+    hear(patience, version);
+}
+
+EngineProcess::~EngineProcess()
+{
+    constexpr std::chrono::milliseconds Grace(2000); // to stop what it does, and to remove its temporary files
+    m_child->end(Grace);
+}
+
+void EngineProcess::fail(const std::string &reason)
+{
+    m_gone = true;
+    std::string sentence = reason;
+    if (!m_child->ending().empty())
+        sentence = "has ended (" + m_child->ending() + ")";
+    if (const std::string words = m_child->lastWords(); !words.empty())
+        sentence += "; it said last: " + shortened(words);
+    m_child->end(std::chrono::milliseconds(0));
+    throw Error("engine " + m_name, sentence);
+}
+
+/// What a login shell prints before is passed over.
+void EngineProcess::hear(std::chrono::milliseconds patience, const std::string &version)
+{
+    constexpr int MostLines = 1000;
+    const auto deadline = Clock::now() + patience;
+    std::string first;
+    for (int line = 0; line < MostLines; ++line) {
+        std::string text;
+        try {
+            text = m_child->readLine(std::chrono::duration_cast<std::chrono::milliseconds>(deadline - Clock::now()));
+        } catch (const Error &error) {
+            fail(error.reason() == "it does not answer" ? "does not answer"
+                         + (first.empty() ? "" : " as tnnscope-torch does, but with: " + shortened(first))
+                                                        : "has ended");
+        }
+        const io::Json hello = io::Json::parse(text, nullptr, false);
+        if (!hello.is_object() || !hello.contains("tnnscope")) {
+            first = first.empty() ? text : first;
+            continue;
+        }
+        const std::string theirs = textAt(hello, "tnnscope");
+        if (theirs != version || numberAt(hello, "protocol") != ProtocolVersion)
+            fail("is of version " + shortened(theirs) + ", and this program of " + version
+                 + "; both must be of the same");
+        m_torch = textAt(hello, "torch");
+        m_devices = devicesOf(hello);
+        return;
+    }
+    fail("does not answer as tnnscope-torch does, but with: " + shortened(first));
+}
+
+EngineProcess::Answer EngineProcess::ask(const Words &words, const Task &task, const Hearing &hearing)
+{
+    constexpr std::chrono::milliseconds Step(50);
+    const std::string line = lineOf(words);
+    std::unique_lock lock(m_asking, std::defer_lock);
+    while (!lock.try_lock_for(Step))
+        task.check();
+    task.check();
+    if (m_gone)
+        throw Error("engine " + m_name, "is gone");
+    const long number = ++m_requests;
+    try {
+        m_child->write(line, ChildProcess::Forever, task.stop);
+        return answerTo(number, task, hearing);
+    } catch (const Cancelled &) {
+        cancel(number);
+        throw;
+    } catch (const Error &error) {
+        if (m_child->hasEnded() && !m_gone)
+            fail("has ended");
+        throw;
+    }
+}
+
+void EngineProcess::cancel(long number)
+{
+    try {
+        m_child->writeSoon("[\"cancel\"," + std::to_string(number) + "]\n");
+    } catch (const Error &) {
+        m_gone = true; // who asks next is told
+    }
+}
+
+std::string EngineProcess::readBytes(std::size_t size, const std::stop_token &stop)
+{
+    m_skipped = size; // until it is there: a stop leaves it to the next request to pass over
+    std::string bytes = m_child->readBytes(size, ChildProcess::Forever, stop);
+    m_skipped = 0;
+    m_received += bytes.size();
+    return bytes;
+}
+
+EngineProcess::Answer EngineProcess::answerTo(long number, const Task &task, const Hearing &hearing)
+{
+    if (m_skipped > 0)
+        readBytes(m_skipped, task.stop);
+    for (;;) {
+        const std::string line = m_child->readLine(ChildProcess::Forever, task.stop);
+        m_received += line.size() + 1;
+        io::Json json = io::Json::parse(line, nullptr, false);
+        if (!json.is_object() || !json.contains("request") || !json["request"].is_number_integer())
+            fail("can't be understood: it said " + shortened(line));
+        std::string bytes = readBytes(numberAt(json, "bytes"), task.stop);
+        if (json["request"].get<long>() != number)
+            continue; // of a request that was cancelled
+        if (json.contains("progress") && json["progress"].is_number() && task.progress)
+            task.progress(json["progress"].get<double>());
+        if (json.contains("news") && hearing.news)
+            hearing.news(json["news"]);
+        if (json.contains("warning") && hearing.warning)
+            hearing.warning(textAt(json, "warning"));
+        if (json.contains("cancelled") && task.stop.stop_requested())
+            throw Cancelled();
+        const bool failed = json.contains("error");
+        if (failed && bytes.empty() && numberAt(json, "status") == 2)
+            throw UsageError(textAt(json, "error"));
+        if (failed && bytes.empty())
+            throw errorOf(json);
+        if (failed || json.contains("bytes")) {
+            const auto seconds = json.find("seconds");
+            return {std::move(bytes), seconds != json.end() && seconds->is_number() ? seconds->get<double>() : 0,
+                    textAt(json, "error"), std::move(json)};
+        }
+    }
+}
+
+} // namespace tnn::remote

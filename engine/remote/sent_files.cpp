@@ -1,0 +1,101 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/remote/sent_files.h"
+
+#include <algorithm>
+#include <cctype>
+#include <cerrno>
+#include <cstring>
+#include <optional>
+#include <string_view>
+
+#include "engine/error.h"
+#include "engine/io/file.h"
+#include "engine/remote/base64.h"
+#include "engine/remote/protocol.h"
+#include "engine/usage_error.h"
+
+namespace tnn::remote {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view Begin = "data:", Middle = ";base64,";
+
+/// The last part of what the sender calls it: its suffix, or all of it, tells some readers what it is.
+std::string plainName(const std::string &name)
+{
+    constexpr std::size_t Longest = 100;
+    std::string plain = fs::path(name).filename().string();
+    for (char &c : plain)
+        if (std::isalnum(static_cast<unsigned char>(c)) == 0 && c != '.' && c != '-' && c != '_')
+            c = '_';
+    if (plain.size() > Longest)
+        plain.erase(0, plain.size() - Longest);
+    return plain.empty() || plain == "." || plain == ".." ? "data" : plain;
+}
+
+fs::path privateFolder()
+{
+    std::string folder = (fs::temp_directory_path() / "tnnscope-XXXXXX").string();
+    if (::mkdtemp(folder.data()) == nullptr)
+        throw Error(folder, std::string("cannot be made: ") + std::strerror(errno));
+    return folder;
+}
+
+} // namespace
+
+std::string sentFile(const std::string &path)
+{
+    constexpr std::size_t Largest = LongestLine / 4 * 3 - (std::size_t{1} << 20);
+    const std::shared_ptr<const io::File> file = io::File::open(path);
+    if (file->size() > Largest)
+        throw Error(path, "is larger than the 191 MiB that can be sent to an engine");
+    const std::vector<std::byte> bytes = file->readAll();
+    return sentBytes(path, {reinterpret_cast<const char *>(bytes.data()), bytes.size()});
+}
+
+std::string sentBytes(const std::string &name, std::string_view bytes)
+{
+    return std::string(Begin).append(name).append(Middle).append(base64(bytes));
+}
+
+SentFiles::~SentFiles()
+{
+    remove();
+}
+
+void SentFiles::remove()
+{
+    std::error_code ignored;
+    for (const auto &[path, name] : m_files)
+        fs::remove_all(path.parent_path(), ignored);
+}
+
+void SentFiles::store(std::string &argument)
+{
+    const std::size_t middle = argument.rfind(Middle); // the content holds no such thing, the name may
+    if (!argument.starts_with(Begin) || middle == std::string::npos)
+        return;
+    const std::string name = argument.substr(Begin.size(), middle - Begin.size());
+    const std::optional<std::string> bytes = fromBase64(std::string_view(argument).substr(middle + Middle.size()));
+    if (!bytes)
+        throw UsageError("the content sent as '" + name + "' is no base64");
+    const fs::path path = privateFolder() / plainName(name);
+    m_files.emplace_back(path, name);
+    io::writeFile(path.string(), *bytes);
+    argument = path.string();
+}
+
+std::string SentFiles::asNamed(std::string text) const
+{
+    for (const auto &[path, name] : m_files) {
+        const std::string ours = path.string();
+        for (std::size_t at = text.find(ours); at != std::string::npos; at = text.find(ours, at + name.size()))
+            text.replace(at, ours.size(), name);
+    }
+    return text;
+}
+
+} // namespace tnn::remote

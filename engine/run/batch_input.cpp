@@ -1,0 +1,184 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/run/batch_input.h"
+
+#include "engine/error.h"
+#include "engine/io/npy.h"
+#include "engine/io/signal.h"
+
+namespace tnn::run {
+
+namespace {
+
+using toeplitz::Sequence;
+
+std::string shapeText(const std::vector<long> &shape)
+{
+    std::string text = "(";
+    for (std::size_t i = 0; i < shape.size(); ++i)
+        text += (i == 0 ? "" : ", ") + std::to_string(shape[i]);
+    return text + (shape.size() == 1 ? ",)" : ")");
+}
+
+Sequence sameForEveryChannel(const std::vector<float> &values, long channels)
+{
+    const auto n = static_cast<long>(values.size());
+    Sequence x(n, channels);
+    x.colwise() = Eigen::Map<const Eigen::ArrayXf>(values.data(), n);
+    return x;
+}
+
+/// Heads of (h, n, d) side by side: (n, h*d).
+Sequence joined(const float *values, long heads, long n, long headDim)
+{
+    Sequence x(n, heads * headDim);
+    for (long head = 0; head < heads; ++head)
+        x.middleCols(head * headDim, headDim) = Eigen::Map<const Sequence>(values + head * n * headDim, n, headDim);
+    return x;
+}
+
+BatchInput inputFrom(const io::NpyArray &array, const document::InputLayout &layout, long heads, long headDim)
+{
+    const std::vector<float> values = array.floats();
+    const long channels = heads * headDim;
+    BatchInput input;
+    input.grid = layout.grid;
+    input.headsApart = layout.headsApart;
+    if (layout.oneChannel) {
+        input.shape = {layout.n, channels};
+        input.sequences.push_back(sameForEveryChannel(values, channels));
+        return input;
+    }
+    input.shape = array.shape;
+    for (long batch = 0; batch < layout.batches; ++batch) {
+        const float *const first = values.data() + batch * layout.n * channels;
+        input.sequences.push_back(layout.headsApart ? joined(first, heads, layout.n, headDim)
+                                                    : Sequence(Eigen::Map<const Sequence>(first, layout.n, channels)));
+    }
+    return input;
+}
+
+std::string sizesText(long heads, long headDim)
+{
+    return " with h = " + std::to_string(heads) + " and d = " + std::to_string(headDim);
+}
+
+BatchInput readSequences(const std::string &path, std::optional<long> length, long heads, long headDim)
+{
+    const io::NpyArray array = io::readNpy(path);
+    const std::vector<document::InputLayout> layouts = document::sequenceLayouts(array.shape, heads, headDim);
+    if (layouts.empty() || array.size() < 1)
+        throw Error("an array " + shapeText(array.shape)
+                    + " is no input of this TNO; it takes (b, h, n, d), (b, n, h*d), (n, h*d) or (n,)"
+                    + sizesText(heads, headDim));
+    if (length && *length != layouts.front().n)
+        throw Error("holds " + std::to_string(layouts.front().n) + " tokens where the length is to be "
+                    + std::to_string(*length));
+    return inputFrom(array, layouts.front(), heads, headDim);
+}
+
+/// Which other reading a grid's shape has; one row of tokens is none that anybody means.
+std::string otherReading(const std::vector<long> &shape, const std::vector<document::InputLayout> &layouts)
+{
+    const auto text = [](const document::InputLayout &layout) {
+        const std::string tokens = nameOf(document::InputLength{layout.n, layout.grid}) + " tokens";
+        return layout.batches == 1 ? tokens : std::to_string(layout.batches) + " times " + tokens;
+    };
+    for (std::size_t i = 1; i < layouts.size(); ++i) {
+        const document::TokenGrid &other = *layouts[i].grid;
+        if (other.height > 1)
+            return "the input " + shapeText(shape) + " is read as " + text(layouts.front()) + "; --length "
+                + std::to_string(other.height) + "x" + std::to_string(other.width) + " reads it as "
+                + text(layouts[i]);
+    }
+    return {};
+}
+
+BatchInput readGrids(const std::string &path, const std::optional<document::InputLength> &length, long heads,
+                     long headDim)
+{
+    const io::NpyArray array = io::readNpy(path);
+    if (array.size() < 1)
+        throw Error("an array " + shapeText(array.shape) + " holds no tokens");
+    const std::vector<document::InputLayout> layouts = document::gridLayouts(array.shape, heads, headDim, length);
+    if (layouts.empty() && length && !document::gridLayouts(array.shape, heads, headDim).empty())
+        throw Error("an array " + shapeText(array.shape) + " does not hold tokens of the length " + nameOf(*length));
+    if (layouts.empty())
+        throw Error("an array " + shapeText(array.shape)
+                    + " is no input of this two-dimensional operator; it takes (b, H, W, h*d), (H, W, h*d), "
+                      "(b, h, H, W, d), or flattened tokens (b, n, h*d), (b, h, n, d), (n, h*d) or (n,), where "
+                      "n = H W and H = floor(sqrt(n)),"
+                    + sizesText(heads, headDim));
+    BatchInput input = inputFrom(array, layouts.front(), heads, headDim);
+    input.note = otherReading(array.shape, layouts);
+    return input;
+}
+
+} // namespace
+
+BatchInput readBatchInput(const std::string &text, std::optional<long> length, long signalLength, long heads,
+                          long headDim)
+{
+    if (io::looksLikeSignal(text)) {
+        const long n = length.value_or(signalLength), channels = heads * headDim;
+        return {{n, channels}, {sameForEveryChannel(io::samples(io::signalNamed(text), n), channels)}, false, {}, {}};
+    }
+    try {
+        return readSequences(text, length, heads, headDim);
+    } catch (const Error &error) {
+        throw error.in(text);
+    }
+}
+
+BatchInput readGridInput(const std::string &text, const std::optional<document::InputLength> &length,
+                         const document::TokenGrid &signalGrid, long heads, long headDim)
+{
+    if (io::looksLikeSignal(text)) {
+        const long n = length ? length->n : signalGrid.tokens(), channels = heads * headDim;
+        const std::optional<document::TokenGrid> grid = !length ? signalGrid
+            : length->grid                                      ? length->grid
+                                                                : document::gridOf(n);
+        if (!grid)
+            throw Error(std::to_string(n) + " tokens are no grid of floor(sqrt(n)) rows; give the length as HxW");
+        const bool flat = length && !length->grid;
+        return {flat ? std::vector<long>{n, channels} : std::vector<long>{grid->height, grid->width, channels},
+                {sameForEveryChannel(io::samples(io::signalNamed(text), n), channels)},
+                false,
+                grid,
+                {}};
+    }
+    try {
+        return readGrids(text, length, heads, headDim);
+    } catch (const Error &error) {
+        throw error.in(text);
+    }
+}
+
+Array inShapeOf(const BatchInput &input, const std::vector<Sequence> &sequences)
+{
+    Array array;
+    array.shape = input.shape;
+    for (const Sequence &y : sequences) {
+        if (!input.headsApart) {
+            array.values.insert(array.values.end(), y.data(), y.data() + y.size());
+            continue;
+        }
+        const long headDim = input.shape.back();
+        for (long head = 0; head < input.shape[1]; ++head) {
+            const Sequence part = y.middleCols(head * headDim, headDim);
+            array.values.insert(array.values.end(), part.data(), part.data() + part.size());
+        }
+    }
+    return array;
+}
+
+Sequence sideBySide(const BatchInput &input)
+{
+    const long channels = input.sequences.front().cols();
+    Sequence x(input.rows(), channels * static_cast<long>(input.sequences.size()));
+    for (std::size_t batch = 0; batch < input.sequences.size(); ++batch)
+        x.middleCols(static_cast<long>(batch) * channels, channels) = input.sequences[batch];
+    return x;
+}
+
+} // namespace tnn::run

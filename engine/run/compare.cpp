@@ -1,0 +1,139 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/run/compare.h"
+
+#include "engine/error.h"
+#include "engine/run/repeated.h"
+
+namespace tnn::run {
+
+namespace {
+
+using toeplitz::Sequence;
+using toeplitz::Sequence64;
+
+void checkShapes(const toeplitz::Coefficients &c, const Sequence &x, const std::vector<NamedResult> &others)
+{
+    if (x.rows() < 1 || x.rows() > c.n || x.cols() < 1 || x.cols() % c.values.cols() != 0)
+        throw Error("x is (" + std::to_string(x.rows()) + ", " + std::to_string(x.cols())
+                    + "), the coefficients are for (" + std::to_string(c.n) + ", " + std::to_string(c.values.cols())
+                    + ")");
+    for (const NamedResult &other : others) {
+        if (other.y.rows() != x.rows() || other.y.cols() != x.cols())
+            throw Error(other.name + " is (" + std::to_string(other.y.rows()) + ", " + std::to_string(other.y.cols())
+                        + ") where x is (" + std::to_string(x.rows()) + ", " + std::to_string(x.cols()) + ")");
+    }
+}
+
+/// x, and as many rows of zeros as the coefficients' n has more: a batch side by side to sequences one after another.
+model::Value uploaded(model::Arithmetic &a, const Sequence &x, long n, long channels)
+{
+    const long batch = x.cols() / channels;
+    Sequence stacked = Sequence::Zero(batch * n, channels);
+    for (long b = 0; b < batch; ++b)
+        stacked.middleRows(b * n, x.rows()) = x.middleCols(b * channels, channels);
+    return a.upload(std::span<const float>(stacked.data(), static_cast<std::size_t>(stacked.size())),
+                    {stacked.rows(), channels});
+}
+
+Sequence downloaded(model::Arithmetic &a, const model::Value &y, long n, const Sequence &x)
+{
+    const model::Shape shape = a.shape(y);
+    Sequence stacked(shape.rows, shape.channels), result(x.rows(), x.cols());
+    a.download(y, std::span(stacked.data(), static_cast<std::size_t>(stacked.size())));
+    for (long b = 0; b * shape.channels < x.cols(); ++b)
+        result.middleCols(b * shape.channels, shape.channels) = stacked.middleRows(b * n, x.rows());
+    return result;
+}
+
+AlgorithmResult runThere(model::Arithmetic &a, const toeplitz::CoefficientsPtr &coefficients, const Sequence &x,
+                         toeplitz::Algorithm algorithm, const Task &task)
+{
+    const model::Value matrices = a.matrices(coefficients, algorithm, task);
+    const model::Value in = uploaded(a, x, coefficients->n, coefficients->values.cols());
+    model::Value out = a.toeplitz(matrices, in, task); // not timed: a GPU plans its transforms
+    a.wait();
+    AlgorithmResult result;
+    const Repeated measured = repeatedWhole([&] {
+        task.check();
+        out = a.toeplitz(matrices, in, task);
+        a.wait();
+    });
+    result.seconds = measured.seconds;
+    result.runs = measured.runs;
+    result.bytes = a.bytes(matrices, a.shape(in));
+    result.y = downloaded(a, out, coefficients->n, x);
+    return result;
+}
+
+AlgorithmResult run(const ComparedDevice &device, const toeplitz::CoefficientsPtr &coefficients, const Sequence &x,
+                    toeplitz::Algorithm algorithm, bool normalize, const Task &task)
+{
+    const auto ran = [&](const Sequence &input) {
+        return device.arithmetic == nullptr ? runHere(coefficients, input, algorithm, task)
+                                            : runThere(*device.arithmetic, coefficients, input, algorithm, task);
+    };
+    AlgorithmResult result = ran(x);
+    result.algorithm = nameOf(algorithm);
+    result.device = device.name;
+    if (normalize)
+        result.y /= ran(Sequence::Ones(x.rows(), x.cols())).y;
+    return result;
+}
+
+} // namespace
+
+AlgorithmResult runHere(const toeplitz::CoefficientsPtr &coefficients, const Sequence &x, toeplitz::Algorithm algorithm,
+                        const Task &task, double enough)
+{
+    const toeplitz::Product product(coefficients, algorithm, task);
+    AlgorithmResult result;
+    const Repeated measured = repeatedWhole([&] { product.apply(x, result.y, task); }, enough);
+    result.seconds = measured.seconds;
+    result.runs = measured.runs;
+    result.bytes = product.bytes(x.rows(), x.cols());
+    return result;
+}
+
+void measure(AlgorithmResult &result, const Sequence64 &reference)
+{
+    result.error = analysis::difference(result.y, reference);
+    result.median = analysis::medianDifference(result.y, reference);
+    result.worst = analysis::worstPlace(result.y, reference);
+    result.ulps = analysis::ulpHistogram(result.y, reference);
+}
+
+void addResult(Comparison &comparison, NamedResult other)
+{
+    AlgorithmResult result;
+    result.algorithm = std::move(other.name);
+    result.device = "file";
+    result.y = std::move(other.y);
+    measure(result, comparison.reference);
+    comparison.results.push_back(std::move(result));
+}
+
+Comparison compare(const toeplitz::CoefficientsPtr &coefficients, const Sequence &x,
+                   const std::vector<toeplitz::Algorithm> &algorithms, const std::vector<NamedResult> &others,
+                   bool normalize, const ComparedDevice &device, const Task &task)
+{
+    checkShapes(*coefficients, x, others);
+    Comparison comparison;
+    comparison.channels = coefficients->channels;
+    comparison.x = x;
+    comparison.reference = toeplitz::referenceProduct(*coefficients, x, task);
+    if (normalize)
+        comparison.reference /= toeplitz::referenceProduct(*coefficients, Sequence::Ones(x.rows(), x.cols()), task);
+    const double steps = static_cast<double>(algorithms.size()) + 1;
+    for (const toeplitz::Algorithm algorithm : algorithms) {
+        task.report(static_cast<double>(comparison.results.size() + 1) / steps);
+        comparison.results.push_back(run(device, coefficients, x, algorithm, normalize, task));
+    }
+    for (AlgorithmResult &result : comparison.results)
+        measure(result, comparison.reference);
+    for (const NamedResult &other : others)
+        addResult(comparison, other);
+    return comparison;
+}
+
+} // namespace tnn::run

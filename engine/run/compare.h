@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/analysis/closeness.h"
+#include "engine/analysis/ulp.h"
+#include "engine/document/device.h"
+#include "engine/task.h"
+#include "engine/toeplitz/product.h"
+
+namespace tnn::run {
+
+/// One algorithm's answer beside the float64 reference.
+struct AlgorithmResult {
+    std::string algorithm; ///< "naive", "fft", ... (toeplitz::nameOf), or the name of a result made elsewhere
+    std::string device;    ///< "cpu", "cuda:0" (device.h); "file" for a result made elsewhere
+    toeplitz::Sequence y;  ///< as x
+    analysis::Difference error;
+    double seconds = 0;    ///< median of `runs` applications, preparation (spectra) not included; 0 for a file
+    std::size_t bytes = 0; ///< memory of the product, counted from the sizes of its arrays; 0 for a file
+    int runs = 0;          ///< 0 for a file
+    double median = 0;     ///< |y - y64|
+    analysis::WorstPlace worst;
+    analysis::UlpHistogram ulps; ///< against the reference rounded to float32
+};
+
+/// Whether it was computed now, and not elsewhere.
+inline bool isMeasured(const AlgorithmResult &result)
+{
+    return result.device != "file";
+}
+
+/// "fft", or where another one computed it "fft, cuda:0".
+inline std::string nameOf(const AlgorithmResult &result)
+{
+    const bool elsewhere = !result.device.empty() && result.device != "cpu" && result.device != "file";
+    return elsewhere ? result.algorithm + ", " + result.device : result.algorithm;
+}
+
+struct Comparison {
+    std::vector<long> channels;     ///< flat numbers of one sequence's columns
+    toeplitz::Sequence x;           ///< (n, channels), or a batch side by side: (n, b * channels)
+    toeplitz::Sequence64 reference; ///< as x
+    std::vector<AlgorithmResult> results;
+};
+
+/// A result made elsewhere: y for the same x.
+struct NamedResult {
+    std::string name;
+    toeplitz::Sequence y;
+};
+
+/// Adds it to a comparison, measured. Its shape must be x's.
+void addResult(Comparison &comparison, NamedResult other);
+
+/// Sets all that says how far result.y is from the reference.
+void measure(AlgorithmResult &result, const toeplitz::Sequence64 &reference);
+/// T x by one algorithm on this CPU: y, seconds and bytes. It is repeated for about `enough` seconds.
+AlgorithmResult runHere(const toeplitz::CoefficientsPtr &coefficients, const toeplitz::Sequence &x,
+                        toeplitz::Algorithm algorithm, const Task &task = {}, double enough = 0.2);
+
+/// An arithmetic whose product is compared, and the device that it computes on.
+struct ComparedDevice {
+    std::string name = "cpu";
+    model::Arithmetic *arithmetic = nullptr; ///< null: this CPU's own product (toeplitz::Product)
+};
+
+/// Runs each algorithm on x, as toeplitz::Product takes it, and measures it against the float64 reference of the same coefficients.
+/// Times are of the product alone, of arrays that lie on the device already. normalize: every result, but those made elsewhere, and the reference are divided by their own T 1.
+/// Throws tnn::Error for shapes that do not fit. `naive` and `matrix` take O(n^2) time: a minute a channel at n = 2^20.
+Comparison compare(const toeplitz::CoefficientsPtr &coefficients, const toeplitz::Sequence &x,
+                   const std::vector<toeplitz::Algorithm> &algorithms, const std::vector<NamedResult> &others = {},
+                   bool normalize = false, const ComparedDevice &device = {}, const Task &task = {});
+
+} // namespace tnn::run

@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/run/compare_forms.h"
+
+#include <chrono>
+
+#include "engine/run/repeated.h"
+
+namespace tnn::run {
+
+namespace {
+
+using toeplitz::Sequence;
+using Clock = std::chrono::steady_clock;
+
+/// One sequence, (n, channels).
+Sequence fed(ssm::Form &form, const Sequence &x, const Task &task)
+{
+    Sequence y(x.rows(), x.cols());
+    for (long token = 0; token < x.rows(); ++token) {
+        task.check();
+        form.feed(x.row(token).data(), 1, y.row(token).data());
+    }
+    return y;
+}
+
+/// The seconds that feeding all sequences of x takes; the answers into `result`.
+double fedOnce(const ssm::FormMixer::Layer &layer, const Sequence &x, long channels, AlgorithmResult &result,
+               const Task &task)
+{
+    double seconds = 0;
+    result.bytes = 0;
+    for (long first = 0; first < x.cols(); first += channels) {
+        const Sequence one = x.middleCols(first, channels);
+        const std::unique_ptr<ssm::Form> form = layer.make();
+        const auto start = Clock::now();
+        result.y.middleCols(first, channels) = fed(*form, one, task);
+        seconds += std::chrono::duration<double>(Clock::now() - start).count();
+        result.bytes += form->stateBytes();
+    }
+    return seconds;
+}
+
+} // namespace
+
+AlgorithmResult runForm(const ssm::FormMixer::Layer &layer, const Sequence &x, long channels, const Task &task)
+{
+    constexpr double Enough = 0.05; // seconds: a form's runs are long
+    constexpr int MostRuns = 9;
+    AlgorithmResult result;
+    result.device = "cpu";
+    result.y.resize(x.rows(), x.cols());
+    const Repeated measured = repeated([&] { return fedOnce(layer, x, channels, result, task); }, Enough, MostRuns);
+    result.seconds = measured.seconds;
+    result.runs = measured.runs;
+    if (layer.tno->normalize) {
+        const Sequence sums = fed(*layer.make(), Sequence::Ones(x.rows(), channels), task);
+        for (long first = 0; first < x.cols(); first += channels)
+            result.y.middleCols(first, channels) /= sums;
+    }
+    return result;
+}
+
+void addForms(Comparison &comparison, const document::Document &document, int tno, const std::vector<long> &flat,
+              const ComparedWays &ways, const model::Overrides &overrides, const Task &task,
+              std::vector<std::string> &warnings)
+{
+    const Sequence &x = comparison.x;
+    for (const document::Decoding decoding : ways.forms) {
+        const ssm::FormMixer::Layer layer = document::formLayer(document, tno, flat, decoding, ways.options, x.rows(),
+                                                                overrides, task, warnings);
+        AlgorithmResult result = runForm(layer, x, static_cast<long>(comparison.channels.size()), task);
+        result.algorithm = nameOf(decoding);
+        measure(result, comparison.reference);
+        comparison.results.push_back(std::move(result));
+    }
+}
+
+} // namespace tnn::run

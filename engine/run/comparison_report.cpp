@@ -1,0 +1,123 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/run/comparison_report.h"
+
+#include "engine/io/file.h"
+#include "engine/io/json.h"
+#include "engine/io/text_table.h"
+
+namespace tnn::run {
+
+namespace {
+
+bool within(const AlgorithmResult &result, double tolerance)
+{
+    return result.error.relative <= tolerance; // false for NaN
+}
+
+/// The largest distance; of values that have none only that there are any.
+std::string ulpText(const analysis::UlpHistogram &ulps)
+{
+    return ulps.apart > 0 ? "apart" : std::to_string(ulps.largest);
+}
+
+/// Where it differs most: the channel of all of the TNO's, and which sequence of a batch.
+io::Json worstJson(const Comparison &comparison, const analysis::WorstPlace &worst)
+{
+    const auto channels = static_cast<long>(comparison.channels.size());
+    const long column = channels > 0 ? worst.column % channels : worst.column;
+    return {{"position", worst.row},
+            {"channel", channels > 0 ? comparison.channels[static_cast<std::size_t>(column)] : column},
+            {"sequence", channels > 0 ? worst.column / channels : 0}};
+}
+
+/// As many digits as give the number back.
+std::string inFull(double value)
+{
+    return io::number(value, 17);
+}
+
+std::string quoted(const std::string &field)
+{
+    std::string text = "\"";
+    for (const char c : field)
+        text += c == '"' ? std::string("\"\"") : std::string(1, c);
+    return text + "\"";
+}
+
+} // namespace
+
+std::string comparisonText(const Comparison &comparison, std::optional<double> tolerance)
+{
+    std::vector<std::string> header{"algorithm", "device", "relative error", "max error", "at", "ULP", "ms", "MiB"};
+    if (tolerance)
+        header.emplace_back("verdict");
+    io::TextTable table(header);
+    for (const AlgorithmResult &result : comparison.results) {
+        const bool measured = isMeasured(result);
+        std::vector<std::string> row{io::escaped(result.algorithm),
+                                     result.device,
+                                     io::number(result.error.relative, 3),
+                                     io::number(result.error.maximum, 3),
+                                     std::to_string(result.worst.row),
+                                     ulpText(result.ulps),
+                                     measured ? io::number(result.seconds * 1e3, 4) : "-",
+                                     measured ? io::number(static_cast<double>(result.bytes) / 1048576.0, 4) : "-"};
+        if (tolerance)
+            row.emplace_back(within(result, *tolerance) ? "within" : "beyond");
+        table.add(std::move(row));
+    }
+    return table.text();
+}
+
+std::string comparisonJson(const Comparison &comparison)
+{
+    io::Json list = io::Json::array();
+    for (const AlgorithmResult &result : comparison.results)
+        list.push_back({{"algorithm", io::escaped(result.algorithm)},
+                        {"device", result.device},
+                        {"relative_error", result.error.relative},
+                        {"max_error", result.error.maximum},
+                        {"seconds", result.seconds},
+                        {"bytes", result.bytes},
+                        {"mean_error", result.error.mean},
+                        {"median_error", result.median},
+                        {"worst", worstJson(comparison, result.worst)},
+                        {"max_ulp", result.ulps.largest},
+                        {"ulp_histogram", result.ulps.counts},
+                        {"ulp_apart", result.ulps.apart},
+                        {"runs", result.runs}});
+    return io::text(list);
+}
+
+std::string comparisonCsv(const Comparison &comparison, const analysis::Tolerance &tolerance)
+{
+    std::string text = "algorithm,device,relative_error,max_error,mean_error,median_error,worst_position,worst_channel,"
+                       "max_ulp,exact,apart,outside,values,seconds,runs,bytes\n";
+    for (const AlgorithmResult &result : comparison.results) {
+        const io::Json worst = worstJson(comparison, result.worst);
+        text += quoted(result.algorithm) + "," + result.device;
+        for (const double value : {result.error.relative, result.error.maximum, result.error.mean, result.median})
+            text += "," + inFull(value);
+        for (const long value :
+             {worst.at("position").get<long>(), worst.at("channel").get<long>(), static_cast<long>(result.ulps.largest),
+              result.ulps.counts[0], result.ulps.apart,
+              analysis::countOutside(result.y, comparison.reference, tolerance), static_cast<long>(result.y.size())})
+            text += "," + std::to_string(value);
+        text += "," + inFull(result.seconds) + "," + std::to_string(result.runs) + "," + std::to_string(result.bytes)
+            + "\n";
+    }
+    return text;
+}
+
+std::string beyondTolerance(const Comparison &comparison, double tolerance)
+{
+    std::string names;
+    for (const AlgorithmResult &result : comparison.results) {
+        if (!within(result, tolerance))
+            names += (names.empty() ? "" : ", ") + result.algorithm;
+    }
+    return names.empty() ? names : "the relative error is above " + io::number(tolerance) + " for " + names;
+}
+
+} // namespace tnn::run

@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cmath>
+#include <functional>
+#include <span>
+#include <vector>
+
+#include "engine/document/decoding.h"
+#include "engine/run/network_run.h"
+
+namespace tnn::run {
+
+/// How well a language model predicts a text in windows of one length.
+struct LengthLoss {
+    long length = 0;
+    double loss = 0; ///< mean negative log likelihood of a token, nats
+    long tokens = 0; ///< predicted
+    double perplexity() const { return std::exp(loss); }
+    std::vector<std::string> warnings = {}; ///< what the decoding does not do exactly
+};
+
+struct EvaluateRequest {
+    std::vector<long> ids; ///< of the text
+    std::vector<long> lengths;
+    toeplitz::Algorithm algorithm = toeplitz::Algorithm::Fft;
+    std::optional<document::Decoding>
+        decoding; ///< instead of the algorithm: each window from its start, by forms of the operators
+    document::FormOptions form;
+    model::Overrides overrides;
+};
+
+/// Consecutive windows of `length` inputs, each of which predicts its next token; no overlap, the last partial window
+/// dropped. `told` hears of each length as it is measured so far, a few times; it may be empty. Throws tnn::Error where
+/// the network is no causal language model, an id is not in its vocabulary, or the text is shorter than a window.
+std::vector<LengthLoss> evaluate(const document::Document &document, const EvaluateRequest &request,
+                                 const std::function<void(const LengthLoss &)> &told = {}, const Task &task = {});
+
+/// Throws tnn::Error, naming the file, where the network can't be run or does not predict the tokens of a text in order.
+void checkLanguageModel(const document::Document &document);
+
+} // namespace tnn::run

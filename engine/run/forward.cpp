@@ -1,0 +1,103 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/run/forward.h"
+
+#include <algorithm>
+
+#include "engine/error.h"
+
+namespace tnn::run {
+
+namespace {
+
+constexpr const char *NoGate = "the layer has no such point: nothing gates its operator";
+
+void append(model::Arithmetic &a, const model::Value &value, std::vector<float> &numbers)
+{
+    const model::Shape shape = a.shape(value);
+    const std::size_t before = numbers.size();
+    numbers.resize(before + static_cast<std::size_t>(shape.rows * shape.channels));
+    a.download(value, std::span(numbers).subspan(before));
+}
+
+void checkTap(const document::Document &document, const model::Tap &tap)
+{
+    const auto count = static_cast<int>(document.description().layers.size());
+    if (tap.layer < 0 || tap.layer >= count)
+        throw Error(document.checkpoint().path,
+                    "there is no layer " + std::to_string(tap.layer) + ", only 0 to " + std::to_string(count - 1));
+}
+
+/// The input's leading axes with the answer's last one.
+std::vector<long> answerShape(const NetworkInput &input, bool pools, long outputs)
+{
+    std::vector<long> shape = input.leading;
+    if (pools) {
+        const bool batched = static_cast<long>(shape.size()) > (input.grid.height > 1 && shape.size() > 2 ? 2 : 1);
+        shape = batched ? std::vector<long>{input.tokens.batch} : std::vector<long>();
+    }
+    shape.push_back(outputs);
+    return shape;
+}
+
+} // namespace
+
+Array forward(const document::Document &document, const NetworkInput &input, const ForwardRequest &request,
+              const Task &task)
+{
+    if (request.tap)
+        checkTap(document, *request.tap);
+    NetworkRun run(document, input.grid, request.overrides, request.algorithm, task);
+    const model::Head *const head = headNamed(run.network(), request.head);
+    Array result;
+    model::Arithmetic &a = run.arithmetic();
+    const model::Watch watch = [&](const model::Tap &tap, const model::Value &value) {
+        if (tap == *request.tap)
+            append(a, value, result.values);
+    };
+    for (long first = 0; first < input.tokens.batch; first += run.sequencesAtOnce()) {
+        const long count = std::min(run.sequencesAtOnce(), input.tokens.batch - first);
+        const model::Value hidden = run.hidden(input, first, count, request.tap ? watch : model::Watch());
+        if (!request.tap)
+            append(a, head != nullptr ? run.answer(*head, hidden, count) : hidden, result.values);
+        task.report(static_cast<double>(first + count) / static_cast<double>(input.tokens.batch));
+    }
+    const bool pools = !request.tap && head != nullptr && head->pool != model::Head::Pool::None;
+    const long rows = pools ? input.tokens.batch : input.tokens.batch * input.tokens.n;
+    if (result.values.empty())
+        throw Error(document.checkpoint().path, NoGate);
+    const long outputs = static_cast<long>(result.values.size()) / rows;
+    result.shape = answerShape(input, pools, outputs);
+    if (input.heads > 0) {
+        result.values = exchanged(result.values, input.tokens.n, input.heads, outputs / input.heads);
+        result.shape = {input.tokens.batch, input.heads, input.tokens.n, outputs / input.heads};
+    }
+    return result;
+}
+
+toeplitz::Sequence insideValues(const document::Document &document, const NetworkInput &input, const model::Tap &tap,
+                                const model::Overrides &overrides, const Task &task)
+{
+    checkTap(document, tap);
+    NetworkRun run(document, input.grid, overrides, toeplitz::Algorithm::Fft, task);
+    model::Arithmetic &a = run.arithmetic();
+    toeplitz::Sequence x;
+    run.hidden(input, 0, 1, [&](const model::Tap &found, const model::Value &value) {
+        if (found == tap) {
+            const model::Shape shape = a.shape(value);
+            x.resize(shape.rows, shape.channels);
+            a.download(value, std::span(x.data(), static_cast<std::size_t>(x.size())));
+        }
+    });
+    if (x.size() == 0)
+        throw Error(document.checkpoint().path, NoGate);
+    return x;
+}
+
+toeplitz::Sequence insideInput(const document::Document &document, const NetworkInput &input, int layer,
+                               const model::Overrides &overrides, const Task &task)
+{
+    return insideValues(document, input, {layer, model::Tap::Point::In}, overrides, task);
+}
+
+} // namespace tnn::run

@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "engine/run/batch_input.h"
+#include "engine/run/network_run.h"
+
+namespace tnn::run {
+
+struct ForwardRequest {
+    std::optional<model::Tap> tap; ///< what to give instead of the answer
+    std::string head;              ///< "" for the first
+    toeplitz::Algorithm algorithm = toeplitz::Algorithm::Fft;
+    model::Overrides overrides;
+};
+
+/// The network's answer: (input's axes before the last, outputs); (b, classes) where the head pools; the hidden state
+/// where there is no head. Of a tap (axes before the last, its channels).
+Array forward(const document::Document &document, const NetworkInput &input, const ForwardRequest &request,
+              const Task &task = {});
+
+/// What a tap reads, (n, channels), for the first sequence of the input. Throws where the layer has no such point.
+toeplitz::Sequence insideValues(const document::Document &document, const NetworkInput &input, const model::Tap &tap,
+                                const model::Overrides &overrides, const Task &task = {});
+/// What enters the operator of a layer.
+toeplitz::Sequence insideInput(const document::Document &document, const NetworkInput &input, int layer,
+                               const model::Overrides &overrides, const Task &task = {});
+
+} // namespace tnn::run

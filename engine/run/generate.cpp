@@ -1,0 +1,254 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/run/generate.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <memory>
+#include <numeric>
+#include <random>
+
+#include "engine/document/memory_limit.h"
+#include "engine/error.h"
+#include "engine/model/cache_mixer.h"
+#include "engine/run/evaluate.h"
+
+namespace tnn::run {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double secondsSince(Clock::time_point start)
+{
+    return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+/// Where the next token's logits come from.
+class Decoder {
+public:
+    virtual ~Decoder() = default;
+    /// Logits of what follows all ids so far, the new ones among them.
+    virtual std::vector<float> next(std::span<const long> fresh) = 0;
+    virtual std::size_t stateBytes() const = 0;
+};
+
+std::vector<float> lastLogits(model::Arithmetic &a, const model::Network &network, const model::Value &hidden, long row)
+{
+    const model::Head &head = network.heads.front();
+    const model::Value answer = model::answer(a, head, a.rows(hidden, std::vector<long>{row}), {1, 1});
+    std::vector<float> logits(static_cast<std::size_t>(head.outputs));
+    a.download(answer, std::span(logits));
+    return logits;
+}
+
+/// The whole text for every token. Operators that do not depend on the length serve a run of lengths: later tokens, which
+/// are not there yet, change nothing before them.
+class FftDecoder final : public Decoder {
+public:
+    FftDecoder(const document::Document &document, model::Overrides overrides, Task task) :
+        m_document(document), m_overrides(std::move(overrides)), m_task(std::move(task))
+    {
+        for (int tno = 0; tno < document.tnos(); ++tno)
+            m_exactLengths = m_exactLengths || model::dependsOnLength(*document.tno(tno));
+    }
+
+    std::vector<float> next(std::span<const long> fresh) override
+    {
+        constexpr long Padding = 64;
+        m_ids.insert(m_ids.end(), fresh.begin(), fresh.end());
+        const auto count = static_cast<long>(m_ids.size());
+        const long n = m_exactLengths ? count : (count + Padding - 1) / Padding * Padding;
+        if (!m_run || n != m_length)
+            m_run = std::make_unique<NetworkRun>(m_document, document::TokenGrid{1, n}, m_overrides,
+                                                 toeplitz::Algorithm::Fft, m_task);
+        m_length = n;
+        std::vector<long> padded = m_ids;
+        padded.resize(static_cast<std::size_t>(n), m_ids.front());
+        const model::Value hidden = m_run->hidden(inputOfIds(std::move(padded)), 0, 1);
+        return lastLogits(m_run->arithmetic(), m_run->network(), hidden, count - 1);
+    }
+    std::size_t stateBytes() const override { return m_ids.size() * sizeof(long); }
+
+private:
+    const document::Document &m_document;
+    model::Overrides m_overrides;
+    Task m_task;
+    bool m_exactLengths = false;
+    std::vector<long> m_ids;
+    long m_length = 0;
+    std::unique_ptr<NetworkRun> m_run;
+};
+
+/// New tokens alone, with a mixer that remembers.
+class StreamingDecoder final : public Decoder {
+public:
+    StreamingDecoder(const document::Document &document, std::unique_ptr<model::StreamingMixer> mixer) :
+        m_arithmetic(document.arithmetic()), m_network(document.network()), m_mixer(std::move(mixer))
+    {
+    }
+
+    std::vector<float> next(std::span<const long> fresh) override
+    {
+        const auto count = static_cast<long>(fresh.size());
+        const model::Value x = model::enterIds(m_arithmetic, m_network->entry, fresh, {1, count}, m_position);
+        m_position += count;
+        return lastLogits(m_arithmetic, *m_network, model::hidden(m_arithmetic, *m_network, x, *m_mixer), count - 1);
+    }
+    std::size_t stateBytes() const override { return m_mixer->stateBytes(); }
+
+private:
+    model::Arithmetic &m_arithmetic;
+    std::shared_ptr<const model::Network> m_network;
+    std::unique_ptr<model::StreamingMixer> m_mixer;
+    long m_position = 0;
+};
+
+std::unique_ptr<Decoder> decoderFor(const document::Document &document, const GenerateRequest &request,
+                                    const Task &task, std::vector<std::string> &warnings)
+{
+    const long longest = static_cast<long>(request.prompt.size()) + request.tokens;
+    if (request.decoding == document::Decoding::Fft)
+        return std::make_unique<FftDecoder>(document, request.overrides, task);
+    double bytes = 0;
+    for (const checkpoint::TnoDescription &tno : document.description().tnos)
+        bytes += 4.0 * sizeof(float) * static_cast<double>(longest) * static_cast<double>(tno.channels());
+    document::checkMemory("a text of " + std::to_string(longest) + " tokens", bytes);
+    if (request.decoding != document::Decoding::Cache) {
+        document::FormRun run = document::formRun(document, request.decoding, request.form, longest, request.overrides,
+                                                  task);
+        warnings = std::move(run.warnings);
+        return std::make_unique<StreamingDecoder>(document, std::move(run.mixer));
+    }
+    std::vector<model::CacheMixer::Layer> layers;
+    layers.reserve(static_cast<std::size_t>(document.tnos()));
+    for (int tno = 0; tno < document.tnos(); ++tno)
+        layers.push_back({document.tno(tno), document.coefficients(tno, longest, {}, request.overrides, task)});
+    return std::make_unique<StreamingDecoder>(
+        document, std::make_unique<model::CacheMixer>(document.arithmetic(), std::move(layers), task));
+}
+
+std::vector<double> softmax(const std::vector<float> &logits, double temperature)
+{
+    const float largest = *std::max_element(logits.begin(), logits.end());
+    std::vector<double> shares(logits.size());
+    std::transform(logits.begin(), logits.end(), shares.begin(),
+                   [&](float logit) { return std::exp((static_cast<double>(logit) - largest) / temperature); });
+    const double sum = std::accumulate(shares.begin(), shares.end(), 0.0);
+    for (double &share : shares)
+        share /= sum;
+    return shares;
+}
+
+/// The ids of the largest, largest first; of equal ones the lower id, as argmax takes it.
+std::vector<long> likeliest(const std::vector<double> &shares, long count)
+{
+    std::vector<long> ids(shares.size());
+    std::iota(ids.begin(), ids.end(), 0L);
+    const auto end = ids.begin() + std::min(count, static_cast<long>(ids.size()));
+    std::partial_sort(ids.begin(), end, ids.end(), [&](long a, long b) {
+        const double x = shares[static_cast<std::size_t>(a)], y = shares[static_cast<std::size_t>(b)];
+        return x != y ? x > y : a < b;
+    });
+    ids.erase(end, ids.end());
+    return ids;
+}
+
+/// One token of logits. Uniform numbers are made here: std::discrete_distribution differs from library to library.
+class Chooser {
+public:
+    Chooser(double temperature, std::uint64_t seed) : m_temperature(temperature), m_random(seed) { }
+
+    long choose(const std::vector<float> &logits)
+    {
+        if (m_temperature <= 0)
+            return std::distance(logits.begin(), std::max_element(logits.begin(), logits.end()));
+        const std::vector<double> shares = softmax(logits, m_temperature);
+        constexpr double Steps = 9007199254740992.0; // 2^53
+        double left = static_cast<double>(m_random() >> 11U) / Steps;
+        for (std::size_t id = 0; id < shares.size(); ++id) {
+            left -= shares[id];
+            if (left < 0)
+                return static_cast<long>(id);
+        }
+        return std::distance(shares.begin(), std::max_element(shares.begin(), shares.end()));
+    }
+
+private:
+    double m_temperature;
+    std::mt19937_64 m_random;
+};
+
+void checkRequest(const document::Document &document, const GenerateRequest &request)
+{
+    checkLanguageModel(document);
+    if (request.prompt.empty())
+        throw Error("the prompt is empty; one token at least is needed");
+    if (request.tokens < 0)
+        throw Error("a number of tokens can't be negative");
+    document::checkDecoding(document, request.decoding);
+}
+
+GeneratedToken chosen(const std::vector<float> &logits, long id, long alternatives)
+{
+    const std::vector<double> shares = softmax(logits, 1);
+    GeneratedToken token;
+    token.alternatives.reserve(static_cast<std::size_t>(alternatives));
+    token.id = id;
+    token.probability = shares[static_cast<std::size_t>(id)];
+    for (const long other : likeliest(shares, alternatives))
+        token.alternatives.emplace_back(other, shares[static_cast<std::size_t>(other)]);
+    return token;
+}
+
+void checkFinite(const document::Document &document, const std::vector<float> &logits)
+{
+    if (!std::all_of(logits.begin(), logits.end(), [](float logit) { return std::isfinite(logit); }))
+        throw Error(document.checkpoint().path, "the model's logits are not finite, so that no token can be chosen");
+}
+
+} // namespace
+
+double Generation::quantile(double share) const
+{
+    if (tokens.empty())
+        return 0;
+    std::vector<double> seconds;
+    seconds.reserve(tokens.size());
+    for (std::size_t k = tokens.size() > 1 ? 1 : 0; k < tokens.size(); ++k) // the first one's work is the prompt's
+        seconds.push_back(tokens[k].seconds);
+    std::sort(seconds.begin(), seconds.end());
+    const double place = share * static_cast<double>(seconds.size() - 1);
+    return seconds[static_cast<std::size_t>(std::lround(place))];
+}
+
+Generation generate(const document::Document &document, const GenerateRequest &request,
+                    const std::function<void(const GeneratedToken &, const Generation &)> &told, const Task &task)
+{
+    checkRequest(document, request);
+    Generation generation;
+    Chooser chooser(request.temperature, request.seed);
+    Clock::time_point start = Clock::now();
+    const std::unique_ptr<Decoder> decoder = decoderFor(document, request, task, generation.warnings);
+    std::vector<float> logits = decoder->next(request.prompt);
+    generation.promptSeconds = secondsSince(start);
+    for (long k = 0; k < request.tokens; ++k) {
+        task.report(static_cast<double>(k) / static_cast<double>(request.tokens));
+        start = Clock::now();
+        if (k > 0)
+            logits = decoder->next(std::vector<long>{generation.tokens.back().id});
+        checkFinite(document, logits);
+        const long id = chooser.choose(logits);
+        const double seconds = secondsSince(start);
+        GeneratedToken token = chosen(logits, id, request.alternatives);
+        token.seconds = seconds;
+        generation.stateBytes = decoder->stateBytes();
+        generation.tokens.push_back(std::move(token));
+        if (told)
+            told(generation.tokens.back(), generation);
+    }
+    return generation;
+}
+
+} // namespace tnn::run

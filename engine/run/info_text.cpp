@@ -1,0 +1,275 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <functional>
+
+#include "engine/io/file.h"
+#include "engine/io/text_table.h"
+#include "engine/run/info.h"
+#include "engine/run/metadata_json.h"
+#include "engine/run/metadata_text.h"
+
+namespace tnn::run {
+
+namespace {
+
+using checkpoint::LayerDescription;
+using checkpoint::TnoDescription;
+
+constexpr std::size_t MostUnusedKeys = 40;
+
+std::string decayText(const TnoDescription &tno)
+{
+    if (tno.decay == model::DecayKind::None)
+        return "none";
+    if (tno.decay == model::DecayKind::Fixed && tno.gammaMinimum == 1 && tno.gammaMaximum == 1)
+        return "1 (no decay)";
+    const std::string low = io::number(tno.gammaMinimum), high = io::number(tno.gammaMaximum);
+    return (tno.decay == model::DecayKind::Learned ? "learned " : "") + (low == high ? low : low + " to " + high);
+}
+
+/// Where the coefficients come from, with the width and the depth of a network.
+std::string kernelText(const TnoDescription &tno)
+{
+    if (!tno.undrawn.empty())
+        return "not drawn";
+    if (tno.source == model::KernelSource::Table)
+        return "table";
+    const std::string network = std::to_string(tno.rpeWidth) + " x " + std::to_string(tno.rpeDepth);
+    return tno.source == model::KernelSource::Spectrum ? "FD " + network : "RPE " + network;
+}
+
+/// How a layer's axes act together; empty for a sequence.
+std::string combinationText(toeplitz::Combination combination)
+{
+    switch (combination) {
+    case toeplitz::Combination::Single:
+        break;
+    case toeplitz::Combination::Sum:
+        return "T_H v + v T_W^T (height and width, added)";
+    case toeplitz::Combination::Product:
+        return "T_H v T_W^T (one axis after the other)";
+    case toeplitz::Combination::TwiceProduct:
+        return "2 T_H v T_W^T (one axis after the other in both orders, added)";
+    }
+    return {};
+}
+
+/// "layer 3", "layers 0 to 5, 7".
+std::string layersText(const std::vector<int> &layers)
+{
+    std::string text = layers.size() == 1 ? "layer " : "layers ";
+    for (std::size_t first = 0, last = 0; first < layers.size(); first = ++last) {
+        while (last + 1 < layers.size() && layers[last + 1] == layers[last] + 1)
+            ++last;
+        text += (first == 0 ? "" : ", ") + std::to_string(layers[first]);
+        if (last > first)
+            text += (last == first + 1 ? ", " : " to ") + std::to_string(layers[last]);
+    }
+    return text;
+}
+
+/// What is said of several layers is said once: a line a text, in the order in which they are met.
+class LayerNotes {
+public:
+    void add(int layer, const std::string &text)
+    {
+        if (text.empty())
+            return;
+        auto found = std::find_if(m_notes.begin(), m_notes.end(), [&](const Note &note) { return note.text == text; });
+        if (found == m_notes.end())
+            found = m_notes.insert(found, {text, {}});
+        if (found->layers.empty() || found->layers.back() != layer)
+            found->layers.push_back(layer);
+    }
+
+    std::string text() const
+    {
+        std::string text;
+        for (const Note &note : m_notes)
+            text += layersText(note.layers) + ": " + io::escaped(note.text) + "\n";
+        return text;
+    }
+
+private:
+    struct Note {
+        std::string text;
+        std::vector<int> layers;
+    };
+    std::vector<Note> m_notes;
+};
+
+/// A column of the table of TNOs, left out where it would say nothing.
+struct Column {
+    std::string title;
+    std::function<std::string(std::size_t tno)> cell;
+    std::function<bool(std::size_t tno)> isWanted; ///< empty: always there; else where it says something of any TNO
+};
+
+std::string tnoTable(const Info &info)
+{
+    const std::vector<TnoDescription> &tnos = info.document->description().tnos;
+    const auto at = [&](std::size_t i) -> const TnoDescription & { return tnos[i]; };
+    const auto known = [&](std::size_t i, const std::string &text) { return at(i).undrawn.empty() ? text : "-"; };
+    const bool isTable = info.document->table() != nullptr;
+    const auto isNotFinite = [&](std::size_t i) { return info.tnos[i].nan + info.tnos[i].infinite > 0; };
+    const std::vector<Column> columns{
+        {"layer", [&](std::size_t i) { return std::to_string(at(i).layer); }, {}},
+        {"axis", [&](std::size_t i) { return std::string(nameOf(at(i).axis)); },
+         [&](std::size_t i) { return at(i).axis != checkpoint::Axis::Sequence; }},
+        {"heads", [&](std::size_t i) { return known(i, std::to_string(at(i).heads)); }, {}},
+        {"channels", [&](std::size_t i) { return known(i, std::to_string(at(i).channels())); }, {}},
+        {"kernel", [&](std::size_t i) { return kernelText(at(i)); }, {}},
+        {"decay", [&](std::size_t i) { return known(i, isTable ? "in the table" : decayText(at(i))); }, {}},
+        {"cut-off", [&](std::size_t i) { return at(i).cutOff ? std::to_string(*at(i).cutOff) : "none"; },
+         [&](std::size_t i) { return at(i).cutOff.has_value(); }},
+        {"causal", [&](std::size_t i) { return known(i, at(i).causal ? "yes" : "no"); }, {}},
+        {"parameters", [&](std::size_t i) { return std::to_string(at(i).parameters); },
+         [&](std::size_t i) { return at(i).parameters > 0; }},
+        {"NaN", [&](std::size_t i) { return std::to_string(info.tnos[i].nan); }, isNotFinite},
+        {"Inf", [&](std::size_t i) { return std::to_string(info.tnos[i].infinite); }, isNotFinite},
+        {"prefix", [&](std::size_t i) { return io::escaped(at(i).prefix); },
+         [&](std::size_t i) { return !at(i).prefix.empty(); }},
+    };
+    std::vector<Column> shown;
+    for (const Column &column : columns) {
+        bool wanted = !column.isWanted;
+        for (std::size_t i = 0; i < tnos.size() && !wanted; ++i)
+            wanted = column.isWanted(i);
+        if (wanted)
+            shown.push_back(column);
+    }
+    std::vector<std::string> header;
+    header.reserve(shown.size());
+    for (const Column &column : shown)
+        header.push_back(column.title);
+    io::TextTable table(header);
+    for (std::size_t i = 0; i < tnos.size(); ++i) {
+        std::vector<std::string> row;
+        row.reserve(shown.size());
+        for (const Column &column : shown)
+            row.push_back(column.cell(i));
+        table.add(std::move(row));
+    }
+    return table.text();
+}
+
+std::string notesText(const checkpoint::Description &description)
+{
+    LayerNotes notes;
+    for (std::size_t i = 0; i < description.layers.size(); ++i) {
+        const LayerDescription &layer = description.layers[i];
+        notes.add(static_cast<int>(i), combinationText(layer.combination));
+        notes.add(static_cast<int>(i), layer.note);
+        for (const int tno : layer.tnos)
+            notes.add(static_cast<int>(i), description.tnos[static_cast<std::size_t>(tno)].undrawn);
+    }
+    return notes.text();
+}
+
+/// Options of the model, then those that not all TNOs share, with their layers.
+std::string optionTable(const checkpoint::Description &description)
+{
+    io::TextTable table({"option", "value", "source", "from"});
+    const auto add = [&](const checkpoint::Option &option, const std::string &where) {
+        table.add({io::escaped(option.key), io::escaped(checkpoint::toText(option.value)),
+                   std::string(nameOf(option.source)), io::escaped(option.origin), where});
+    };
+    for (const checkpoint::Option &option : description.options)
+        add(option, {});
+    std::vector<std::pair<checkpoint::Option, std::vector<int>>> differing;
+    for (const TnoDescription &tno : description.tnos) {
+        for (const checkpoint::Option &option : tno.options) {
+            const auto hasKey = [&](const checkpoint::Option &other) { return other.key == option.key; };
+            if (std::any_of(description.options.begin(), description.options.end(), hasKey))
+                continue;
+            auto found = std::find_if(differing.begin(), differing.end(), [&](const auto &other) {
+                return other.first.key == option.key && other.first.value == option.value
+                    && other.first.source == option.source;
+            });
+            if (found == differing.end())
+                found = differing.insert(found, {option, {}});
+            if (found->second.empty() || found->second.back() != tno.layer)
+                found->second.push_back(tno.layer);
+        }
+    }
+    std::stable_sort(differing.begin(), differing.end(),
+                     [](const auto &a, const auto &b) { return a.first.key < b.first.key; });
+    for (const auto &[option, layers] : differing)
+        add(option, layersText(layers));
+    return table.text();
+}
+
+std::string unusedText(const std::vector<std::string> &keys)
+{
+    if (keys.empty())
+        return {};
+    std::string text = "unused keys (" + std::to_string(keys.size()) + ")\n";
+    for (std::size_t i = 0; i < std::min(keys.size(), MostUnusedKeys); ++i)
+        text += "  " + io::escaped(keys[i]) + "\n";
+    if (keys.size() > MostUnusedKeys)
+        text += "  and " + std::to_string(keys.size() - MostUnusedKeys) + " more, which --json lists\n";
+    return text;
+}
+
+std::string sizeText(long bytes)
+{
+    constexpr double MiB = 1024.0 * 1024.0;
+    const double size = static_cast<double>(bytes) / MiB;
+    return size < 0.1 ? std::to_string(bytes) + " bytes"
+                      : io::number(size,
+                                   size < 10        ? 2
+                                       : size < 100 ? 3
+                                                    : 4)
+            + " MiB";
+}
+
+std::string headText(const Info &info)
+{
+    const checkpoint::Checkpoint &checkpoint = info.document->checkpoint();
+    const checkpoint::Description &description = info.document->description();
+    io::TextTable head({});
+    head.add({"file", io::escaped(checkpoint.path)});
+    head.add({"family", io::escaped(description.familyName) + " [" + description.family + "]"});
+    if (!description.unverified.empty())
+        head.add({"", "not verified against the authors' code: " + io::escaped(description.unverified)});
+    head.add({"container", io::escaped(checkpoint.container) + ", " + sizeText(checkpoint.fileSize)});
+    if (description.parameters > 0)
+        head.add({"parameters", std::to_string(description.parameters)});
+    head.add({"network", networkText(description.network)});
+    const bool isOnGrid = std::any_of(description.layers.begin(), description.layers.end(), [](const auto &layer) {
+        return layer.combination != toeplitz::Combination::Single;
+    });
+    if (description.trainingLength)
+        head.add({"training n", std::to_string(*description.trainingLength) + (isOnGrid ? " along each axis" : "")});
+    Info::Counts total;
+    for (const Info::Counts &counts : info.tnos) {
+        total.nan += counts.nan;
+        total.infinite += counts.infinite;
+    }
+    const bool isFinite = total.nan + total.infinite == 0;
+    head.add({"kernels",
+              isFinite ? "every number is finite"
+                       : std::to_string(total.nan) + " NaN and " + std::to_string(total.infinite)
+                      + " infinite numbers in their tensors"});
+    return head.text();
+}
+
+} // namespace
+
+std::string infoText(const Info &info, bool metadata)
+{
+    const checkpoint::Description &description = info.document->description();
+    std::vector<std::string> parts{headText(info), tnoTable(info), notesText(description), optionTable(description),
+                                   unusedText(description.unused)};
+    if (metadata)
+        parts.push_back("metadata\n" + metadataText(metadataJson(info.document->checkpoint().metadata)));
+    std::string text;
+    for (const std::string &part : parts) {
+        if (!part.empty())
+            text.append(text.empty() ? "" : "\n").append(part);
+    }
+    return text;
+}
+
+} // namespace tnn::run

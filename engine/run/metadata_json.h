@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/checkpoint/object.h"
+#include "engine/io/json.h"
+
+namespace tnn::run {
+
+/// The inert object tree as JSON: dicts with text keys are objects, others lists of pairs under "items"; instances are
+/// {"class", "arguments", "state", "items"}; tensors {"tensor": dtype, "shape"}. Shared nodes are written where they are met,
+/// but a node within itself is {"cycle": true}, and what lies deeper than 64, beyond 200000 nodes or beyond 16 MiB of text
+/// is {"left_out": true}; a text is cut after 64 KiB.
+io::Json metadataJson(const checkpoint::ObjectTree &tree);
+
+} // namespace tnn::run

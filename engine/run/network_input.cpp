@@ -1,0 +1,195 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/run/network_input.h"
+
+#include <algorithm>
+
+#include "engine/error.h"
+#include "engine/io/npy.h"
+
+namespace tnn::run {
+
+namespace {
+
+using Entry = model::Entry;
+
+constexpr long Colours = 3;
+
+std::string shapeText(const std::vector<long> &shape)
+{
+    std::string text = "(";
+    for (std::size_t i = 0; i < shape.size(); ++i)
+        text += (i == 0 ? "" : ", ") + std::to_string(shape[i]);
+    return text + (shape.size() == 1 ? ",)" : ")");
+}
+
+bool actsOnGrid(const document::Document &document)
+{
+    const auto &layers = document.description().layers;
+    return std::any_of(layers.begin(), layers.end(), [](const auto &layer) { return layer.tnos.size() > 1; });
+}
+
+/// n tokens in the grid that LRA's code makes of them, or in a row.
+document::TokenGrid gridOfTokens(const document::Document &document, long n)
+{
+    if (!actsOnGrid(document))
+        return {1, n};
+    const std::optional<document::TokenGrid> grid = document::gridOf(n);
+    if (!grid)
+        throw Error(std::to_string(n) + " tokens are no grid: the model takes floor(sqrt(n)) rows, and "
+                    + std::to_string(n) + " is no multiple of them");
+    return *grid;
+}
+
+NetworkInput readIds(const document::Document &document, const io::NpyArray &array)
+{
+    if (array.shape.empty() || array.shape.size() > 2 || array.size() < 1)
+        throw Error("an array " + shapeText(array.shape) + " is no input of this model; it takes ids (b, n) or (n,)");
+    NetworkInput input;
+    const std::vector<std::int64_t> ids = array.integers();
+    input.ids.assign(ids.begin(), ids.end());
+    input.leading = array.shape;
+    input.tokens = {array.shape.size() == 2 ? array.shape.front() : 1, array.shape.back()};
+    input.grid = gridOfTokens(document, input.tokens.n);
+    const long vocabulary = document.description().network.vocabulary;
+    for (const long id : input.ids)
+        if (id < 0 || id >= vocabulary)
+            throw Error("holds the id " + std::to_string(id) + ", and the model's vocabulary has 0 to "
+                        + std::to_string(vocabulary - 1));
+    return input;
+}
+
+NetworkInput readImages(const document::Document &document, const io::NpyArray &array)
+{
+    const model::Entry &entry = document.network()->entry;
+    const long patch = entry.patch;
+    const std::vector<long> &shape = array.shape;
+    const std::size_t axes = shape.size();
+    if ((axes != 3 && axes != 4) || shape[axes - 3] != Colours || array.size() < 1)
+        throw Error("an array " + shapeText(shape)
+                    + " is no input of this model; it takes images (b, 3, height, width) or (3, height, width)");
+    const long height = shape[axes - 2], width = shape[axes - 1];
+    NetworkInput input;
+    input.tokens.batch = axes == 4 ? shape.front() : 1;
+    const std::vector<float> pixels = array.floats();
+    const auto size = static_cast<std::size_t>(Colours * height * width);
+    for (std::size_t image = 0; image < static_cast<std::size_t>(input.tokens.batch); ++image) {
+        const std::vector<float> patches = model::patchesOf(std::span(pixels).subspan(image * size, size), height,
+                                                            width, patch);
+        input.features.insert(input.features.end(), patches.begin(), patches.end());
+    }
+    input.grid = {height / patch, width / patch};
+    if (entry.gridHeight > 0 && input.grid != document::TokenGrid{entry.gridHeight, entry.gridWidth})
+        throw Error("images of " + std::to_string(height) + " x " + std::to_string(width)
+                    + " pixels are no input of this model, whose positions are those of "
+                    + std::to_string(entry.gridHeight * patch) + " x " + std::to_string(entry.gridWidth * patch));
+    input.tokens.n = input.grid.tokens();
+    input.leading.assign(shape.begin(), shape.end() - 3);
+    input.leading.push_back(input.grid.height);
+    input.leading.push_back(input.grid.width);
+    return input;
+}
+
+/// (b, h, n, d) of a bare Tno, whose channels are h*d.
+NetworkInput readHeads(const io::NpyArray &array)
+{
+    const long batch = array.shape[0], heads = array.shape[1], n = array.shape[2], headDim = array.shape[3];
+    NetworkInput input;
+    input.tokens = {batch, n};
+    input.grid = {1, n};
+    input.leading = {batch, n};
+    input.heads = heads;
+    input.features = exchanged(array.floats(), heads, n, headDim);
+    return input;
+}
+
+/// Whether a shape is (b, h, n, d) of a checkpoint that is one Tno and nothing else.
+bool isOfBareTno(const document::Document &document, const std::vector<long> &shape)
+{
+    const checkpoint::Description &description = document.description();
+    const checkpoint::TnoDescription &tno = description.tnos.front();
+    return description.tnos.size() == 1 && shape.size() == 4 && shape[1] == tno.heads && shape[3] == tno.headDim
+        && std::holds_alternative<model::BareOperator>(document.network()->blocks.front().unit);
+}
+
+NetworkInput readFeatures(const document::Document &document, const io::NpyArray &array)
+{
+    if (array.size() > 0 && isOfBareTno(document, array.shape))
+        return readHeads(array);
+    const long width = document.description().network.width;
+    const bool onGrid = actsOnGrid(document);
+    std::vector<long> leading = array.shape;
+    if (width != 1 || (leading.size() > 1 && leading.back() == 1)) {
+        if (leading.empty() || leading.back() != width)
+            leading.clear();
+        else
+            leading.pop_back();
+    }
+    const std::size_t axes = leading.size();
+    if (axes < 1 || axes > (onGrid ? 3U : 2U) || array.size() < 1)
+        throw Error("an array " + shapeText(array.shape) + " is no input of this model; it takes (b, n, "
+                    + std::to_string(width) + ") or (n, " + std::to_string(width) + ")"
+                    + (onGrid ? ", or (b, H, W, " + std::to_string(width) + ")" : ""));
+    NetworkInput input;
+    input.features = array.floats();
+    input.leading = leading;
+    if (axes == 3) {
+        input.grid = {leading[1], leading[2]};
+        input.tokens = {leading[0], leading[1] * leading[2]};
+        return input;
+    }
+    input.tokens = {axes == 2 ? leading[0] : 1, leading.back()};
+    input.grid = gridOfTokens(document, input.tokens.n);
+    return input;
+}
+
+} // namespace
+
+NetworkInput readNetworkInput(const document::Document &document, const std::string &path)
+{
+    const checkpoint::NetworkOutline &outline = document.description().network;
+    if (!outline.refused.empty())
+        throw Error(document.checkpoint().path, outline.refused);
+    try {
+        const io::NpyArray array = io::readNpy(path);
+        switch (outline.entry) {
+        case Entry::Kind::Ids:
+            return readIds(document, array);
+        case Entry::Kind::Image:
+            return readImages(document, array);
+        case Entry::Kind::Features:
+        case Entry::Kind::Mapped:
+            return readFeatures(document, array);
+        }
+        throw Error("there is no such input");
+    } catch (const Error &error) {
+        throw error.in(path);
+    }
+}
+
+std::vector<float> exchanged(const std::vector<float> &values, long outer, long inner, long width)
+{
+    std::vector<float> result(values.size());
+    const long blocks = static_cast<long>(values.size()) / (outer * inner * width);
+    for (long block = 0; block < blocks; ++block)
+        for (long i = 0; i < outer; ++i)
+            for (long j = 0; j < inner; ++j)
+                std::copy_n(values.begin() + ((block * outer + i) * inner + j) * width, width,
+                            result.begin() + ((block * inner + j) * outer + i) * width);
+    return result;
+}
+
+NetworkInput inputOfIds(std::vector<long> ids)
+{
+    if (ids.empty())
+        throw Error("the input is empty; one token at least is needed");
+    NetworkInput input;
+    const auto n = static_cast<long>(ids.size());
+    input.tokens = {1, n};
+    input.grid = {1, n};
+    input.leading = {n};
+    input.ids = std::move(ids);
+    return input;
+}
+
+} // namespace tnn::run

@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/run/network_run.h"
+
+#include <algorithm>
+
+#include "engine/document/memory_limit.h"
+#include "engine/error.h"
+#include "engine/model/sequence_mixer.h"
+
+namespace tnn::run {
+
+namespace {
+
+/// Rows that a BLAS has enough to do with; more only takes memory.
+constexpr long RowsAtOnce = 2048;
+
+/// About what a run of one sequence takes: the coefficients and spectra of every layer, and some arrays of the widest.
+double bytesOf(const document::Document &document, const model::Network &network, long n)
+{
+    constexpr double CoefficientsAndSpectra = 8, Arrays = 6;
+    double numbers = 0, widest = static_cast<double>(network.dim);
+    for (const checkpoint::TnoDescription &tno : document.description().tnos) {
+        const auto channels = static_cast<double>(tno.channels());
+        numbers += CoefficientsAndSpectra * channels;
+        widest = std::max(widest, channels);
+    }
+    const double outputs = network.heads.empty() ? 0 : static_cast<double>(network.heads.front().outputs);
+    return sizeof(float) * static_cast<double>(n) * (numbers + Arrays * widest + 2 * outputs);
+}
+
+} // namespace
+
+NetworkRun::NetworkRun(const document::Document &document, const document::TokenGrid &tokens,
+                       const model::Overrides &overrides, toeplitz::Algorithm algorithm, const Task &task) :
+    m_document(document),
+    m_network(document.network()), m_grid(tokens)
+{
+    document::checkMemory("a run of " + std::to_string(tokens.tokens()) + " tokens",
+                          bytesOf(document, *m_network, tokens.tokens()));
+    m_mixer = std::make_unique<model::SequenceMixer>(
+        [&document, tokens, overrides, algorithm, task](int layer) {
+            return document.layerOperator(layer, tokens, overrides, algorithm, task);
+        },
+        task);
+}
+
+long NetworkRun::sequencesAtOnce() const
+{
+    return std::max(1L, RowsAtOnce / m_grid.tokens());
+}
+
+model::Value NetworkRun::hidden(const NetworkInput &input, long first, long count, const model::Watch &watch)
+{
+    const model::Tokens tokens{count, m_grid.tokens()};
+    const auto begin = static_cast<std::size_t>(first * tokens.n), rows = static_cast<std::size_t>(count * tokens.n);
+    model::Arithmetic &a = arithmetic();
+    model::Value x;
+    if (!input.ids.empty()) {
+        x = model::enterIds(a, m_network->entry, std::span(input.ids).subspan(begin, rows), tokens);
+    } else {
+        const auto width = static_cast<std::size_t>(m_network->entry.width);
+        const std::span<const float> numbers = std::span(input.features).subspan(begin * width, rows * width);
+        x = model::enterFeatures(a, m_network->entry, a.upload(numbers, {count * tokens.n, m_network->entry.width}),
+                                 tokens);
+    }
+    return model::hidden(a, *m_network, std::move(x), *m_mixer, watch);
+}
+
+model::Value NetworkRun::answer(const model::Head &head, const model::Value &hidden, long count) const
+{
+    return model::answer(arithmetic(), head, hidden, {count, m_grid.tokens()});
+}
+
+const model::Head *headNamed(const model::Network &network, const std::string &name)
+{
+    if (network.heads.empty() && name.empty())
+        return nullptr;
+    std::string names;
+    for (const model::Head &head : network.heads) {
+        if (name.empty() || head.name == name)
+            return &head;
+        names += (names.empty() ? "" : ", ") + head.name;
+    }
+    throw Error("there is no head " + name + "; " + (names.empty() ? "the model has none" : "its heads are " + names));
+}
+
+} // namespace tnn::run

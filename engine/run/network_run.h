@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "engine/model/mixer.h"
+#include "engine/run/network_input.h"
+
+namespace tnn::run {
+
+/// Runs the whole stored network over sequences of one length, a few at a time, its operators made once.
+class NetworkRun {
+public:
+    /// Throws tnn::Error where the network can't be run here, or one sequence needs more memory than there is.
+    NetworkRun(const document::Document &document, const document::TokenGrid &tokens, const model::Overrides &overrides,
+               toeplitz::Algorithm algorithm, const Task &task);
+
+    /// How many sequences are best taken together.
+    long sequencesAtOnce() const;
+    /// The hidden state after the last norm, (sequences * n, dim), of input sequences first .. first + count - 1.
+    model::Value hidden(const NetworkInput &input, long first, long count, const model::Watch &watch = {});
+    /// A head's answer to it.
+    model::Value answer(const model::Head &head, const model::Value &hidden, long count) const;
+
+    const model::Network &network() const { return *m_network; }
+    model::Arithmetic &arithmetic() const { return m_document.arithmetic(); }
+
+private:
+    const document::Document &m_document;
+    std::shared_ptr<const model::Network> m_network;
+    document::TokenGrid m_grid;
+    std::unique_ptr<model::Mixer> m_mixer;
+};
+
+/// The head of a name, or the first; null where the network has none. Throws tnn::Error that lists the names.
+const model::Head *headNamed(const model::Network &network, const std::string &name);
+
+} // namespace tnn::run

@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/run/text_input.h"
+
+#include "engine/error.h"
+#include "engine/io/file.h"
+#include "engine/io/npy.h"
+#include "engine/io/path_names.h"
+
+namespace tnn::run {
+
+namespace {
+
+/// fairseq's models, and ours in its layout, have exactly as many embeddings as their dictionary has symbols.
+bool isFairseq(const document::Document &document)
+{
+    const std::string &family = document.description().family;
+    return family.starts_with("fairseq") || family.starts_with("laxtnn") || family == "tnnscope";
+}
+
+io::MaskSymbol maskOf(const document::Document &document)
+{
+    const bool masked = isFairseq(document) && !document.description().network.causal;
+    return masked ? io::MaskSymbol::Added : io::MaskSymbol::Absent;
+}
+
+/// The vocabulary, where it is the model's.
+io::VocabularyPtr checked(io::VocabularyPtr vocabulary, const document::Document &document, const std::string &path)
+{
+    const checkpoint::NetworkOutline &outline = document.description().network;
+    const long size = vocabulary->size(), wanted = outline.vocabulary;
+    if (outline.refused.empty() && (size > wanted || (isFairseq(document) && size != wanted)))
+        throw Error(path,
+                    "is not the vocabulary of this model: it has " + std::to_string(size) + " symbols, and the model "
+                        + std::to_string(wanted));
+    return vocabulary;
+}
+
+} // namespace
+
+io::VocabularyPtr vocabularyOf(const document::Document &document, const std::string &given,
+                               const std::string &bytePairs)
+{
+    const std::string path = given.empty() ? io::vocabularyBeside(document.checkpoint().path) : given;
+    if (path.empty())
+        return nullptr;
+    return checked(io::readVocabulary(path, bytePairs, maskOf(document)), document, path);
+}
+
+io::VocabularyPtr vocabularyOf(const document::Document &document, const std::shared_ptr<const io::File> &dictionary)
+{
+    return checked(io::readVocabulary(dictionary, maskOf(document)), document, dictionary->path());
+}
+
+TextIds idsOf(const io::Vocabulary &vocabulary, std::string_view text)
+{
+    TextIds result;
+    result.ids = vocabulary.encode(text);
+    if (result.ids.empty())
+        throw Error("the text is empty; one token at least is needed");
+    const long unknown = vocabulary.unknownIn(text), count = static_cast<long>(result.ids.size());
+    const std::string share = std::to_string(unknown) + " of " + std::to_string(count) + " tokens of the text";
+    if (2 * unknown > count)
+        throw Error(share + " are not in the vocabulary (" + vocabulary.name() + "): it is another text's");
+    if (unknown > 0)
+        result.warning = share + " are not in the vocabulary, and count as <unk>";
+    return result;
+}
+
+TextIds readTextIds(const io::Vocabulary *vocabulary, const std::string &path)
+{
+    try {
+        if (io::suffixOf(path) == ".npy") {
+            const io::NpyArray array = io::readNpy(path);
+            const std::vector<std::int64_t> numbers = array.integers();
+            if (array.shape.size() > 2 || (array.shape.size() == 2 && array.shape.front() != 1) || numbers.empty())
+                throw Error("ids of one text, (n,), are wanted");
+            return {std::vector<long>(numbers.begin(), numbers.end()), {}};
+        }
+        if (vocabulary == nullptr)
+            throw Error("a text needs a vocabulary, and none lies beside the checkpoint; --vocabulary names one");
+        const std::vector<std::byte> bytes = io::File::open(path)->readAll();
+        return idsOf(*vocabulary, {reinterpret_cast<const char *>(bytes.data()), bytes.size()});
+    } catch (const Error &error) {
+        throw error.in(path);
+    }
+}
+
+} // namespace tnn::run

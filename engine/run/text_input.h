@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/document/document.h"
+#include "engine/io/vocabulary.h"
+
+namespace tnn::run {
+
+/// The vocabulary of a checkpoint: the given file or directory, or what lies beside the checkpoint; null where neither is.
+/// `bytePairs`: a directory with GPT-2's two files, for a dictionary of their ids. Throws tnn::Error where it can't be read,
+/// or is not the model's: their sizes differ.
+io::VocabularyPtr vocabularyOf(const document::Document &document, const std::string &given = {},
+                               const std::string &bytePairs = {});
+
+/// The same of a dictionary that is open already.
+io::VocabularyPtr vocabularyOf(const document::Document &document, const std::shared_ptr<const io::File> &dictionary);
+
+/// A text as ids, and what is to be warned of.
+struct TextIds {
+    std::vector<long> ids;
+    std::string warning; ///< "3 of 120 tokens are not in the vocabulary", or empty
+};
+/// Throws tnn::Error where the text is empty, is no UTF-8, or is mostly not in the vocabulary.
+TextIds idsOf(const io::Vocabulary &vocabulary, std::string_view text);
+
+/// The text of a file as ids; a .npy holds ids themselves. Throws tnn::Error naming the file.
+TextIds readTextIds(const io::Vocabulary *vocabulary, const std::string &path);
+
+} // namespace tnn::run

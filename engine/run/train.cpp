@@ -1,0 +1,204 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/run/train.h"
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <numbers>
+
+#include "engine/error.h"
+
+namespace tnn::run {
+
+namespace {
+
+using checkpoint::OptionValue;
+using checkpoint::TrainedTensor;
+
+/// Steele, Lea and Flood's SplitMix64: random bits of a number, wherever it comes in a sequence.
+std::uint64_t mixed(std::uint64_t number)
+{
+    number += 0x9e3779b97f4a7c15ULL;
+    number = (number ^ (number >> 30)) * 0xbf58476d1ce4e5b9ULL;
+    number = (number ^ (number >> 27)) * 0x94d049bb133111ebULL;
+    return number ^ (number >> 31);
+}
+
+/// Random bits of a place in a series of a seed.
+std::uint64_t bitsOf(long seed, long series, long place)
+{
+    return mixed(mixed(mixed(static_cast<std::uint64_t>(seed)) ^ static_cast<std::uint64_t>(series))
+                 ^ static_cast<std::uint64_t>(place));
+}
+
+/// Within (0, 1).
+double uniformOf(std::uint64_t bits)
+{
+    return (static_cast<double>(bits >> 11) + 0.5) * 0x1p-53;
+}
+
+/// Box and Muller.
+double normalOf(std::uint64_t bits)
+{
+    return std::sqrt(-2 * std::log(uniformOf(bits))) * std::cos(2 * std::numbers::pi * uniformOf(mixed(bits)));
+}
+
+/// What shapes the curve of the losses; other options may change when training goes on.
+std::vector<std::pair<std::string, OptionValue>> optionsOf(const TrainRequest &request, const TrainText &text)
+{
+    return {{"steps", request.steps},
+            {"batch", request.batch},
+            {"lr", request.learningRate},
+            {"warmup", request.warmup},
+            {"clip", request.clip},
+            {"weight-decay", request.weightDecay},
+            {"seed", request.seed},
+            {"validation", request.validation},
+            {"tokens", static_cast<long>(text.ids.size())},
+            {"text", text.digest}};
+}
+
+std::string optionNamed(const std::string &key)
+{
+    return key == "text" || key == "tokens" ? "the text" : "--" + key;
+}
+
+void requireSameOptions(const TrainRequest &request, const TrainText &text, const checkpoint::TrainingHistory &history)
+{
+    for (const auto &[key, value] : optionsOf(request, text)) {
+        const auto same = [&, &wanted = key](const auto &option) { return option.first == wanted; };
+        const auto stored = std::find_if(history.options.begin(), history.options.end(), same);
+        if (stored == history.options.end())
+            throw Error("can't be gone on with: it does not say what " + optionNamed(key) + " was");
+        if (stored->second == value)
+            continue;
+        if (key == "text" || key == "tokens")
+            throw Error("can't be gone on with: the text is another one than its training began with");
+        throw Error("can't be gone on with: " + optionNamed(key) + " was " + checkpoint::toText(stored->second)
+                    + " and is now " + checkpoint::toText(value));
+    }
+}
+
+std::string decayText(const checkpoint::TrainedNetwork &network)
+{
+    if (network.decay == model::DecayKind::None)
+        return "none";
+    return network.decay == model::DecayKind::Learned ? "learned" : checkpoint::toText(OptionValue(network.gamma));
+}
+
+void requireSameNetwork(const checkpoint::TrainedNetwork &stored, const checkpoint::TrainedNetwork &wanted)
+{
+    const auto check = [](const char *option, const std::string &was, const std::string &is) {
+        if (was != is)
+            throw Error(std::string("can't be gone on with: ") + option + " was " + was + " and is now " + is);
+    };
+    const auto checkSize = [&](const char *option, long was, long is) {
+        check(option, std::to_string(was), std::to_string(is));
+    };
+    checkSize("the size of the vocabulary", stored.vocabulary, wanted.vocabulary);
+    checkSize("--length", stored.length, wanted.length);
+    checkSize("--dim", stored.dim, wanted.dim);
+    checkSize("--layers", stored.layers, wanted.layers);
+    checkSize("--heads", stored.heads, wanted.heads);
+    checkSize("--expand", stored.expand, wanted.expand);
+    check("--rpe-input", std::string(nameOf(stored.rpeInput)), std::string(nameOf(wanted.rpeInput)));
+    if (stored.rpeInput != checkpoint::RpeInput::Learned) {
+        checkSize("--rpe-dim", stored.rpeDim, wanted.rpeDim);
+        checkSize("--rpe-layers", stored.rpeLayers, wanted.rpeLayers);
+    }
+    check("--decay", decayText(stored), decayText(wanted));
+    check("--no-glu", stored.glu ? "not given" : "given", wanted.glu ? "not given" : "given");
+}
+
+void goOn(TrainStart &start)
+{
+    const TrainRequest &request = start.request;
+    start.state = checkpoint::readTraining(request.output);
+    try {
+        requireSameNetwork(start.state.network, request.network);
+        requireSameOptions(request, start.text, start.state.history);
+        const auto done = static_cast<long>(start.state.history.losses.size());
+        if (start.state.mean.empty() && done < request.steps)
+            throw Error("can't be gone on with: it was written without the optimizer's state");
+        if (done > request.steps)
+            throw Error("holds " + std::to_string(done) + " steps, more than the " + std::to_string(request.steps)
+                        + " of its training");
+    } catch (const Error &error) {
+        throw error.in(request.output);
+    }
+}
+
+void begin(TrainStart &start)
+{
+    const TrainRequest &request = start.request;
+    start.state.network = request.network;
+    start.state.history.options = optionsOf(request, start.text);
+    start.state.parameters = firstParameters(request.network, request.seed);
+    start.state.mean.assign(start.state.parameters.size(), 0);
+    start.state.square.assign(start.state.parameters.size(), 0);
+}
+
+} // namespace
+
+std::string dictionaryPath(const std::string &output)
+{
+    std::filesystem::path path(output);
+    return path.replace_extension(".dict.txt").string();
+}
+
+TrainStart startTraining(const TrainRequest &request)
+{
+    std::error_code ignored;
+    TrainStart start{request, {}, {}};
+    start.request.resume = request.resume && std::filesystem::exists(request.output, ignored);
+    start.text = readTrainText(start.request);
+    start.request.network.vocabulary = start.text.vocabulary;
+    if (start.request.resume)
+        goOn(start);
+    else
+        begin(start);
+    return start;
+}
+
+std::vector<float> firstParameters(const checkpoint::TrainedNetwork &network, long seed)
+{
+    constexpr long Padding = 1; // of fairseq's dictionaries; its embedding is zero
+    const std::vector<TrainedTensor> tensors = checkpoint::trainedTensors(network);
+    std::vector<float> numbers(static_cast<std::size_t>(spanOf(tensors)));
+    for (const TrainedTensor &tensor : tensors) {
+        for (long k = 0; tensor.isTrained() && k < tensor.size(); ++k) {
+            const std::uint64_t bits = bitsOf(seed, tensor.offset, k);
+            double number = tensor.scale;
+            if (tensor.start == TrainedTensor::Start::Uniform)
+                number *= 2 * uniformOf(bits) - 1;
+            else if (tensor.start == TrainedTensor::Start::Normal)
+                number *= normalOf(bits);
+            numbers[static_cast<std::size_t>(tensor.offset + k)] = static_cast<float>(number);
+        }
+        if (tensor.name == "decoder.embed_tokens.weight")
+            std::fill_n(numbers.begin() + tensor.offset + Padding * network.dim, network.dim, 0.0F);
+    }
+    return numbers;
+}
+
+std::vector<long> windowsOf(const TrainRequest &request, const TrainText &text, long step)
+{
+    const long places = text.trained - request.network.length;
+    std::vector<long> windows;
+    for (long k = 0; k < request.batch; ++k)
+        windows.push_back(static_cast<long>(bitsOf(request.seed, -1 - step, k) % static_cast<std::uint64_t>(places)));
+    return windows;
+}
+
+double learningRateOf(const TrainRequest &request, long step)
+{
+    constexpr double Last = 0.1;
+    if (step < request.warmup)
+        return request.learningRate * static_cast<double>(step + 1) / static_cast<double>(request.warmup);
+    const double share = static_cast<double>(step - request.warmup)
+        / static_cast<double>(std::max(1L, request.steps - request.warmup));
+    return request.learningRate * (Last + (1 - Last) * (1 + std::cos(std::numbers::pi * share)) / 2);
+}
+
+} // namespace tnn::run

@@ -1,0 +1,185 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <filesystem>
+#include <map>
+
+#include <unistd.h>
+
+#include "engine/error.h"
+#include "engine/io/file.h"
+#include "engine/io/utf8.h"
+#include "engine/io/vocabulary.h"
+#include "engine/run/train.h"
+
+namespace tnn::run {
+
+namespace {
+
+using Counts = std::map<std::string, long>;
+
+std::string textOf(const std::string &path)
+{
+    const std::vector<std::byte> bytes = io::File::open(path)->readAll();
+    std::string text(reinterpret_cast<const char *>(bytes.data()), bytes.size());
+    try {
+        io::requireUtf8(text);
+    } catch (const Error &error) {
+        throw error.in(path);
+    }
+    return text;
+}
+
+/// How many bytes the first `count` characters take.
+std::size_t bytesOf(const std::string &text, long count)
+{
+    std::size_t bytes = 0;
+    for (; count > 0 && bytes < text.size(); --count)
+        bytes += io::characterAt(std::string_view(text).substr(bytes)).length;
+    return bytes;
+}
+
+/// Of bytes, without a part of a character at the end.
+std::string cutTo(const std::string &text, long take, bool bytes)
+{
+    std::size_t size = std::min(text.size(), static_cast<std::size_t>(take));
+    if (!bytes)
+        return text.substr(0, bytesOf(text, take));
+    while (size < text.size() && size > 0 && (static_cast<unsigned char>(text[size]) & 0xc0) == 0x80)
+        --size;
+    return text.substr(0, size);
+}
+
+std::string wholeText(const TrainRequest &request)
+{
+    std::string text;
+    for (const std::string &path : request.texts)
+        text += textOf(path);
+    return request.take ? cutTo(text, *request.take, !request.bytePairs.empty()) : text;
+}
+
+/// As io's vocabulary of characters takes a text apart.
+Counts countedCharacters(std::string_view text)
+{
+    Counts counts;
+    while (!text.empty()) {
+        const io::Line line = io::takeLine(text);
+        for (std::string_view rest = line.text; !rest.empty();) {
+            const std::string_view character = rest.substr(0, io::characterAt(rest).length);
+            ++counts[character == " " ? std::string("<sp>") : std::string(character)];
+            rest.remove_prefix(character.size());
+        }
+        if (line.ended)
+            ++counts["<nl>"];
+    }
+    return counts;
+}
+
+Counts countedIds(const std::vector<long> &ids)
+{
+    Counts counts;
+    for (const long id : ids)
+        ++counts[std::to_string(id)];
+    return counts;
+}
+
+/// As fairseq finishes a dictionary: by frequency, then by symbol, and filled up to a multiple of 8.
+std::string dictionaryOf(const Counts &counts)
+{
+    constexpr std::size_t Specials = 4, Multiple = 8;
+    std::vector<std::pair<std::string, long>> symbols(counts.begin(), counts.end());
+    std::stable_sort(symbols.begin(), symbols.end(), [](const auto &a, const auto &b) { return a.second > b.second; });
+    std::string lines;
+    for (const auto &[symbol, count] : symbols)
+        lines.append(symbol).append(" ").append(std::to_string(count)).append("\n");
+    for (std::size_t k = 0; (Specials + symbols.size() + k) % Multiple != 0; ++k)
+        lines += "madeupword000" + std::to_string(k) + " 0\n";
+    return lines;
+}
+
+/// A file that goes away again.
+class Temporary {
+public:
+    Temporary(std::string path, const std::string &content) : m_path(std::move(path))
+    {
+        io::writeFile(m_path, content);
+    }
+    Temporary(const Temporary &) = delete;
+    Temporary &operator=(const Temporary &) = delete;
+    ~Temporary()
+    {
+        std::error_code ignored;
+        std::filesystem::remove(m_path, ignored);
+    }
+    const std::string &path() const { return m_path; }
+
+private:
+    std::string m_path;
+};
+
+/// The dictionary that a training was begun with, or the one that is asked for; else one of the text.
+std::string dictionaryFor(const TrainRequest &request, const std::string &text)
+{
+    if (request.resume)
+        return textOf(dictionaryPath(request.output));
+    if (!request.vocabulary.empty())
+        return textOf(request.vocabulary);
+    return dictionaryOf(request.bytePairs.empty() ? countedCharacters(text)
+                                                  : countedIds(io::readBytePairs(request.bytePairs)->encode(text)));
+}
+
+/// Read as it will be read with the model: ids are what they will be then.
+io::VocabularyPtr vocabularyFor(const TrainRequest &request, const std::string &dictionary)
+{
+    if (request.resume || !request.vocabulary.empty())
+        return io::readVocabulary(request.resume ? dictionaryPath(request.output) : request.vocabulary,
+                                  request.bytePairs);
+    const std::filesystem::path name = "tnnscope-" + std::to_string(::getpid()) + ".dict.txt";
+    const Temporary file((std::filesystem::temp_directory_path() / name).string(), dictionary);
+    return io::readVocabulary(file.path(), request.bytePairs);
+}
+
+/// FNV-1a, of 64 bits.
+long digestOf(const std::vector<long> &ids)
+{
+    std::uint64_t digest = 0xcbf29ce484222325ULL;
+    for (const long id : ids)
+        digest = (digest ^ static_cast<std::uint64_t>(id)) * 0x100000001b3ULL;
+    return static_cast<long>(digest);
+}
+
+void checkLengths(const TrainRequest &request, const TrainText &text)
+{
+    const long window = request.network.length + 1, all = static_cast<long>(text.ids.size());
+    const auto tooShort = [&](const std::string &what, long tokens) {
+        throw Error(request.texts.front(),
+                    what + " of " + std::to_string(tokens) + " tokens is shorter than one window of "
+                        + std::to_string(window));
+    };
+    if (text.trained < window)
+        tooShort("a text to train on", text.trained);
+    if (request.validation > 0 && all - text.trained < window)
+        tooShort("a text to validate with", all - text.trained);
+}
+
+} // namespace
+
+TrainText readTrainText(const TrainRequest &request)
+{
+    const std::string text = wholeText(request);
+    TrainText result;
+    result.dictionary = dictionaryFor(request, text);
+    const io::VocabularyPtr vocabulary = vocabularyFor(request, result.dictionary);
+    result.ids = vocabulary->encode(text);
+    result.vocabulary = vocabulary->size();
+    if (const long unknown = vocabulary->unknownIn(text); unknown > 0)
+        result.warning = std::to_string(unknown) + " of " + std::to_string(result.ids.size())
+            + " tokens of the text are not in the vocabulary, and count as <unk>";
+    const auto all = static_cast<double>(result.ids.size());
+    result.trained = static_cast<long>(all) - static_cast<long>(all * request.validation);
+    result.digest = digestOf(result.ids);
+    checkLengths(request, result);
+    return result;
+}
+
+} // namespace tnn::run

@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <cmath>
+
+#include <QTest>
+
+#include "engine/document/conversion.h"
+#include "engine/error.h"
+
+using namespace tnn;
+using namespace tnn::document;
+
+namespace {
+
+const std::string Example = TNN_RESOURCES "/examples/shakespeare.pt";
+
+/// The example as if its coefficients passed an activation.
+DocumentPtr activated(const char *activation)
+{
+    checkpoint::GivenOptions given;
+    given.set.insert(checkpoint::parseOption(std::string("act_type=") + activation));
+    return Document::open(Example, given);
+}
+
+double radiusOf(const Conversion &conversion, long channel)
+{
+    return std::abs(conversion.modes.lambda(0, channel));
+}
+
+} // namespace
+
+class TestConversion : public QObject {
+    Q_OBJECT
+
+private slots:
+    /// n, the gamma of an override (0: as stored), and the radius that the poles have to stand on.
+    void whatIsActivatedGetsItsDecayBackWhereItHasOne_data()
+    {
+        QTest::addColumn<QString>("activation");
+        QTest::addColumn<double>("gamma");
+        QTest::addColumn<double>("radius");
+        QTest::newRow("silu decays on") << QStringLiteral("silu") << 0.0 << 0.99;
+        QTest::newRow("exp does not") << QStringLiteral("exp") << 0.0 << 1.0;
+        QTest::newRow("1+elu does not") << QStringLiteral("1+elu") << 0.0 << 1.0;
+        QTest::newRow("what would explode") << QStringLiteral("silu") << 0.5 << 1.0; // 0.5^64 < 1e-6
+        QTest::newRow("no decay") << QStringLiteral("silu") << 1.0 << 1.0;
+    }
+    void whatIsActivatedGetsItsDecayBackWhereItHasOne()
+    {
+        QFETCH(QString, activation);
+        QFETCH(double, gamma);
+        QFETCH(double, radius);
+        const DocumentPtr document = activated(activation.toLatin1().constData());
+        model::Overrides overrides;
+        if (gamma > 0)
+            overrides.gamma = gamma;
+        for (const ssm::Variant variant : {ssm::Variant::Padded, ssm::Variant::Unpadded}) {
+            const Conversion conversion = convert(*document, 0, 64, {3, 90}, variant, overrides);
+            QVERIFY(std::abs(radiusOf(conversion, 0) - radius) < 1e-6);
+            QVERIFY(conversion.note.find(activation.toStdString()) != std::string::npos);
+            QCOMPARE(conversion.note.find("divided out") != std::string::npos, radius < 1);
+            for (const double error : conversion.error)
+                QVERIFY2(error < 1e-6, qPrintable(QString::number(error)));
+        }
+        const ReducedConversion reduced = reduce(*document, 0, 64, {3, 90}, {}, overrides);
+        for (const double error : reduced.error)
+            QVERIFY2(error <= 1e-4, qPrintable(QString::number(error)));
+    }
+
+    void everyDecayIsConverted()
+    {
+        for (const char *name : {"shakespeare.pt", "shakespeare-no-decay.pt", "shakespeare-learned-decay.pt"}) {
+            const DocumentPtr document = Document::open(std::string(TNN_RESOURCES "/examples/") + name);
+            for (const long n : {1L, 2L, 100L}) {
+                for (const ssm::Variant variant : {ssm::Variant::Padded, ssm::Variant::Unpadded})
+                    for (const double error : convert(*document, 1, n, {}, variant).error)
+                        QVERIFY2(error < 5e-6, name); // powers of a learned gamma are rounded to float32 in the kernel
+                for (const double error : reduce(*document, 1, n, {0, 7}, {}).error)
+                    QVERIFY2(error <= 1e-4, name);
+            }
+        }
+    }
+
+    void whatLooksAheadIsRefused()
+    {
+        const DocumentPtr document = Document::open(TNN_TEST_DATA "/checkpoint/image.pth");
+        QVERIFY_EXCEPTION_THROWN(convert(*document, 0, 4, {}, ssm::Variant::Padded), Error);
+        QVERIFY_EXCEPTION_THROWN(reduce(*document, 0, 4, {}, {}), Error);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestConversion)
+#include "tst_conversion.moc"

@@ -1,0 +1,194 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTest>
+
+#include "engine/cli/call_values.h"
+#include "engine/run/compare_forms.h"
+#include "engine/run/evaluate.h"
+#include "engine/run/generate.h"
+#include "engine/run/tno.h"
+#include "tests/engine/numbers.h"
+#include "tests/engine/reason_of.h"
+
+using namespace tnn;
+using test::reasonOf;
+using namespace tnn::cli;
+using namespace tnn::run;
+using toeplitz::Sequence;
+
+namespace {
+
+const std::string Example = TNN_TEST_DATA "/networks/fairseq-v1.pt"; // one operator of 6 channels, 7 symbols
+constexpr long Prompt = 60, Tokens = 40;
+
+std::vector<long> scrambled(long count)
+{
+    std::vector<long> ids;
+    unsigned state = 1;
+    for (long k = 0; k < count; ++k)
+        ids.push_back(static_cast<long>((state = state * 1664525U + 1013904223U) >> 16U) % 7);
+    return ids;
+}
+
+} // namespace
+
+class TestDecoding : public QObject {
+    Q_OBJECT
+
+    const DocumentPtr m_document = Document::open(Example);
+    const std::vector<long> m_text = scrambled(400);
+
+    Generation continued(Decoding decoding, std::optional<long> window, double error = 1e-4,
+                         const model::Overrides &overrides = {})
+    {
+        GenerateRequest request;
+        request.prompt.assign(m_text.begin(), m_text.begin() + Prompt);
+        request.tokens = Tokens;
+        request.decoding = decoding;
+        request.form = {window, error};
+        request.overrides = overrides;
+        return generate(*m_document, request);
+    }
+    static std::vector<long> idsOf(const Generation &generation)
+    {
+        std::vector<long> ids;
+        for (const GeneratedToken &token : generation.tokens)
+            ids.push_back(token.id);
+        return ids;
+    }
+    LengthLoss lossBy(std::optional<Decoding> decoding, long length, const FormOptions &form,
+                      const model::Overrides &overrides = {})
+    {
+        EvaluateRequest request;
+        request.ids.assign(m_text.begin(), m_text.begin() + 400);
+        request.lengths = {length};
+        request.decoding = decoding;
+        request.form = form;
+        request.overrides = overrides;
+        return evaluate(*m_document, request).front();
+    }
+    static void everyForm()
+    {
+        QTest::addColumn<Decoding>("decoding");
+        for (int k = 2; k < DecodingCount; ++k)
+            QTest::addRow("%s", nameOf(static_cast<Decoding>(k)).data()) << static_cast<Decoding>(k);
+    }
+
+private slots:
+    void namesAreReadAsTheyAreTold()
+    {
+        for (int k = 0; k < DecodingCount; ++k) {
+            const auto decoding = static_cast<Decoding>(k);
+            QCOMPARE(decodingNamed("--algorithm", std::string(nameOf(decoding))), decoding);
+            QCOMPARE(isForm(nameOf(decoding)), decoding != Decoding::Fft && decoding != Decoding::Cache);
+        }
+        QVERIFY_EXCEPTION_THROWN(decodingNamed("--algorithm", "etsc"), UsageError);
+    }
+
+    void everyFormGoesOnAsTheWholeNetworkDoes_data() { everyForm(); }
+    void everyFormGoesOnAsTheWholeNetworkDoes()
+    {
+        QFETCH(Decoding, decoding);
+        const Generation generation = continued(decoding, Prompt + Tokens);
+        QCOMPARE(idsOf(generation), idsOf(continued(Decoding::Fft, {})));
+        QVERIFY(generation.warnings.empty());
+        QVERIFY(generation.stateBytes > 0);
+    }
+
+    void everyFormPredictsAsTheWholeNetworkDoes_data() { everyForm(); }
+    void everyFormPredictsAsTheWholeNetworkDoes()
+    {
+        QFETCH(Decoding, decoding);
+        const LengthLoss exact = lossBy({}, 100, {}), loss = lossBy(decoding, 100, {100, 1e-4});
+        QCOMPARE(loss.tokens, exact.tokens);
+        QVERIFY2(std::abs(loss.loss - exact.loss) < 2e-5, qPrintable(QString::number(loss.loss - exact.loss)));
+        QVERIFY(loss.warnings.empty());
+    }
+
+    void whatLiesBeyondTheWindowIsSaid()
+    {
+        const auto warningOf = [&](Decoding decoding) {
+            const std::vector<std::string> warnings = continued(decoding, 16).warnings;
+            return warnings.empty() ? std::string() : warnings.front();
+        };
+        for (const Decoding decoding : {Decoding::Ssm, Decoding::Paired, Decoding::Unpadded})
+            QCOMPARE(
+                warningOf(decoding),
+                std::string(nameOf(decoding))
+                    + ": converted at n = 16, its kernel repeats beyond it, decayed further, and the text grows to "
+                      "100 tokens");
+        QVERIFY(warningOf(Decoding::Window).starts_with("window: lags from 16 on are left out"));
+        QVERIFY(warningOf(Decoding::Reduced).starts_with("reduced: its error is measured at lags below 16 alone"));
+        QCOMPARE(warningOf(Decoding::Streaming), std::string());
+    }
+
+    void aWindowLeavesOutWhatABandDoes()
+    {
+        model::Overrides overrides;
+        overrides.band = 7;
+        const double window = lossBy(Decoding::Window, 100, {8, 0}).loss;
+        QVERIFY(std::abs(window - lossBy({}, 100, {}, overrides).loss) < 1e-6);
+        QVERIFY(std::abs(window - lossBy({}, 100, {}).loss) > 1e-5);
+    }
+
+    void anErrorThatIsOutOfReachIsSaid()
+    {
+        std::vector<std::string> warnings;
+        formLayer(*m_document, 0, {0, 3, 5}, Decoding::Reduced, {200, 1e-12}, 200, {}, {}, warnings);
+        QCOMPARE(warnings.size(), std::size_t(1));
+        QVERIFY2(warnings.front().starts_with("TNO 0: 3 of 3 kernels can't be reduced to an error of 1e-12"),
+                 warnings.front().c_str());
+    }
+
+    void fewerStatesForALargerError()
+    {
+        const std::size_t coarse = continued(Decoding::Reduced, {}, 0.9).stateBytes,
+                          fine = continued(Decoding::Reduced, {}, 1e-6).stateBytes,
+                          published = continued(Decoding::Ssm, {}).stateBytes,
+                          paired = continued(Decoding::Paired, {}).stateBytes;
+        QVERIFY(coarse < fine);
+        QVERIFY(fine < paired);
+        QVERIFY(paired < published);
+    }
+
+    void formsOfOneOperatorMakeWhatItsProductMakes_data() { everyForm(); }
+    void formsOfOneOperatorMakeWhatItsProductMakes()
+    {
+        QFETCH(Decoding, decoding);
+        BatchInput x;
+        x.shape = {2, 70, 6};
+        x.sequences = {test::randomSequence(70, 6, 1), test::randomSequence(70, 6, 2)};
+        std::vector<std::string> warnings;
+        const Array y = tno(*m_document, 0, x, decoding, {70, 1e-4}, {}, warnings);
+        const Array wanted = tno(*m_document, 0, x, toeplitz::Algorithm::Naive);
+        QCOMPARE(y.shape, wanted.shape);
+        double difference = 0, size = 0;
+        for (std::size_t i = 0; i < y.values.size(); ++i) {
+            difference += std::pow(double(y.values[i]) - double(wanted.values[i]), 2);
+            size += std::pow(double(wanted.values[i]), 2);
+        }
+        QVERIFY2(std::sqrt(difference / size) < (decoding == Decoding::Reduced ? 2e-4 : 1e-5),
+                 qPrintable(QString::number(std::sqrt(difference / size))));
+        QVERIFY(warnings.empty());
+    }
+
+    void formsAreComparedWithTheirProduct()
+    {
+        const std::vector<long> channels{1, 4};
+        const Sequence x = test::randomSequence(50, 4, 5); // two sequences
+        Comparison comparison = compare(m_document->coefficients(0, 50, channels), x, {toeplitz::Algorithm::Fft});
+        std::vector<std::string> warnings;
+        addForms(comparison, *m_document, 0, channels, {{}, {Decoding::Streaming, Decoding::Reduced}, {50, {1e-2}}}, {},
+                 {}, warnings);
+        QCOMPARE(comparison.results.size(), std::size_t(3));
+        QCOMPARE(comparison.results[1].algorithm, std::string("streaming"));
+        QVERIFY(comparison.results[1].error.relative < 1e-6);
+        QVERIFY(comparison.results[2].error.relative > 1e-6);
+        QVERIFY(comparison.results[2].error.relative < 5e-2);
+        for (const AlgorithmResult &result : comparison.results)
+            QVERIFY(result.bytes > 0 && result.device == "cpu");
+    }
+};
+
+QTEST_GUILESS_MAIN(TestDecoding)
+#include "tst_decoding.moc"

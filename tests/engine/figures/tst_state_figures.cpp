@@ -1,0 +1,209 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <cmath>
+
+#include <QTest>
+
+#include "engine/error.h"
+#include "engine/figures/make_figures.h"
+#include "engine/figures/numbers.h"
+#include "tests/engine/figures/figure_testing.h"
+
+using namespace tnn;
+using namespace tnn::figures;
+using test::requestOf;
+
+namespace {
+
+/// 0.8^k + 0.5^k for k = 0..n-1, a line each: two exponentials.
+std::string twoExponentials(long n)
+{
+    std::string text;
+    for (long k = 0; k < n; ++k)
+        text += std::to_string(std::pow(0.8, static_cast<double>(k)) + std::pow(0.5, static_cast<double>(k))) + "\n";
+    return text;
+}
+
+} // namespace
+
+class TestStateFigures : public QObject {
+    Q_OBJECT
+
+private:
+    DocumentPtr m_document = Document::open(TNN_RESOURCES "/examples/shakespeare.pt");
+    test::TableFolder m_tables;
+
+private slots:
+    void spectrumHoldsItsFormsAndTheirKernels()
+    {
+        const SpectrumFigure figure = spectrumFigure(*m_document, requestOf(0, 32, {5, 6}));
+        QCOMPARE(figure.forms.size(), std::size_t{3});
+        QCOMPARE(figure.reducedStates.size(), std::size_t{2});
+        QCOMPARE(figure.note, std::string());
+        QCOMPARE(figure.original->n, 64L);
+        QCOMPARE(figure.kernels[1].rows(), 64L);
+        for (std::size_t form = 0; form < 3; ++form) {
+            for (const double error : figure.errors[form])
+                QVERIFY2(error < (form == 2 ? 1e-4 : 1e-6), qPrintable(QString::number(error)));
+        }
+        const Numbers numbers = numbersOf(figure);
+        QCOMPARE(numbers.shape, (std::vector<long>{32, 2, 2}));
+        QCOMPARE(numbers.complex.size(), std::size_t{128});
+        QVERIFY(numbers.complex[1] == figure.forms[0].b(0, 0));
+        QCOMPARE(numbers.table[0], 1.0); // the first mode of the padded form
+        QCOMPARE(numbersOf(figure, ssm::Variant::Reduced).shape[0], figure.forms[2].b.rows());
+    }
+
+    void bidirectionalSpectrumIsANote()
+    {
+        const DocumentPtr document = m_tables.open("lag,a\n-1,1\n0,2\n1,3\n");
+        const SpectrumFigure figure = spectrumFigure(*document, requestOf(0, 2, {0}));
+        QVERIFY(figure.forms.empty());
+        QVERIFY(figure.note.find("bidirectional") != std::string::npos);
+        QVERIFY_EXCEPTION_THROWN(numbersOf(figure), Error);
+    }
+
+    void spectrumOfAFileEndsWithTheFile()
+    {
+        const DocumentPtr document = m_tables.open("1\n0.5\n0.25\n");
+        const SpectrumFigure figure = spectrumFigure(*document, requestOf(0, 3, {0}));
+        QCOMPARE(figure.original->n, 6L);
+        QCOMPARE(figure.original->at(2, 0), 0.25F);
+        QVERIFY(std::isnan(figure.original->at(3, 0)));
+        QVERIFY(!figure.note.empty());
+        QVERIFY(std::abs(figure.kernels[0](2, 0) - 0.25) < 1e-9);
+    }
+
+    void theSliderGivesTheReducedFormItsStates()
+    {
+        FigureRequest request = requestOf(1, 64, {7});
+        std::vector<double> errors;
+        for (const long states : {0L, 1L, 2L, 4L}) {
+            request.reduce.modes = states;
+            const SpectrumFigure figure = spectrumFigure(*m_document, request);
+            QVERIFY(figure.reducedStates.front() <= states);
+            errors.push_back(figure.errors[2].front());
+        }
+        QVERIFY(errors[1] < errors[0] && errors[3] < errors[1]);
+        QVERIFY2(errors[2] <= errors[1], "another state may not make it worse");
+    }
+
+    void beyondTheWindowConversionsAreOffAndReducedIsNot()
+    {
+        const SpectrumFigure figure = spectrumFigure(*m_document, requestOf(0, 64, {3}));
+        QCOMPARE(figure.beyond.size(), std::size_t{3});
+        const double padded = figure.beyond[0].front(), reduced = figure.beyond[2].front();
+        // What the padded form repeats starts with -sum t, decayed.
+        double sum = 0;
+        for (long lag = 0; lag < 64; ++lag)
+            sum += figure.kernels[0](lag, 0) * std::pow(0.99, -static_cast<double>(lag));
+        QVERIFY(std::abs(figure.kernels[0](64, 0) + std::pow(0.99, 64) * sum) < 1e-6 * std::abs(sum));
+        QVERIFY2(reduced < 0.1 * padded, qPrintable(QStringLiteral("%1 of %2").arg(reduced).arg(padded)));
+    }
+
+    void hankelValuesAreThoseOfTwoExponentials()
+    {
+        const HankelFigure figure = hankelFigure(*m_tables.open(twoExponentials(40)), requestOf(0, 40, {0}), true);
+        QCOMPARE(figure.channels.size(), std::size_t{1});
+        const HankelFigure::Channel &channel = figure.channels.front();
+        QCOMPARE(channel.whole.size(), std::size_t{20}); // 39 lags from 1 on
+        QVERIFY(channel.whole[1] > 1e-3 * channel.whole[0]);
+        QVERIFY2(channel.whole[2] < 1e-5 * channel.whole[0], "two exponentials, in numbers of six digits");
+        QCOMPARE(channel.behind.size(), std::size_t{12}); // 24 lags from 16 on
+        QVERIFY(channel.errors[0] > channel.errors[1] && channel.errors[2] < 1e-5);
+        const Numbers numbers = numbersOf(figure);
+        QCOMPARE(numbers.shape, (std::vector<long>{1, 20}));
+        QCOMPARE(numbers.columns.size(), std::size_t{4});
+        QVERIFY(std::isnan(numbers.table[1]));
+        QCOMPARE(numbers.table[4 + 1], channel.whole[0]);
+    }
+
+    void errorsByOrderAreOfTheFirstChannels()
+    {
+        FigureRequest request = requestOf(0, 32, {});
+        request.allChannels = true;
+        const HankelFigure figure = hankelFigure(*m_document, request, true);
+        QCOMPARE(figure.channels.size(), std::size_t{384});
+        QVERIFY(!figure.channels[MostHankelErrors - 1].errors.empty());
+        QVERIFY(figure.channels[MostHankelErrors].errors.empty() && !figure.channels[MostHankelErrors].whole.empty());
+        QCOMPARE(figure.note, std::string("Errors are those of the first 8 of 384 channels"));
+    }
+
+    void hankelOfOneLagIsEmptyAndOfBidirectionalANote()
+    {
+        const HankelFigure one = hankelFigure(*m_document, requestOf(0, 1, {0}), true);
+        QVERIFY(one.channels.front().whole.empty());
+        QCOMPARE(numbersOf(one).shape, (std::vector<long>{1, 0}));
+        const HankelFigure both = hankelFigure(*m_tables.open("lag,a\n-1,1\n0,2\n1,3\n"), requestOf(0, 2, {0}), true);
+        QVERIFY(both.channels.empty() && both.note.find("bidirectional") != std::string::npos);
+        QVERIFY_EXCEPTION_THROWN(numbersOf(both), Error);
+        QVERIFY_EXCEPTION_THROWN(hankelFigure(*m_tables.open("1\nnan\n2\n"), requestOf(0, 3, {0}), true), Error);
+    }
+
+    void publishedErrorsGrowWithTheLength()
+    {
+        const LengthErrorsFigure figure = lengthErrorsFigure(*m_document, requestOf(2, 200, {5}));
+        QCOMPARE(figure.lengths, (std::vector<long>{16, 32, 64, 128, 200}));
+        const auto curve = [&](const char *name) {
+            for (const LengthErrorsFigure::Curve &one : figure.curves)
+                if (one.name == name)
+                    return one.errors;
+            return std::vector<double>();
+        };
+        const std::vector<double> published = curve("published ETSC, float32"), streaming = curve("streaming"),
+                                  exact = curve("published ETSC, float64"), reduced = curve("reduced to 0.0001");
+        QCOMPARE(published.size(), std::size_t{5});
+        for (std::size_t k = 0; k < 5; ++k) {
+            QVERIFY(streaming[k] < 1e-6 && exact[k] < 1e-6 && reduced[k] < 1e-4);
+            QVERIFY(published[k] > exact[k] && published[k] < 1e-2);
+        }
+        QVERIFY(published[4] > published[0]);
+        QCOMPARE(numbersOf(figure).shape, (std::vector<long>{static_cast<long>(figure.curves.size()), 5}));
+    }
+
+    void costsAreOfEveryForm()
+    {
+        const FormCostsFigure figure = formCostsFigure(*m_document, requestOf(0, 64, {0}));
+        QCOMPARE(figure.channels, 384L);
+        QCOMPARE(figure.sampled, 256L);
+        std::map<std::string, std::size_t> forms;
+        for (const FormCostsFigure::Point &point : figure.points) {
+            ++forms[point.form];
+            QVERIFY(point.microseconds > 0 && point.stateBytes > 0);
+            const bool exact = point.form == "streaming" || point.detail.starts_with("all");
+            QVERIFY2(!exact || point.error < 1e-6, point.form.c_str());
+            const bool isSsm = point.form == "ssm" || point.form == "paired" || point.form == "unpadded";
+            QVERIFY2(!isSsm || point.error < 1e-3, point.form.c_str());
+        }
+        QCOMPARE(forms.size(), std::size_t{6});
+        QCOMPARE(forms["reduced"], std::size_t{4});
+        const Numbers numbers = numbersOf(figure);
+        const std::string csv = encoded(numbers, ".csv"), json = encoded(numbers, ".json");
+        QVERIFY(csv.starts_with("form,error,microseconds,state_bytes\nstreaming,"));
+        QVERIFY(json.find("[\"streaming\", ") != std::string::npos);
+    }
+
+    void formsAreComparedWhereTheyCanBe()
+    {
+        FigureRequest request = requestOf(0, 40, {1, 2});
+        const ComparedWays ways{{toeplitz::Algorithm::Fft}, {Decoding::Streaming, Decoding::Window}, {10, {}}};
+        CompareFigure figure = compareFigure(*m_document, request, {}, ways);
+        QCOMPARE(figure.comparison.results.size(), std::size_t{3});
+        QVERIFY(figure.comparison.results[1].error.relative < 1e-6);
+        QVERIFY(figure.comparison.results[2].error.relative > 1e-3);
+        QVERIFY(figure.note.find("lags from 10 on are left out") != std::string::npos);
+        request.overrides.decay = false;
+        figure = compareFigure(*m_document, request, {}, ways);
+        QVERIFY2(figure.comparison.results[1].error.relative < 1e-6, "what is overridden is what is compared");
+        request.stage = Stage::Raw;
+        figure = compareFigure(*m_document, request, {}, ways);
+        QCOMPARE(figure.comparison.results.size(), std::size_t{1});
+        QVERIFY(figure.note.find("forms hold the decayed coefficients alone") != std::string::npos);
+        figure = compareFigure(*m_tables.open("lag,a\n-1,1\n0,2\n1,3\n"), requestOf(0, 2, {0}), {}, ways);
+        QCOMPARE(figure.comparison.results.size(), std::size_t{1});
+        QVERIFY(figure.note.find("looks ahead") != std::string::npos);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestStateFigures)
+#include "tst_state_figures.moc"

@@ -1,0 +1,251 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <cmath>
+
+#include <QTemporaryDir>
+#include <QTest>
+
+#include "engine/error.h"
+#include "engine/io/file.h"
+#include "engine/run/evaluate.h"
+#include "engine/run/forward.h"
+#include "engine/run/generate.h"
+#include "engine/run/text_input.h"
+#include "tests/engine/numbers.h"
+#include "tests/engine/reason_of.h"
+
+using namespace tnn;
+using test::reasonOf;
+using namespace tnn::run;
+
+namespace {
+
+const std::string Example = TNN_RESOURCES "/examples/shakespeare.pt";
+const std::string Prompt = "o you.\n\nDUKE VINCENTIO:\nVery well met, and";
+
+/// log softmax of a row in double, by the definition.
+double logProbability(const Array &logits, long row, long id)
+{
+    const long width = logits.shape.back();
+    double sum = 0;
+    for (long k = 0; k < width; ++k)
+        sum += std::exp(double(logits.values[std::size_t(row * width + k)]));
+    return double(logits.values[std::size_t(row * width + id)]) - std::log(sum);
+}
+
+} // namespace
+
+class TestTextRuns : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+    const DocumentPtr m_document = Document::open(Example);
+    const io::VocabularyPtr m_vocabulary = vocabularyOf(*m_document);
+    const std::vector<long> m_prompt = idsOf(*m_vocabulary, Prompt).ids;
+
+    std::string written(const char *name, const std::string &bytes)
+    {
+        const std::string path = m_folder.filePath(QString::fromLatin1(name)).toStdString();
+        io::writeFile(path, bytes);
+        return path;
+    }
+    GenerateRequest requestOf(Decoding decoding, long tokens)
+    {
+        GenerateRequest request;
+        request.prompt = m_prompt;
+        request.tokens = tokens;
+        request.decoding = decoding;
+        return request;
+    }
+    std::vector<long> idsFrom(const GenerateRequest &request)
+    {
+        std::vector<long> ids;
+        for (const GeneratedToken &token : generate(*m_document, request).tokens)
+            ids.push_back(token.id);
+        return ids;
+    }
+
+private slots:
+    void theVocabularyBesideTheCheckpointIsUsed()
+    {
+        QVERIFY(m_vocabulary);
+        QCOMPARE(m_vocabulary->size(), 72L);
+        QCOMPARE(m_vocabulary->decode(m_prompt), Prompt);
+    }
+
+    void greedyTokensAreTheLikeliestOfTheWholeNetwork()
+    {
+        std::vector<long> ids = m_prompt;
+        for (int k = 0; k < 25; ++k) {
+            const Array logits = forward(*m_document, inputOfIds(ids), {});
+            const auto last = logits.values.end() - 72;
+            ids.push_back(std::max_element(last, logits.values.end()) - last);
+        }
+        const std::vector<long> wanted(ids.end() - 25, ids.end());
+        QCOMPARE(idsFrom(requestOf(Decoding::Cache, 25)), wanted);
+        QCOMPARE(idsFrom(requestOf(Decoding::Fft, 25)), wanted);
+    }
+
+    void tokensAreToldWithTheirProbabilities()
+    {
+        std::vector<GeneratedToken> told;
+        const Generation generation = generate(*m_document, requestOf(Decoding::Cache, 6),
+                                               [&](const GeneratedToken &token, const Generation &so) {
+                                                   told.push_back(token);
+                                                   QCOMPARE(so.tokens.size(), told.size());
+                                               });
+        QCOMPARE(told.size(), std::size_t(6));
+        std::vector<long> ids = m_prompt;
+        for (const GeneratedToken &token : told) {
+            const Array logits = forward(*m_document, inputOfIds(ids), {});
+            const long last = long(ids.size()) - 1;
+            QCOMPARE(token.alternatives.size(), std::size_t(5));
+            QCOMPARE(token.alternatives.front().first, token.id);
+            double before = 1;
+            for (const auto &[id, probability] : token.alternatives) {
+                QVERIFY(std::abs(probability - std::exp(logProbability(logits, last, id))) < 1e-5);
+                QVERIFY(probability <= before);
+                before = probability;
+            }
+            ids.push_back(token.id);
+        }
+        // What entered four operators of 384 channels; the last token was not handed on.
+        QCOMPARE(generation.stateBytes, (m_prompt.size() + 5) * 4 * 384 * sizeof(float));
+    }
+
+    void chanceFollowsItsSeed()
+    {
+        GenerateRequest request = requestOf(Decoding::Cache, 30);
+        request.temperature = 1.2;
+        request.seed = 7;
+        const std::vector<long> once = idsFrom(request);
+        QCOMPARE(idsFrom(request), once);
+        request.decoding = Decoding::Fft;
+        QCOMPARE(idsFrom(request), once);
+        request.seed = 8;
+        QVERIFY(idsFrom(request) != once);
+        request.temperature = 1e-3; // all but certain to be the likeliest
+        QCOMPARE(idsFrom(request), idsFrom(requestOf(Decoding::Cache, 30)));
+    }
+
+    void overridesActOnGeneration()
+    {
+        GenerateRequest request = requestOf(Decoding::Cache, 12);
+        request.overrides.band = 0;
+        const std::vector<long> cached = idsFrom(request);
+        QVERIFY(cached != idsFrom(requestOf(Decoding::Cache, 12)));
+        request.decoding = Decoding::Fft;
+        QCOMPARE(idsFrom(request), cached);
+    }
+
+    void nothingToGenerateIsNothing()
+    {
+        QVERIFY(generate(*m_document, requestOf(Decoding::Cache, 0)).tokens.empty());
+        GenerateRequest empty = requestOf(Decoding::Cache, 3);
+        empty.prompt.clear();
+        QCOMPARE(reasonOf([&] { generate(*m_document, empty); }),
+                 std::string("the prompt is empty; one token at least is needed"));
+        GenerateRequest one = requestOf(Decoding::Cache, 3);
+        one.prompt = {5};
+        QCOMPARE(idsFrom(one).size(), std::size_t(3));
+        one.prompt = {72};
+        QVERIFY(reasonOf([&] { generate(*m_document, one); }).find("id 72 is not among the 72") != std::string::npos);
+    }
+
+    void lossIsThatOfTheLogits()
+    {
+        const std::vector<long> ids = idsOf(*m_vocabulary, Prompt + " " + Prompt).ids;
+        EvaluateRequest request;
+        request.ids = ids;
+        request.lengths = {16, 40, 1};
+        std::vector<LengthLoss> told;
+        const std::vector<LengthLoss> results = evaluate(*m_document, request,
+                                                         [&](const LengthLoss &so) { told.push_back(so); });
+        QCOMPARE(results.size(), std::size_t(3));
+        for (const LengthLoss &result : results) {
+            const long windows = (long(ids.size()) - 1) / result.length;
+            double sum = 0;
+            for (long window = 0; window < windows; ++window) {
+                const auto begin = ids.begin() + window * result.length;
+                const Array logits = forward(*m_document, inputOfIds({begin, begin + result.length}), {});
+                for (long k = 0; k < result.length; ++k)
+                    sum -= logProbability(logits, k, begin[k + 1]);
+            }
+            QCOMPARE(result.tokens, windows * result.length);
+            QVERIFY(std::abs(result.loss - sum / double(result.tokens)) < 1e-5);
+            QCOMPARE(result.perplexity(), std::exp(result.loss));
+        }
+        QVERIFY(!told.empty());
+        QCOMPARE(told.back().loss, results.back().loss);
+    }
+
+    /// The rest is exact, so that a coarse form of one layer costs less than that of all, and a layer is not another.
+    void aFormOfOneLayerLeavesTheOthersExact()
+    {
+        EvaluateRequest request;
+        request.ids = idsOf(*m_vocabulary, Prompt + " " + Prompt).ids;
+        request.lengths = {32};
+        const double exact = evaluate(*m_document, request).front().loss;
+        request.decoding = Decoding::Reduced;
+        request.form.reduce.modes = 0;
+        request.form.reduce.taps = 1;
+        const double all = evaluate(*m_document, request).front().loss;
+        std::vector<double> single;
+        const auto layers = static_cast<int>(m_document->description().layers.size());
+        for (int layer = 0; layer < layers; ++layer) {
+            request.form.layer = layer;
+            single.push_back(evaluate(*m_document, request).front().loss);
+            QVERIFY(std::abs(single.back() - exact) > 1e-6);
+            QVERIFY(std::abs(single.back() - all) > 1e-6);
+        }
+        QVERIFY(layers > 1 && single[0] != single[1]);
+        request.decoding = Decoding::Streaming;
+        QVERIFY(std::abs(evaluate(*m_document, request).front().loss - exact) < 1e-5);
+        request.form.layer = layers;
+        QVERIFY(reasonOf([&] {
+                    evaluate(*m_document, request);
+                }).find("there is no layer " + std::to_string(layers) + ", only 0 to " + std::to_string(layers - 1))
+                != std::string::npos);
+    }
+
+    void textsThatAreTooShortAreNamed()
+    {
+        EvaluateRequest request;
+        request.ids = m_prompt;
+        request.lengths = {long(m_prompt.size())};
+        QVERIFY(reasonOf([&] { evaluate(*m_document, request); }).starts_with("a window of "));
+        request.lengths = {long(m_prompt.size()) - 1};
+        QCOMPARE(evaluate(*m_document, request).front().tokens, long(m_prompt.size()) - 1);
+    }
+
+    void wrongTextsAndVocabulariesAreOneSentence()
+    {
+        const std::string dictionary = written("dict.txt", "a 3\nb 2\n");
+        QCOMPARE(reasonOf([&] { vocabularyOf(*m_document, dictionary); }),
+                 dictionary + ": is not the vocabulary of this model: it has 6 symbols, and the model 72");
+        QCOMPARE(reasonOf([&] { idsOf(*m_vocabulary, ""); }),
+                 std::string("the text is empty; one token at least is needed"));
+        QVERIFY(reasonOf([&] { idsOf(*m_vocabulary, "caf\xe9 noir"); }).find("UTF-8") != std::string::npos);
+        QVERIFY(reasonOf([&] { idsOf(*m_vocabulary, "\u6f22\u5b57"); }).find("are not in the vocabulary")
+                != std::string::npos);
+        QVERIFY(idsOf(*m_vocabulary, "to be \u00e9 or not").warning.starts_with("1 of 14 tokens"));
+        const std::string text = written("latin1.txt", "caf\xe9 noir");
+        QVERIFY(reasonOf([&] { readTextIds(m_vocabulary.get(), text); }).starts_with(text + ": "));
+        QVERIFY(reasonOf([&] { readTextIds(nullptr, text); }).find("needs a vocabulary") != std::string::npos);
+    }
+
+    void aStopIsHeard()
+    {
+        std::stop_source source;
+        QVERIFY_EXCEPTION_THROWN(generate(*m_document, requestOf(Decoding::Cache, 100000),
+                                          [&](const GeneratedToken &, const Generation &so) {
+                                              if (so.tokens.size() == 3)
+                                                  source.request_stop();
+                                          },
+                                          {source.get_token(), {}}),
+                                 Cancelled);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestTextRuns)
+#include "tst_text_runs.moc"

@@ -1,0 +1,227 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <cmath>
+#include <set>
+
+#include "engine/cli/arguments.h"
+#include "engine/cli/run_train.h"
+#include "engine/cli/train_arguments.h"
+#include "engine/error.h"
+#include "engine/io/file.h"
+#include "engine/io/vocabulary.h"
+#include "engine/run/train.h"
+
+using namespace tnn;
+using namespace tnn::cli;
+using namespace tnn::run;
+
+namespace {
+
+struct Workplace {
+    QTemporaryDir folder;
+
+    std::string at(const char *name) const { return folder.filePath(name).toStdString(); }
+    TrainRequest request(const std::string &text) const
+    {
+        io::writeFile(at("text.txt"), text);
+        TrainRequest request;
+        request.texts = {at("text.txt")};
+        request.output = at("x.pt");
+        request.network.length = 4;
+        request.validation = 0;
+        return request;
+    }
+};
+
+TrainRequest requestOf(std::vector<const char *> words)
+{
+    words.insert(words.begin(), {"tnnscope", "train", "text.txt", "-o", "x.pt"});
+    return trainRequest(parseArguments(static_cast<int>(words.size()), words.data(), "1").arguments);
+}
+
+template <class Failure, class Call> std::string whatOf(Call call)
+{
+    try {
+        call();
+    } catch (const Failure &error) {
+        return error.what();
+    }
+    return "none";
+}
+
+} // namespace
+
+class TestTrain : public QObject {
+    Q_OBJECT
+
+private slots:
+    /// By frequency, then by symbol; filled up to a multiple of 8 with the four specials.
+    void dictionaryOfCharacters()
+    {
+        const Workplace place;
+        const TrainText text = readTrainText(place.request("bb a\nb \xc3\xa4"));
+        QCOMPARE(text.dictionary,
+                 std::string("b 3\n<sp> 2\n<nl> 1\na 1\n\xc3\xa4 1\nmadeupword0000 0\nmadeupword0001 0\n"
+                             "madeupword0002 0\nmadeupword0003 0\nmadeupword0004 0\nmadeupword0005 0\n"
+                             "madeupword0006 0\n"));
+        QCOMPARE(text.vocabulary, 16);
+        QCOMPARE(text.ids, (std::vector<long>{4, 4, 5, 7, 6, 4, 5, 8}));
+        io::writeFile(place.at("d.txt"), text.dictionary);
+        QCOMPARE(io::readVocabulary(place.at("d.txt"))->encode("bb a\nb \xc3\xa4"), text.ids);
+    }
+
+    void onlySoMuchIsTaken()
+    {
+        const Workplace place;
+        TrainRequest request = place.request("\xc3\xa4\xc3\xa4\xc3\xa4\xc3\xa4\xc3\xa4\xc3\xa4 and more");
+        request.take = 5;
+        QCOMPARE(readTrainText(request).ids.size(), 5U);
+    }
+
+    void textsFollowOneAnother()
+    {
+        const Workplace place;
+        TrainRequest request = place.request("abcdef");
+        request.texts.push_back(request.texts.front());
+        QCOMPARE(readTrainText(request).ids.size(), 12U);
+    }
+
+    void theEndIsForValidation()
+    {
+        const Workplace place;
+        TrainRequest request = place.request(std::string(100, 'a') + std::string(100, 'b'));
+        request.validation = 0.25;
+        QCOMPARE(readTrainText(request).trained, 150);
+        request.validation = 0.01;
+        QVERIFY(whatOf<Error>([&] { readTrainText(request); }).ends_with("is shorter than one window of 5"));
+    }
+
+    void textsThatCannotBeTrainedOn()
+    {
+        const Workplace place;
+        const auto reason = [&](const std::string &text) {
+            const std::string what = whatOf<Error>([&] { readTrainText(place.request(text)); });
+            return what.substr(what.find(": ") + 2);
+        };
+        QCOMPARE(reason(""), std::string("is empty"));
+        QCOMPARE(reason("abc\xff"), std::string("is not UTF-8 at byte 3, which is '\\xff'"));
+        QCOMPARE(reason("abcd"), std::string("a text to train on of 4 tokens is shorter than one window of 5"));
+    }
+
+    void windowsDependOnSeedAndStepAlone()
+    {
+        const Workplace place;
+        TrainRequest request = place.request(std::string(500, 'a'));
+        const TrainText text = readTrainText(request);
+        std::set<long> all;
+        for (long step = 0; step < 400; ++step) {
+            const std::vector<long> windows = windowsOf(request, text, step);
+            QCOMPARE(windows.size(), 8U);
+            all.insert(windows.begin(), windows.end());
+        }
+        QCOMPARE(*all.begin(), 0);
+        QCOMPARE(*all.rbegin(), 495); // its last token is the text's
+        QVERIFY(windowsOf(request, text, 3) == windowsOf(request, text, 3));
+        QVERIFY(windowsOf(request, text, 3) != windowsOf(request, text, 4));
+        request.seed = 2;
+        QVERIFY(!all.empty()
+                && windowsOf(request, text, 3) != windowsOf(place.request(std::string(500, 'a')), text, 3));
+    }
+
+    void theLearningRateRisesAndFalls()
+    {
+        TrainRequest request;
+        QCOMPARE(learningRateOf(request, 0), 2e-5);
+        QCOMPARE(learningRateOf(request, 99), 2e-3);
+        QCOMPARE(learningRateOf(request, 100), 2e-3);
+        QVERIFY(std::abs(learningRateOf(request, 300) - 1.1e-3) < 1e-12);
+        QVERIFY(std::abs(learningRateOf(request, 500) - 2e-4) < 1e-12);
+    }
+
+    void firstNumbersAreDrawnAsTheyShall()
+    {
+        checkpoint::TrainedNetwork network;
+        network.vocabulary = 64;
+        const std::vector<float> numbers = firstParameters(network, 1);
+        QVERIFY(numbers == firstParameters(network, 1));
+        QVERIFY(numbers != firstParameters(network, 2));
+        for (const checkpoint::TrainedTensor &tensor : checkpoint::trainedTensors(network)) {
+            if (!tensor.isTrained() || tensor.size() < 4096)
+                continue;
+            double square = 0;
+            for (long k = 0; k < tensor.size(); ++k) {
+                const double number = numbers[static_cast<std::size_t>(tensor.offset + k)];
+                square += number * number / static_cast<double>(tensor.size());
+            }
+            const bool normal = tensor.start == checkpoint::TrainedTensor::Start::Normal;
+            const double wanted = tensor.scale * tensor.scale / (normal ? 1 : 3);
+            QVERIFY2(std::abs(square / wanted - 1) < 0.1, tensor.name.c_str());
+        }
+    }
+
+    void options()
+    {
+        const TrainRequest plain = requestOf({});
+        QVERIFY(plain.network == checkpoint::TrainedNetwork());
+        const TrainRequest request = requestOf({"--decay", "learned", "--rpe-input", "sincos", "--no-glu", "--steps",
+                                                "7", "--lr", "0.5", "--length", "64", "--seed", "3", "--resume"});
+        QVERIFY(request.network.decay == model::DecayKind::Learned);
+        QVERIFY(request.network.rpeInput == checkpoint::RpeInput::SinCos);
+        QVERIFY(!request.network.glu && request.resume);
+        QCOMPARE(request.steps, 7);
+        QCOMPARE(request.learningRate, 0.5);
+        QCOMPARE(request.network.length, 64);
+        QCOMPARE(request.seed, 3);
+        QCOMPARE(requestOf({"--decay", "0.9"}).network.gamma, 0.9);
+    }
+
+    void wrongOptionsAreNamed_data()
+    {
+        QTest::addColumn<QString>("option");
+        QTest::addColumn<QString>("value");
+        for (const auto &[option, value] : {std::pair("--decay", "1.5"),
+                                            {"--decay", "some"},
+                                            {"--rpe-input", "4"},
+                                            {"--steps", "0"},
+                                            {"--batch", "x"},
+                                            {"--dim", "0"},
+                                            {"--heads", "500"},
+                                            {"--lr", "nan"},
+                                            {"--validation", "1"},
+                                            {"--device", "gpu"}})
+            QTest::addRow("%s %s", option, value) << QString(option) << QString(value);
+    }
+
+    void wrongOptionsAreNamed()
+    {
+        QFETCH(const QString, option);
+        QFETCH(const QString, value);
+        const QByteArray name = option.toUtf8(), text = value.toUtf8();
+        const std::string sentence = whatOf<UsageError>([&] { requestOf({name.constData(), text.constData()}); });
+        QVERIFY2(sentence.starts_with(name.toStdString() + ": "), sentence.c_str());
+    }
+
+    void newsAsALine()
+    {
+        TrainProgress progress;
+        progress.step = 120;
+        progress.steps = 500;
+        progress.loss = 2.25;
+        progress.validation = 2.5;
+        progress.tokensPerSecond = 2600.4;
+        progress.secondsLeft = 80;
+        const Json news = trainNews(progress);
+        QCOMPARE(trainLine(news),
+                 std::string("step 120 of 500, loss 2.25, validation 2.5, 2600 tokens/s, 1 min 20 s left"));
+        QVERIFY(isWorthALine(news, false));
+        progress.validation.reset();
+        QVERIFY(isWorthALine(trainNews(progress), true));
+        QVERIFY(!isWorthALine(trainNews(progress), false));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestTrain)
+#include "tst_train.moc"

@@ -1,0 +1,282 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/cells/cell_plot.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QToolTip>
+
+#include "engine/error.h"
+#include "widgets/base/export_title.h"
+#include "widgets/base/tick_label.h"
+
+namespace tnn::widgets {
+
+CellPlot::CellPlot(std::unique_ptr<CellScene> scene, QWidget *parent) : PicturePlot(parent), m_scene(std::move(scene))
+{
+    CellPlot::layOut();
+}
+
+CellPlot::~CellPlot() = default;
+
+CellGeometry CellPlot::geometry() const
+{
+    const QFont font = fontInPixels();
+    return {m_area, m_gestures.view(), font, devicePixelRatioF()};
+}
+
+void CellPlot::sceneChanged()
+{
+    const CellCount before = m_count;
+    m_scene->update();
+    layOut();
+    if (m_count == before)
+        return;
+    m_gestures.reset(m_gestures.home());
+    const auto lies = [this](const CellIndex &cell) {
+        return cell.row < m_count.rows && cell.column < m_count.columns;
+    };
+    if (m_shown && !lies(*m_shown))
+        m_shown.reset();
+    if (m_pinned && !lies(*m_pinned))
+        pin({});
+}
+
+void CellPlot::setProfiles(bool on)
+{
+    m_scene->profiles = on;
+    layOut();
+}
+
+void CellPlot::pin(const std::optional<CellIndex> &cell)
+{
+    m_pinned = cell;
+    if (cell)
+        m_shown = cell;
+    update();
+    emit pinnedChanged();
+}
+
+void CellPlot::layOut()
+{
+    m_count = m_scene->count();
+    const bool fitted = m_gestures.fitted();
+    const QRectF wanted = this->wanted();
+    m_area = m_scene->area(size(), fontInPixels());
+    const QRectF area = m_area;
+    const CellCount count = m_scene->empty() ? CellCount{1, 1} : m_count;
+    m_gestures.setArea(area);
+    m_gestures.setConstraint(
+        [area, count](const QRectF &view) { return CellGeometry::constrained(view, area, count); });
+    m_gestures.setHome(count.whole());
+    m_gestures.setView(fitted ? m_gestures.home() : wanted);
+    m_asked = fitted ? std::nullopt : std::optional(Asked{wanted, view()});
+    paintAnew();
+}
+
+void CellPlot::viewChanged()
+{
+    paintAnew();
+    emit zoomed();
+}
+
+void CellPlot::setView(const QRectF &view)
+{
+    m_gestures.setView(view);
+    viewChanged();
+}
+
+void CellPlot::fit()
+{
+    m_gestures.fit();
+    viewChanged();
+}
+
+figures::Zoom CellPlot::zoom() const
+{
+    if (m_gestures.fitted())
+        return {};
+    const QRectF view = wanted();
+    return {figures::Stretch{view.left(), view.right()}, figures::Stretch{view.top(), view.bottom()}};
+}
+
+void CellPlot::setZoom(const figures::Zoom &zoom)
+{
+    if (isEmpty())
+        return;
+    for (const auto &stretch : {zoom.x, zoom.y})
+        if (stretch && !(stretch->low < stretch->high))
+            throw Error("a stretch of an axis goes from a number to a larger one");
+    QRectF view = m_count.whole();
+    if (zoom.x) {
+        view.setLeft(zoom.x->low);
+        view.setRight(zoom.x->high);
+    }
+    if (zoom.y) {
+        view.setTop(zoom.y->low);
+        view.setBottom(zoom.y->high);
+    }
+    setView(zoom.isWhole() ? m_gestures.home() : view);
+    m_asked = zoom.isWhole() ? std::nullopt : std::optional(Asked{view, this->view()});
+}
+
+QRectF CellPlot::wanted() const
+{
+    return m_asked && m_asked->shown == view() ? m_asked->wanted : view();
+}
+
+void CellPlot::applyTheme(const Theme &theme)
+{
+    m_scene->theme = theme;
+    m_scene->update();
+}
+
+void CellPlot::paintStill(QPainter &painter, double)
+{
+    const CellGeometry where = geometry();
+    painter.drawImage(where.area, m_scene->data(where));
+    m_scene->paintFurniture(painter, where);
+}
+
+void CellPlot::paintOnPaper(QPainter &painter, const QSizeF &room, double scale)
+{
+    const QFont small = fontOfPixels(font(), ExportFont);
+    const QRectF area = m_scene->area(room, small);
+    const CellGeometry where{area, CellGeometry::constrained(wanted(), area, m_scene->count()), small, scale};
+    painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
+    painter.drawImage(area, m_scene->data(where));
+    m_scene->paintFurniture(painter, where);
+    if (!m_scene->profiles)
+        return;
+    m_scene->paintProfiles(painter, where, profiled(), m_pinned.has_value());
+    if (m_pinned) {
+        painter.setClipRect(where.frame(m_scene->count()));
+        m_scene->paintCrossHair(painter, where, *m_pinned);
+        painter.setClipping(false);
+    }
+}
+
+void CellPlot::paintMarks(QPainter &painter)
+{
+    const CellGeometry where = geometry();
+    std::optional<CellIndex> cell = m_pointer ? pointedCell(*m_pointer) : std::nullopt;
+    if (!cell)
+        cell = m_scene->cellOf(hover());
+    if (cell)
+        m_shown = cell;
+    if (m_scene->profiles)
+        m_scene->paintProfiles(painter, where, profiled(), m_pinned.has_value());
+    painter.setClipRect(where.frame(m_scene->count()));
+    if (cell)
+        m_scene->paintCrossHair(painter, where, *cell);
+    if (hover().lag)
+        m_scene->paintLag(painter, where, *hover().lag);
+    if (m_pinned && m_scene->profiles)
+        m_scene->paintCrossHair(painter, where, *m_pinned);
+    painter.setClipping(false);
+    if (const auto box = m_gestures.box()) {
+        QColor fill = m_scene->theme.accent;
+        fill.setAlpha(40);
+        painter.setPen(QPen(m_scene->theme.accent, 1));
+        painter.fillRect(*box, fill);
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRect(*box);
+    }
+}
+
+bool CellPlot::event(QEvent *event)
+{
+    const bool wasDragging = m_gestures.dragging();
+    const QRectF before = m_gestures.view();
+    const bool handled = m_gestures.handle(event);
+    if (m_gestures.view() != before)
+        viewChanged();
+    if (handled)
+        update();
+    switch (event->type()) {
+    case QEvent::MouseMove:
+    case QEvent::Wheel:
+        pointAt(static_cast<QSinglePointEvent *>(event)->position());
+        break;
+    case QEvent::Leave:
+        pointAt({});
+        break;
+    case QEvent::MouseButtonRelease:
+        if (!handled && !wasDragging)
+            click(*static_cast<QMouseEvent *>(event));
+        break;
+    case QEvent::ToolTip: {
+        const auto &help = *static_cast<QHelpEvent *>(event);
+        QToolTip::showText(help.globalPos(), isEmpty() ? QString() : m_scene->toolTip(geometry(), help.pos()), this);
+        return true;
+    }
+    case QEvent::KeyPress:
+        if (!handled && m_scene->profiles && key(*static_cast<QKeyEvent *>(event)))
+            return true;
+        break;
+    default:
+        break;
+    }
+    return handled || PicturePlot::event(event);
+}
+
+void CellPlot::pointAt(std::optional<QPointF> pixel)
+{
+    m_pointer = pixel;
+    const CellGeometry where = geometry();
+    const std::optional<CellIndex> cell = pixel ? pointedCell(*pixel) : std::nullopt;
+    tell(cell ? m_scene->hoverOf(*cell) : Hover(), cell ? m_scene->readout(where, *cell) : QString());
+}
+
+void CellPlot::click(const QMouseEvent &event)
+{
+    const std::optional<CellIndex> cell = m_scene->cellAt(geometry(), event.position());
+    if (!cell || event.button() != Qt::LeftButton)
+        return;
+    if (m_scene->profiles)
+        pin(m_pinned == cell ? std::nullopt : cell);
+    activate(*cell);
+}
+
+std::optional<CellIndex> CellPlot::pointedCell(const QPointF &pixel) const
+{
+    const CellGeometry where = geometry();
+    if (const std::optional<CellIndex> cell = m_scene->cellAt(where, pixel); cell || !m_scene->profiles || !profiled())
+        return cell;
+    return m_scene->cellBeside(where, pixel, *profiled());
+}
+
+bool CellPlot::key(const QKeyEvent &event)
+{
+    if (m_scene->empty())
+        return false;
+    const QPointF middle = geometry().toCell(geometry().frame(m_count).center());
+    const auto whole = [](double cell) { return static_cast<long>(std::floor(cell)); };
+    CellIndex cell = profiled().value_or(CellIndex{whole(middle.y()), whole(middle.x())});
+    if (event.key() == Qt::Key_Escape && m_pinned) {
+        pin({});
+        return true;
+    }
+    if (event.key() == Qt::Key_Space) {
+        pin(m_pinned ? std::nullopt : std::optional(cell));
+        return true;
+    }
+    if (event.modifiers() != Qt::ShiftModifier)
+        return false;
+    const long down = (event.key() == Qt::Key_Down ? 1 : 0) - (event.key() == Qt::Key_Up ? 1 : 0);
+    const long right = (event.key() == Qt::Key_Right ? 1 : 0) - (event.key() == Qt::Key_Left ? 1 : 0);
+    if (down == 0 && right == 0)
+        return false;
+    pin(CellIndex{std::clamp(cell.row + down, 0L, m_count.rows - 1),
+                  std::clamp(cell.column + right, 0L, m_count.columns - 1)});
+    emit readout(m_scene->readout(geometry(), *m_pinned));
+    return true;
+}
+
+} // namespace tnn::widgets

@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include <QString>
+
+#include "widgets/base/theme.h"
+#include "widgets/base/value_scale.h"
+#include "widgets/cells/cell_geometry.h"
+
+class QPainter;
+
+namespace tnn::widgets {
+
+/// Values of a picture along a line through one of its cells, drawn beside it in line with the cells.
+struct CellProfile {
+    enum class Side { Top /**< over the columns */, Right /**< over the rows */ };
+
+    Side side = Side::Top;
+    QString label;           ///< "row i = 120"
+    int series = 0;          ///< which of the theme's colours
+    long first = 0, end = 0; ///< the cells along the axis that it has values at, end excluded
+    long cell = 0;           ///< the one that it goes through
+    /// The value of largest magnitude over cells first..last.
+    std::function<float(long first, long last)> over;
+};
+
+/// The strips above and to the right of a picture of cells, with the scale of its colours.
+class ProfileStrips {
+public:
+    static constexpr double Depth = 64, Gap = 8; ///< logical pixels: of a strip, and between it and the cells
+
+    /// `corner` is the room right of the upper strip and above the right one: the names stand there.
+    ProfileStrips(const CellGeometry &geometry, const QRectF &frame, const ValueScale &scale, const Theme &theme);
+
+    QRectF top() const { return m_top; }
+    QRectF right() const { return m_right; }
+    void paintAxes(QPainter &painter) const;
+    /// Over the axes. `note` stands under the names: "pinned".
+    void paint(QPainter &painter, const std::vector<CellProfile> &profiles, const QString &note) const;
+
+private:
+    void paintCurve(QPainter &painter, const CellProfile &profile) const;
+    void paintNames(QPainter &painter, const std::vector<CellProfile> &profiles, const QString &note) const;
+    QPen pen(const CellProfile &profile) const;
+    double along(const CellProfile &profile, double cell) const; ///< in pixels
+    QPointF place(CellProfile::Side side, double along, double position) const;
+
+    const CellGeometry &m_geometry;
+    const ValueScale &m_scale;
+    const Theme &m_theme;
+    QRectF m_top, m_right;
+};
+
+} // namespace tnn::widgets

@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/cells/colour_bar.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <QFontMetricsF>
+#include <QImage>
+#include <QPainter>
+
+#include "widgets/base/tick_label.h"
+
+namespace tnn::widgets {
+
+namespace {
+
+constexpr double BarTickLength = 4, BarTickGap = 3;
+
+TickLabel labelOf(const ValueScale &scale, double value)
+{
+    return scale.kind() == ValueScale::Kind::Linear ? TickLabel::plain(value) : TickLabel::power(value);
+}
+
+QImage gradient(const ColourTable &table)
+{
+    QImage image(1, ColourTable::Size, QImage::Format_RGB32);
+    for (int y = 0; y < image.height(); ++y)
+        image.setPixel(0, y, table.colours()[static_cast<std::size_t>(image.height() - 1 - y)]);
+    return image;
+}
+
+} // namespace
+
+std::vector<double> ColourBar::ticks(double height) const
+{
+    const double room = 2.2 * QFontMetricsF(font).height();
+    return scale.ticks(std::clamp(static_cast<int>(height / room) + 1, 3, 11));
+}
+
+double ColourBar::width(double height) const
+{
+    double widest = 0;
+    for (int room = static_cast<int>(std::ceil(height)); room > 0; room /= 2)
+        for (const double value : ticks(room))
+            widest = std::max(widest, labelOf(scale, value).width(font));
+    return Thickness + BarTickLength + BarTickGap + std::ceil(widest);
+}
+
+void ColourBar::paint(QPainter &painter, const QRectF &bar) const
+{
+    painter.save();
+    painter.setRenderHint(QPainter::SmoothPixmapTransform);
+    painter.setRenderHint(QPainter::LosslessImageRendering);
+    painter.setPen(QPen(theme.muted, 1));
+    painter.setBrush(Qt::NoBrush);
+    if (coloured) {
+        painter.drawImage(bar, gradient(table));
+        painter.drawRect(bar.adjusted(-0.5, -0.5, 0.5, 0.5));
+    } else {
+        painter.drawLine(bar.topRight(), bar.bottomRight());
+    }
+    for (const double value : ticks(bar.height())) {
+        const double y = bar.bottom() - scale.position(value) * bar.height();
+        painter.setPen(QPen(theme.muted, 1));
+        painter.drawLine(QPointF(bar.right() + 1, y), QPointF(bar.right() + BarTickLength, y));
+        painter.setPen(theme.text);
+        labelOf(scale, value)
+            .paint(painter, font, {bar.right() + BarTickLength + BarTickGap, y}, Qt::AlignLeft | Qt::AlignVCenter);
+    }
+    painter.restore();
+}
+
+} // namespace tnn::widgets

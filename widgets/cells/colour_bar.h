@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QFont>
+#include <QRectF>
+
+#include "widgets/base/colour_map.h"
+#include "widgets/base/theme.h"
+#include "widgets/base/value_scale.h"
+
+class QPainter;
+
+namespace tnn::widgets {
+
+/// The upright bar beside a picture that tells which colour is which value.
+struct ColourBar {
+    static constexpr double Thickness = 12; ///< logical pixels
+
+    const ValueScale &scale;
+    const ColourTable &table;
+    const Theme &theme;
+    QFont font;           ///< with a size in pixels
+    bool coloured = true; ///< else the axis alone: where the values of curves lie
+
+    /// What the bar needs from its left edge on, labels included, at any height up to `height`.
+    double width(double height) const;
+    /// `bar` is the coloured part; labels stand to the right of it.
+    void paint(QPainter &painter, const QRectF &bar) const;
+
+private:
+    std::vector<double> ticks(double height) const;
+};
+
+} // namespace tnn::widgets

@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <span>
+
+#include <QImage>
+
+#include "widgets/base/value_range.h"
+#include "widgets/cells/cell_geometry.h"
+
+namespace tnn::widgets {
+
+/// Paints the part of `values`, (rows, columns) row-major, Format_RGB32. With step <= 1 a pixel shows the cell under its
+/// centre; else the value of largest magnitude of all cells that it touches (NaN before all), so that what is one cell
+/// wide stays visible. Pixels whose centre is outside of the cells are `outside`.
+QImage paintFootprint(std::span<const float> values, const CellCount &count, const CellViewport &viewport,
+                      const QSize &size, const ValueColours &colours);
+
+/// Of two values the one of larger magnitude, the first of equal ones; NaN before all.
+float moreExtreme(float a, float b);
+
+} // namespace tnn::widgets

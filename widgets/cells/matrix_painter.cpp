@@ -1,0 +1,163 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/cells/matrix_painter.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <vector>
+
+namespace tnn::widgets {
+
+long MatrixCells::lagOf(long diagonal) const
+{
+    const long n = pyramid->kernel().n;
+    if (!circulant)
+        return diagonal;
+    const long entry = diagonal < 0 ? diagonal + 2 * n : diagonal;
+    return entry <= n ? entry : entry - 2 * n;
+}
+
+float MatrixCells::at(long diagonal) const
+{
+    const long lag = lagOf(diagonal);
+    return pyramid->kernel().at(circulant && lag == pyramid->kernel().n ? 0 : lag);
+}
+
+float MatrixCells::over(long first, long last) const
+{
+    first = std::max(first, 1 - size());
+    last = std::min(last, size() - 1);
+    if (first >= last)
+        return at(std::clamp(first, 1 - size(), size() - 1));
+    if (!circulant)
+        return extreme ? pyramid->extreme(first, last) : pyramid->mean(first, last);
+    // Up to five stretches: -(2n-1)..-(n+1) and n+1..2n-1 wrap around, -n and n are the dummy.
+    const long n = pyramid->kernel().n;
+    float largest = 0;
+    double sum = 0;
+    const auto take = [&](long from, long to, long shift) {
+        from = std::max(from, first);
+        to = std::min(to, last);
+        if (from > to)
+            return;
+        const float value = extreme ? pyramid->extreme(from + shift, to + shift)
+                                    : pyramid->mean(from + shift, to + shift);
+        const float more = std::abs(value) - std::abs(largest);
+        if (std::isnan(value) || more > 0 || (more == 0 && value > largest))
+            largest = value;
+        sum += static_cast<double>(to - from + 1) * value;
+    };
+    take(1 - 2 * n, -n - 1, 2 * n);
+    take(-n, -n, n);
+    take(1 - n, n - 1, 0);
+    take(n, n, -n);
+    take(n + 1, 2 * n - 1, -2 * n);
+    if (std::isnan(sum))
+        return static_cast<float>(sum);
+    return extreme ? largest : static_cast<float>(sum / static_cast<double>(last - first + 1));
+}
+
+namespace {
+
+struct Painting {
+    const MatrixCells &cells;
+    const CellViewport &view;
+    const ValueColours &colours;
+    QImage &image;
+    PixelSpan rows, columns;
+
+    QRgb *line(int y) const { return reinterpret_cast<QRgb *>(image.bits() + y * image.bytesPerLine()); }
+    std::size_t width() const { return static_cast<std::size_t>(columns.count()); }
+
+    void copyRuns(const std::vector<QRgb> &strip) const;
+    void paintDiagonals() const;
+    void paintCells() const;
+    void paintEqualCells() const;
+};
+
+// `strip` holds the colours of pixel diagonals y - x from the largest to the smallest: a row is a stretch of it.
+void Painting::copyRuns(const std::vector<QRgb> &strip) const
+{
+    for (int y = rows.first; y < rows.last; ++y)
+        std::memcpy(line(y) + columns.first, strip.data() + (rows.last - 1 - y), width() * sizeof(QRgb));
+}
+
+void Painting::paintDiagonals() const
+{
+    const int largest = rows.last - 1 - columns.first, smallest = rows.first - (columns.last - 1);
+    std::vector<QRgb> strip;
+    for (int k = largest; k >= smallest; --k) {
+        const double middle = view.row - view.column + k * view.step;
+        const auto first = static_cast<long>(std::floor(middle - view.step)) + 1;
+        const auto last = static_cast<long>(std::ceil(middle + view.step)) - 1;
+        strip.push_back(colours.of(cells.over(first, last)));
+    }
+    copyRuns(strip);
+}
+
+void Painting::paintEqualCells() const
+{
+    const long shift = cellUnder(view.row, 1, 0) - cellUnder(view.column, 1, 0);
+    const int largest = rows.last - 1 - columns.first, smallest = rows.first - (columns.last - 1);
+    std::vector<QRgb> strip;
+    for (int k = largest; k >= smallest; --k)
+        strip.push_back(colours.of(cells.at(shift + k)));
+    copyRuns(strip);
+}
+
+void Painting::paintCells() const
+{
+    const long lastRow = cellUnder(view.row, view.step, rows.last - 1);
+    const long firstColumn = cellUnder(view.column, view.step, columns.first);
+    const long largest = lastRow - firstColumn;
+    const long smallest = cellUnder(view.row, view.step, rows.first)
+        - cellUnder(view.column, view.step, columns.last - 1);
+    std::vector<QRgb> strip;
+    strip.reserve(static_cast<std::size_t>(largest - smallest + 1));
+    for (long diagonal = largest; diagonal >= smallest; --diagonal)
+        strip.push_back(colours.of(cells.at(diagonal)));
+    std::vector<int> offset(width());
+    for (int x = columns.first; x < columns.last; ++x)
+        offset[static_cast<std::size_t>(x - columns.first)] = static_cast<int>(cellUnder(view.column, view.step, x)
+                                                                               - firstColumn);
+
+    long painted = -1;
+    for (int y = rows.first; y < rows.last; ++y) {
+        const long row = cellUnder(view.row, view.step, y);
+        QRgb *const to = line(y) + columns.first;
+        if (row == painted) {
+            std::memcpy(to, line(y - 1) + columns.first, width() * sizeof(QRgb));
+            continue;
+        }
+        const QRgb *const from = strip.data() + (lastRow - row);
+        for (std::size_t x = 0; x < width(); ++x)
+            to[x] = from[offset[x]];
+        painted = row;
+    }
+}
+
+} // namespace
+
+QImage paintMatrix(const MatrixCells &cells, const CellViewport &viewport, const QSize &size,
+                   const ValueColours &colours)
+{
+    QImage image(size, QImage::Format_RGB32);
+    const PixelSpan rows(viewport.row, viewport.step, size.height(), cells.size());
+    const PixelSpan columns(viewport.column, viewport.step, size.width(), cells.size());
+    const bool covered = rows.count() == size.height() && columns.count() == size.width();
+    if (!covered)
+        image.fill(colours.outside);
+    if (rows.first >= rows.last || columns.first >= columns.last)
+        return image;
+    const Painting painting{cells, viewport, colours, image, rows, columns};
+    if (viewport.step > 1)
+        painting.paintDiagonals();
+    else if (viewport.step == 1)
+        painting.paintEqualCells();
+    else
+        painting.paintCells();
+    return image;
+}
+
+} // namespace tnn::widgets

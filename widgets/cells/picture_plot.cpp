@@ -1,0 +1,113 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/cells/picture_plot.h"
+
+#include <algorithm>
+
+#include <QEvent>
+#include <QFontInfo>
+#include <QPainter>
+
+#include "widgets/base/export_title.h"
+#include "widgets/base/tick_label.h"
+
+namespace tnn::widgets {
+
+PicturePlot::PicturePlot(QWidget *parent) : Plot(parent)
+{
+    setMouseTracking(true);
+    setFocusPolicy(Qt::StrongFocus);
+    setAttribute(Qt::WA_OpaquePaintEvent);
+}
+
+void PicturePlot::setTheme(const Theme &theme)
+{
+    m_theme = theme;
+    applyTheme(theme);
+    paintAnew();
+}
+
+void PicturePlot::setHover(const Hover &hover)
+{
+    if (hover == m_hover)
+        return;
+    m_hover = hover;
+    update();
+}
+
+void PicturePlot::tell(const Hover &hover, const QString &text)
+{
+    update();
+    emit readout(text);
+    if (hover == m_hover)
+        return;
+    m_hover = hover;
+    emit hovered(hover);
+}
+
+void PicturePlot::paintAnew()
+{
+    m_still = {};
+    update();
+}
+
+QFont PicturePlot::fontInPixels() const
+{
+    return fontOfPixels(font(), QFontInfo(font()).pixelSize());
+}
+
+void PicturePlot::paintEvent(QPaintEvent *)
+{
+    const double ratio = devicePixelRatioF();
+    if (m_still.isNull() || m_still.devicePixelRatio() != ratio) {
+        m_still = QPixmap((QSizeF(size()) * ratio).toSize());
+        m_still.setDevicePixelRatio(ratio);
+        m_still.fill(m_theme.surface);
+        if (!isEmpty()) {
+            QPainter painter(&m_still);
+            paintStill(painter, ratio);
+            ++m_renderings;
+        }
+    }
+    QPainter painter(this);
+    painter.drawPixmap(0, 0, m_still);
+    if (!isEmpty()) {
+        painter.save();
+        painter.setRenderHint(QPainter::Antialiasing);
+        paintMarks(painter);
+        painter.restore();
+    }
+    if (hasFocus()) {
+        painter.setPen(QPen(m_theme.accent, 1));
+        painter.drawRect(rect().adjusted(0, 0, -1, -1));
+    }
+}
+
+void PicturePlot::paintTo(QPainter &painter, const QSize &size)
+{
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setRenderHint(QPainter::TextAntialiasing);
+    painter.setRenderHint(QPainter::LosslessImageRendering);
+    const QSizeF room = paintExportTitle(painter, size, isEmpty() ? QString() : title(), font(), m_theme);
+    // As fine as the device, within reason: vector devices count in thousands of dots an inch.
+    if (!isEmpty())
+        paintOnPaper(painter, room, std::clamp(painter.deviceTransform().m11(), 1.0, 4.0));
+    painter.restore();
+}
+
+void PicturePlot::resizeEvent(QResizeEvent *)
+{
+    layOut();
+}
+
+bool PicturePlot::event(QEvent *event)
+{
+    if (event->type() == QEvent::FontChange)
+        layOut();
+    if (event->type() == QEvent::FocusIn || event->type() == QEvent::FocusOut)
+        update();
+    return Plot::event(event);
+}
+
+} // namespace tnn::widgets

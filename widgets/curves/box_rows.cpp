@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/curves/box_rows.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <qcustomplot.h>
+
+#include "widgets/curves/curve_style.h"
+
+namespace tnn::widgets {
+
+namespace {
+
+class BoxRowsItem : public QCPAbstractItem {
+public:
+    BoxRowsItem(QCustomPlot &plot, Theme theme, std::vector<BoxRow> rows) :
+        QCPAbstractItem(&plot), m_theme(std::move(theme)), m_rows(std::move(rows))
+    {
+    }
+
+    double selectTest(const QPointF &, bool, QVariant *) const override { return -1; }
+
+protected:
+    void draw(QCPPainter *painter) override
+    {
+        painter->setAntialiasing(true);
+        for (std::size_t row = 0; row < m_rows.size(); ++row)
+            drawRow(*painter, m_rows[row], -static_cast<double>(row));
+    }
+
+private:
+    void drawRow(QCPPainter &painter, const BoxRow &row, double place) const;
+
+    Theme m_theme;
+    std::vector<BoxRow> m_rows;
+};
+
+void BoxRowsItem::drawRow(QCPPainter &painter, const BoxRow &row, double place) const
+{
+    const QCPAxis &keys = *parentPlot()->xAxis, &rows = *parentPlot()->yAxis;
+    const double middle = rows.coordToPixel(place);
+    const double height = std::abs(rows.coordToPixel(place + 0.5) - rows.coordToPixel(place - 0.5));
+    const QColor colour = row.marked ? m_theme.accent : m_theme.series.value(0, m_theme.text);
+    // Between the least that is seen of a narrow spread and what a few rows on a large picture need.
+    const auto bar = [&](std::size_t from, std::size_t to, double share, double opacity) {
+        const double left = keys.coordToPixel(row.quantiles[from]), right = keys.coordToPixel(row.quantiles[to]);
+        const double thick = std::clamp(share * height, 1.0, 40 * share);
+        painter.fillRect(QRectF(left, middle - thick / 2, std::max(1.0, right - left), thick), faded(colour, opacity));
+    };
+    bar(0, 4, 0.22, 0.45);
+    bar(1, 3, 0.62, row.marked ? 0.75 : 0.5);
+    const double half = std::clamp(0.36 * height, 1.0, 15.0), median = keys.coordToPixel(row.quantiles[2]);
+    painter.setPen(QPen(m_theme.text, 2));
+    painter.drawLine(QLineF(median, middle - half, median, middle + half));
+    const QPointF largest(keys.coordToPixel(row.largest), middle);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(colour);
+    const double radius = std::clamp(0.2 * height, 1.5, 4.0);
+    painter.drawEllipse(largest, radius, radius);
+    const QFontMetricsF metrics(plotFont());
+    if (height < metrics.height())
+        return;
+    const QRectF name(largest.x() + radius + 3, middle - metrics.height() / 2, metrics.horizontalAdvance(row.name) + 2,
+                      metrics.height());
+    painter.fillRect(name, faded(m_theme.surface, 0.75));
+    painter.setFont(plotFont());
+    painter.setPen(row.marked ? m_theme.text : m_theme.muted);
+    painter.drawText(QPointF(name.left() + 1, middle + metrics.capHeight() / 2), row.name);
+}
+
+} // namespace
+
+void addBoxRows(QCustomPlot &plot, const Theme &theme, std::vector<BoxRow> rows)
+{
+    auto *item = new BoxRowsItem(plot, theme, std::move(rows));
+    item->setClipToAxisRect(true);
+}
+
+} // namespace tnn::widgets

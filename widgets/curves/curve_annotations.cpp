@@ -1,0 +1,165 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/curves/curve_annotations.h"
+
+#include <algorithm>
+
+#include <qcustomplot.h>
+#include <QTextLayout>
+
+#include "widgets/curves/curve_style.h"
+
+namespace tnn::widgets {
+
+namespace {
+
+QCPItemText *smallText(QCustomPlot &plot, const Theme &theme, const QString &text, Qt::Alignment alignment)
+{
+    auto *item = new QCPItemText(&plot);
+    item->setText(text);
+    item->setFont(plotFont());
+    item->setColor(theme.muted);
+    item->setPositionAlignment(alignment);
+    item->setClipToAxisRect(true);
+    return item;
+}
+
+QSizeF textSize(const QString &text)
+{
+    return QFontMetricsF(plotFont()).size(0, text);
+}
+
+void addShade(QCustomPlot &plot, const Theme &theme, double from, double to)
+{
+    auto *shade = new QCPItemRect(&plot);
+    shade->setLayer(QStringLiteral("background"));
+    shade->setPen(Qt::NoPen);
+    shade->setBrush(theme.beyond);
+    for (QCPItemPosition *corner : {shade->topLeft, shade->bottomRight}) {
+        corner->setTypeX(QCPItemPosition::ptPlotCoords);
+        corner->setTypeY(QCPItemPosition::ptAxisRectRatio);
+    }
+    shade->topLeft->setCoords(std::min(from, to), 0);
+    shade->bottomRight->setCoords(std::max(from, to), 1);
+}
+
+/// Starts at `from` or at the left edge, shortened to the room right of it.
+void placeBeyondLabel(QCPItemText &label, const QString &text, double from)
+{
+    constexpr int Least = 48; // pixels: less than a word says nothing
+    const QRect area = label.parentPlot()->axisRect()->rect();
+    const double left = std::max<double>(area.left(), label.parentPlot()->xAxis->coordToPixel(from)) + 6;
+    const int room = static_cast<int>(area.right() - left);
+    label.setVisible(room >= Least);
+    label.setText(QFontMetrics(label.font()).elidedText(text, Qt::ElideRight, room));
+    label.position->setPixelPosition(QPointF(left, area.top() + 4));
+}
+
+QStringList linesOf(const QString &text, double width)
+{
+    QTextLayout layout(QString(text).replace(QLatin1Char('\n'), QChar::LineSeparator), plotFont());
+    QTextOption option;
+    option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
+    layout.setTextOption(option);
+    layout.beginLayout();
+    QStringList lines;
+    for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine()) {
+        line.setLineWidth(std::max(width, 1.0));
+        lines.append(text.mid(line.textStart(), line.textLength()).trimmed());
+    }
+    layout.endLayout();
+    return lines;
+}
+
+/// The second line is cut where it would not be the last.
+QString inTwoLines(const QString &text, int width)
+{
+    const QStringList lines = linesOf(text, width);
+    if (lines.size() < 2)
+        return text;
+    const QString rest = text.mid(lines.first().size()).trimmed();
+    return lines.first() + QLatin1Char('\n') + QFontMetrics(plotFont()).elidedText(rest, Qt::ElideRight, width);
+}
+
+} // namespace
+
+Placement shadeBeyond(QCustomPlot &plot, const Theme &theme, double from, bool bothSides, const QString &label)
+{
+    constexpr double Far = 1e9; // wider than any zoomed-out view of at most 2^20 lags
+    addShade(plot, theme, from, Far);
+    if (bothSides)
+        addShade(plot, theme, -from, -Far);
+    QCPItemText *text = smallText(plot, theme, label, Qt::AlignTop | Qt::AlignLeft);
+    text->position->setType(QCPItemPosition::ptAbsolute);
+    return [text, label, from] { placeBeyondLabel(*text, label, from); };
+}
+
+Placement markKeys(QCustomPlot &plot, const Theme &theme, std::vector<AxisMark> marks)
+{
+    std::stable_sort(marks.begin(), marks.end(), [](const AxisMark &a, const AxisMark &b) { return a.key < b.key; });
+    std::vector<std::pair<double, QCPItemText *>> labels;
+    for (const AxisMark &mark : marks) {
+        if (!labels.empty() && labels.back().first == mark.key) {
+            labels.back().second->setText(labels.back().second->text() + QStringLiteral(", ") + mark.label);
+            continue;
+        }
+        auto *line = new QCPItemStraightLine(&plot);
+        line->setPen(QPen(theme.muted, 1, Qt::DotLine));
+        line->point1->setCoords(mark.key, 0);
+        line->point2->setCoords(mark.key, 1);
+        labels.emplace_back(mark.key, smallText(plot, theme, mark.label, Qt::AlignBottom | Qt::AlignLeft));
+        labels.back().second->setBrush(faded(theme.surface, 0.75));
+        labels.back().second->position->setType(QCPItemPosition::ptAbsolute);
+    }
+    return [&plot, labels] {
+        const QRect area = plot.axisRect()->rect();
+        double right = -1e9, bottom = area.bottom();
+        for (const auto &[key, text] : labels) {
+            const QSizeF size = textSize(text->text());
+            double x = plot.xAxis->coordToPixel(key) + 3;
+            if (x + size.width() > area.right())
+                x -= size.width() + 6; // left of its line instead
+            // One that would run into its neighbour goes a line up.
+            bottom = x < right + 4 ? bottom - size.height() - 1 : area.bottom() - 3;
+            text->position->setPixelPosition(QPointF(x, bottom));
+            right = std::max(right, x + size.width());
+        }
+    };
+}
+
+Placement writeNotice(QCustomPlot &plot, const Theme &theme, const QString &text)
+{
+    QCPItemText *item = smallText(plot, theme, text, Qt::AlignCenter);
+    item->setClipToAxisRect(false);
+    item->position->setType(QCPItemPosition::ptViewportRatio);
+    item->position->setCoords(0.5, 0.5);
+    return [&plot, item, text] { item->setText(linesOf(text, plot.viewport().width() - 24).join(QLatin1Char('\n'))); };
+}
+
+Placement writeCaption(QCustomPlot &plot, const Theme &theme, const QString &text)
+{
+    plot.plotLayout()->insertRow(0);
+    auto *element = new QCPTextElement(&plot, text, plotFont());
+    element->setTextColor(theme.muted);
+    element->setTextFlags(Qt::AlignLeft | Qt::AlignVCenter);
+    element->setMargins({8, 2, 8, 0});
+    // Its own hint is the whole text's width, which would squeeze or overflow the plot.
+    const auto setLines = [element](const QString &lines) {
+        element->setText(lines);
+        const int height = qCeil(textSize(lines).height()) + 4;
+        const bool isNew = element->minimumSize().height() != height;
+        element->setMinimumSize(10, height);
+        element->setMaximumSize(QWIDGETSIZE_MAX, height);
+        return isNew;
+    };
+    setLines(text);
+    plot.plotLayout()->addElement(0, 0, element);
+    return [&plot, element, text, setLines] {
+        if (!setLines(inTwoLines(text, element->rect().width())))
+            return;
+        plot.plotLayout()->update(QCPLayoutElement::upMargins);
+        plot.plotLayout()->update(QCPLayoutElement::upLayout);
+    };
+}
+
+} // namespace tnn::widgets

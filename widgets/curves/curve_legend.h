@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QColor>
+#include <QList>
+
+#include "widgets/base/theme.h"
+
+class QCPAbstractPlottable;
+class QCustomPlot;
+
+namespace tnn::widgets {
+
+/// The legend inside a plot: at most ten entries, then "+ 12 more", where it hides least. It names fewer in a plot with
+/// little room, and stays away from one with none.
+class CurveLegend {
+public:
+    static constexpr int MostEntries = 10;
+
+    explicit CurveLegend(QCustomPlot &plot);
+
+    void clear();
+    void add(QCPAbstractPlottable &plottable);
+    /// Call when all are added.
+    void finish(const Theme &theme);
+    /// Looks for the best shape and place; call after a layout that changed the size or what is drawn.
+    void place();
+
+private:
+    struct Place;
+
+    int elementCount(int named) const;
+    void arrange(int named, int rows) const;
+    Place bestPlace(int named) const;
+
+    QCustomPlot &m_plot;
+    QList<QCPAbstractPlottable *> m_named;
+    QColor m_muted;
+};
+
+} // namespace tnn::widgets

@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/curves/curve_points.h"
+
+#include <cmath>
+
+#include <qcustomplot.h>
+
+namespace tnn::widgets {
+
+namespace {
+
+double partOf(double value, Part part)
+{
+    switch (part) {
+    case Part::Whole:
+        return value;
+    case Part::Magnitude:
+        return std::abs(value);
+    case Part::MagnitudeOfPositive:
+        return std::signbit(value) ? std::numeric_limits<double>::quiet_NaN() : value;
+    case Part::MagnitudeOfNegative:
+        return std::signbit(value) ? -value : std::numeric_limits<double>::quiet_NaN();
+    }
+    return value;
+}
+
+template <typename T>
+QVector<QCPGraphData> points(const AxisMapping &mapping, long firstKey, const Strided<T> &values, Part part)
+{
+    QVector<QCPGraphData> all;
+    all.reserve(static_cast<int>(values.count));
+    for (long i = 0; i < values.count; ++i)
+        all.append({static_cast<double>(firstKey + i), mapping.toAxis(partOf(values[i], part))});
+    return all;
+}
+
+} // namespace
+
+QVector<QCPGraphData> curvePoints(const AxisMapping &mapping, long firstKey, const Strided<float> &values, Part part)
+{
+    return points(mapping, firstKey, values, part);
+}
+
+QVector<QCPGraphData> curvePoints(const AxisMapping &mapping, long firstKey, const Strided<double> &values, Part part)
+{
+    return points(mapping, firstKey, values, part);
+}
+
+long countNotFinite(const Strided<float> &values)
+{
+    long count = 0;
+    for (long i = 0; i < values.count; ++i)
+        count += std::isfinite(values.first[i * values.stride]) ? 0 : 1;
+    return count;
+}
+
+void Extent::add(const QVector<QCPGraphData> &points)
+{
+    for (const QCPGraphData &point : points) // comparisons with NaN are false
+        add(point.value);
+}
+
+void Extent::add(double position)
+{
+    if (position < m_lower)
+        m_lower = position;
+    if (position > m_upper)
+        m_upper = position;
+}
+
+QRectF Extent::over(double left, double right) const
+{
+    return isEmpty() ? QRectF(left, -1, right - left, 2) : QRectF(left, m_lower, right - left, m_upper - m_lower);
+}
+
+} // namespace tnn::widgets

@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <algorithm>
+#include <limits>
+
+#include <QRectF>
+#include <QVector>
+
+#include "widgets/curves/axis_mapping.h"
+
+class QCPGraphData;
+
+namespace tnn::widgets {
+
+/// Numbers in memory, `stride` apart: a column of a row-major array, or a vector.
+template <typename T> struct Strided {
+    const T *first = nullptr;
+    long count = 0;
+    long stride = 1;
+
+    double operator[](long i) const { return static_cast<double>(first[i * stride]); }
+};
+
+/// What a value stands for on the way to its axis.
+enum class Part {
+    Whole,
+    Magnitude,
+    MagnitudeOfPositive, ///< a gap where the value is negative
+    MagnitudeOfNegative,
+};
+
+/// The curve of values at keys firstKey, firstKey + 1, ...; a gap where the axis has no place for one.
+QVector<QCPGraphData> curvePoints(const AxisMapping &mapping, long firstKey, const Strided<float> &values,
+                                  Part part = Part::Whole);
+QVector<QCPGraphData> curvePoints(const AxisMapping &mapping, long firstKey, const Strided<double> &values,
+                                  Part part = Part::Whole);
+
+long countNotFinite(const Strided<float> &values);
+/// How far curves reach along the vertical axis; gaps are left out.
+class Extent {
+public:
+    void add(const QVector<QCPGraphData> &points);
+    void add(double position);
+    /// Takes away what lies more than this below the upper end.
+    void limit(double height) { m_lower = std::max(m_lower, m_upper - height); }
+    bool isEmpty() const { return m_lower > m_upper; }
+    double lower() const { return m_lower; }
+    double upper() const { return m_upper; }
+    /// The rectangle over keys left..right; -1..1 high where nothing was added.
+    QRectF over(double left, double right) const;
+
+private:
+    double m_lower = std::numeric_limits<double>::infinity(), m_upper = -std::numeric_limits<double>::infinity();
+};
+
+} // namespace tnn::widgets

@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/curves/curve_style.h"
+
+#include <array>
+
+#include <qcustomplot.h>
+
+namespace tnn::widgets {
+
+QFont plotFont()
+{
+    QFont font;
+    font.setPixelSize(12);
+    return font;
+}
+
+QPen seriesPen(const Theme &theme, int index, long points, long curves)
+{
+    static const std::array<QList<qreal>, 5> dashes{
+        QList<qreal>{}, {7, 2.5}, {2, 2}, {7, 2, 2, 2}, {12, 3}}; // in widths of the pen
+    constexpr long ManyPoints = 20000, ManyCurves = 6;
+    const auto colours = theme.series.size();
+    QPen pen(colours > 0 ? theme.series[index % colours] : theme.text,
+             points > ManyPoints || curves > ManyCurves ? 1 : 1.6);
+    pen.setCapStyle(Qt::FlatCap);
+    pen.setJoinStyle(Qt::RoundJoin);
+    // A colour met again has another dash.
+    const auto turn = colours > 0 ? index / colours : 0;
+    const QList<qreal> &dash = dashes[static_cast<std::size_t>(index + turn) % dashes.size()];
+    if (!dash.isEmpty())
+        pen.setDashPattern(dash);
+    return pen;
+}
+
+QCPScatterStyle seriesMark(int index, const QColor &colour, double size)
+{
+    constexpr std::array Shapes{QCPScatterStyle::ssDisc, QCPScatterStyle::ssDiamond, QCPScatterStyle::ssSquare,
+                                QCPScatterStyle::ssTriangle, QCPScatterStyle::ssCircle};
+    return {Shapes[static_cast<std::size_t>(index) % Shapes.size()], colour, size};
+}
+
+QColor faded(QColor colour, double opacity)
+{
+    colour.setAlphaF(static_cast<float>(opacity));
+    return colour;
+}
+
+void styleAxis(QCPAxis &axis, const Theme &theme)
+{
+    const QFont font = plotFont();
+    for (void (QCPAxis::*setPen)(const QPen &) : {&QCPAxis::setBasePen, &QCPAxis::setTickPen, &QCPAxis::setSubTickPen})
+        (axis.*setPen)(QPen(theme.muted, 1));
+    axis.setTickLabelFont(font);
+    axis.setTickLabelColor(theme.text);
+    axis.setLabelFont(font);
+    axis.setLabelColor(theme.text);
+    axis.setTickLength(0, 4);
+    axis.setSubTickLength(0, 2);
+    axis.setTickLabelPadding(6);
+    axis.setLabelPadding(axis.axisType() == QCPAxis::atRight ? 10 : 5);
+    axis.grid()->setPen(QPen(theme.grid, 1));
+    axis.grid()->setZeroLinePen(QPen(theme.grid, 1));
+    axis.grid()->setSubGridVisible(false);
+}
+
+void applyTheme(QCustomPlot &plot, const Theme &theme)
+{
+    const QFont font = plotFont();
+    plot.setBackground(QBrush(theme.surface));
+    for (QCPAxis *axis : plot.axisRect()->axes())
+        styleAxis(*axis, theme);
+    plot.yAxis2->grid()->setVisible(false);
+    plot.legend->setFont(font);
+    plot.legend->setTextColor(theme.text);
+    plot.legend->setBrush(faded(theme.surface, 0.85));
+    plot.legend->setBorderPen(QPen(theme.grid, 1));
+}
+
+} // namespace tnn::widgets

@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <QString>
+
+#include "widgets/base/clauses.h" // IWYU pragma: export
+
+namespace tnn::widgets {
+
+/// "3 values are not finite"; empty for none.
+QString notFiniteText(long count);
+
+/// "1 channel", "3 channels".
+QString channelCount(long count);
+
+/// "channel 57" for the label "57", "head 2, channel 5" for "head 2, 5"; others stay as they are ("mean").
+QString channelName(const std::vector<std::string> &labels, long index);
+
+/// "layer 3, channel 57", "layer 3, mean over channels": a figure's title with one of its channels; the title alone where there is no such channel.
+QString titleWithChannel(const std::string &title, const std::vector<std::string> &labels, long index);
+
+} // namespace tnn::widgets

@@ -1,0 +1,267 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/plots/coefficients_plot.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include <qcustomplot.h>
+
+#include "widgets/base/engine_text.h"
+#include "widgets/base/tick_label.h"
+#include "widgets/curves/curve_points.h"
+#include "widgets/curves/curve_style.h"
+#include "widgets/curves/curve_text.h"
+
+namespace tnn::widgets {
+
+namespace {
+
+using figures::CoefficientsFigure;
+using Scale = CoefficientsOptions::Scale;
+
+/// Beyond this the screen shows no more and memory runs short.
+constexpr long MostCurvePoints = 1L << 23;
+constexpr int MostCurves = 64;
+
+long firstLag(const CoefficientsFigure &figure)
+{
+    return figure.coefficients->causal ? 0 : -(figure.coefficients->n - 1);
+}
+
+long lagCount(const CoefficientsFigure &figure)
+{
+    return figure.coefficients->n - firstLag(figure);
+}
+
+Strided<float> column(const CoefficientsFigure &figure, long index)
+{
+    const toeplitz::Sequence &values = figure.coefficients->values;
+    return {values.data() + figure.coefficients->rowOfLag(firstLag(figure)) * values.cols() + index, lagCount(figure),
+            values.cols()};
+}
+
+/// 2n-1 values, lag ascending, without the zeros of a causal one.
+Strided<float> lags(const CoefficientsFigure &figure, const std::vector<float> &values)
+{
+    return {values.data() + figure.coefficients->rowOfLag(firstLag(figure)), lagCount(figure), 1};
+}
+
+bool asBands(const CoefficientsFigure &figure)
+{
+    const auto rows = static_cast<std::size_t>(2 * figure.coefficients->n - 1);
+    return figure.quantiles.size() == 5
+        && std::all_of(figure.quantiles.begin(), figure.quantiles.end(),
+                       [rows](const std::vector<float> &values) { return values.size() == rows; });
+}
+
+AxisMapping mappingFor(const CoefficientsFigure &figure, Scale scale)
+{
+    if (scale == Scale::Linear)
+        return {};
+    if (scale == Scale::LogMagnitude)
+        return AxisMapping::logarithmic();
+    const toeplitz::Sequence &values = figure.coefficients->values;
+    return AxisMapping::symlog(asBands(figure)
+                                   ? symlogThreshold(figure.quantiles[2])
+                                   : symlogThreshold({values.data(), static_cast<std::size_t>(values.size())}));
+}
+
+QString axisTitle(Scale scale)
+{
+    switch (scale) {
+    case Scale::Symlog:
+        return CoefficientsPlot::tr("coefficient t_k (symlog)");
+    case Scale::Linear:
+        return CoefficientsPlot::tr("coefficient t_k");
+    case Scale::LogMagnitude:
+        return CoefficientsPlot::tr("|t_k|, dotted where negative");
+    }
+    return {};
+}
+
+long drawnCurves(const CoefficientsFigure &figure)
+{
+    const long most = std::clamp(MostCurvePoints / std::max(1L, lagCount(figure)), 1L, static_cast<long>(MostCurves));
+    return std::min<long>(figure.coefficients->values.cols(), most);
+}
+
+/// The lag from which on the RPEs of most channels are saturated: the median of those; none where it is fewer than half.
+std::optional<long> saturatedOf(const CoefficientsFigure &figure)
+{
+    std::vector<long> lags;
+    for (const std::optional<long> &lag : figure.saturated)
+        if (lag)
+            lags.push_back(*lag);
+    if (2 * lags.size() <= figure.saturated.size())
+        return std::nullopt;
+    std::nth_element(lags.begin(), lags.begin() + static_cast<std::ptrdiff_t>(lags.size() / 2), lags.end());
+    return lags[lags.size() / 2];
+}
+
+QString saturationText(const CoefficientsFigure &figure)
+{
+    const auto count = static_cast<long>(figure.saturated.size());
+    const auto found = std::count_if(figure.saturated.begin(), figure.saturated.end(),
+                                     [](const std::optional<long> &lag) { return lag.has_value(); });
+    if (found == 0)
+        return {};
+    const std::optional<long> lag = saturatedOf(figure);
+    if (count == 1)
+        return CoefficientsPlot::tr("RPE within 1 % of its range from lag %1 on").arg(groupedNumber(*lag));
+    const QString of = CoefficientsPlot::tr("RPE saturated in %1 of %2 channels")
+                           .arg(groupedNumber(found), groupedNumber(count));
+    return lag ? CoefficientsPlot::tr("%1, median from lag %2 on").arg(of, groupedNumber(*lag)) : of;
+}
+
+QString captionOf(const CoefficientsFigure &figure, Scale scale)
+{
+    QStringList parts;
+    if (asBands(figure) && scale == Scale::LogMagnitude)
+        parts += CoefficientsPlot::tr("quantiles have both signs: drawn as symlog");
+    const long drawn = drawnCurves(figure), all = figure.coefficients->values.cols();
+    long notFinite = 0;
+    if (!asBands(figure)) {
+        if (drawn < all)
+            parts += CoefficientsPlot::tr("the first %1 of %2 channels are drawn").arg(drawn).arg(all);
+        for (long i = 0; i < drawn; ++i)
+            notFinite += countNotFinite(column(figure, i));
+    }
+    if (notFinite > 0)
+        parts += notFiniteText(notFinite);
+    if (const QString saturation = saturationText(figure); !saturation.isEmpty())
+        parts += saturation;
+    return joinedClauses(parts);
+}
+
+} // namespace
+
+CoefficientsPlot::CoefficientsPlot(QWidget *parent) : CurvePlot(parent)
+{
+    setAccessibleName(tr("Coefficients"));
+    refresh();
+}
+
+CoefficientsPlot::~CoefficientsPlot() = default;
+
+void CoefficientsPlot::setFigure(std::shared_ptr<const CoefficientsFigure> figure)
+{
+    m_figure = std::move(figure);
+    setAccessibleDescription(m_figure ? engineText(m_figure->title) : QString());
+    refresh();
+}
+
+void CoefficientsPlot::setOptions(const CoefficientsOptions &options)
+{
+    if (options == m_options)
+        return;
+    m_options = options;
+    refresh();
+}
+
+QString CoefficientsPlot::title() const
+{
+    if (!m_figure)
+        return {};
+    const bool one = m_figure->labels.size() == 1 && m_figure->quantiles.empty();
+    return one ? titleWithChannel(m_figure->title, m_figure->labels, 0) : engineText(m_figure->title);
+}
+
+QString CoefficientsPlot::notice() const
+{
+    return m_figure ? tr("Select a channel to see its coefficients") : tr("Open a checkpoint to see its coefficients");
+}
+
+std::optional<QRectF> CoefficientsPlot::populate()
+{
+    if (!m_figure || !m_figure->coefficients || m_figure->coefficients->n < 1
+        || m_figure->coefficients->values.cols() < 1)
+        return std::nullopt;
+    setHorizontalAxis(AxisMapping::integer(), tr("lag k (tokens)"));
+    const bool bands = asBands(*m_figure);
+    const Scale scale = bands && m_options.scale == Scale::LogMagnitude ? Scale::Symlog : m_options.scale;
+    setVerticalAxis(mappingFor(*m_figure, scale), axisTitle(scale));
+    setCaption(captionOf(*m_figure, m_options.scale));
+    const long n = m_figure->coefficients->n, trained = m_figure->trainingLength;
+    if (trained > 0 && n > trained)
+        addAnnotation(shadeBeyond(plot(), theme(), static_cast<double>(trained) - 0.5, !m_figure->coefficients->causal,
+                                  tr("beyond training length")));
+    const Extent extent = bands ? addBands() : addCurves();
+    if (const std::optional<long> lag = saturatedOf(*m_figure))
+        addAnnotation(markKeys(plot(), theme(), {{static_cast<double>(*lag), tr("RPE saturated")}}));
+    return extent.over(static_cast<double>(firstLag(*m_figure)), static_cast<double>(n - 1));
+}
+
+Extent CoefficientsPlot::addCurves()
+{
+    Extent extent;
+    const bool logarithmic = m_options.scale == Scale::LogMagnitude;
+    for (long i = 0; i < drawnCurves(*m_figure); ++i) {
+        QPen pen = seriesPen(theme(), static_cast<int>(i), lagCount(*m_figure), drawnCurves(*m_figure));
+        if (logarithmic)
+            pen.setStyle(Qt::SolidLine); // here dashes tell the sign
+        const QString name = channelName(m_figure->labels, i);
+        for (const Part part : {Part::MagnitudeOfPositive, Part::MagnitudeOfNegative}) {
+            const bool negative = logarithmic && part == Part::MagnitudeOfNegative;
+            const QVector<QCPGraphData> points = curvePoints(verticalMapping(), firstLag(*m_figure),
+                                                             column(*m_figure, i), logarithmic ? part : Part::Whole);
+            if (negative)
+                pen.setStyle(Qt::DotLine);
+            addCurve(points, pen, negative ? QString() : name);
+            extent.add(points);
+            if (!logarithmic)
+                break;
+        }
+    }
+    if (logarithmic)
+        extent.limit(12);
+    return extent;
+}
+
+Extent CoefficientsPlot::addBands()
+{
+    std::array<QVector<QCPGraphData>, 5> quantiles;
+    Extent extent;
+    for (std::size_t i = 0; i < quantiles.size(); ++i) {
+        quantiles[i] = curvePoints(verticalMapping(), firstLag(*m_figure), lags(*m_figure, m_figure->quantiles[i]));
+        extent.add(quantiles[i]);
+    }
+    const QPen median = seriesPen(theme(), 0, lagCount(*m_figure)), mean = seriesPen(theme(), 1, lagCount(*m_figure));
+    addBand(quantiles[0], quantiles[4], faded(median.color(), 0.16), tr("5 to 95 %"));
+    addBand(quantiles[1], quantiles[3], faded(median.color(), 0.28), tr("25 to 75 %"));
+    addCurve(quantiles[2], median, tr("median"));
+    if (m_figure->mean.size() == m_figure->quantiles[0].size()) {
+        const QVector<QCPGraphData> points = curvePoints(verticalMapping(), firstLag(*m_figure),
+                                                         lags(*m_figure, m_figure->mean));
+        addCurve(points, mean, tr("mean"));
+        extent.add(points);
+    }
+    return extent;
+}
+
+QString CoefficientsPlot::readoutAt(const QPointF &coordinates) const
+{
+    const long lag = std::lround(coordinates.x());
+    const toeplitz::Coefficients &c = *m_figure->coefficients;
+    if (lag < firstLag(*m_figure) || lag >= c.n)
+        return {};
+    QString text = tr("lag %1").arg(lag);
+    if (asBands(*m_figure)) {
+        const auto at = [&](std::size_t level) {
+            return shortNumber(
+                static_cast<double>(m_figure->quantiles[level][static_cast<std::size_t>(c.rowOfLag(lag))]), 3);
+        };
+        return text
+            + tr("  median %1  25 to 75 %: %2 to %3  5 to 95 %: %4 to %5").arg(at(2), at(1), at(3), at(0), at(4));
+    }
+    if (c.values.cols() == 1)
+        return text + tr("  t %1").arg(shortNumber(static_cast<double>(c.at(lag, 0))));
+    constexpr long Most = 5; // as much as a status bar holds
+    for (long i = 0; i < std::min(Most, drawnCurves(*m_figure)); ++i)
+        text += QStringLiteral("  %1: %2")
+                    .arg(channelName(m_figure->labels, i), shortNumber(static_cast<double>(c.at(lag, i))));
+    return text;
+}
+
+} // namespace tnn::widgets

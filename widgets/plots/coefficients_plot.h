@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/figures/figures.h"
+#include "widgets/curves/curve_plot.h"
+
+namespace tnn::widgets {
+
+class Extent;
+
+struct CoefficientsOptions {
+    enum class Scale {
+        Symlog,      ///< logarithmic on both sides of a linear stretch around 0
+        Linear,      ///< as it is
+        LogMagnitude ///< log |t|, negative stretches dotted
+    };
+    Scale scale = Scale::Symlog;
+
+    bool operator==(const CoefficientsOptions &) const = default;
+};
+
+/// t_k against lag k: selected channels as curves, or all channels as bands of quantiles with median and mean.
+class CoefficientsPlot : public CurvePlot {
+    Q_OBJECT
+
+public:
+    explicit CoefficientsPlot(QWidget *parent = nullptr);
+    ~CoefficientsPlot() override;
+
+    void setFigure(std::shared_ptr<const figures::CoefficientsFigure> figure); ///< null: nothing is open
+    void setOptions(const CoefficientsOptions &options);
+    const CoefficientsOptions &options() const { return m_options; }
+
+protected:
+    std::optional<QRectF> populate() override;
+    QString title() const override;
+    QString notice() const override;
+    QString readoutAt(const QPointF &coordinates) const override;
+
+private:
+    Extent addCurves();
+    Extent addBands();
+
+    std::shared_ptr<const figures::CoefficientsFigure> m_figure;
+    CoefficientsOptions m_options;
+};
+
+} // namespace tnn::widgets

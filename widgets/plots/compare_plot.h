@@ -1,0 +1,102 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/figures/figures.h"
+#include "widgets/curves/curve_plot.h"
+
+namespace tnn::widgets {
+
+class Extent;
+
+struct CompareOptions {
+    enum class Picture {
+        Overlay,    ///< y of every algorithm and of the float64 reference
+        Difference, ///< y - y64, or A - B
+        Error,      ///< log10 |y - y64|
+        Ulp,        ///< how many values are how many units in the last place away from float64
+        Wipe,       ///< A left of a divider, B right of it
+        Time,       ///< seconds against n
+        Memory      ///< bytes against n
+    };
+    enum class Scope {
+        All,
+        Pair, ///< A and B
+        First ///< A alone
+    };
+    Picture picture = Picture::Overlay;
+    int column = 0;   ///< of the figure: which of its channels
+    QString flipTo{}; ///< when set, only that algorithm is drawn; "reference" is the float64 one
+    Scope scope = Scope::All;
+    QString a{}, b{};           ///< names of two results, or "reference"
+    QString held{};             ///< when set, that is drawn instead of everything, at the same scale
+    std::optional<long> mark{}; ///< a position that is pointed out
+    double divider = 0.5;       ///< of a wipe: its share of the width
+
+    bool operator==(const CompareOptions &) const = default;
+};
+using ComparePicture = CompareOptions::Picture;
+using CompareScope = CompareOptions::Scope;
+
+/// Outputs of the algorithms for one channel against position i, how far they are from the float64 reference or from each
+/// other, or what they cost. A wipe's divider is dragged, or moved by Ctrl+Left and Ctrl+Right.
+class ComparePlot : public CurvePlot {
+    Q_OBJECT
+
+public:
+    explicit ComparePlot(QWidget *parent = nullptr);
+    ~ComparePlot() override;
+
+    void setFigure(std::shared_ptr<const figures::CompareFigure> figure);    ///< null: nothing is open
+    void setCosts(std::shared_ptr<const figures::CompareCostsFigure> costs); ///< null: not measured
+    void setOptions(const CompareOptions &options);
+    const CompareOptions &options() const { return m_options; }
+    bool showsCosts() const;
+    /// Shows the neighbourhood of a position, at all of it where it is short, and points it out.
+    void goTo(long position);
+    static QString shownName(const QString &name); ///< of a result, or of the reference
+
+protected:
+    std::optional<QRectF> populate() override;
+    QString title() const override;
+    QString notice() const override;
+    int verticalMeaning() const override;
+    Hover hoverAt(const QPointF &coordinates) const override;
+    std::optional<double> markerOf(const Hover &hover) const override;
+    QString readoutAt(const QPointF &coordinates) const override;
+    bool eventFilter(QObject *watched, QEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+
+private:
+    bool hasColumn() const;
+    std::vector<int> sources() const; ///< places of results, in the order drawn; -1 the reference
+    std::vector<double> valuesOf(int source) const;
+    QPen penOf(int source) const;
+    QString labelOf(int source) const;
+    QString pairName() const; ///< "naive - fft"
+
+    QRectF populateCurves();
+    Extent addCurves(QStringList &caption);
+    std::vector<int> scaled() const;
+    Extent addSource(int source, bool drawn, double foot, QStringList &exact, long &notFinite);
+    Extent addPairDifference(QStringList &caption);
+    double errorFoot() const;
+    QString positionReadout(long position) const;
+
+    QRectF populateUlp();
+    QString ulpReadout(double bin) const;
+
+    QRectF populateWipe();
+    void moveDivider(double share);
+    bool dragDivider(QEvent *event);
+
+    std::optional<QRectF> populateCosts();
+    QString costsReadout(double key) const;
+
+    std::shared_ptr<const figures::CompareFigure> m_figure;
+    std::shared_ptr<const figures::CompareCostsFigure> m_costs;
+    CompareOptions m_options;
+    bool m_drags = false; ///< the divider
+};
+
+} // namespace tnn::widgets

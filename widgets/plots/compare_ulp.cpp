@@ -1,0 +1,141 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The picture of ComparePlot that counts distances in units in the last place.
+#include <algorithm>
+#include <cmath>
+
+#include <qcustomplot.h>
+
+#include "engine/run/compare_pair.h"
+#include "widgets/base/tick_label.h"
+#include "widgets/curves/curve_points.h"
+#include "widgets/curves/curve_style.h"
+#include "widgets/curves/curve_text.h"
+#include "widgets/plots/compare_plot.h"
+
+namespace tnn::widgets {
+
+namespace {
+
+using analysis::UlpHistogram;
+using run::ReferenceSource;
+
+constexpr double BarsWidth = 0.8; ///< of all bars of a bin
+
+/// "0", "1", "2", "4", ..., "1024", "2^20": where a bin begins.
+QString binName(int bin)
+{
+    constexpr int LastPlain = 14;
+    if (bin == 0)
+        return QStringLiteral("0");
+    return bin <= LastPlain ? QString::number(1L << (bin - 1)) : QStringLiteral("2^%1").arg(bin - 1);
+}
+
+/// "2 to 3 ULP".
+QString binRange(int bin)
+{
+    if (bin == 0)
+        return ComparePlot::tr("exact");
+    if (bin == 1)
+        return ComparePlot::tr("1 ULP");
+    const long first = 1L << (bin - 1);
+    return ComparePlot::tr("%1 to %2 ULP").arg(groupedNumber(first), groupedNumber(2 * first - 1));
+}
+
+/// Names of bins at whole numbers, as many as there is room for.
+class BinTicker : public QCPAxisTicker {
+public:
+    explicit BinTicker(const QCPAxis &axis) : m_axis(axis) { }
+
+    void generate(const QCPRange &range, const QLocale &, QChar, int, QVector<double> &ticks, QVector<double> *subTicks,
+                  QVector<QString> *tickLabels) override
+    {
+        constexpr int Room = 44; // pixels a name
+        ticks.clear();
+        if (subTicks)
+            subTicks->clear();
+        if (tickLabels)
+            tickLabels->clear();
+        const int first = std::max(0, static_cast<int>(std::ceil(range.lower)));
+        const int last = std::min(static_cast<int>(UlpHistogram::Bins) - 1, static_cast<int>(std::floor(range.upper)));
+        const int most = std::max(2, m_axis.parentPlot()->viewport().width() / Room);
+        const int stride = std::max(1, static_cast<int>(std::ceil(range.size() / most)));
+        for (int bin = first; bin <= last; bin += stride) {
+            ticks.append(bin);
+            if (tickLabels)
+                tickLabels->append(binName(bin));
+        }
+    }
+
+private:
+    const QCPAxis &m_axis;
+};
+
+/// The outlines of bars, one a bin, side by side with those of others.
+QVector<QCPGraphData> bars(const UlpHistogram &histogram, std::size_t place, std::size_t among)
+{
+    const double width = BarsWidth / static_cast<double>(among);
+    QVector<QCPGraphData> points;
+    for (std::size_t bin = 0; bin <= histogram.last(); ++bin) {
+        const double left = static_cast<double>(bin) - BarsWidth / 2 + width * static_cast<double>(place);
+        const auto count = static_cast<double>(histogram.counts.at(bin));
+        points.append({left, 0});
+        points.append({left, count});
+        points.append({left + width, count});
+        points.append({left + width, 0});
+    }
+    return points;
+}
+
+} // namespace
+
+QRectF ComparePlot::populateUlp()
+{
+    const auto &comparison = m_figure->comparison;
+    setHorizontalAxis(AxisMapping::integer(), tr("distance from float64 (ULP, bins double)"));
+    plot().xAxis->setTicker(QSharedPointer<BinTicker>::create(*plot().xAxis));
+    setVerticalAxis(AxisMapping::integer(), tr("values y_i"));
+    std::vector<int> all = sources();
+    std::erase(all, ReferenceSource);
+    const std::optional<int> held = sourceNamed(comparison, m_options.held.toStdString());
+    if (held && *held != ReferenceSource)
+        all = {*held};
+    std::size_t last = 1;
+    double most = 1;
+    long apart = 0;
+    for (std::size_t place = 0; place < all.size(); ++place) {
+        const UlpHistogram histogram = analysis::ulpHistogram(
+            comparison.results[static_cast<std::size_t>(all[place])].y, comparison.reference, m_options.column);
+        const QPen pen(seriesPen(theme(), all[place]).color(), 1);
+        QCPGraph &graph = addCurve(bars(histogram, place, all.size()), pen, labelOf(all[place]));
+        // Bars have no dashes: a colour met again is hatched.
+        const bool again = all[place] >= theme().series.size();
+        graph.setBrush(again ? QBrush(pen.color(), Qt::BDiagPattern) : QBrush(faded(pen.color(), 0.45)));
+        graph.setAdaptiveSampling(false);
+        last = std::max(last, histogram.last());
+        most = std::max(most, static_cast<double>(*std::max_element(histogram.counts.begin(), histogram.counts.end())));
+        apart += histogram.apart;
+    }
+    setCaption(notFiniteText(apart));
+    return {-0.6, 0, static_cast<double>(last) + 1.2, most};
+}
+
+QString ComparePlot::ulpReadout(double bin) const
+{
+    const auto place = static_cast<int>(std::lround(bin));
+    if (place < 0 || place >= static_cast<int>(UlpHistogram::Bins))
+        return {};
+    QString text = binRange(place);
+    for (const int source : sources()) {
+        if (source == ReferenceSource)
+            continue;
+        const UlpHistogram histogram = analysis::ulpHistogram(
+            m_figure->comparison.results[static_cast<std::size_t>(source)].y, m_figure->comparison.reference,
+            m_options.column);
+        text += QStringLiteral("  %1 %2").arg(labelOf(source),
+                                              groupedNumber(histogram.counts.at(static_cast<std::size_t>(place))));
+    }
+    return text;
+}
+
+} // namespace tnn::widgets

@@ -1,0 +1,164 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The picture of ComparePlot that wipes from one result to another.
+#include <algorithm>
+#include <cmath>
+
+#include <qcustomplot.h>
+#include <QKeyEvent>
+#include <QMouseEvent>
+
+#include "engine/run/compare_pair.h"
+#include "widgets/curves/curve_points.h"
+#include "widgets/curves/curve_style.h"
+#include "widgets/plots/compare_plot.h"
+
+namespace tnn::widgets {
+
+namespace {
+
+constexpr double Reach = 6; ///< pixels: how near to the divider the pointer grabs it
+
+/// A curve on one side of the divider.
+class WipedGraph : public QCPGraph {
+public:
+    WipedGraph(QCustomPlot &plot, double divider, bool left) :
+        QCPGraph(plot.xAxis, plot.yAxis), m_divider(divider), m_left(left)
+    {
+    }
+
+protected:
+    QRect clipRect() const override
+    {
+        QRect area = QCPGraph::clipRect();
+        const int x = area.left() + static_cast<int>(std::lround(m_divider * area.width()));
+        if (m_left)
+            area.setRight(x);
+        else
+            area.setLeft(x);
+        return area;
+    }
+
+private:
+    double m_divider;
+    bool m_left;
+};
+
+void addDividerLine(QCustomPlot &plot, const Theme &theme, double divider)
+{
+    auto *line = new QCPItemLine(&plot);
+    line->setPen(QPen(theme.accent, 1.5));
+    for (QCPItemPosition *end : {line->start, line->end})
+        end->setType(QCPItemPosition::ptAxisRectRatio);
+    line->start->setCoords(divider, 0);
+    line->end->setCoords(divider, 1);
+}
+
+QCPItemText *addDividerText(QCustomPlot &plot, const Theme &theme, const QString &text, const QPointF &place,
+                            Qt::Alignment alignment)
+{
+    auto *item = new QCPItemText(&plot);
+    item->setText(text);
+    item->setFont(plotFont());
+    item->setColor(theme.text);
+    item->setBrush(faded(theme.surface, 0.8));
+    item->setPadding(QMargins(5, 2, 5, 2));
+    item->setPositionAlignment(alignment);
+    item->setClipToAxisRect(true);
+    item->position->setType(QCPItemPosition::ptAxisRectRatio);
+    item->position->setCoords(place);
+    return item;
+}
+
+} // namespace
+
+QRectF ComparePlot::populateWipe()
+{
+    const auto &comparison = m_figure->comparison;
+    setHorizontalAxis(AxisMapping::integer(), tr("position i (tokens)"));
+    setVerticalAxis(AxisMapping(), tr("output y_i"));
+    Extent extent;
+    for (const bool left : {true, false}) {
+        const int source = *sourceNamed(comparison, (left ? m_options.a : m_options.b).toStdString());
+        const std::vector<double> values = valuesOf(source);
+        const QVector<QCPGraphData> points = curvePoints(verticalMapping(), 0,
+                                                         {values.data(), static_cast<long>(values.size()), 1});
+        QPen pen = penOf(source);
+        if (source == run::ReferenceSource)
+            pen.setWidthF(1.5); // it lies under nothing here
+        addCurve(*new WipedGraph(plot(), m_options.divider, left), points, pen, {}).setName(labelOf(source));
+        extent.add(points);
+    }
+    const double x = m_options.divider;
+    addDividerLine(plot(), theme(), x);
+    addDividerText(plot(), theme(), tr("A: %1").arg(shownName(m_options.a)), {x, 0}, Qt::AlignRight | Qt::AlignTop);
+    addDividerText(plot(), theme(), tr("B: %1").arg(shownName(m_options.b)), {x, 0}, Qt::AlignLeft | Qt::AlignTop);
+    addDividerText(plot(), theme(), QStringLiteral("\u25c2\u25b8"), {x, 0.5}, Qt::AlignCenter)
+        ->setPen(QPen(theme().accent));
+    if (m_options.mark)
+        addAnnotation(
+            markKeys(plot(), theme(), {{static_cast<double>(*m_options.mark), tr("i = %1").arg(*m_options.mark)}}));
+    if (!extent.isEmpty())
+        extent.add(extent.upper() + 0.12 * (extent.upper() - extent.lower())); // for the names
+    return extent.over(0, static_cast<double>(comparison.reference.rows() - 1));
+}
+
+void ComparePlot::moveDivider(double share)
+{
+    CompareOptions options = m_options;
+    options.divider = std::clamp(share, 0.0, 1.0);
+    setOptions(options);
+}
+
+/// True where the event was the divider's.
+bool ComparePlot::dragDivider(QEvent *event)
+{
+    const bool isMouse = event->type() == QEvent::MouseButtonPress || event->type() == QEvent::MouseMove
+        || event->type() == QEvent::MouseButtonRelease;
+    if (!isMouse)
+        return false;
+    const auto &mouse = *static_cast<QMouseEvent *>(event);
+    const QRect area = plot().axisRect()->rect();
+    const double divider = area.left() + m_options.divider * area.width();
+    const bool near = std::abs(mouse.position().x() - divider) <= Reach
+        && area.contains(mouse.position().toPoint().x(), mouse.position().toPoint().y());
+    if (event->type() == QEvent::MouseButtonPress && near && mouse.button() == Qt::LeftButton
+        && mouse.modifiers() == Qt::NoModifier) {
+        m_drags = true;
+        setFocus(Qt::MouseFocusReason);
+        return true;
+    }
+    if (!m_drags) {
+        plot().setCursor(near ? Qt::SplitHCursor : Qt::ArrowCursor);
+        return false;
+    }
+    if (event->type() == QEvent::MouseMove)
+        moveDivider((mouse.position().x() - area.left()) / std::max(1, area.width()));
+    else
+        m_drags = false;
+    return true;
+}
+
+bool ComparePlot::eventFilter(QObject *watched, QEvent *event)
+{
+    if (watched == &plot() && m_options.picture == ComparePicture::Wipe && hasColumn() && dragDivider(event))
+        return true;
+    if (watched == &plot() && m_options.picture != ComparePicture::Wipe && event->type() == QEvent::Enter)
+        plot().unsetCursor();
+    return CurvePlot::eventFilter(watched, event);
+}
+
+void ComparePlot::keyPressEvent(QKeyEvent *event)
+{
+    constexpr double Step = 0.02, Leap = 0.1;
+    const bool left = event->key() == Qt::Key_Left, right = event->key() == Qt::Key_Right;
+    if (m_options.picture != ComparePicture::Wipe || !(left || right)
+        || !event->modifiers().testFlag(Qt::ControlModifier)) {
+        CurvePlot::keyPressEvent(event);
+        return;
+    }
+    const double step = event->modifiers().testFlag(Qt::ShiftModifier) ? Leap : Step;
+    moveDivider(m_options.divider + (left ? -step : step));
+}
+
+} // namespace tnn::widgets

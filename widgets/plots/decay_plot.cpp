@@ -1,0 +1,287 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/plots/decay_plot.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include <qcustomplot.h>
+
+#include "widgets/base/engine_text.h"
+#include "widgets/base/tick_label.h"
+#include "widgets/curves/axis_ticks.h"
+#include "widgets/curves/curve_points.h"
+#include "widgets/curves/curve_style.h"
+#include "widgets/curves/curve_text.h"
+
+namespace tnn::widgets {
+
+namespace {
+
+using figures::DecayFigure;
+
+constexpr long MostPoints = 1L << 22; // of the selected channels' envelopes
+constexpr double MostDecades = 12;
+
+Strided<float> whole(const std::vector<float> &values)
+{
+    return {values.data(), static_cast<long>(values.size()), 1};
+}
+
+/// Zeros go to the foot of the bands: a logarithmic axis has no place for them, and a hole would say "unknown".
+QVector<QCPGraphData> floored(QVector<QCPGraphData> points, double floor)
+{
+    for (QCPGraphData &point : points)
+        if (!(point.value >= floor))
+            point.value = floor;
+    return points;
+}
+
+/// The decay to draw beside what was measured: what is stored, or else what fits.
+struct Rate {
+    double lowest = 1, highest = 1, middle = 1;
+    QString label;
+};
+
+double medianFit(const DecayFigure &figure)
+{
+    std::vector<double> rates;
+    for (const analysis::KernelSummary &summary : figure.summaries)
+        if (summary.fittedDecay > 0 && std::isfinite(summary.fittedDecay))
+            rates.push_back(summary.fittedDecay);
+    if (rates.empty())
+        return 0;
+    std::nth_element(rates.begin(), rates.begin() + static_cast<std::ptrdiff_t>(rates.size() / 2), rates.end());
+    return rates[rates.size() / 2];
+}
+
+std::optional<Rate> rateOf(const DecayFigure &figure)
+{
+    const auto text = [](double gamma) { return QString::number(gamma, 'g', 6); };
+    if (!figure.decays) {
+        const double fitted = medianFit(figure);
+        if (fitted <= 0)
+            return std::nullopt;
+        return Rate{fitted, fitted, fitted, DecayPlot::tr("fitted %1^k").arg(QString::number(fitted, 'g', 4))};
+    }
+    const double lowest = figure.gammaMinimum, highest = figure.gammaMaximum;
+    if (lowest == highest)
+        return Rate{lowest, highest, highest, text(highest) + QStringLiteral("^k")};
+    return Rate{lowest, highest, 0.5 * (lowest + highest),
+                DecayPlot::tr("%1^k to %2^k").arg(text(lowest), text(highest))};
+}
+
+QString captionOf(const DecayFigure &figure, const std::optional<Rate> &rate)
+{
+    QStringList parts;
+    const QString fitted = rate ? DecayPlot::tr("; fitted rate %1").arg(QString::number(rate->middle, 'g', 4))
+                                : QString();
+    if (!figure.decays && figure.storedGamma != 1)
+        parts += DecayPlot::tr("decay %1 is switched off").arg(QString::number(figure.storedGamma, 'g', 6)) + fitted;
+    else if (!figure.decays)
+        parts += DecayPlot::tr("no decay stored") + fitted;
+    parts += DecayPlot::tr("bands: 25 to 75 % and 5 to 95 % of the channels");
+    long notFinite = 0;
+    for (const analysis::KernelSummary &summary : figure.summaries)
+        notFinite += summary.nan + summary.infinite;
+    if (notFinite > 0)
+        parts += notFiniteText(notFinite);
+    return joinedClauses(parts);
+}
+
+/// start * gamma^(k - 1) from lag 1 on, at some hundred lags: a straight line needs no more.
+QVector<QCPGraphData> rateCurve(const AxisMapping &mapping, double gamma, double start, long n)
+{
+    constexpr long RateSamples = 512;
+    QVector<QCPGraphData> points;
+    long last = 0;
+    for (long i = 0; i <= RateSamples; ++i) {
+        const long lag = std::max(1L, (n - 1) * i / RateSamples);
+        if (lag == last)
+            continue;
+        last = lag;
+        const auto exponent = static_cast<double>(lag - 1);
+        // By the logarithm where that is what is drawn: the power itself is soon too small for a double.
+        const double place = mapping.kind() == AxisMapping::Kind::Log
+            ? std::log10(start) + exponent * std::log10(gamma)
+            : mapping.toAxis(start * std::pow(gamma, exponent));
+        points.append({static_cast<double>(lag), place});
+    }
+    return points;
+}
+
+} // namespace
+
+DecayPlot::DecayPlot(QWidget *parent) : CurvePlot(parent)
+{
+    setAccessibleName(tr("Decay"));
+    refresh();
+}
+
+DecayPlot::~DecayPlot() = default;
+
+void DecayPlot::setFigure(std::shared_ptr<const DecayFigure> figure)
+{
+    const bool other = m_figure && figure && (m_figure->rates != nullptr) != (figure->rates != nullptr);
+    m_figure = std::move(figure);
+    setAccessibleDescription(m_figure ? engineText(m_figure->title) : QString());
+    refresh();
+    if (other)
+        fit();
+}
+
+void DecayPlot::setOptions(const DecayOptions &options)
+{
+    if (options == m_options)
+        return;
+    const bool pictureChanges = options.picture != m_options.picture;
+    m_options = options;
+    refresh();
+    if (pictureChanges)
+        fit();
+}
+
+QString DecayPlot::title() const
+{
+    return m_figure ? engineText(m_figure->title) : QString();
+}
+
+QString DecayPlot::notice() const
+{
+    return m_figure ? tr("There are no coefficients to measure") : tr("Open a checkpoint to see how its kernels decay");
+}
+
+std::optional<QRectF> DecayPlot::populate()
+{
+    if (m_figure && m_figure->rates)
+        return populateRates();
+    const auto full = [this](const std::vector<float> &values) {
+        return static_cast<long>(values.size()) == m_figure->profile.n;
+    };
+    if (!m_figure || m_figure->profile.n < 1
+        || !std::all_of(m_figure->profile.quantiles.begin(), m_figure->profile.quantiles.end(), full))
+        return std::nullopt;
+    const long n = m_figure->profile.n, trained = m_figure->trainingLength;
+    setHorizontalAxis(AxisMapping::integer(), tr("|lag| k (tokens)"));
+    setVerticalAxis(m_options.logScale ? AxisMapping::logarithmic() : AxisMapping(), tr("|t_k| over all channels"));
+    const std::optional<Rate> rate = rateOf(*m_figure);
+    setCaption(captionOf(*m_figure, rate));
+    if (trained > 0 && n > trained)
+        addAnnotation(
+            shadeBeyond(plot(), theme(), static_cast<double>(trained) - 0.5, false, tr("beyond training length")));
+    const Extent extent = addProfile();
+    addSelected();
+    if (rate)
+        addRate(rate->lowest, rate->highest, rate->middle, rate->label, {6, 3});
+    if (const double fitted = m_figure->decays ? medianFit(*m_figure) : 0; fitted > 0)
+        addRate(fitted, fitted, fitted, tr("fitted %1^k").arg(QString::number(fitted, 'g', 4)), {1.5, 2.5});
+    if (m_options.cumulative)
+        addCumulative();
+    addAnnotation(markKeys(plot(), theme(),
+                           {{static_cast<double>(m_figure->profile.k50), QStringLiteral("k50")},
+                            {static_cast<double>(m_figure->profile.k90), QStringLiteral("k90")},
+                            {static_cast<double>(m_figure->profile.k99), QStringLiteral("k99")}}));
+    return extent.over(0, static_cast<double>(n - 1));
+}
+
+Extent DecayPlot::addProfile()
+{
+    std::array<QVector<QCPGraphData>, 5> quantiles;
+    Extent extent;
+    for (std::size_t i = 0; i < quantiles.size(); ++i) {
+        quantiles[i] = curvePoints(verticalMapping(), 0, whole(m_figure->profile.quantiles[i]));
+        extent.add(quantiles[i]);
+    }
+    if (m_options.logScale) {
+        extent.limit(MostDecades);
+        const double floor = extent.isEmpty() ? -MostDecades : extent.lower() - 1;
+        for (const std::size_t band : {0, 1, 3, 4})
+            quantiles[band] = floored(std::move(quantiles[band]), floor);
+    }
+    QPen median = seriesPen(theme(), 0, m_figure->profile.n);
+    median.setWidthF(median.widthF() + 0.4);
+    // Named by the caption: the legend would hide too much of a plot as full as this.
+    addBand(quantiles[0], quantiles[4], faded(median.color(), 0.16), {}).setName(tr("5 to 95 %"));
+    addBand(quantiles[1], quantiles[3], faded(median.color(), 0.28), {}).setName(tr("25 to 75 %"));
+    addCurve(quantiles[2], median, tr("median"));
+    return extent;
+}
+
+void DecayPlot::addSelected()
+{
+    if (!m_figure->selected || m_figure->selected->n != m_figure->profile.n)
+        return;
+    const toeplitz::Coefficients &c = *m_figure->selected;
+    const long most = std::min<long>(c.values.cols(), std::max(1L, MostPoints / c.n));
+    for (long i = 0; i < most; ++i) {
+        const std::vector<float> envelope = analysis::magnitude(toeplitz::kernelOf(c, i));
+        // Colour 1 is that of the stored decay.
+        QPen pen = seriesPen(theme(), static_cast<int>(i) + 2, c.n);
+        pen.setWidthF(1);
+        addCurve(curvePoints(verticalMapping(), 0, whole(envelope)), pen, channelName(m_figure->labels, i));
+    }
+}
+
+void DecayPlot::addRate(double lowest, double highest, double middle, const QString &label, const QList<double> &dashes)
+{
+    const std::vector<float> &median = m_figure->profile.quantiles[2];
+    const double start = median.size() > 1 ? static_cast<double>(median[1]) : 0;
+    if (!(start > 0) || !std::isfinite(start) || !(lowest > 0) || !std::isfinite(highest))
+        return;
+    const long n = m_figure->profile.n;
+    const auto curve = [&](double gamma) { return rateCurve(verticalMapping(), gamma, start, n); };
+    QPen pen = seriesPen(theme(), 1);
+    pen.setDashPattern(dashes);
+    if (lowest != highest)
+        addBand(curve(lowest), curve(highest), faded(pen.color(), 0.2), {});
+    addCurve(curve(middle), pen, label);
+}
+
+void DecayPlot::addCumulative()
+{
+    const std::vector<float> &energy = m_figure->profile.cumulativeEnergy;
+    QVector<QCPGraphData> points = curvePoints(AxisMapping(), 0, whole(energy));
+    for (QCPGraphData &point : points)
+        point.value *= 100;
+    QPen pen(theme().muted, 1.2);
+    pen.setDashPattern({3, 2, 1, 2});
+    addCurve(points, pen, tr("cumulative energy")).setValueAxis(plot().yAxis2);
+    setMapping(*plot().yAxis2, AxisMapping(), 100); // there is no more energy than all
+    plot().yAxis2->setLabel(tr("energy within k (%)"));
+    plot().yAxis2->setRange(0, 112);
+    plot().yAxis2->setVisible(true);
+}
+
+Hover DecayPlot::hoverAt(const QPointF &coordinates) const
+{
+    return m_figure && m_figure->rates ? Hover() : CurvePlot::hoverAt(coordinates);
+}
+
+std::optional<double> DecayPlot::markerOf(const Hover &hover) const
+{
+    if (m_figure && m_figure->rates)
+        return std::nullopt;
+    return hover.lag ? std::optional<double>(static_cast<double>(std::abs(*hover.lag))) : std::nullopt;
+}
+
+QString DecayPlot::readoutAt(const QPointF &coordinates) const
+{
+    if (m_figure->rates)
+        return rateReadout(coordinates);
+    const long lag = std::lround(coordinates.x());
+    const analysis::DecayProfile &profile = m_figure->profile;
+    if (lag < 0 || lag >= profile.n)
+        return {};
+    const auto at = [lag](const std::vector<float> &values) {
+        return static_cast<double>(values[static_cast<std::size_t>(lag)]);
+    };
+    QString text = tr("lag %1  median |t| %2  25 to 75 %: %3 to %4")
+                       .arg(QString::number(lag), shortNumber(at(profile.quantiles[2]), 3),
+                            shortNumber(at(profile.quantiles[1]), 3), shortNumber(at(profile.quantiles[3]), 3));
+    if (lag < static_cast<long>(profile.cumulativeEnergy.size()))
+        text += tr("  energy within %1 %").arg(QString::number(100 * at(profile.cumulativeEnergy), 'f', 2));
+    return text;
+}
+
+} // namespace tnn::widgets

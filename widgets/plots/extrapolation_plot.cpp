@@ -1,0 +1,131 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/plots/extrapolation_plot.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <qcustomplot.h>
+
+#include "widgets/base/engine_text.h"
+#include "widgets/base/tick_label.h"
+#include "widgets/curves/curve_points.h"
+#include "widgets/curves/curve_style.h"
+
+namespace tnn::widgets {
+
+namespace {
+
+using figures::ExtrapolationFigure;
+using run::LengthLoss;
+
+/// The measured point nearest to a place along the axis; null where there is none.
+const LengthLoss *nearest(const ExtrapolationFigure::Curve &curve, double position)
+{
+    const auto distance = [position](const LengthLoss &point) {
+        return std::abs(std::log2(static_cast<double>(point.length)) - position);
+    };
+    const auto found = std::min_element(curve.points.begin(), curve.points.end(),
+                                        [&](const auto &a, const auto &b) { return distance(a) < distance(b); });
+    return found == curve.points.end() ? nullptr : &*found;
+}
+
+} // namespace
+
+ExtrapolationPlot::ExtrapolationPlot(QWidget *parent) : CurvePlot(parent)
+{
+    setAccessibleName(tr("Perplexity against length"));
+    refresh();
+}
+
+ExtrapolationPlot::~ExtrapolationPlot() = default;
+
+void ExtrapolationPlot::setFigure(std::shared_ptr<const ExtrapolationFigure> figure)
+{
+    m_figure = std::move(figure);
+    setAccessibleDescription(title());
+    refresh();
+}
+
+void ExtrapolationPlot::setOptions(const ExtrapolationOptions &options)
+{
+    if (options == m_options)
+        return;
+    m_options = options;
+    refresh();
+}
+
+void ExtrapolationPlot::setNotice(const QString &notice)
+{
+    if (notice == m_notice)
+        return;
+    m_notice = notice;
+    refresh();
+}
+
+QString ExtrapolationPlot::title() const
+{
+    return m_figure ? engineText(m_figure->title) : QString();
+}
+
+std::optional<QRectF> ExtrapolationPlot::populate()
+{
+    if (!m_figure)
+        return std::nullopt;
+    const AxisMapping lengths = AxisMapping::binary();
+    setHorizontalAxis(lengths, tr("length of the windows (tokens)"));
+    setVerticalAxis(m_options.logScale ? AxisMapping::logarithmic() : AxisMapping(), tr("perplexity"));
+    Extent extent;
+    double shortest = 0, longest = 0;
+    for (std::size_t i = 0; i < m_figure->curves.size(); ++i) {
+        const ExtrapolationFigure::Curve &curve = m_figure->curves[i];
+        QVector<QCPGraphData> points;
+        for (const LengthLoss &point : curve.points)
+            points.append(
+                {lengths.toAxis(static_cast<double>(point.length)), verticalMapping().toAxis(point.perplexity())});
+        if (points.isEmpty())
+            continue;
+        const QPen pen = seriesPen(theme(), static_cast<int>(i));
+        addCurve(points, pen, engineText(curve.name)).setScatterStyle(seriesMark(static_cast<int>(i), pen.color()));
+        extent.add(points);
+        shortest = longest == 0 ? points.first().key : std::min(shortest, points.first().key);
+        longest = std::max(longest, points.last().key);
+    }
+    if (extent.isEmpty())
+        return std::nullopt;
+    markTraining(longest);
+    const double room = std::max(0.1, 0.04 * (longest - shortest));
+    const double height = extent.upper() - extent.lower(); // the marks stand off the frame, also in a low plot
+    extent.add(extent.lower() - 0.12 * height);
+    extent.add(extent.upper() + 0.12 * height);
+    return extent.over(shortest - room, longest + room);
+}
+
+/// What lies beyond is shaded where all models agree on what that is.
+void ExtrapolationPlot::markTraining(double longest)
+{
+    std::vector<AxisMark> marks;
+    for (const ExtrapolationFigure::Curve &curve : m_figure->curves) {
+        if (curve.trainingLength < 1)
+            continue;
+        const double key = std::log2(static_cast<double>(curve.trainingLength));
+        const bool known = std::any_of(marks.begin(), marks.end(), [key](const AxisMark &m) { return m.key == key; });
+        if (!known)
+            marks.push_back({key, tr("trained at %1").arg(groupedNumber(curve.trainingLength))});
+    }
+    if (marks.size() == 1 && longest > marks.front().key)
+        addAnnotation(shadeBeyond(plot(), theme(), marks.front().key, false, tr("beyond training length")));
+    addAnnotation(markKeys(plot(), theme(), std::move(marks)));
+}
+
+QString ExtrapolationPlot::readoutAt(const QPointF &coordinates) const
+{
+    QString text;
+    for (const ExtrapolationFigure::Curve &curve : m_figure->curves)
+        if (const LengthLoss *point = nearest(curve, coordinates.x()))
+            text += tr("%1: length %2  perplexity %3  ")
+                        .arg(engineText(curve.name), groupedNumber(point->length), shortNumber(point->perplexity(), 5));
+    return text.trimmed();
+}
+
+} // namespace tnn::widgets

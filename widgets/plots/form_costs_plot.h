@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/figures/figures.h"
+#include "widgets/curves/curve_plot.h"
+
+class QCPItemText;
+
+namespace tnn::widgets {
+
+/// The trade: each form's error against what a token costs, the area of its mark as the bytes of its state; a line joins
+/// those that no other form betters in both.
+class FormCostsPlot : public CurvePlot {
+    Q_OBJECT
+
+public:
+    explicit FormCostsPlot(QWidget *parent = nullptr);
+    ~FormCostsPlot() override;
+
+    void setFigure(std::shared_ptr<const figures::FormCostsFigure> figure); ///< null: nothing is open
+
+protected:
+    std::optional<QRectF> populate() override;
+    QString title() const override;
+    QString notice() const override;
+    Hover hoverAt(const QPointF &) const override { return {}; }
+    std::optional<double> markerOf(const Hover &) const override { return std::nullopt; }
+    QString readoutAt(const QPointF &coordinates) const override;
+
+private:
+    QPointF placeOf(const figures::FormCostsFigure::Point &point) const;
+    void addFront();
+    void addForm(const std::string &form, int series);
+    void addLabel(const figures::FormCostsFigure::Point &point);
+    void placeLabels() const;
+
+    /// A mark's name; what it is called, and whether, depends on the room.
+    struct Label {
+        QCPItemText *text = nullptr;
+        QString brief, whole;
+        QPointF mark;        ///< along the axes
+        double markSize = 0; ///< pixels
+    };
+
+    QPointF markOf(const Label &label) const;
+
+    std::shared_ptr<const figures::FormCostsFigure> m_figure;
+    std::vector<Label> m_labels;
+};
+
+} // namespace tnn::widgets

@@ -1,0 +1,158 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/plots/hankel_plot.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <qcustomplot.h>
+
+#include "widgets/base/engine_text.h"
+#include "widgets/base/tick_label.h"
+#include "widgets/curves/curve_points.h"
+#include "widgets/curves/curve_style.h"
+#include "widgets/curves/curve_text.h"
+
+namespace tnn::widgets {
+
+namespace {
+
+using figures::HankelFigure;
+
+constexpr double HankelDecades = 17; // below them float64 has nothing to say
+
+/// A curve of values at firstKey, firstKey + 1, ... divided by `unit`; zeros are gaps.
+QVector<QCPGraphData> sharePoints(const AxisMapping &mapping, long firstKey, const std::vector<double> &values,
+                                  double unit)
+{
+    QVector<QCPGraphData> points;
+    auto key = static_cast<double>(firstKey);
+    for (const double value : values)
+        points.append({key++, mapping.toAxis(value / unit)});
+    return points;
+}
+
+double valueAt(const std::vector<double> &values, long place)
+{
+    return place >= 0 && place < static_cast<long>(values.size()) ? values[static_cast<std::size_t>(place)]
+                                                                  : std::nan("");
+}
+
+} // namespace
+
+HankelPlot::HankelPlot(QWidget *parent) : CurvePlot(parent)
+{
+    setAccessibleName(tr("Hankel singular values"));
+    refresh();
+}
+
+HankelPlot::~HankelPlot() = default;
+
+void HankelPlot::setFigure(std::shared_ptr<const HankelFigure> figure)
+{
+    m_figure = std::move(figure);
+    setAccessibleDescription(title());
+    refresh();
+}
+
+void HankelPlot::setOrder(std::optional<long> order)
+{
+    if (order == m_order)
+        return;
+    m_order = order;
+    refresh();
+}
+
+void HankelPlot::setBound(std::optional<double> error)
+{
+    if (error == m_bound)
+        return;
+    m_bound = error;
+    refresh();
+}
+
+QString HankelPlot::title() const
+{
+    if (!m_figure || m_figure->channels.empty())
+        return {};
+    return titleWithChannel(m_figure->title, {first().label}, 0);
+}
+
+QString HankelPlot::notice() const
+{
+    if (!m_figure)
+        return tr("Open a checkpoint to see how few states its kernels need");
+    if (!m_figure->note.empty())
+        return engineText(m_figure->note);
+    return tr("A kernel of one lag needs no state");
+}
+
+QString HankelPlot::behindName() const
+{
+    return tr("\u03c3_r / \u03c3_1 behind %1 taps").arg(m_figure->taps);
+}
+
+std::optional<QRectF> HankelPlot::populate()
+{
+    if (!m_figure || m_figure->channels.empty() || first().whole.empty())
+        return std::nullopt;
+    setHorizontalAxis(AxisMapping::integer(), tr("order r (real states)"));
+    setVerticalAxis(AxisMapping::logarithmic(),
+                    first().errors.empty() ? tr("\u03c3_r / \u03c3_1") : tr("\u03c3_r / \u03c3_1, relative error"));
+    setCaption(engineText(m_figure->note));
+    Extent extent;
+    double last = 1;
+    const auto add = [&](long firstKey, const std::vector<double> &values, double unit, int series,
+                         const QString &name) {
+        if (values.empty() || !(unit > 0))
+            return;
+        const QPen pen = seriesPen(theme(), series);
+        const QVector<QCPGraphData> points = sharePoints(verticalMapping(), firstKey, values, unit);
+        addCurve(points, pen, name).setScatterStyle(seriesMark(series, pen.color(), 5));
+        extent.add(points);
+        last = std::max(last, points.last().key);
+    };
+    add(1, first().whole, first().whole.front(), 0, tr("\u03c3_r / \u03c3_1"));
+    if (!first().behind.empty())
+        add(1, first().behind, first().behind.front(), 1, behindName());
+    const std::size_t curves = m_figure->channels.size();
+    for (std::size_t k = 0; k < curves; ++k) {
+        const HankelFigure::Channel &channel = m_figure->channels[k]; // those that were not measured add nothing
+        add(0, channel.errors, 1, static_cast<int>(k) + 2,
+            curves == 1 ? tr("error with r states") : tr("error, channel %1").arg(engineText(channel.label)));
+    }
+    if (m_bound && !first().errors.empty()) {
+        const double bound = verticalMapping().toAxis(*m_bound);
+        QPen pen(theme().muted, 1, Qt::DashLine);
+        addCurve({{0, bound}, {last, bound}}, pen, tr("error asked for"));
+        extent.add(bound);
+    }
+    if (m_order)
+        addAnnotation(
+            markKeys(plot(), theme(),
+                     {{static_cast<double>(*m_order), *m_order == 1 ? tr("1 state") : tr("%1 states").arg(*m_order)}}));
+    extent.limit(HankelDecades);
+    extent.add(extent.upper() + 0.3);
+    return extent.over(0, last);
+}
+
+QString HankelPlot::readoutAt(const QPointF &coordinates) const
+{
+    const long order = std::lround(coordinates.x());
+    const auto count = static_cast<long>(std::max(first().whole.size(), first().errors.size()));
+    if (order < 0 || order > count)
+        return {};
+    QString text = tr("order %1").arg(order);
+    const auto tell = [&](const QString &name, double value) {
+        if (std::isfinite(value))
+            text += QStringLiteral("  %1 %2").arg(name, shortNumber(value));
+    };
+    tell(tr("\u03c3"), valueAt(first().whole, order - 1));
+    if (!first().behind.empty())
+        tell(tr("\u03c3 behind the head"), valueAt(first().behind, order - 1));
+    for (const HankelFigure::Channel &channel : m_figure->channels)
+        tell(tr("error of channel %1").arg(engineText(channel.label)), valueAt(channel.errors, order));
+    return text;
+}
+
+} // namespace tnn::widgets

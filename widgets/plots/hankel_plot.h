@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/figures/figures.h"
+#include "widgets/curves/curve_plot.h"
+
+namespace tnn::widgets {
+
+/// Order against error: the Hankel singular values of the first channel, as shares of its largest, and the error of each
+/// channel with so many real states behind the head.
+class HankelPlot : public CurvePlot {
+    Q_OBJECT
+
+public:
+    explicit HankelPlot(QWidget *parent = nullptr);
+    ~HankelPlot() override;
+
+    void setFigure(std::shared_ptr<const figures::HankelFigure> figure); ///< null: nothing is open
+    /// The order that is marked: the states of the reduced form that is shown elsewhere. None: none.
+    void setOrder(std::optional<long> order);
+    void setBound(std::optional<double> error); ///< that is asked for: a line; none: no line
+
+protected:
+    std::optional<QRectF> populate() override;
+    QString title() const override;
+    QString notice() const override;
+    Hover hoverAt(const QPointF &) const override { return {}; }
+    std::optional<double> markerOf(const Hover &) const override { return std::nullopt; }
+    QString readoutAt(const QPointF &coordinates) const override;
+
+private:
+    const figures::HankelFigure::Channel &first() const { return m_figure->channels.front(); }
+    QString behindName() const;
+
+    std::shared_ptr<const figures::HankelFigure> m_figure;
+    std::optional<long> m_order;
+    std::optional<double> m_bound;
+};
+
+} // namespace tnn::widgets

@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/plots/length_errors_plot.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <qcustomplot.h>
+
+#include "widgets/base/engine_text.h"
+#include "widgets/base/tick_label.h"
+#include "widgets/curves/curve_points.h"
+#include "widgets/curves/curve_style.h"
+#include "widgets/curves/curve_text.h"
+
+namespace tnn::widgets {
+
+using figures::LengthErrorsFigure;
+
+LengthErrorsPlot::LengthErrorsPlot(QWidget *parent) : CurvePlot(parent)
+{
+    setAccessibleName(tr("Error against n"));
+    refresh();
+}
+
+LengthErrorsPlot::~LengthErrorsPlot() = default;
+
+void LengthErrorsPlot::setFigure(std::shared_ptr<const LengthErrorsFigure> figure)
+{
+    m_figure = std::move(figure);
+    setAccessibleDescription(title());
+    refresh();
+}
+
+QString LengthErrorsPlot::title() const
+{
+    return m_figure ? titleWithChannel(m_figure->title, {m_figure->label}, 0) : QString();
+}
+
+QString LengthErrorsPlot::notice() const
+{
+    if (!m_figure)
+        return tr("Open a checkpoint to see how exact its state-space forms are");
+    return engineText(m_figure->note);
+}
+
+std::optional<QRectF> LengthErrorsPlot::populate()
+{
+    if (!m_figure || m_figure->curves.empty())
+        return std::nullopt;
+    const AxisMapping lengths = AxisMapping::binary();
+    setHorizontalAxis(lengths, tr("n (tokens)"));
+    setVerticalAxis(AxisMapping::logarithmic(), tr("relative error, lags < n"));
+    setCaption(tr("float32: the form fed an impulse, as it runs; float64: the conversion alone; an error of 0 has no "
+                  "mark")
+               + (m_figure->note.empty() ? QString() : QStringLiteral(". ") + engineText(m_figure->note)));
+    Extent extent;
+    for (std::size_t k = 0; k < m_figure->curves.size(); ++k) {
+        const LengthErrorsFigure::Curve &curve = m_figure->curves[k];
+        QVector<QCPGraphData> points;
+        for (std::size_t i = 0; i < curve.errors.size(); ++i)
+            points.append(
+                {lengths.toAxis(static_cast<double>(m_figure->lengths[i])), verticalMapping().toAxis(curve.errors[i])});
+        const QPen pen = seriesPen(theme(), static_cast<int>(k));
+        addCurve(points, pen, engineText(curve.name)).setScatterStyle(seriesMark(static_cast<int>(k), pen.color()));
+        extent.add(points);
+    }
+    const double first = lengths.toAxis(static_cast<double>(m_figure->lengths.front())),
+                 last = lengths.toAxis(static_cast<double>(m_figure->lengths.back()));
+    const double room = std::max(0.1, 0.04 * (last - first));
+    if (!extent.isEmpty()) { // marks stand off the frame
+        extent.add(extent.lower() - 0.4);
+        extent.add(extent.upper() + 0.4);
+    }
+    return extent.over(first - room, last + room);
+}
+
+QString LengthErrorsPlot::readoutAt(const QPointF &coordinates) const
+{
+    const auto distance = [&](long length) {
+        return std::abs(std::log2(static_cast<double>(length)) - coordinates.x());
+    };
+    const auto nearest = std::min_element(m_figure->lengths.begin(), m_figure->lengths.end(),
+                                          [&](long a, long b) { return distance(a) < distance(b); });
+    const auto place = static_cast<std::size_t>(nearest - m_figure->lengths.begin());
+    QString text = tr("n %1").arg(groupedNumber(*nearest));
+    for (const LengthErrorsFigure::Curve &curve : m_figure->curves)
+        text += QStringLiteral("  %1 %2").arg(engineText(curve.name), shortNumber(curve.errors[place], 2));
+    return text;
+}
+
+} // namespace tnn::widgets

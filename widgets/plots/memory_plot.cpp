@@ -1,0 +1,290 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/plots/memory_plot.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <utility>
+
+#include <qcustomplot.h>
+
+#include "widgets/base/engine_text.h"
+#include "widgets/base/tick_label.h"
+#include "widgets/curves/box_rows.h"
+#include "widgets/curves/curve_points.h"
+#include "widgets/curves/curve_style.h"
+#include "widgets/curves/curve_text.h"
+#include "widgets/curves/row_names.h"
+#include "widgets/plots/memory_text.h"
+
+namespace tnn::widgets {
+
+namespace {
+
+using analysis::KernelSummary;
+using figures::MemoryFigure;
+using Layer = MemoryFigure::Layer;
+
+constexpr double RoomForNames = 1.06; // right of the longest memories of layers
+
+BoxRow mapped(BoxRow box, const AxisMapping &mapping)
+{
+    for (double &quantile : box.quantiles)
+        quantile = mapping.toAxis(quantile);
+    box.largest = mapping.toAxis(box.largest);
+    return box;
+}
+
+} // namespace
+
+MemoryPlot::MemoryPlot(QWidget *parent) : CurvePlot(parent)
+{
+    setAccessibleName(tr("Memory"));
+    refresh();
+}
+
+MemoryPlot::~MemoryPlot() = default;
+
+void MemoryPlot::setFigure(std::shared_ptr<const MemoryFigure> figure)
+{
+    const bool other = m_figure && figure && m_figure->layers.empty() != figure->layers.empty();
+    m_figure = std::move(figure);
+    setAccessibleDescription(m_figure ? engineText(m_figure->title) : QString());
+    refresh();
+    if (other)
+        fit();
+}
+
+void MemoryPlot::setOptions(const MemoryOptions &options)
+{
+    if (options == m_options)
+        return;
+    const MemoryOptions before = std::exchange(m_options, options);
+    refresh();
+    if (options.picture != before.picture || options.logScale != before.logScale)
+        fit();
+}
+
+QString MemoryPlot::title() const
+{
+    if (showsLayers())
+        return tr("every layer");
+    return m_figure ? engineText(m_figure->title) : QString();
+}
+
+QString MemoryPlot::notice() const
+{
+    return m_figure ? tr("There are no coefficients to measure")
+                    : tr("Open a checkpoint to see how far its kernels remember");
+}
+
+AxisMapping MemoryPlot::lagMapping() const
+{
+    return m_options.logScale ? AxisMapping::symlog(1) : AxisMapping::integer();
+}
+
+std::optional<QRectF> MemoryPlot::populate()
+{
+    m_order.clear();
+    if (!m_figure || m_figure->n < 1 || m_figure->channels.empty())
+        return std::nullopt;
+    m_order = byReach(m_figure->channels, m_options.share);
+    setCaption(captionText());
+    markTraining();
+    const bool layers = showsLayers(), channels = m_options.picture == Picture::Channels;
+    setHorizontalAxis(lagMapping(),
+                      layers ? tr("%1 of all channels (tokens)").arg(nameOf(m_options.share)) : tr("|lag| (tokens)"));
+    QRectF home = layers ? populateLayers() : channels ? populateChannels() : populateHistogram();
+    home.setLeft(0);
+    const double end = std::max(1.0, lagMapping().toAxis(static_cast<double>(m_figure->n)));
+    home.setRight(layers ? RoomForNames * end : end);
+    return home;
+}
+
+QString MemoryPlot::captionText() const
+{
+    QStringList parts;
+    if (showsLayers())
+        return tr("bars: 25 to 75 % and 5 to 95 % of the channels; dots: the longest");
+    if (m_options.picture == Picture::Histogram)
+        parts += channelCount(static_cast<long>(m_figure->channels.size()));
+    else
+        parts += tr("longest %1: %2").arg(nameOf(m_options.share), longestNames());
+    long silent = 0, notFinite = 0;
+    for (const KernelSummary &summary : m_figure->channels) {
+        silent += summary.energy > 0 ? 0 : 1;
+        notFinite += summary.nan + summary.infinite;
+    }
+    if (silent > 0)
+        parts += tr("%1 without energy").arg(channelCount(silent));
+    if (notFinite > 0)
+        parts += notFiniteText(notFinite);
+    if (m_figure->written.size() == 1 && m_figure->labels.size() == 1 && m_figure->selected.empty())
+        parts += summaryText(engineText(m_figure->labels.front()), m_figure->written.front());
+    return joinedClauses(parts);
+}
+
+QString MemoryPlot::longestNames() const
+{
+    constexpr std::size_t MostNamed = 5;
+    QStringList names;
+    for (std::size_t i = 0; i < std::min(MostNamed, m_order.size()); ++i)
+        names += QString::number(m_order[i]);
+    return names.join(QStringLiteral(", "));
+}
+
+void MemoryPlot::markTraining()
+{
+    const long trained = m_figure->trainingLength;
+    if (trained < 1 || trained > m_figure->n)
+        return;
+    const double place = lagMapping().toAxis(static_cast<double>(trained));
+    if (trained < m_figure->n)
+        addAnnotation(shadeBeyond(plot(), theme(), place, false, {})); // named by the line
+    addAnnotation(markKeys(plot(), theme(), {{place, tr("training n")}}));
+}
+
+QRectF MemoryPlot::populateChannels()
+{
+    setVerticalAxis(AxisMapping(), tr("channel, longest first"));
+    QStringList names;
+    for (const long channel : m_order)
+        names += QString::number(channel);
+    setRowNames(*plot().yAxis, names);
+    const auto count = static_cast<double>(m_order.size());
+    for (std::size_t i = 0; i < Shares.size(); ++i) {
+        QVector<QCPGraphData> points;
+        for (auto row = static_cast<long>(m_order.size()) - 1; row >= 0; --row) {
+            const KernelSummary &summary
+                = m_figure->channels[static_cast<std::size_t>(m_order[static_cast<std::size_t>(row)])];
+            points.append(
+                {static_cast<double>(-row), lagMapping().toAxis(static_cast<double>(reachOf(summary, Shares[i])))});
+        }
+        // Rows are the keys: the axes change places.
+        QCPGraph &graph = addCurve({}, seriesPen(theme(), static_cast<int>(i)), nameOf(Shares[i]));
+        graph.setKeyAxis(plot().yAxis);
+        graph.setValueAxis(plot().xAxis);
+        graph.data()->set(points, true);
+        if (Shares[i] == m_options.share && count > 1) {
+            graph.setPen(QPen(graph.pen().color(), 2)); // that of the order
+            continue;
+        }
+        graph.setLineStyle(QCPGraph::lsNone);
+        graph.setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDisc, graph.pen().color(), count > 100 ? 3 : 5));
+    }
+    markSelected();
+    return {0, 0.5 - count, 1, count};
+}
+
+/// A line through each selected channel, and its number at the right.
+void MemoryPlot::markSelected()
+{
+    for (const long channel : m_figure->selected) {
+        const auto place = std::find(m_order.begin(), m_order.end(), channel);
+        if (place == m_order.end())
+            continue;
+        const auto y = -static_cast<double>(place - m_order.begin());
+        auto *line = new QCPItemStraightLine(&plot());
+        line->setPen(QPen(theme().accent, 1));
+        line->point1->setCoords(0, y);
+        line->point2->setCoords(1, y);
+        auto *text = new QCPItemText(&plot());
+        text->setText(QString::number(channel));
+        text->setFont(plotFont());
+        text->setColor(theme().accent);
+        text->setBrush(theme().surface);
+        text->position->setTypeX(QCPItemPosition::ptAxisRectRatio);
+        text->position->setCoords(0.995, y);
+        // Beside its line, which would strike it through.
+        addAnnotation([this, text, height = QFontMetricsF(plotFont()).height()] {
+            const bool above = text->position->pixelPosition().y() - height > plot().axisRect()->top();
+            text->setPositionAlignment(Qt::AlignRight | (above ? Qt::AlignBottom : Qt::AlignTop));
+        });
+    }
+}
+
+QRectF MemoryPlot::populateHistogram()
+{
+    setVerticalAxis(AxisMapping::integer(), tr("channels"));
+    const std::vector<long> edges = binEdges(m_figure->n, m_options.logScale);
+    Extent extent;
+    extent.add(0);
+    for (std::size_t i = 0; i < Shares.size(); ++i) {
+        const std::vector<double> counts = countsOf(m_figure->channels, Shares[i], edges);
+        QVector<QCPGraphData> points;
+        for (std::size_t bin = 0; bin < edges.size(); ++bin)
+            points.append(
+                {lagMapping().toAxis(static_cast<double>(edges[bin])), bin < counts.size() ? counts[bin] : 0});
+        extent.add(points);
+        const QPen pen = seriesPen(theme(), static_cast<int>(i));
+        QCPGraph &graph = addCurve(points, pen, nameOf(Shares[i]));
+        graph.setLineStyle(QCPGraph::lsStepLeft);
+        if (Shares[i] == m_options.share)
+            graph.setBrush(faded(pen.color(), 0.2));
+    }
+    return extent.over(0, 1);
+}
+
+QRectF MemoryPlot::populateLayers()
+{
+    setVerticalAxis(AxisMapping(), {});
+    QStringList names;
+    std::vector<BoxRow> rows;
+    for (const Layer &layer : m_figure->layers) {
+        const bool selected = layer.tno == m_figure->tno && layer.head == m_figure->head;
+        names += rowName(layer.brief, selected);
+        rows.push_back(mapped(boxOf(layer, m_options.share), lagMapping()));
+        rows.back().marked = selected;
+    }
+    setRowNames(*plot().yAxis, names);
+    const auto count = static_cast<double>(rows.size());
+    addBoxRows(plot(), theme(), std::move(rows));
+    const double foot = 0.1 * count; // for the label of the training length
+    return {0, 0.5 - count - foot, 1, count + foot};
+}
+
+Hover MemoryPlot::hoverAt(const QPointF &coordinates) const
+{
+    const long lag = std::lround(lagMapping().fromAxis(coordinates.x()));
+    return m_figure && lag >= 0 && lag < m_figure->n ? Hover{lag, {}, {}} : Hover{};
+}
+
+std::optional<double> MemoryPlot::markerOf(const Hover &hover) const
+{
+    return hover.lag ? std::optional<double>(lagMapping().toAxis(static_cast<double>(std::abs(*hover.lag))))
+                     : std::nullopt;
+}
+
+QString MemoryPlot::readoutAt(const QPointF &coordinates) const
+{
+    if (showsLayers()) {
+        const long row = rowAt(coordinates.y(), static_cast<long>(m_figure->layers.size()));
+        return row < 0 ? QString() : boxText(m_figure->layers[static_cast<std::size_t>(row)], m_options.share);
+    }
+    if (m_options.picture == Picture::Histogram)
+        return binText(*m_figure, static_cast<long>(std::floor(lagMapping().fromAxis(coordinates.x()) + 1e-9)),
+                       m_options.logScale);
+    const long row = rowAt(coordinates.y(), static_cast<long>(m_order.size()));
+    if (row < 0)
+        return {};
+    const long channel = m_order[static_cast<std::size_t>(row)];
+    return tr("%1 of %2  ").arg(groupedNumber(row + 1), groupedNumber(static_cast<long>(m_order.size())))
+        + summaryText(tr("channel %1").arg(channel), m_figure->channels[static_cast<std::size_t>(channel)]);
+}
+
+void MemoryPlot::activate(const QPointF &coordinates)
+{
+    const std::vector<Layer> &layers = m_figure->layers;
+    if (showsLayers()) {
+        if (const long row = rowAt(coordinates.y(), static_cast<long>(layers.size())); row >= 0)
+            emit headActivated(layers[static_cast<std::size_t>(row)].tno, layers[static_cast<std::size_t>(row)].head);
+        return;
+    }
+    const long row = m_options.picture == Picture::Channels ? rowAt(coordinates.y(), static_cast<long>(m_order.size()))
+                                                            : -1;
+    if (row >= 0)
+        emit channelActivated(m_order[static_cast<std::size_t>(row)]);
+}
+
+} // namespace tnn::widgets

@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/figures/figures.h"
+#include "widgets/curves/curve_plot.h"
+
+namespace tnn::widgets {
+
+struct MemoryOptions {
+    enum class Picture { Channels, Histogram };
+    enum class Share { K50, K90, K99 };
+    Picture picture = Picture::Channels;
+    Share share = Share::K99; ///< what channels are sorted by, and what is shown of layers
+    bool logScale = true;     ///< of the lag, with a place for 0
+
+    bool operator==(const MemoryOptions &) const = default;
+};
+
+/// The lags within which 50, 90 and 99 % of a kernel's energy lie: of all channels of a head, the longest first, or as a
+/// histogram; or how those of every layer spread, a row a layer. Lags grow rightward in all of them.
+class MemoryPlot : public CurvePlot {
+    Q_OBJECT
+
+public:
+    explicit MemoryPlot(QWidget *parent = nullptr);
+    ~MemoryPlot() override;
+
+    void setFigure(std::shared_ptr<const figures::MemoryFigure> figure); ///< null: nothing is open
+    void setOptions(const MemoryOptions &options);
+    const MemoryOptions &options() const { return m_options; }
+    /// Channels of the head from the longest memory to the shortest, of equal ones the lower number first.
+    const std::vector<long> &order() const { return m_order; }
+
+signals:
+    void channelActivated(long channel); ///< its row was clicked
+    void headActivated(int tno, int head);
+
+protected:
+    std::optional<QRectF> populate() override;
+    QString title() const override;
+    QString notice() const override;
+    Hover hoverAt(const QPointF &coordinates) const override;
+    std::optional<double> markerOf(const Hover &hover) const override;
+    QString readoutAt(const QPointF &coordinates) const override;
+    void activate(const QPointF &coordinates) override;
+
+private:
+    using Picture = MemoryOptions::Picture;
+    using Share = MemoryOptions::Share;
+
+    AxisMapping lagMapping() const;
+    bool showsLayers() const { return m_figure && !m_figure->layers.empty(); }
+    QRectF populateChannels();
+    QRectF populateHistogram();
+    QRectF populateLayers();
+    void markSelected();
+    void markTraining();
+    QString captionText() const;
+    QString longestNames() const;
+
+    std::shared_ptr<const figures::MemoryFigure> m_figure;
+    MemoryOptions m_options;
+    std::vector<long> m_order;
+};
+
+} // namespace tnn::widgets

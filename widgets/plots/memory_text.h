@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include <QString>
+
+#include "engine/figures/figures.h"
+#include "widgets/curves/box_rows.h"
+#include "widgets/plots/memory_plot.h"
+
+namespace tnn::widgets {
+
+// What a plot of memory counts and tells in words.
+
+inline constexpr std::array Shares{MemoryOptions::Share::K50, MemoryOptions::Share::K90, MemoryOptions::Share::K99};
+
+long reachOf(const analysis::KernelSummary &summary, MemoryOptions::Share share);
+QString nameOf(MemoryOptions::Share share); ///< "k99"
+
+/// Places of the summaries, the longest memory first, of equal ones the lower place.
+std::vector<long> byReach(const std::vector<analysis::KernelSummary> &summaries, MemoryOptions::Share share);
+
+/// Edges of the bins of a histogram over lags 0..n-1: bin i is edge i to edge i + 1 - 1. On a logarithmic scale 0, 1, 2, 3,
+/// 4, 6, 8, 12, 16, ...; else some 32 bins of one width. The last one is n or more.
+std::vector<long> binEdges(long n, bool logarithmic);
+/// How many lags lie in each bin.
+std::vector<double> countsOf(const std::vector<analysis::KernelSummary> &summaries, MemoryOptions::Share share,
+                             const std::vector<long> &edges);
+
+/// "lags 96 to 127  k50 of 0 channels  k90 of 12 channels  k99 of 40 channels"; empty where there is no bin.
+QString binText(const figures::MemoryFigure &figure, long lag, bool logarithmic);
+
+/// "channel 57  k50 25  k90 105  k99 219  energy 7.2"
+QString summaryText(const QString &name, const analysis::KernelSummary &summary);
+
+/// The quantiles of a layer's channels and the longest of them, in tokens.
+BoxRow boxOf(const figures::MemoryFigure::Layer &layer, MemoryOptions::Share share);
+/// "layer 3: k99 median 120, 5 to 95 %: 3 to 200, longest 219 (channel 57)"
+QString boxText(const figures::MemoryFigure::Layer &layer, MemoryOptions::Share share);
+
+} // namespace tnn::widgets

@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/figures/figures.h"
+#include "widgets/curves/curve_plot.h"
+
+namespace tnn::widgets {
+
+class Extent;
+
+struct ResponseOptions {
+    enum class Quantity { Magnitude, Phase, Delay };
+    Quantity quantity = Quantity::Magnitude;
+    bool logScale = true;      ///< magnitudes in dB, delays on a symlog axis
+    bool logFrequency = false; ///< slow waves spread out; frequency 0 has no place
+
+    bool operator==(const ResponseOptions &) const = default;
+};
+
+/// What kernels do to waves: magnitude, phase or group delay of some channels or of all as bands, or the mean magnitude of
+/// every layer as a picture, a row a layer.
+class ResponsePlot : public CurvePlot {
+    Q_OBJECT
+
+public:
+    explicit ResponsePlot(QWidget *parent = nullptr);
+    ~ResponsePlot() override;
+
+    void setFigure(std::shared_ptr<const figures::ResponseFigure> figure); ///< null: nothing is open
+    void setOptions(const ResponseOptions &options);
+    const ResponseOptions &options() const { return m_options; }
+    void setCurrent(int tno, int head); ///< marked among the layers
+    QString title() const override;     ///< "layer 3, channel 57" where that is the only one
+
+signals:
+    void headActivated(int tno, int head); ///< its row was clicked
+
+protected:
+    std::optional<QRectF> populate() override;
+    QString notice() const override;
+    /// None: a frequency is no lag.
+    Hover hoverAt(const QPointF &) const override { return {}; }
+    /// A lag of two tokens or more: the wave of this period.
+    std::optional<double> markerOf(const Hover &hover) const override;
+    std::optional<double> markerAt(const QPointF &coordinates) const override;
+    QString readoutAt(const QPointF &coordinates) const override;
+    void activate(const QPointF &coordinates) override;
+
+private:
+    using Quantity = ResponseOptions::Quantity;
+
+    AxisMapping frequencyMapping() const;
+    /// Values at frequencies 0 to pi, placed along both axes.
+    QVector<QCPGraphData> placed(const std::vector<double> &values) const;
+    QRectF populateCurves();
+    QRectF populateLayers();
+    void addQuantiles(Extent &extent);
+    void addChannels(Extent &extent);
+    std::vector<double> shownOf(const analysis::FrequencyResponse &response) const;
+    long binAt(const QPointF &coordinates) const;
+    QString captionOfCurves() const;
+
+    std::shared_ptr<const figures::ResponseFigure> m_figure;
+    ResponseOptions m_options;
+    int m_tno = -1, m_head = -1;
+};
+
+} // namespace tnn::widgets

@@ -1,0 +1,99 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/plots/token_times_plot.h"
+
+#include <cmath>
+
+#include <qcustomplot.h>
+
+#include "widgets/base/engine_text.h"
+#include "widgets/base/tick_label.h"
+#include "widgets/curves/curve_points.h"
+#include "widgets/curves/curve_style.h"
+
+namespace tnn::widgets {
+
+namespace {
+
+using figures::GenerationFigure;
+using run::GeneratedToken;
+
+constexpr double Milli = 1e3;
+
+/// One run is told apart by its shape too.
+QCPScatterStyle dots(std::size_t run, const QColor &colour)
+{
+    constexpr double Size = 4.5;
+    return {run == 0 ? QCPScatterStyle::ssDisc : QCPScatterStyle::ssDiamond, colour, Size};
+}
+
+} // namespace
+
+TokenTimesPlot::TokenTimesPlot(QWidget *parent) : CurvePlot(parent)
+{
+    setAccessibleName(tr("Time per token"));
+    refresh();
+}
+
+TokenTimesPlot::~TokenTimesPlot() = default;
+
+void TokenTimesPlot::setFigure(std::shared_ptr<const GenerationFigure> figure)
+{
+    m_figure = std::move(figure);
+    refresh();
+}
+
+QString TokenTimesPlot::title() const
+{
+    return m_figure ? engineText(m_figure->title) : QString();
+}
+
+QString TokenTimesPlot::notice() const
+{
+    return tr("Time per token");
+}
+
+std::optional<QRectF> TokenTimesPlot::populate()
+{
+    if (!m_figure)
+        return std::nullopt;
+    setHorizontalAxis(AxisMapping::integer(), tr("token"));
+    setVerticalAxis(AxisMapping(), tr("ms per token"));
+    Extent extent;
+    extent.add(0);
+    qsizetype longest = 0;
+    for (std::size_t run = 0; run < m_figure->runs.size(); ++run) {
+        const std::vector<GeneratedToken> &tokens = m_figure->runs[run].generation.tokens;
+        QVector<QCPGraphData> points;
+        for (std::size_t k = 1; k < tokens.size(); ++k)
+            points.append({static_cast<double>(k), Milli * tokens[k].seconds});
+        if (points.isEmpty())
+            continue;
+        const QString name = m_figure->runs.size() > 1 ? engineText(m_figure->runs[run].name) : QString();
+        const QColor colour = seriesPen(theme(), static_cast<int>(run)).color();
+        QCPGraph &graph = addCurve(points, QPen(colour), name);
+        graph.setLineStyle(QCPGraph::lsNone);
+        graph.setScatterStyle(dots(run, colour));
+        graph.setAdaptiveSampling(false);
+        extent.add(points);
+        longest = std::max(longest, points.size());
+    }
+    if (longest == 0)
+        return std::nullopt;
+    return extent.over(1, static_cast<double>(longest));
+}
+
+QString TokenTimesPlot::readoutAt(const QPointF &coordinates) const
+{
+    const long token = std::lround(coordinates.x());
+    QString text;
+    for (const GenerationFigure::Run &run : m_figure->runs) {
+        const auto place = static_cast<std::size_t>(token);
+        if (token < 1 || place >= run.generation.tokens.size())
+            continue;
+        text += tr("  %1 %2 ms").arg(engineText(run.name), shortNumber(Milli * run.generation.tokens[place].seconds));
+    }
+    return text.isEmpty() ? QString() : tr("token %1").arg(groupedNumber(token)) + text;
+}
+
+} // namespace tnn::widgets
