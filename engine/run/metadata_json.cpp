@@ -53,13 +53,13 @@ private:
         case Object::Kind::Integer:
             return object.number;
         case Object::Kind::BigInteger:
-            return {{"integer", "0x" + io::text(object.text)}};
+            return {{"integer", "0x" + text(object.text)}};
         case Object::Kind::Float:
             return object.real;
         case Object::Kind::String:
-            return io::text(object.text);
+            return text(object.text);
         case Object::Kind::Bytes:
-            return {{"bytes", io::text(object.text)}};
+            return {{"bytes", text(object.text)}};
         case Object::Kind::Tuple:
         case Object::Kind::List:
         case Object::Kind::Set:
@@ -67,11 +67,11 @@ private:
         case Object::Kind::Dict:
             return dict(object);
         case Object::Kind::Global:
-            return {{"global", io::text(object.text)}};
+            return {{"global", text(object.text)}};
         case Object::Kind::Instance:
             return instance(object);
         case Object::Kind::Storage:
-            return {{"storage", io::text(object.text)}, {"elements", object.number}};
+            return {{"storage", text(object.text)}, {"elements", object.number}};
         case Object::Kind::Tensor:
             return tensor(m_tree.tensors.at(static_cast<std::size_t>(object.number)));
         }
@@ -126,7 +126,7 @@ private:
         auto &members = json.get_ref<io::Json::object_t &>();
         // appended, not looked up: a lookup walks all members, and a file may have very many
         forEach(object.items, 2, [&](std::size_t i) {
-            members.emplace_back(io::text(m_tree[object.items[i]].text), write(object.items[i + 1]));
+            members.emplace_back(text(m_tree[object.items[i]].text), write(object.items[i + 1]));
         });
         return json;
     }
@@ -143,7 +143,7 @@ private:
     io::Json instance(const Object &object)
     {
         io::Json json;
-        json["class"] = object.global == Object::Nil ? std::string() : io::text(m_tree[object.global].text);
+        json["class"] = object.global == Object::Nil ? std::string() : text(m_tree[object.global].text);
         if (object.arguments != Object::Nil)
             json["arguments"] = write(object.arguments);
         if (object.state != Object::Nil)
@@ -164,7 +164,7 @@ private:
         const std::string &name = m_tree[type].text;
         const checkpoint::DType known = (typed ? checkpoint::elementOfDType(name) : checkpoint::elementOfStorage(name))
                                             .type;
-        return known == checkpoint::DType::Other ? io::text(name) : std::string(nameOf(known));
+        return known == checkpoint::DType::Other ? text(name) : std::string(nameOf(known));
     }
 
     io::Json tensor(const checkpoint::TensorReference &tensor)

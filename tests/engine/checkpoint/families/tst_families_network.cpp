@@ -58,7 +58,7 @@ Values valuesOf(const std::vector<float> &numbers)
 
 run::Array answered(const document::Document &document, const std::string &name, const std::string &head = {})
 {
-    const run::NetworkInput input = readNetworkInput(document, Folder + name + ".input.npy");
+    const run::NetworkInput input = run::readNetworkInput(document, Folder + name + ".input.npy");
     run::ForwardRequest request;
     request.head = head;
     return forward(document, input, request);
@@ -243,7 +243,7 @@ private slots:
     void imagesFitThePositions()
     {
         const document::DocumentPtr document = document::Document::open(Folder + "image.pt");
-        run::NetworkInput input = readNetworkInput(*document, Folder + "image.input.npy");
+        run::NetworkInput input = run::readNetworkInput(*document, Folder + "image.input.npy");
         input.tokens = {1, 4};
         input.grid = {2, 2};
         input.features.resize(4 * 12);
