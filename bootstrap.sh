@@ -65,7 +65,7 @@ build_program() {
     install_packages "${product_packages[@]}"
     configure release
     say "building build/release/bin/tnnscope"
-    cmake --build --preset release --target tnnscope || die "the build failed (above)"
+    cmake --build --preset release --target tnnscope tnnscope-bench || die "the build failed (above)"
 }
 
 has_display() { [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ]; }
@@ -95,7 +95,7 @@ build_torch() {
     install_packages "${product_packages[@]}" "${torch_packages[@]}"
     configure release -DTNNSCOPE_TORCH=ON
     say "building build/release/bin/tnnscope and tnnscope-torch"
-    cmake --build --preset release --target tnnscope tnnscope-torch || die "the build failed (above)"
+    cmake --build --preset release --target tnnscope tnnscope-bench tnnscope-torch || die "the build failed (above)"
 }
 
 run_tests() {

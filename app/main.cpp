@@ -4,14 +4,9 @@
 #include <array>
 #include <string_view>
 
-#include <QCoreApplication>
-
 #include "app/base/messages.h"
-#include "app/base/resource_paths.h"
-#include "app/bench/bench_works.h"
 #include "app/plot_command.h"
 #include "app/window/run_window.h"
-#include "engine/bench/run_bench.h"
 #include "engine/cli/command_line.h"
 
 namespace {
@@ -42,13 +37,6 @@ bool readFiles(int argc, char **argv, QStringList &files, QString &engine)
     return true;
 }
 
-/// Path of the bundled checkpoint; the program's own place is known to a QCoreApplication alone.
-std::string bundledExample(int argc, char **argv)
-{
-    const QCoreApplication application(argc, argv);
-    return app::examplePath().toStdString();
-}
-
 int runCommand(int argc, char **argv)
 {
     cli::Hooks hooks;
@@ -57,9 +45,6 @@ int runCommand(int argc, char **argv)
     hooks.plotEach = app::plotEach;
     hooks.plotSheet = app::plotSheet;
     hooks.report = app::report;
-    hooks.bench = [argc, argv](const cli::Arguments &arguments) {
-        bench::runBench(arguments, bundledExample(argc, argv), app::benchWorks());
-    };
     return cli::runCommandLine(argc, argv, hooks);
 }
 

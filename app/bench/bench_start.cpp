@@ -14,7 +14,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "app/base/start_clock.h"
+#include <QTemporaryDir>
+
+#include "app/bench/start_clock.h"
 #include "engine/error.h"
 
 namespace tnn::app {
@@ -35,20 +37,23 @@ std::map<std::string, double> parsed(const std::string &output)
     return times;
 }
 
-std::vector<std::string> environment(bool peer)
+/// A measured start shall not depend on what was remembered, and shall not be remembered: its home is a scratch folder.
+std::vector<std::string> environment(bool peer, const std::string &home)
 {
-    std::vector<std::string> variables;
-    for (char **variable = environ; *variable; ++variable)
-        if (std::string_view(*variable).rfind("QT_QPA_PLATFORM=", 0) != 0)
-            variables.emplace_back(*variable);
-    const auto set = [&variables](std::string name, const std::string &value) {
-        name.append("=").append(value);
-        variables.push_back(std::move(name));
-    };
-    set("QT_QPA_PLATFORM", "offscreen");
+    std::map<std::string, std::string> set{{"QT_QPA_PLATFORM", "offscreen"},
+                                           {"XDG_CONFIG_HOME", home},
+                                           {"XDG_DATA_HOME", home},
+                                           {StartClock::Variable, std::to_string(StartClock::now())}};
     if (peer)
-        set(StartClock::PeerVariable, "1");
-    set(StartClock::Variable, std::to_string(StartClock::now()));
+        set[StartClock::PeerVariable] = "1";
+    std::vector<std::string> variables;
+    for (char **variable = environ; *variable; ++variable) {
+        const std::string_view text = *variable;
+        if (!set.contains(std::string(text.substr(0, text.find('=')))))
+            variables.emplace_back(text);
+    }
+    for (const auto &[name, value] : set)
+        variables.push_back(std::string(name).append("=").append(value));
     return variables;
 }
 
@@ -71,7 +76,7 @@ std::string readAll(int descriptor)
     return text;
 }
 
-std::map<std::string, double> startOnce(bool peer, const std::string &checkpoint)
+std::map<std::string, double> startOnce(bool peer, const std::string &checkpoint, const std::string &home)
 {
     std::array<int, 2> pipeEnds{};
     if (pipe2(pipeEnds.data(), O_CLOEXEC) != 0)
@@ -83,11 +88,9 @@ std::map<std::string, double> startOnce(bool peer, const std::string &checkpoint
     posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
     std::array<char, 1024> program{};
     const ssize_t length = readlink(Program, program.data(), program.size() - 1);
-    std::vector<std::string> arguments{length > 0 ? program.data() : "tnnscope"};
-    if (!checkpoint.empty())
-        arguments.push_back(checkpoint);
+    std::vector<std::string> arguments{length > 0 ? program.data() : "tnnscope-bench", checkpoint};
     auto argumentPointers = pointers(arguments);
-    auto variables = environment(peer);
+    auto variables = environment(peer, home);
     auto variablePointers = pointers(variables);
     pid_t child = 0;
     const int failed = posix_spawn(&child, arguments.front().c_str(), &actions, nullptr, argumentPointers.data(),
@@ -115,12 +118,14 @@ double timeNamed(const std::map<std::string, double> &times, const char *name)
 StartTimes measureStart(int runs, const std::string &checkpoint)
 {
     StartTimes times;
-    startOnce(false, checkpoint); // warms the disk cache
+    const QTemporaryDir scratch;
+    const std::string home = scratch.path().toStdString();
+    startOnce(false, checkpoint, home); // warms the disk cache
     for (int run = 0; run < runs; ++run) {
-        const auto ours = startOnce(false, checkpoint);
+        const auto ours = startOnce(false, checkpoint, home);
         times.windowRunsUs.push_back(timeNamed(ours, "window"));
         times.matrixRunsUs.push_back(timeNamed(ours, "matrix"));
-        times.peerRunsUs.push_back(timeNamed(startOnce(true, {}), "window"));
+        times.peerRunsUs.push_back(timeNamed(startOnce(true, checkpoint, home), "window"));
     }
     return times;
 }

@@ -64,7 +64,7 @@ BenchRow startRow(const char *work, const std::vector<double> &ours, const std::
 
 std::vector<BenchRow> start(Bench &bench)
 {
-    const StartTimes times = measureStart(bench.request().quick ? 3 : 11);
+    const StartTimes times = measureStart(bench.request().quick ? 3 : 11, bench.request().example);
     return {startRow("start", times.windowRunsUs, times.peerRunsUs),
             startRow("start_matrix", times.matrixRunsUs, times.peerRunsUs)};
 }

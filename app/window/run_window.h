@@ -2,16 +2,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <functional>
+
 #include <QStringList>
 
 namespace tnn::app {
+
+class MainWindow;
 
 /// Gives an application icons and style, once.
 void dressApplication();
 
 /// Opens the window on the first of `files` (the others join the recent files) and returns the program's exit status.
 /// engine: the command of an engine on whose machine the files lie; empty: they lie here.
-/// `argc` must stay valid until it returns. Where there is no display it says so in one line and returns 1.
-int runWindow(int &argc, char **argv, const QStringList &files, const QString &engine = {});
+/// `made` gets the window before it is shown. `argc` must stay valid until it returns. Where there is no display it says so in one line and returns 1.
+int runWindow(int &argc, char **argv, const QStringList &files, const QString &engine = {},
+              const std::function<void(MainWindow &)> &made = {});
 
 } // namespace tnn::app

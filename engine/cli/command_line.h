@@ -28,7 +28,8 @@ struct Hooks {
     std::function<void(const figures::PlotRequest &, const std::vector<figures::PlotRequest> &, const Task &)>
         plotSheet;
     std::function<void(const figures::ReportRequest &, const Task &)> report;
-    std::function<void(const Arguments &)> bench; ///< runs the benchmarks and writes their rows
+    /// Runs the benchmarks and writes their rows. Empty: tnnscope-bench is started for that.
+    std::function<void(const Arguments &)> bench;
     document::Devices devices;
     run::Trainer train; ///< of `train`; empty: there is none
 };

@@ -2,9 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/cli/run_command.h"
 
+#include <cerrno>
+#include <cstring>
 #include <limits>
 #include <optional>
+#include <string>
 #include <utility>
+#include <vector>
+
+#include <unistd.h>
 
 #include "engine/cli/call_values.h"
 #include "engine/cli/console.h"
@@ -14,6 +20,7 @@
 #include "engine/cli/run_train.h"
 #include "engine/error.h"
 #include "engine/io/file.h"
+#include "engine/remote/find_engine.h"
 #include "engine/run/compare_forms.h"
 #include "engine/run/comparison_report.h"
 #include "engine/run/etsc.h"
@@ -201,6 +208,25 @@ void runCompare(const Arguments &arguments, const Hooks &hooks)
         throw Error(arguments.checkpoint, run::beyondTolerance(comparison, *tolerance));
 }
 
+/// The benchmark is a program of its own, which takes this one's place.
+void startBench(const Arguments &arguments)
+{
+    const std::string name = "tnnscope-bench", program = remote::programNamed(name);
+    std::vector<const char *> words{name.c_str()};
+    if (arguments.quick)
+        words.push_back("--quick");
+    if (arguments.json)
+        words.push_back("--json");
+    if (!arguments.only.empty())
+        words.insert(words.end(), {"--only", arguments.only.c_str()});
+    words.push_back(nullptr);
+    if (!program.empty())
+        ::execv(program.c_str(), const_cast<char *const *>(words.data()));
+    throw Error(name,
+                program.empty() ? "is neither beside this program nor on the PATH"
+                                : std::string("cannot be started (") + std::strerror(errno) + ")");
+}
+
 } // namespace
 
 void runCommand(const Arguments &arguments, const Hooks &hooks)
@@ -228,7 +254,7 @@ void runCommand(const Arguments &arguments, const Hooks &hooks)
     else if (arguments.command == "train")
         runTrain(arguments, hooks.train);
     else if (arguments.command == "bench")
-        hooks.bench(arguments);
+        hooks.bench ? hooks.bench(arguments) : startBench(arguments);
 }
 
 } // namespace tnn::cli

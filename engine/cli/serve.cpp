@@ -87,6 +87,10 @@ int serve(const Hooks &hooks)
         std::signal(SIGINT, SIG_IGN); // meant for the asking program, whose end is heard of; what runs is then stopped
     Hooks served = hooks;
     served.plot = nullptr;
+    if (!served.bench)
+        served.bench = [](const Arguments &) {
+            throw UsageError("bench: this program serves, and runs no benchmarks");
+        };
     served.devices.shelf = std::make_shared<document::DocumentShelf>();
     remote::AnswerWriter writer(ownOutput());
     writer.line(hello(hooks));

@@ -18,8 +18,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char *Name = "tnnscope-torch";
-
 std::vector<fs::path> foldersToTry()
 {
     std::vector<fs::path> folders;
@@ -90,11 +88,11 @@ std::string shellCommand(const std::vector<std::string> &words)
     return text;
 }
 
-std::string torchProgram()
+std::string programNamed(const std::string &name)
 {
     std::error_code ignored;
     for (const fs::path &folder : foldersToTry()) {
-        const fs::path program = folder / Name;
+        const fs::path program = folder / name;
         if (fs::is_regular_file(program, ignored) && ::access(program.c_str(), X_OK) == 0)
             return program.string();
     }

@@ -14,8 +14,12 @@ std::vector<std::string> shellWords(std::string_view command);
 /// The inverse: one blank between words, quotes around those that need them.
 std::string shellCommand(const std::vector<std::string> &words);
 
-/// Where tnnscope-torch is: beside the running program, in the libexec beside its folder, on the PATH; empty where it is
-/// in none of them.
-std::string torchProgram();
+/// Where another program of ours is: beside the running one, in the libexec beside its folder, on the PATH; empty where it
+/// is in none of them.
+std::string programNamed(const std::string &name);
+inline std::string torchProgram()
+{
+    return programNamed("tnnscope-torch");
+}
 
 } // namespace tnn::remote

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/base/start_clock.h"
+#include "app/bench/start_clock.h"
 
 #include <cstdio>
 #include <ctime>

@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <vector>
+
+#include <QApplication>
+
+#include "app/base/messages.h"
+#include "app/base/resource_paths.h"
+#include "app/bench/bench_works.h"
+#include "app/bench/start_clock.h"
+#include "app/views/view.h"
+#include "app/window/main_window.h"
+#include "app/window/run_window.h"
+#include "engine/bench/run_bench.h"
+#include "engine/cli/command_line.h"
+#include "widgets/curves/bare_plot.h"
+
+// tnnscope-bench: the benchmarks of engine and window, which `tnnscope bench` starts.
+
+namespace {
+
+using namespace tnn;
+
+/// The bare window that a start is measured against.
+int startPeer(int argc, char **argv)
+{
+    const QApplication application(argc, argv);
+    app::StartClock clock;
+    const std::unique_ptr<QWidget> window = widgets::makeBarePlot();
+    clock.watch(window.get(), true);
+    window->resize(1200, 800);
+    window->show();
+    return QApplication::exec();
+}
+
+/// The window as `tnnscope FILE` opens it; ends when the first view of the file is painted.
+int startWindow(int argc, char **argv)
+{
+    const QStringList files{QString::fromLocal8Bit(argv[1])};
+    return app::runWindow(argc, argv, files, {}, [](app::MainWindow &window) {
+        auto *clock = new app::StartClock(&window);
+        clock->watch(&window, false);
+        QObject::connect(&window, &app::MainWindow::firstViewShown, clock, [clock](app::View *view) {
+            view->content()->repaint();
+            clock->tellLast("matrix");
+        });
+    });
+}
+
+/// Path of the bundled checkpoint; the program's own place is known to a QCoreApplication alone.
+std::string bundledExample(int argc, char **argv)
+{
+    const QCoreApplication application(argc, argv);
+    return app::examplePath().toStdString();
+}
+
+} // namespace
+
+int main(int argc, char *argv[])
+{
+    if (app::StartClock::isPeer())
+        return startPeer(argc, argv);
+    if (app::StartClock::isWanted() && argc == 2)
+        return startWindow(argc, argv);
+    app::routeMessages();
+    cli::Hooks hooks;
+    hooks.version = TNNSCOPE_VERSION;
+    hooks.bench = [argc, argv](const cli::Arguments &arguments) {
+        bench::runBench(arguments, bundledExample(argc, argv), app::benchWorks());
+    };
+    std::vector<const char *> words{argv[0], "bench"};
+    words.insert(words.end(), argv + 1, argv + argc);
+    return cli::runCommandLine(static_cast<int>(words.size()), words.data(), hooks);
+}
