@@ -5,7 +5,7 @@
 #include <QString>
 #include <QStringList>
 
-#include "engine/figures/make_figures.h"
+#include "engine/figures/figure_request.h"
 
 namespace tnn::app {
 

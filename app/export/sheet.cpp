@@ -10,6 +10,7 @@
 
 #include "engine/cli/plot_batch.h"
 #include "engine/error.h"
+#include "engine/figures/gallery_figure.h"
 #include "widgets/cells/gallery_plot.h"
 
 namespace tnn::app {

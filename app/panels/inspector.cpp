@@ -11,6 +11,7 @@
 #include "app/controls/plain_tip.h"
 #include "app/panels/description_notes.h"
 #include "engine/analysis/memory.h"
+#include "engine/figures/matrix_figure.h"
 #include "engine/io/file.h"
 #include "widgets/base/engine_text.h"
 

@@ -8,7 +8,8 @@
 #include "app/base/words.h"
 #include "engine/error.h"
 #include "engine/figures/figure_parts.h"
-#include "engine/figures/make_memory.h"
+#include "engine/figures/memory_figure.h"
+#include "engine/figures/spectrum_figure.h"
 #include "widgets/base/engine_text.h"
 #include "widgets/base/tick_label.h"
 

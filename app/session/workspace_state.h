@@ -7,7 +7,7 @@
 #include <QString>
 
 #include "engine/document/checkpoint_pair.h"
-#include "engine/figures/make_figures.h"
+#include "engine/figures/figure_request.h"
 #include "engine/figures/zoom.h"
 
 namespace tnn::app {

@@ -3,7 +3,6 @@
 #pragma once
 
 #include "app/base/json_fields.h"
-#include "engine/figures/make_figures.h"
 #include "engine/figures/zoom.h"
 
 namespace tnn::app {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "app/controls/choice.h"
-#include "engine/figures/make_figures.h"
+#include "engine/figures/figure_request.h"
 #include "engine/figures/plot_request.h"
 #include "widgets/base/value_range.h"
 #include "widgets/cells/cell_plot.h"

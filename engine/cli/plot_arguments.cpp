@@ -10,7 +10,7 @@
 #include "engine/cli/plot_words.h"
 #include "engine/cli/switches.h"
 #include "engine/error.h"
-#include "engine/figures/make_gated.h"
+#include "engine/figures/gated_matrix.h"
 #include "engine/figures/numbers.h"
 #include "engine/io/npy.h"
 #include "engine/io/path_names.h"

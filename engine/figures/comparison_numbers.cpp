@@ -3,6 +3,8 @@
 #include <cmath>
 
 #include "engine/error.h"
+#include "engine/figures/compare_costs_figure.h"
+#include "engine/figures/compare_figure.h"
 #include "engine/figures/numbers.h"
 
 namespace tnn::figures {

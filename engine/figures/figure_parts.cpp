@@ -133,4 +133,23 @@ ReducedKernels reducedKernels(const document::Document &document, const FigureRe
     return result;
 }
 
+toeplitz::CoefficientsPtr asCoefficients(const ReducedKernels &reduced)
+{
+    auto c = std::make_shared<toeplitz::Coefficients>();
+    c->n = reduced.kernels.front()->n;
+    c->causal = reduced.kernels.front()->causal;
+    c->values.resize(2 * c->n - 1, static_cast<long>(reduced.kernels.size()));
+    for (std::size_t column = 0; column < reduced.kernels.size(); ++column) {
+        c->channels.push_back(static_cast<long>(column));
+        c->values.col(static_cast<long>(column)) = Eigen::Map<const Eigen::ArrayXf>(reduced.kernels[column]->t.data(),
+                                                                                    2 * c->n - 1);
+    }
+    return c;
+}
+
+long trainingLengthOf(const document::Document &document)
+{
+    return document.description().trainingLength.value_or(0);
+}
+
 } // namespace tnn::figures

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/figures/make_figures.h"
+#include "engine/figures/figure_request.h"
 
 namespace tnn::figures {
 
@@ -46,5 +46,9 @@ struct ReducedKernels {
     std::vector<std::string> labels;
 };
 ReducedKernels reducedKernels(const document::Document &document, const FigureRequest &request, const Task &task);
+
+/// Coefficients whose columns are these kernels.
+toeplitz::CoefficientsPtr asCoefficients(const ReducedKernels &reduced);
+long trainingLengthOf(const document::Document &document); ///< 0: unknown
 
 } // namespace tnn::figures

@@ -6,7 +6,19 @@
 #include <cmath>
 
 #include "engine/error.h"
-#include "engine/figures/make_rates.h"
+#include "engine/figures/coefficients_figure.h"
+#include "engine/figures/compare_figure.h"
+#include "engine/figures/decay_figure.h"
+#include "engine/figures/decay_rates.h"
+#include "engine/figures/footprint_figure.h"
+#include "engine/figures/form_costs_figure.h"
+#include "engine/figures/gallery_figure.h"
+#include "engine/figures/hankel_figure.h"
+#include "engine/figures/length_errors_figure.h"
+#include "engine/figures/matrix_figure.h"
+#include "engine/figures/memory_figure.h"
+#include "engine/figures/response_figure.h"
+#include "engine/figures/spectrum_figure.h"
 
 namespace tnn::figures {
 

@@ -4,12 +4,9 @@
 
 #include <complex>
 #include <limits>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
-
-#include "engine/figures/figures.h"
 
 namespace tnn::figures {
 
@@ -18,7 +15,7 @@ struct Provenance;
 /// A number that there is none of.
 inline constexpr double Missing = std::numeric_limits<double>::quiet_NaN();
 
-/// A figure's numbers for export. .npy shapes are those of command-line.md: toeplitz and coefficients (channels, 2N-1),
+/// A figure's numbers for export, which numbersOf() of each figure makes. .npy shapes are those of command-line.md: toeplitz and coefficients (channels, 2N-1),
 /// decay (channels, N) of |t_k|, spectrum (modes, channels, 2) complex lambda, b of one form, response (channels, N+1)
 /// complex H, of layers (layers, N+1) of their mean |H|, memory (channels, 3): k50, k90, k99, of layers every channel of
 /// every layer, hankel (channels, order), gated toeplitz (channels, N) of u, form-errors (forms, lengths), form-costs (forms, 3): error, microseconds a token,
@@ -33,28 +30,7 @@ struct Numbers {
     std::string title;
     std::string note; ///< what the figure leaves out, else empty
 };
-Numbers numbersOf(const MatrixFigure &figure);
-Numbers numbersOf(const CoefficientsFigure &figure);
-Numbers numbersOf(const DecayFigure &figure);
-/// The first form, or this one. Throws tnn::Error where there is none: the figure's note.
-Numbers numbersOf(const SpectrumFigure &figure);
-Numbers numbersOf(const SpectrumFigure &figure, ssm::Variant variant);
-/// The singular values of the whole kernels; the table has a row an order r, from 0, where only the error is known.
-Numbers numbersOf(const HankelFigure &figure);
-Numbers numbersOf(const LengthErrorsFigure &figure);
-Numbers numbersOf(const FormCostsFigure &figure);
-/// The table has a row a frequency, in units of pi radians a token; phases are unwrapped, delays are in tokens.
-Numbers numbersOf(const ResponseFigure &figure);
-Numbers numbersOf(const MemoryFigure &figure);
-Numbers numbersOf(const CompareFigure &figure);
-/// (algorithms, 34): how many values are exact, from 1, 2, 4, ... ULP on, and without a distance. A row a bin.
-Numbers ulpNumbers(const CompareFigure &figure);
-/// (algorithms, lengths, 2): seconds, bytes. A row a length.
-Numbers numbersOf(const CompareCostsFigure &figure);
-Numbers numbersOf(const GalleryFigure &figure);
-Numbers numbersOf(const FootprintFigure &figure);
-/// Of the same layer and lengths, one a channel. The table has a row an offset.
-Numbers numbersOf(std::span<const FootprintFigure> figures);
+
 /// Whether a file with this suffix (lower case, with the dot) holds numbers.
 bool isNumbersSuffix(std::string_view suffix);
 /// Bytes of a file with this suffix (".csv", ".npy", ".json"). Numbers that are not finite are nan and inf in CSV, null in

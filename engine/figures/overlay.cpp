@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "engine/error.h"
-#include "engine/figures/make_response.h"
 
 namespace tnn::figures {
 

@@ -4,7 +4,10 @@
 
 #include <vector>
 
-#include "engine/figures/make_figures.h"
+#include "engine/figures/coefficients_figure.h"
+#include "engine/figures/decay_figure.h"
+#include "engine/figures/figure_request.h"
+#include "engine/figures/response_figure.h"
 
 namespace tnn::figures {
 
@@ -13,7 +16,7 @@ using Overlaid = std::vector<document::DocumentPtr>;
 
 // The curves of the first document with those of the others behind them, each labelled with the role of its document:
 // "A, 57", "B, 57". Bands, profiles, bars and rows are the first document's alone. The selection is one of the first's, and
-// brought to the nearest that the others have. Throw as make_figures.h does.
+// brought to the nearest that the others have. Throw as the functions of one document do.
 
 CoefficientsFigure overlaidCoefficients(const Overlaid &documents, const FigureRequest &request, const Task &task = {});
 DecayFigure overlaidDecay(const Overlaid &documents, const FigureRequest &request, const Task &task = {});

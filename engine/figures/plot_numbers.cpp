@@ -3,13 +3,20 @@
 #include "engine/figures/plot_numbers.h"
 
 #include "engine/error.h"
+#include "engine/figures/compare_costs_figure.h"
+#include "engine/figures/compare_figure.h"
+#include "engine/figures/decay_rates.h"
 #include "engine/figures/figure_parts.h"
-#include "engine/figures/make_compare_costs.h"
-#include "engine/figures/make_footprint.h"
-#include "engine/figures/make_gated.h"
-#include "engine/figures/make_memory.h"
-#include "engine/figures/make_rates.h"
-#include "engine/figures/make_response.h"
+#include "engine/figures/footprint_figure.h"
+#include "engine/figures/form_costs_figure.h"
+#include "engine/figures/gallery_figure.h"
+#include "engine/figures/gated_matrix.h"
+#include "engine/figures/hankel_figure.h"
+#include "engine/figures/length_errors_figure.h"
+#include "engine/figures/matrix_figure.h"
+#include "engine/figures/memory_figure.h"
+#include "engine/figures/response_figure.h"
+#include "engine/figures/spectrum_figure.h"
 
 namespace tnn::figures {
 

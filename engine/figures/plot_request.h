@@ -8,7 +8,7 @@
 
 #include "engine/document/checkpoint_pair.h"
 #include "engine/document/document.h"
-#include "engine/figures/make_figures.h"
+#include "engine/figures/figure_request.h"
 #include "engine/figures/overlay.h"
 #include "engine/figures/zoom.h"
 

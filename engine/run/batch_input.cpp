@@ -88,8 +88,7 @@ std::string otherReading(const std::vector<long> &shape, const std::vector<docum
         const document::TokenGrid &other = *layouts[i].grid;
         if (other.height > 1)
             return "the input " + shapeText(shape) + " is read as " + text(layouts.front()) + "; --length "
-                + std::to_string(other.height) + "x" + std::to_string(other.width) + " reads it as "
-                + text(layouts[i]);
+                + std::to_string(other.height) + "x" + std::to_string(other.width) + " reads it as " + text(layouts[i]);
     }
     return {};
 }

@@ -26,8 +26,8 @@ constexpr std::size_t MostFiles = 10'000, LargestState = std::size_t{64} << 20;
 constexpr long MostDigits = 12;
 constexpr std::array<std::string_view, 6> Suffixes{".pt", ".pth", ".bin", ".ckpt", ".safetensors", ".pkl"};
 /// What may stand between numbers, or instead of one.
-constexpr std::array<std::string_view, 14> Words{
-    "last", "best", "latest", "final", "step", "steps", "epoch", "iter", "update", "e", "s", "k", "avg", "global"};
+constexpr std::array<std::string_view, 14> Words{"last", "best",   "latest", "final", "step", "steps", "epoch",
+                                                 "iter", "update", "e",      "s",     "k",    "avg",   "global"};
 constexpr std::size_t Positions = 4; ///< words that say when without a number
 
 /// A name in pieces: letters, digits, what is between them.

@@ -7,7 +7,13 @@
 #include <complex>
 #include <numbers>
 
-#include "engine/figures/figures.h"
+#include "engine/figures/coefficients_figure.h"
+#include "engine/figures/compare_costs_figure.h"
+#include "engine/figures/compare_figure.h"
+#include "engine/figures/decay_figure.h"
+#include "engine/figures/memory_figure.h"
+#include "engine/figures/response_figure.h"
+#include "engine/figures/spectrum_figure.h"
 
 namespace tnn::widgets {
 

@@ -11,6 +11,7 @@
 #include <cmath>
 #include <limits>
 
+#include "engine/figures/footprint_figure.h"
 #include "tests/widgets/kernels.h"
 #include "widgets/cells/footprint_painter.h"
 #include "widgets/cells/footprint_plot.h"

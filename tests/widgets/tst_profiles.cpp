@@ -8,6 +8,7 @@
 
 #include <cmath>
 
+#include "engine/figures/matrix_figure.h"
 #include "tests/widgets/kernels.h"
 #include "widgets/cells/matrix_plot.h"
 #include "widgets/cells/matrix_scene.h"

@@ -4,7 +4,7 @@
 
 #include <memory>
 
-#include "engine/figures/figures.h"
+#include "engine/figures/footprint_figure.h"
 #include "widgets/cells/cell_plot.h"
 
 namespace tnn::widgets {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/figures/footprint_figure.h"
 #include "widgets/base/engine_text.h"
 #include "widgets/base/magnitudes.h"
 #include "widgets/cells/cell_scene.h"

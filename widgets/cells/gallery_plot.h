@@ -5,7 +5,7 @@
 #include <memory>
 #include <optional>
 
-#include "engine/figures/figures.h"
+#include "engine/figures/gallery_figure.h"
 #include "widgets/cells/picture_plot.h"
 
 namespace tnn::widgets {

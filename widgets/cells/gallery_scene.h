@@ -7,6 +7,7 @@
 #include <QCoreApplication>
 #include <QFont>
 
+#include "engine/figures/gallery_figure.h"
 #include "widgets/cells/colour_bar.h"
 #include "widgets/cells/gallery_layout.h"
 #include "widgets/cells/gallery_plot.h"

@@ -6,6 +6,7 @@
 
 #include <qcustomplot.h>
 
+#include "engine/figures/compare_costs_figure.h"
 #include "widgets/base/engine_text.h"
 #include "widgets/base/tick_label.h"
 #include "widgets/curves/curve_names.h"

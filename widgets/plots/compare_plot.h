@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/figures/figures.h"
+#include "engine/figures/compare_costs_figure.h"
+#include "engine/figures/compare_figure.h"
 #include "widgets/curves/curve_plot.h"
 
 namespace tnn::widgets {

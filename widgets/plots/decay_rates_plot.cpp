@@ -9,6 +9,7 @@
 #include <qcustomplot.h>
 
 #include "engine/analysis/quantile.h"
+#include "engine/figures/decay_figure.h"
 #include "widgets/base/engine_text.h"
 #include "widgets/base/tick_label.h"
 #include "widgets/curves/box_rows.h"

@@ -7,7 +7,7 @@
 
 #include <QString>
 
-#include "engine/figures/figures.h"
+#include "engine/figures/memory_figure.h"
 #include "widgets/curves/box_rows.h"
 #include "widgets/plots/memory_plot.h"
 

@@ -6,7 +6,7 @@
 
 #include <QString>
 
-#include "engine/figures/figures.h"
+#include "engine/figures/response_figure.h"
 #include "widgets/plots/response_plot.h"
 
 namespace tnn::widgets {

@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "engine/analysis/memory.h"
-#include "engine/figures/make_figures.h"
 
 namespace tnn::app {
 

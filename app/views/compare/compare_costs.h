@@ -5,7 +5,9 @@
 #include <QObject>
 
 #include "app/base/jobs.h"
-#include "engine/figures/make_compare_costs.h"
+#include "engine/figures/compare_costs_figure.h"
+#include "engine/figures/compare_figure.h"
+#include "engine/figures/figure_request.h"
 
 namespace tnn::app {
 

@@ -8,6 +8,7 @@
 #include "app/base/settings.h"
 #include "app/views/compare/compare_table.h"
 #include "engine/analysis/closeness.h"
+#include "engine/figures/compare_figure.h"
 
 class QHBoxLayout;
 class QLabel;

@@ -7,7 +7,7 @@
 
 #include <QAbstractTableModel>
 
-#include "engine/figures/figures.h"
+#include "engine/figures/compare_figure.h"
 #include "widgets/base/theme.h"
 
 namespace tnn::app {

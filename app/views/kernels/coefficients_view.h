@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/views/view.h"
+#include "engine/figures/coefficients_figure.h"
 #include "widgets/plots/coefficients_plot.h"
 
 namespace tnn::app {

@@ -7,7 +7,7 @@
 #include "app/base/words.h"
 #include "app/controls/choice.h"
 #include "app/controls/kept_options.h"
-#include "engine/figures/make_rates.h"
+#include "engine/figures/decay_rates.h"
 
 namespace tnn::app {
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/views/view.h"
+#include "engine/figures/decay_figure.h"
 #include "widgets/plots/decay_plot.h"
 
 namespace tnn::app {

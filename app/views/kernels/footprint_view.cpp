@@ -7,7 +7,7 @@
 #include "app/base/words.h"
 #include "app/views/range_control.h"
 #include "app/views/value_choices.h"
-#include "engine/figures/make_footprint.h"
+#include "engine/figures/figure_request.h"
 #include "widgets/base/engine_text.h"
 
 namespace tnn::app {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/views/view.h"
+#include "engine/figures/footprint_figure.h"
 #include "widgets/cells/footprint_plot.h"
 
 namespace tnn::app {

@@ -3,6 +3,8 @@
 #pragma once
 
 #include "app/views/view.h"
+#include "engine/figures/form_costs_figure.h"
+#include "engine/figures/length_errors_figure.h"
 #include "widgets/plots/form_costs_plot.h"
 #include "widgets/plots/length_errors_plot.h"
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/views/view.h"
+#include "engine/figures/gallery_figure.h"
 #include "widgets/cells/gallery_plot.h"
 
 namespace tnn::app {

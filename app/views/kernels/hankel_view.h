@@ -4,6 +4,7 @@
 
 #include "app/views/reduce_control.h"
 #include "app/views/view.h"
+#include "engine/figures/hankel_figure.h"
 #include "widgets/plots/hankel_plot.h"
 
 namespace tnn::app {

@@ -8,7 +8,7 @@
 #include "app/controls/kept_options.h"
 #include "app/views/range_control.h"
 #include "app/views/value_choices.h"
-#include "engine/figures/make_gated.h"
+#include "engine/figures/gated_matrix.h"
 #include "widgets/base/engine_text.h"
 
 namespace tnn::app {

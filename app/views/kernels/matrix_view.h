@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/views/view.h"
+#include "engine/figures/matrix_figure.h"
 #include "widgets/cells/matrix_plot.h"
 
 class QComboBox;

@@ -7,7 +7,6 @@
 #include "app/base/words.h"
 #include "app/controls/choice.h"
 #include "app/controls/kept_options.h"
-#include "engine/figures/make_memory.h"
 #include "widgets/base/engine_text.h"
 
 namespace tnn::app {

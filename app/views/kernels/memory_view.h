@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/views/view.h"
+#include "engine/figures/memory_figure.h"
 #include "widgets/plots/memory_plot.h"
 
 namespace tnn::app {

@@ -7,7 +7,6 @@
 #include "app/base/words.h"
 #include "app/controls/choice.h"
 #include "app/controls/kept_options.h"
-#include "engine/figures/make_response.h"
 
 namespace tnn::app {
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/views/view.h"
+#include "engine/figures/response_figure.h"
 #include "widgets/plots/response_plot.h"
 
 namespace tnn::app {

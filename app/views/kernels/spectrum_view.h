@@ -4,6 +4,7 @@
 
 #include "app/views/reduce_control.h"
 #include "app/views/view.h"
+#include "engine/figures/spectrum_figure.h"
 #include "widgets/plots/spectrum_plot.h"
 
 namespace tnn::app {

@@ -6,7 +6,6 @@
 
 #include "engine/document/conversion.h"
 #include "engine/document/kernel_zoo.h"
-#include "engine/figures/make_figures.h"
 #include "engine/native/arithmetic.h"
 #include "engine/toeplitz/product.h"
 #include "tests/engine/reason_of.h"

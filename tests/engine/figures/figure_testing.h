@@ -4,7 +4,7 @@
 
 #include <QTemporaryDir>
 
-#include "engine/figures/make_figures.h"
+#include "engine/figures/figure_request.h"
 #include "engine/io/file.h"
 
 namespace tnn::test {

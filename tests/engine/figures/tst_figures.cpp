@@ -6,9 +6,15 @@
 #include <QTest>
 
 #include "engine/error.h"
-#include "engine/figures/make_figures.h"
-#include "engine/figures/make_footprint.h"
+#include "engine/figures/coefficients_figure.h"
+#include "engine/figures/compare_figure.h"
+#include "engine/figures/decay_figure.h"
+#include "engine/figures/figure_request.h"
+#include "engine/figures/footprint_figure.h"
+#include "engine/figures/gallery_figure.h"
+#include "engine/figures/matrix_figure.h"
 #include "engine/figures/numbers.h"
+#include "engine/figures/spectrum_figure.h"
 #include "tests/engine/figures/figure_testing.h"
 
 using namespace tnn;

@@ -5,8 +5,12 @@
 #include <QTest>
 
 #include "engine/error.h"
-#include "engine/figures/make_gated.h"
-#include "engine/figures/make_rates.h"
+#include "engine/figures/coefficients_figure.h"
+#include "engine/figures/decay_figure.h"
+#include "engine/figures/decay_rates.h"
+#include "engine/figures/gallery_figure.h"
+#include "engine/figures/gated_matrix.h"
+#include "engine/figures/matrix_figure.h"
 #include "engine/run/forward.h"
 #include "tests/engine/figures/figure_testing.h"
 #include "tests/engine/reason_of.h"

@@ -5,9 +5,10 @@
 #include <QTest>
 
 #include "engine/error.h"
-#include "engine/figures/make_memory.h"
-#include "engine/figures/make_response.h"
+#include "engine/figures/figure_request.h"
+#include "engine/figures/memory_figure.h"
 #include "engine/figures/numbers.h"
+#include "engine/figures/response_figure.h"
 #include "tests/engine/figures/figure_testing.h"
 
 using namespace tnn;

@@ -5,8 +5,13 @@
 #include <QTest>
 
 #include "engine/error.h"
-#include "engine/figures/make_figures.h"
+#include "engine/figures/compare_figure.h"
+#include "engine/figures/figure_request.h"
+#include "engine/figures/form_costs_figure.h"
+#include "engine/figures/hankel_figure.h"
+#include "engine/figures/length_errors_figure.h"
 #include "engine/figures/numbers.h"
+#include "engine/figures/spectrum_figure.h"
 #include "tests/engine/figures/figure_testing.h"
 
 using namespace tnn;

@@ -6,7 +6,8 @@
 #include <QTest>
 
 #include "engine/error.h"
-#include "engine/figures/make_compare_costs.h"
+#include "engine/figures/compare_costs_figure.h"
+#include "engine/figures/compare_figure.h"
 #include "engine/figures/numbers.h"
 #include "engine/io/json.h"
 #include "engine/io/npy.h"

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/figures/make_response.h"
 
+#include "engine/figures/response_figure.h"
 #include "engine/figures/figure_parts.h"
+#include "engine/figures/figure_request.h"
 
 namespace tnn::figures {
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/figures/make_rates.h"
+#include "engine/figures/decay_rates.h"
 
 #include <cmath>
 #include <limits>

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/figures/make_figures.h"
+#include "engine/figures/decay_figure.h"
+#include "engine/figures/figure_request.h"
 #include "engine/figures/numbers.h"
 
 namespace tnn::figures {

@@ -1,13 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/figures/make_compare_costs.h"
 
 #include <algorithm>
 #include <cmath>
 #include <functional>
 #include <limits>
 
+#include "engine/figures/compare_costs_figure.h"
 #include "engine/figures/figure_parts.h"
+#include "engine/figures/figure_request.h"
 
 namespace tnn::figures {
 

@@ -6,7 +6,8 @@
 
 #include "engine/document/conversion.h"
 #include "engine/figures/figure_parts.h"
-#include "engine/figures/make_figures.h"
+#include "engine/figures/figure_request.h"
+#include "engine/figures/spectrum_figure.h"
 
 namespace tnn::figures {
 

@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/figures/make_footprint.h"
 
 #include <algorithm>
 #include <cmath>
@@ -8,6 +7,8 @@
 #include "engine/document/difference_kernels.h"
 #include "engine/error.h"
 #include "engine/figures/figure_parts.h"
+#include "engine/figures/figure_request.h"
+#include "engine/figures/footprint_figure.h"
 
 namespace tnn::figures {
 

@@ -7,7 +7,9 @@
 #include "engine/document/conversion.h"
 #include "engine/document/decoding.h"
 #include "engine/figures/figure_parts.h"
-#include "engine/figures/make_figures.h"
+#include "engine/figures/figure_request.h"
+#include "engine/figures/length_errors_figure.h"
+#include "engine/figures/spectrum_figure.h"
 #include "engine/io/text_table.h"
 
 namespace tnn::figures {

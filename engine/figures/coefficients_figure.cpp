@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/figures/coefficients_figure.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/analysis/decay_profile.h"
+#include "engine/analysis/quantile.h"
+#include "engine/analysis/saturation.h"
+#include "engine/figures/figure_parts.h"
+#include "engine/figures/figure_request.h"
+
+namespace tnn::figures {
+
+namespace {
+
+/// Quantiles and mean over the channels at every lag; values that are not finite are left out.
+void addDensity(CoefficientsFigure &figure, const Task &task)
+{
+    const toeplitz::Coefficients &c = *figure.coefficients;
+    const auto &levels = analysis::DecayProfile::Levels;
+    const auto rows = static_cast<std::size_t>(c.values.rows());
+    figure.quantiles.assign(levels.size(), std::vector<float>(rows));
+    figure.mean = toeplitz::meanKernel(c).t;
+    std::vector<float> sorted;
+    for (std::size_t row = 0; row < rows; ++row) {
+        if (row % 1024 == 0)
+            task.report(static_cast<double>(row) / static_cast<double>(rows));
+        sorted.clear();
+        for (long column = 0; column < c.values.cols(); ++column) {
+            const float value = c.values(static_cast<long>(row), column);
+            if (std::isfinite(value))
+                sorted.push_back(value);
+        }
+        std::sort(sorted.begin(), sorted.end());
+        for (std::size_t level = 0; level < levels.size(); ++level)
+            figure.quantiles[level][row] = analysis::quantileOfSorted(sorted, levels[level]);
+    }
+}
+
+/// Where the RPE has stopped changing, one a column.
+void addSaturation(CoefficientsFigure &figure, const document::Document &document, const FigureRequest &request,
+                   const std::vector<long> &flat, const Task &task)
+{
+    if (document.tno(request.selection.tno)->source != model::KernelSource::Rpe)
+        return;
+    const toeplitz::CoefficientsPtr raw = document.raw(request.selection.tno, request.selection.n, flat, task);
+    for (long column = 0; column < raw->values.cols(); ++column) {
+        task.check();
+        figure.saturated.push_back(analysis::saturatedFrom(toeplitz::kernelOf(*raw, column)));
+    }
+}
+
+} // namespace
+
+CoefficientsFigure coefficientsFigure(const document::Document &document, const FigureRequest &request,
+                                      const Task &task)
+{
+    CoefficientsFigure figure;
+    figure.title = layerTitle(document, request.selection);
+    figure.trainingLength = trainingLengthOf(document);
+    if (request.reduction != Reduction::Channel) {
+        const ReducedKernels reduced = reducedKernels(document, request, task);
+        figure.coefficients = asCoefficients(reduced);
+        figure.labels = reduced.labels;
+        return figure;
+    }
+    const std::vector<long> flat = requestedChannels(document, request);
+    figure.coefficients = staged(document, request, flat, task);
+    figure.labels = channelLabels(*document.tno(request.selection.tno), flat);
+    addSaturation(figure, document, request, flat, task);
+    if (request.allChannels)
+        addDensity(figure, task);
+    return figure;
+}
+
+} // namespace tnn::figures

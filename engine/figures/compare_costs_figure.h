@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/figures/compare_figure.h"
+#include "engine/task.h"
+
+namespace tnn::document {
+class Document;
+}
+
+namespace tnn::run {
+struct ComparedWays;
+}
+
+namespace tnn::figures {
+
+struct FigureRequest;
+struct Numbers;
+
+/// What each way to compute T x takes at lengths that double.
+struct CompareCostsFigure {
+    struct Curve {
+        std::string name;                   ///< "fft", "fft, cuda:0"
+        std::vector<double> seconds, bytes; ///< one a length; NaN: not measured
+        std::vector<int> runs;              ///< whose median the seconds are
+    };
+    std::string title;
+    long channels = 0;
+    std::vector<long> lengths;
+    std::vector<Curve> curves;
+    std::string note; ///< what stopped where, else empty
+};
+
+/// State spaces are not converted for longer sequences than this only to see what they cost.
+inline constexpr long LongestCostedForm = 8192;
+
+/// Seconds and bytes of each of the ways, measured now on white noise in the requested channels, at lengths that double from
+/// 64 up to selection.n, and there. One that would take more than a second at the next length stops; the note says so.
+CompareCostsFigure compareCostsFigure(const document::Document &document, const FigureRequest &request,
+                                      const run::ComparedWays &ways, const Task &task = {},
+                                      const ComparedElsewhere &elsewhere = {});
+/// (algorithms, lengths, 2): seconds, bytes. A row a length.
+Numbers numbersOf(const CompareCostsFigure &figure);
+
+} // namespace tnn::figures

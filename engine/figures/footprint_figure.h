@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "engine/task.h"
+#include "engine/toeplitz/footprint.h"
+
+namespace tnn::document {
+class Document;
+}
+
+namespace tnn::figures {
+
+struct FigureRequest;
+struct Numbers;
+
+/// The kernel that both axes of a two-dimensional operator make together, for one channel: what an output position takes
+/// from the input at an offset (dy, dx). Offsets as lags: positive = above and to the left.
+struct FootprintFigure {
+    std::string title; ///< "layer 3, channel 57"
+    toeplitz::Combination combination = toeplitz::Combination::Sum;
+    long height = 0, width = 0; ///< n of each axis
+    bool alongWidth = false;    ///< the selected TNO acts along the width: lags of other views are dx, else dy
+    std::vector<float> values;  ///< (2 height - 1, 2 width - 1), row-major, dy then dx ascending
+    /// The two kernels it is made of; with a mean or an extreme those of each axis, which do not make it.
+    toeplitz::KernelPtr vertical, horizontal;
+    std::string label;       ///< of the channel, or "mean"
+    std::string note;        ///< what the operator does beside this kernel, else empty
+    long trainingLength = 0; ///< along either axis; 0: unknown
+};
+
+/// The largest n of either axis whose footprint is made: 4095 x 4095 offsets.
+inline constexpr long LongestFootprint = 2048;
+/// The most values, of all footprints of one call together: 256 MiB of them.
+inline constexpr long LargestFootprints = long{1} << 26;
+
+/// The footprint of the two-dimensional layer that the selected TNO belongs to: n is along its axis, `across` along the
+/// other. One channel (the first selected one), or the mean or extreme of the footprints of all channels of the head.
+/// Difference is the footprint of the decayed kernels minus that of the raw ones.
+/// Throws tnn::Error for a layer that acts along the sequence only, and for lengths above LongestFootprint.
+FootprintFigure footprintFigure(const document::Document &document, const FigureRequest &request,
+                                const Task &task = {});
+/// The same of every requested channel. Throws also where they are more than LargestFootprints values.
+std::vector<FootprintFigure> footprintFigures(const document::Document &document, const FigureRequest &request,
+                                              const Task &task = {});
+Numbers numbersOf(const FootprintFigure &figure);
+/// Of the same layer and lengths, one a channel. The table has a row an offset.
+Numbers numbersOf(std::span<const FootprintFigure> figures);
+
+} // namespace tnn::figures

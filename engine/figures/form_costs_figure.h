@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "engine/task.h"
+
+namespace tnn::document {
+class Document;
+}
+
+namespace tnn::figures {
+
+struct FigureRequest;
+struct Numbers;
+
+/// What each form costs and what it gives, over the channels of a head.
+struct FormCostsFigure {
+    struct Point {
+        std::string form;           ///< nameOf(Decoding)
+        std::string detail;         ///< "to 0.0001", "64 lags"; may be empty
+        double error = 0;           ///< of the worst channel's answer to white noise, relative to float64
+        double microseconds = 0;    ///< a token, the sampled channels, one thread: the mean over n, measured now
+        std::size_t stateBytes = 0; ///< of the sampled channels, after n tokens
+    };
+    std::string title;
+    long n = 0;
+    long channels = 0, sampled = 0; ///< of the head, and those of them that were measured
+    std::vector<Point> points;      ///< empty: the note says why
+    std::string note;
+};
+
+FormCostsFigure formCostsFigure(const document::Document &document, const FigureRequest &request,
+                                const Task &task = {});
+Numbers numbersOf(const FormCostsFigure &figure);
+
+} // namespace tnn::figures

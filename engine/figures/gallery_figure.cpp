@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/figures/gallery_figure.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "engine/analysis/frequency_response.h"
+#include "engine/figures/figure_parts.h"
+#include "engine/figures/figure_request.h"
+
+namespace tnn::figures {
+
+namespace {
+
+float largestFinite(const toeplitz::Kernel &kernel)
+{
+    float largest = 0;
+    for (const float t : kernel.t)
+        largest = std::isfinite(t) ? std::max(largest, std::abs(t)) : largest;
+    return largest;
+}
+
+void addTile(GalleryFigure &figure, GalleryFigure::Tile tile, const toeplitz::KernelPtr &kernel)
+{
+    tile.pyramid = std::make_shared<const analysis::LagPyramid>(kernel);
+    figure.tiles.push_back(std::move(tile));
+    figure.scale = std::max(figure.scale, largestFinite(*kernel));
+}
+
+} // namespace
+
+GalleryFigure channelGallery(const document::Document &document, const FigureRequest &request, const Task &task)
+{
+    const ReducedKernels reduced = reducedKernels(document, request, task);
+    GalleryFigure figure;
+    figure.title = layerTitle(document, request.selection);
+    for (std::size_t i = 0; i < reduced.kernels.size(); ++i) {
+        task.check();
+        const bool one = request.reduction == Reduction::Channel;
+        const std::string &label = reduced.labels[i];
+        addTile(figure,
+                {request.selection.tno, request.selection.head, (one ? "channel " : "") + label, nullptr, label, 0},
+                reduced.kernels[i]);
+    }
+    return figure;
+}
+
+GalleryFigure galleryFigure(const document::Document &document, const FigureRequest &request, const Task &task)
+{
+    GalleryFigure figure;
+    figure.title = titleIn(
+        document,
+        request.reduction == Reduction::Channel
+            ? "channel " + std::to_string(request.selection.channels.empty() ? 0 : request.selection.channels.front())
+            : request.reduction == Reduction::Mean ? "mean over channels"
+                                                   : "extreme over channels");
+    const std::vector<document::Selection> heads = drawnHeads(document, request.selection);
+    for (const document::Selection &head : heads) {
+        task.report(static_cast<double>(figure.tiles.size()) / static_cast<double>(heads.size()));
+        FigureRequest one = request;
+        one.allChannels = false;
+        one.selection = head;
+        // heads may differ in size between layers: the last channel stands in for one that is not there
+        const long wanted = request.selection.channels.empty() ? 0 : request.selection.channels.front();
+        one.selection.channels = {std::min(wanted, document.tno(head.tno)->headDim - 1)};
+        const int layer = document.description().tnos[static_cast<std::size_t>(head.tno)].layer;
+        addTile(figure, {head.tno, head.head, headTitle(document, head), nullptr, briefTitle(document, head), layer},
+                reducedKernels(document, one, task).kernels.front());
+    }
+    return figure;
+}
+
+void addSpectra(GalleryFigure &figure, const Task &task)
+{
+    for (GalleryFigure::Tile &tile : figure.tiles) {
+        task.check();
+        for (const std::complex<double> &value : analysis::frequencyResponse(tile.pyramid->kernel()).values)
+            tile.magnitude.push_back(static_cast<float>(std::abs(value)));
+    }
+}
+
+} // namespace tnn::figures

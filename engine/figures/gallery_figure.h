@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/analysis/lag_pyramid.h"
+#include "engine/task.h"
+
+namespace tnn::document {
+class Document;
+}
+
+namespace tnn::figures {
+
+struct FigureRequest;
+struct Numbers;
+
+/// Every layer and head at once on one scale.
+struct GalleryFigure {
+    struct Tile {
+        int tno = 0, head = 0;
+        std::string title; ///< "layer 3", "layer 3, height, head 1"
+        std::shared_ptr<const analysis::LagPyramid> pyramid;
+        std::string brief; ///< the same for small tiles: "L3", "L3 height H1"
+        int layer = 0;     ///< index into Description::layers: the tiles of one belong together
+        /// |H| at n + 1 frequencies from 0 to half the token rate, where spectra were asked for.
+        std::vector<float> magnitude = {};
+    };
+    std::string title;
+    std::vector<Tile> tiles;
+    float scale = 0; ///< largest |t| over all tiles: one scale for all
+};
+
+/// Several channels of one head as tiles: what `plot --view toeplitz --channels 0,5,7` draws.
+GalleryFigure channelGallery(const document::Document &document, const FigureRequest &request, const Task &task = {});
+/// Every layer and head (each reduced as requested; Channel takes the first selected one).
+GalleryFigure galleryFigure(const document::Document &document, const FigureRequest &request, const Task &task = {});
+/// The same with the magnitude of each tile's frequency response.
+void addSpectra(GalleryFigure &figure, const Task &task = {});
+Numbers numbersOf(const GalleryFigure &figure);
+
+} // namespace tnn::figures

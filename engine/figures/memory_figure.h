@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/analysis/memory.h"
+#include "engine/task.h"
+
+namespace tnn::document {
+class Document;
+}
+
+namespace tnn::figures {
+
+struct FigureRequest;
+struct Numbers;
+
+/// How far kernels remember: all channels of a head, and of every layer where that was asked for.
+struct MemoryFigure {
+    /// A head of a TNO, of all of its channels.
+    struct Layer {
+        int tno = 0, head = 0;
+        std::string title, brief; ///< "layer 3, head 1", "L3 H1"
+        std::vector<analysis::KernelSummary> channels;
+    };
+    std::string title;
+    long n = 0;
+    int tno = 0, head = 0;                         ///< what `channels` are of
+    std::vector<analysis::KernelSummary> channels; ///< every channel of the head
+    std::vector<long> selected;                    ///< places in `channels`; empty with allChannels
+    /// What numbersOf() writes: the requested channels, or the one reduction of them.
+    std::vector<analysis::KernelSummary> written;
+    std::vector<std::string> labels; ///< one a written one
+    std::vector<Layer> layers;       ///< of memoryLayers() alone
+    long trainingLength = 0;         ///< 0: unknown
+};
+
+/// How far the kernels of the selected head remember.
+MemoryFigure memoryFigure(const document::Document &document, const FigureRequest &request, const Task &task = {});
+/// The same, and of every layer and head at that n. What can't be drawn is left out.
+MemoryFigure memoryLayers(const document::Document &document, const FigureRequest &request, const Task &task = {});
+/// numbersOf() then writes every channel of the head: what a window shows.
+MemoryFigure withEveryChannelWritten(MemoryFigure figure);
+Numbers numbersOf(const MemoryFigure &figure);
+
+} // namespace tnn::figures

@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/analysis/frequency_response.h"
+#include "engine/task.h"
+
+namespace tnn::document {
+class Document;
+}
+
+namespace tnn::figures {
+
+struct FigureRequest;
+struct Numbers;
+
+/// Frequency responses of channels, or of every layer.
+struct ResponseFigure {
+    /// A head of a TNO, of all of its channels.
+    struct Layer {
+        int tno = 0, head = 0;
+        std::string title, brief;      ///< "layer 3, head 1", "L3 H1"
+        std::vector<double> magnitude; ///< mean |H| over the channels at n + 1 frequencies; NaN where none is finite
+    };
+    std::string title;
+    long n = 0;
+    std::vector<analysis::FrequencyResponse> responses;   ///< one a requested channel, or of the one reduction of them
+    std::vector<std::string> labels;                      ///< one a response
+    std::optional<analysis::ResponseQuantiles> quantiles; ///< with allChannels and no reduction
+    std::vector<Layer> layers;                            ///< of responseLayers(), which has no responses
+};
+
+/// The frequency response of every requested channel, or of the mean or extreme kernel.
+ResponseFigure responseFigure(const document::Document &document, const FigureRequest &request, const Task &task = {});
+/// The mean |H| of every layer and head, at one n. What can't be drawn is left out; throws tnn::Error where nothing can.
+ResponseFigure responseLayers(const document::Document &document, const FigureRequest &request, const Task &task = {});
+/// The table has a row a frequency, in units of pi radians a token; phases are unwrapped, delays are in tokens.
+Numbers numbersOf(const ResponseFigure &figure);
+
+} // namespace tnn::figures
