@@ -9,6 +9,7 @@
 #include "engine/figures/compare_costs_figure.h"
 #include "engine/figures/figure_parts.h"
 #include "engine/figures/figure_request.h"
+#include "engine/run/compare_forms.h"
 
 namespace tnn::figures {
 

@@ -4,6 +4,7 @@
 #include "engine/error.h"
 #include "engine/figures/figure_parts.h"
 #include "engine/figures/figure_request.h"
+#include "engine/run/compare_forms.h"
 
 namespace tnn::figures {
 namespace {

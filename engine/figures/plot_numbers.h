@@ -4,6 +4,7 @@
 
 #include "engine/figures/numbers.h"
 #include "engine/figures/plot_request.h"
+#include "engine/figures/compare_figure.h"
 
 namespace tnn::figures {
 

@@ -11,6 +11,7 @@
 #include "engine/figures/figure_request.h"
 #include "engine/figures/overlay.h"
 #include "engine/figures/zoom.h"
+#include "engine/run/compare_forms.h"
 
 namespace tnn::figures {
 

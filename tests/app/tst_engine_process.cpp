@@ -18,7 +18,10 @@
 
 using namespace tnn;
 using namespace tnn::cli;
+using namespace tnn::document;
+using namespace tnn::figures;
 using namespace tnn::remote;
+using namespace tnn::run;
 using test::call;
 using test::reasonOf;
 

@@ -13,6 +13,7 @@
 #include "tests/engine/reason_of.h"
 
 using namespace tnn;
+using namespace tnn::document;
 using namespace tnn::remote;
 using namespace tnn::run;
 

@@ -20,6 +20,7 @@ using namespace tnn;
 using namespace tnn::cli;
 using namespace tnn::document;
 using namespace tnn::figures;
+using namespace tnn::run;
 
 namespace {
 

@@ -13,6 +13,8 @@
 using namespace tnn;
 using test::reasonOf;
 using namespace tnn::cli;
+using namespace tnn::document;
+using namespace tnn::figures;
 using namespace tnn::run;
 using toeplitz::Sequence;
 

@@ -18,7 +18,9 @@
 #include "tests/engine/figures/figure_testing.h"
 
 using namespace tnn;
+using namespace tnn::document;
 using namespace tnn::figures;
+using namespace tnn::run;
 using test::requestOf;
 
 namespace {

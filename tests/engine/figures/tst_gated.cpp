@@ -16,6 +16,7 @@
 #include "tests/engine/reason_of.h"
 
 using namespace tnn;
+using namespace tnn::document;
 using namespace tnn::figures;
 using namespace tnn::run;
 using test::reasonOf;

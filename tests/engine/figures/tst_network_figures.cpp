@@ -8,7 +8,9 @@
 #include "engine/figures/network_figures.h"
 
 using namespace tnn;
+using namespace tnn::document;
 using namespace tnn::figures;
+using namespace tnn::run;
 
 namespace {
 

@@ -8,7 +8,9 @@
 #include "engine/figures/training_figure.h"
 
 using namespace tnn;
+using namespace tnn::document;
 using namespace tnn::figures;
+using namespace tnn::run;
 
 namespace {
 

@@ -17,6 +17,7 @@
 using namespace tnn;
 using test::npyOfIds;
 using test::reasonOf;
+using namespace tnn::document;
 using namespace tnn::run;
 using toeplitz::Sequence;
 

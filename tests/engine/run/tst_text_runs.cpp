@@ -16,6 +16,7 @@
 
 using namespace tnn;
 using test::reasonOf;
+using namespace tnn::document;
 using namespace tnn::run;
 
 namespace {

@@ -19,6 +19,7 @@
 #include "engine/torch/training_network.h"
 
 using namespace tnn;
+using namespace tnn::document;
 using namespace tnn::run;
 using checkpoint::RpeInput;
 using model::DecayKind;
