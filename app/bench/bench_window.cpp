@@ -6,7 +6,7 @@
 #include <QTemporaryDir>
 
 #include "app/bench/bench_start.h"
-#include "app/bench/window_at_work.h"
+#include "app/bench/window_benchmark.h"
 #include "engine/bench/bench_checkpoint.h"
 #include "engine/error.h"
 #include "widgets/curves/bare_dashboard.h"
@@ -48,7 +48,7 @@ const std::string &exampleOf(const Bench &bench)
 std::vector<BenchRow> benchGestures(Bench &bench)
 {
     constexpr long Length = 65536;
-    WindowAtWork window(exampleOf(bench), Length);
+    WindowBenchmark window(exampleOf(bench), Length);
     widgets::BareDashboard bare(Length);
     bare.resize(1560, 980);
     bare.show();
@@ -95,7 +95,7 @@ std::vector<BenchRow> benchGestures(Bench &bench)
 std::vector<BenchRow> benchBlocked(Bench &bench)
 {
     constexpr long Longest = 2048;
-    WindowAtWork window(exampleOf(bench), 256);
+    WindowBenchmark window(exampleOf(bench), 256);
     const int runs = bench.request().quick ? 3 : 7;
     std::vector<double> working, resting, cancelled;
     for (int run = 0; run < runs; ++run) {
@@ -122,7 +122,7 @@ std::vector<BenchRow> benchGigabyte(Bench &bench)
     const StartTimes times = measureStart(bench.request().quick ? 3 : 7, path);
     BenchRow browse;
     {
-        WindowAtWork window(path, LargeLength);
+        WindowBenchmark window(path, LargeLength);
         const int runs = bench.request().quick ? 3 : 7;
         std::vector<double> browsing, resting;
         for (int run = 0; run < runs; ++run) {

@@ -15,11 +15,11 @@ namespace {
 
 using bench::Bench;
 using bench::BenchRow;
-using bench::Contestant;
+using bench::Candidate;
 using widgets::MatrixFrames;
 
 /// Paints a frame, and tells in how many pixels it differs from another one.
-template <class Paint> Contestant painter(const std::string &name, const QImage &expected, const Paint &paint)
+template <class Paint> Candidate painter(const std::string &name, const QImage &expected, const Paint &paint)
 {
     const auto frame = std::make_shared<QImage>();
     return {name, [frame, paint] { *frame = paint(); },
@@ -36,7 +36,7 @@ std::vector<BenchRow> heatmapFrame(Bench &bench)
                                      std::pair(MatrixFrames::View::Whole, "whole, pixel by pixel")}) {
         const auto perPixel = [frames, chosen = view] { return frames->paintPerPixel(chosen); };
         const QImage expected = perPixel();
-        bench::Contest contest;
+        bench::Benchmark contest;
         contest.name = "heatmap_frame";
         contest.work = {{}, frames->n(), 1, 1, {}};
         contest.places = {0};

@@ -17,7 +17,7 @@
 #include <QSpinBox>
 #include <QVBoxLayout>
 
-#include "app/base/words.h"
+#include "app/base/number_format.h"
 #include "app/controls/roles.h"
 #include "engine/cli/arguments.h"
 #include "engine/cli/report_arguments.h"

@@ -4,7 +4,7 @@
 
 #include <QFileInfo>
 
-#include "app/base/words.h"
+#include "app/base/number_format.h"
 
 namespace tnn::app {
 
@@ -13,7 +13,7 @@ namespace {
 QString stemOf(const document::Document &document)
 {
     const QString path = QString::fromStdString(document.checkpoint().path);
-    QString stem = document.made() ? path : QFileInfo(fileNameOf(path)).completeBaseName();
+    QString stem = document.synthetic() ? path : QFileInfo(fileNameOf(path)).completeBaseName();
     for (const char mark : {':', ',', '=', '/'})
         stem.replace(QLatin1Char(mark), QLatin1Char('-')); // of a name in the zoo
     return stem;

@@ -4,7 +4,7 @@
 
 #include <optional>
 
-#include "app/base/words.h"
+#include "app/base/number_format.h"
 #include "app/export/export_stem.h"
 #include "app/views/view.h"
 

@@ -8,7 +8,7 @@
 #include <QLineEdit>
 #include <QSignalBlocker>
 
-#include "app/base/words.h"
+#include "app/base/number_format.h"
 #include "app/controls/choice.h"
 #include "app/controls/roles.h"
 #include "app/panels/band_box.h"

@@ -12,7 +12,7 @@
 #include <QSignalBlocker>
 #include <QSlider>
 
-#include "app/base/words.h"
+#include "app/base/number_format.h"
 #include "widgets/base/engine_text.h"
 
 namespace tnn::app {

@@ -6,7 +6,7 @@
 
 #include <QPainter>
 
-#include "app/base/words.h"
+#include "app/base/number_format.h"
 #include "app/controls/sparkline.h"
 
 namespace tnn::app {

@@ -7,7 +7,7 @@
 #include <QScrollArea>
 #include <QVBoxLayout>
 
-#include "app/base/words.h"
+#include "app/base/number_format.h"
 #include "app/controls/plain_tip.h"
 #include "app/panels/description_notes.h"
 #include "engine/analysis/memory.h"

@@ -9,7 +9,7 @@
 #include <QSlider>
 #include <QToolButton>
 
-#include "app/base/words.h"
+#include "app/base/number_format.h"
 #include "app/controls/actions.h"
 #include "app/controls/elided_label.h"
 #include "app/controls/help_popup.h"

@@ -6,7 +6,7 @@
 #include <QApplication>
 #include <QEvent>
 
-#include "app/base/words.h"
+#include "app/base/number_format.h"
 #include "app/controls/roles.h"
 
 namespace tnn::app {

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/base/words.h"
+#include "app/base/number_format.h"
 #include "engine/error.h"
 #include "engine/figures/figure_parts.h"
 #include "engine/figures/memory_figure.h"

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/base/words.h"
+#include "app/base/number_format.h"
 #include "app/report/layer_page.h"
 #include "app/report/report_summary.h"
 #include "engine/error.h"
@@ -198,11 +198,11 @@ ComparisonPages::FigurePtr ComparisonPages::compared(const figures::ReportReques
     figures::Input noise;
     noise.signal = io::signalNamed("noise:1");
     noise.name = "noise:1";
-    run::ComparedWays ways;
+    run::ComparedAlgorithms ways;
     ways.algorithms = toeplitz::allAlgorithms();
-    using document::Decoding;
+    using document::OperatorForm;
     if (description.causal)
-        ways.forms = {Decoding::Streaming, Decoding::Ssm, Decoding::Unpadded, Decoding::Reduced};
+        ways.forms = {OperatorForm::Streaming, OperatorForm::Ssm, OperatorForm::Unpadded, OperatorForm::Reduced};
     return std::make_shared<const figures::CompareFigure>(
         figures::compareFigure(*request.document, figure, noise, ways, {task.stop, {}}));
 }

@@ -77,10 +77,10 @@ void DeviceChooser::update()
 {
     const document::DocumentPtr &document = m_session.document();
     const bool isHere = !m_session.remote() && m_chosen == QStringLiteral("cpu");
-    if (!document || document->table() || document->made() || isHere)
-        m_session.setWorkplace({});
+    if (!document || document->table() || document->synthetic() || isHere)
+        m_session.setRunTarget({});
     else
-        m_session.setWorkplace({m_engine, m_chosen.toStdString(), pathThere(*document, m_session.remote().get())});
+        m_session.setRunTarget({m_engine, m_chosen.toStdString(), pathThere(*document, m_session.remote().get())});
 }
 
 QString DeviceChooser::titleOf(const document::DeviceFound &device)

@@ -85,7 +85,7 @@ void RunKeeper::watch()
     const QStringList old = m_watcher.directories();
     if (!old.isEmpty())
         m_watcher.removePaths(old);
-    const bool lies = m_session.opened() && !m_session.remote() && !m_session.opened()->made();
+    const bool lies = m_session.opened() && !m_session.remote() && !m_session.opened()->synthetic();
     if (!lies || !m_settings.watchesFile() || m_opener.path().isEmpty())
         return;
     const QString folder = QFileInfo(m_opener.path()).absolutePath();
@@ -111,7 +111,7 @@ RunKeeper::KnownFiles RunKeeper::scanned(const std::string &path, KnownFiles kno
 
 void RunKeeper::scan()
 {
-    if (!m_session.opened() || m_session.remote() || m_session.opened()->made() || m_opener.path().isEmpty())
+    if (!m_session.opened() || m_session.remote() || m_session.opened()->synthetic() || m_opener.path().isEmpty())
         return;
     m_jobs.run(
         scanJob(), this,

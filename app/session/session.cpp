@@ -282,12 +282,12 @@ void Session::setHover(const widgets::Hover &hover)
     emit hoverChanged();
 }
 
-void Session::setWorkplace(const remote::Workplace &workplace)
+void Session::setRunTarget(const remote::RunTarget &runTarget)
 {
-    if (workplace == m_workplace)
+    if (runTarget == m_runTarget)
         return;
-    m_workplace = workplace;
-    emit workplaceChanged();
+    m_runTarget = runTarget;
+    emit runTargetChanged();
 }
 
 } // namespace tnn::app

@@ -8,7 +8,7 @@
 #include "engine/document/document.h"
 #include "engine/figures/figure_request.h"
 #include "engine/figures/overlay.h"
-#include "engine/remote/workplace.h"
+#include "engine/remote/run_target.h"
 #include "widgets/base/plot.h"
 
 namespace tnn::app {
@@ -41,7 +41,7 @@ public:
     const ssm::ReduceRequest &reduce() const { return m_reduce; }
     const widgets::Hover &hover() const { return m_hover; }
     /// Where whole networks and compared products run; kept up to date by the DeviceChooser.
-    const remote::Workplace &workplace() const { return m_workplace; }
+    const remote::RunTarget &runTarget() const { return m_runTarget; }
     /// The engine on whose machine all files lie that are opened; null: they lie here.
     const std::shared_ptr<remote::EngineKeeper> &remote() const { return m_remote; }
     void setRemote(std::shared_ptr<remote::EngineKeeper> engine) { m_remote = std::move(engine); }
@@ -82,7 +82,7 @@ public:
     void setReduce(const ssm::ReduceRequest &reduce);
     void setInput(const figures::Input &input);
     void setHover(const widgets::Hover &hover);
-    void setWorkplace(const remote::Workplace &workplace);
+    void setRunTarget(const remote::RunTarget &runTarget);
 
 signals:
     void documentChanged();
@@ -93,7 +93,7 @@ signals:
     void reduceChanged();
     void inputChanged();
     void hoverChanged();
-    void workplaceChanged();
+    void runTargetChanged();
 
 private:
     document::Selection clamped(document::Selection selection) const;
@@ -111,7 +111,7 @@ private:
     figures::Stage m_stage = figures::Stage::Decayed;
     ssm::ReduceRequest m_reduce;
     widgets::Hover m_hover;
-    remote::Workplace m_workplace;
+    remote::RunTarget m_runTarget;
     std::shared_ptr<remote::EngineKeeper> m_remote;
 };
 

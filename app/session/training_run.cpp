@@ -114,11 +114,11 @@ TrainingRun::Outcome TrainingRun::run(const std::string &engine, const TrainingC
 {
     try {
         remote::EngineProcess process(engine, versionText().toStdString());
-        remote::Hearing hearing;
-        hearing.news = [&told](const io::Json &news) { told.news.put(TrainingNews::of(news)); };
-        hearing.warning = [&told](const std::string &text) { told.warnings.put(QString::fromStdString(text)); };
+        remote::EngineCallbacks callbacks;
+        callbacks.news = [&told](const io::Json &news) { told.news.put(TrainingNews::of(news)); };
+        callbacks.warning = [&told](const std::string &text) { told.warnings.put(QString::fromStdString(text)); };
         try {
-            process.ask(call.words(), {stop, {}}, hearing);
+            process.ask(call.words(), {stop, {}}, callbacks);
             return {Ending::Finished, {}};
         } catch (const Cancelled &) {
             // Requests are answered one after the other: when this one is, the training has saved and left.

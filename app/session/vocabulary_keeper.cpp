@@ -59,7 +59,7 @@ void VocabularyKeeper::read()
     m_jobs.run(
         jobName(), this,
         [document = m_session.document(), chosen = QFile::encodeName(m_chosen).toStdString(),
-         remote = m_session.remote(), path = m_session.workplace().path](const Task &) {
+         remote = m_session.remote(), path = m_session.runTarget().path](const Task &) {
             return remote && chosen.empty() ? remote::openRemoteVocabulary(remote->get(), path, *document)
                                             : run::vocabularyOf(*document, chosen);
         },

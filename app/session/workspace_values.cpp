@@ -141,7 +141,7 @@ ssm::ReduceRequest reduceFrom(const JsonFields &fields)
 QJsonObject toJson(const figures::Zoom &zoom)
 {
     QJsonObject object;
-    const auto put = [&object](const QString &axis, const std::optional<figures::Stretch> &stretch) {
+    const auto put = [&object](const QString &axis, const std::optional<figures::Interval> &stretch) {
         if (stretch)
             object[axis] = QJsonObject{{QStringLiteral("low"), stretch->low}, {QStringLiteral("high"), stretch->high}};
     };
@@ -153,11 +153,11 @@ QJsonObject toJson(const figures::Zoom &zoom)
 figures::Zoom zoomFrom(const JsonFields &fields)
 {
     constexpr double Most = 1e300;
-    const auto stretch = [&fields](const char *axis) -> std::optional<figures::Stretch> {
+    const auto stretch = [&fields](const char *axis) -> std::optional<figures::Interval> {
         if (!fields.has(axis))
             return {};
         const JsonFields ends = fields.object(axis);
-        figures::Stretch read{ends.number("low", 0, -Most, Most), ends.number("high", 1, -Most, Most)};
+        figures::Interval read{ends.number("low", 0, -Most, Most), ends.number("high", 1, -Most, Most)};
         if (!(read.low < read.high))
             ends.refuse(QStringLiteral("high"),
                         QCoreApplication::translate("workspace file", "a number above \"low\""));

@@ -9,7 +9,7 @@
 #include <QKeyEvent>
 #include <QScopedValueRollback>
 
-#include "app/base/words.h"
+#include "app/base/number_format.h"
 #include "app/controls/kept_options.h"
 #include "widgets/base/tick_label.h"
 

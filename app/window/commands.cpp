@@ -11,11 +11,11 @@
 #include <QRegularExpression>
 
 #include "app/base/language.h"
+#include "app/base/number_format.h"
 #include "app/base/settings.h"
-#include "app/base/words.h"
 #include "app/controls/actions.h"
 #include "app/session/session.h"
-#include "app/window/workspace.h"
+#include "app/window/view_area.h"
 #include "widgets/base/engine_text.h"
 
 namespace tnn::app {
@@ -72,15 +72,15 @@ Command commandOf(const MenuEntry &entry)
     return command;
 }
 
-void addViews(QList<Command> &commands, Workspace &workspace)
+void addViews(QList<Command> &commands, ViewArea &viewArea)
 {
-    for (ViewPanel *panel : workspace.panels()) {
+    for (ViewPanel *panel : viewArea.panels()) {
         const QAction *toggle = panel->toggleViewAction();
         if (!toggle->isVisible())
             continue;
         const QString id = panel->view().id(), title = panel->view().title();
         commands.append(showing(title, Actions::tr("View")));
-        commands.last().run = [&workspace, id] { workspace.bring(id); };
+        commands.last().run = [&viewArea, id] { viewArea.bring(id); };
         if (toggle->isChecked())
             commands.append(
                 {Actions::tr("Close %1").arg(title), Actions::tr("View"), {}, {}, true, [panel] { panel->close(); }});
@@ -149,17 +149,17 @@ QString plainText(const QAction &action)
     return withoutMnemonic(action.text());
 }
 
-QList<Command> allCommands(const QMenuBar &bar, Workspace &workspace, Session &session, const Settings &settings,
+QList<Command> allCommands(const QMenuBar &bar, ViewArea &viewArea, Session &session, const Settings &settings,
                            const std::function<void(const QString &)> &open)
 {
     QList<const QAction *> toggles; // views are shown and closed by name
-    for (const ViewPanel *panel : workspace.panels())
+    for (const ViewPanel *panel : viewArea.panels())
         toggles.append(panel->toggleViewAction());
     QList<Command> commands;
     for (const MenuEntry &entry : menuEntries(bar))
         if (!toggles.contains(entry.action))
             commands.append(commandOf(entry));
-    addViews(commands, workspace);
+    addViews(commands, viewArea);
     addLayers(commands, session);
     for (const QString &path : settings.recentFiles())
         commands.append({Actions::tr("Open %1").arg(fileNameOf(path)),

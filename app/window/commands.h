@@ -16,7 +16,7 @@ namespace tnn::app {
 
 class Session;
 class Settings;
-class Workspace;
+class ViewArea;
 
 /// Something that can be done by name.
 struct Command {
@@ -39,7 +39,7 @@ QList<MenuEntry> menuEntries(const QMenuBar &bar);
 QString plainText(const QAction &action); ///< without mnemonics, as "(&O)" too, and the dots of dialogs
 
 /// Everything that there is to do now: what the menus do, views to show, layers to go to, files to open again.
-QList<Command> allCommands(const QMenuBar &bar, Workspace &workspace, Session &session, const Settings &settings,
+QList<Command> allCommands(const QMenuBar &bar, ViewArea &viewArea, Session &session, const Settings &settings,
                            const std::function<void(const QString &)> &open);
 
 /// How well a pattern fits a text: each of its words is in there, at best at the beginning of a word, else letter after letter.

@@ -8,12 +8,12 @@
 #include <QMenu>
 
 #include "app/dialogs/layouts_dialog.h"
-#include "app/window/workspace.h"
+#include "app/window/view_area.h"
 
 namespace tnn::app {
 
-Layouts::Layouts(Workspace &workspace, Settings &settings, QAction *sides, QWidget *window) :
-    QObject(window), m_workspace(workspace), m_settings(settings), m_sides(sides), m_window(window),
+Layouts::Layouts(ViewArea &viewArea, Settings &settings, QAction *sides, QWidget *window) :
+    QObject(window), m_viewArea(viewArea), m_settings(settings), m_sides(sides), m_window(window),
     m_menu(new QMenu(tr("&Layouts"), window)), m_save(new QAction(tr("Sa&ve the layout\u2026"), this)),
     m_manage(new QAction(tr("Mana&ge layouts\u2026"), this))
 {
@@ -61,19 +61,19 @@ QAction *Layouts::add(const QString &text, const QString &tip, int place)
 void Layouts::apply(const LayoutPlan &plan)
 {
     m_sides->setChecked(plan.sides);
-    m_workspace.arrange(plan);
+    m_viewArea.arrange(plan);
 }
 
 void Layouts::apply(const SavedLayout &layout)
 {
     m_sides->setChecked(layout.sides);
-    m_workspace.restore(layout.state);
+    m_viewArea.restore(layout.state);
 }
 
 void Layouts::save(const QString &name)
 {
     QList<SavedLayout> layouts = m_settings.layouts();
-    const SavedLayout saved{name, m_workspace.layoutState(), m_sides->isChecked()};
+    const SavedLayout saved{name, m_viewArea.layoutState(), m_sides->isChecked()};
     const auto same = std::find_if(layouts.begin(), layouts.end(),
                                    [&name](const SavedLayout &layout) { return layout.name == name; });
     if (same != layouts.end())

@@ -13,7 +13,7 @@ class QMenu;
 
 namespace tnn::app {
 
-class Workspace;
+class ViewArea;
 
 /// The built-in layouts and the user's own: a menu of them, Ctrl+1 to Ctrl+9 for the first nine, and what saves, renames
 /// and deletes those of the user, which the settings keep.
@@ -22,7 +22,7 @@ class Layouts : public QObject {
 
 public:
     /// `sides` is the action that shows the panels at the sides; it outlives this object, as the others do.
-    Layouts(Workspace &workspace, Settings &settings, QAction *sides, QWidget *window);
+    Layouts(ViewArea &viewArea, Settings &settings, QAction *sides, QWidget *window);
 
     QMenu *menu() const { return m_menu; }
     const QList<QAction *> &actions() const { return m_actions; } ///< one a layout, in the order of the menu
@@ -38,7 +38,7 @@ private:
     void askForName();
     void manage();
 
-    Workspace &m_workspace;
+    ViewArea &m_viewArea;
     Settings &m_settings;
     QAction *m_sides;
     QWidget *m_window;

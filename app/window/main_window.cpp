@@ -12,11 +12,11 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "app/base/number_format.h"
 #include "app/base/resource_paths.h"
-#include "app/base/words.h"
 #include "app/controls/message_bar.h"
-#include "app/dialogs/file_desk.h"
-#include "app/dialogs/pair_desk.h"
+#include "app/dialogs/file_controller.h"
+#include "app/dialogs/pair_controller.h"
 #include "app/dialogs/training_guard.h"
 #include "app/panels/control_bar.h"
 #include "app/panels/input_panel.h"
@@ -40,8 +40,8 @@
 #include "app/window/places.h"
 #include "app/window/recovery_offer.h"
 #include "app/window/start_page.h"
+#include "app/window/view_area.h"
 #include "app/window/view_exporter.h"
-#include "app/window/workspace.h"
 #include "app/window/workspace_keeper.h"
 #include "engine/checkpoint/training_state.h"
 
@@ -72,7 +72,8 @@ MainWindow::MainWindow(Session &session, Jobs &jobs, Settings &settings, ThemeKe
     m_devices(session, jobs), m_vocabularies(session, jobs), m_pairOpener(session, jobs, opener),
     m_follower(opener, settings), m_followerOfB(m_pairOpener, settings), m_run(session, jobs, opener, settings),
     m_actions(this), m_pages(new QStackedWidget), m_start(new StartPage(settings)),
-    m_desk(new FileDesk(settings, opener, this)), m_guard(new TrainingGuard(session, opener, m_training, this))
+    m_fileController(new FileController(settings, opener, this)),
+    m_guard(new TrainingGuard(session, opener, m_training, this))
 {
     setAcceptDrops(true);
     setWindowTitle(tr("Tnnscope"));
@@ -84,7 +85,7 @@ MainWindow::MainWindow(Session &session, Jobs &jobs, Settings &settings, ThemeKe
     connectActions();
     connectOpener();
     connectFollower();
-    new PairDesk(m_session, m_opener, m_pairOpener, m_actions, this);
+    new PairController(m_session, m_opener, m_pairOpener, m_actions, this);
     connect(&m_pairOpener, &PairOpener::failed, this, &MainWindow::showFailure);
     connectTheme();
     restorePlaces();
@@ -129,9 +130,8 @@ QWidget *MainWindow::makeWork()
     auto *split = makeSplitter(Qt::Horizontal, {left, makeCentre(), right}, {272, 936, 296}, 1);
     split->setContentsMargins(Gap, Gap, Gap, Gap);
     m_actions.sides->setChecked(m_settings.sides());
-    new Places(m_actions, *m_workspace, {left, right}, {m_controls, model, channels, m_workspace, m_side, m_input},
-               this);
-    m_layouts = new Layouts(*m_workspace, m_settings, m_actions.sides, this);
+    new Places(m_actions, *m_viewArea, {left, right}, {m_controls, model, channels, m_viewArea, m_side, m_input}, this);
+    m_layouts = new Layouts(*m_viewArea, m_settings, m_actions.sides, this);
     return split;
 }
 
@@ -139,7 +139,7 @@ QWidget *MainWindow::makeCentre()
 {
     m_message = new MessageBar;
     m_exporter = new ViewExporter(m_session, m_jobs, m_settings, m_themes, *m_message, this);
-    m_workspace = new Workspace;
+    m_viewArea = new ViewArea;
     makeViews();
     auto *centre = new QWidget;
     auto *layout = new QVBoxLayout(centre);
@@ -148,40 +148,40 @@ QWidget *MainWindow::makeCentre()
     layout->addWidget(m_message);
     layout->addWidget(m_pairBar = new PairBar(m_session, m_actions));
     layout->addWidget(m_runBar = new RunBar(m_run, m_actions));
-    layout->addWidget(m_workspace, 1);
+    layout->addWidget(m_viewArea, 1);
     return centre;
 }
 
 void MainWindow::makeViews()
 {
-    m_workspace->setSteps(m_actions.steps());
-    m_workspace->setTheme(m_themes.theme());
-    m_workspace->setViews(app::makeViews({m_session, m_jobs, m_settings, m_devices, m_vocabularies, m_training}));
-    m_workspace->setOffered(QStringLiteral("footprint"), false);
-    connect(view<GalleryView>("gallery"), &GalleryView::tileActivated, m_workspace,
-            [this] { m_workspace->panel(QStringLiteral("toeplitz"))->raise(); });
+    m_viewArea->setSteps(m_actions.steps());
+    m_viewArea->setTheme(m_themes.theme());
+    m_viewArea->setViews(app::makeViews({m_session, m_jobs, m_settings, m_devices, m_vocabularies, m_training}));
+    m_viewArea->setOffered(QStringLiteral("footprint"), false);
+    connect(view<GalleryView>("gallery"), &GalleryView::tileActivated, m_viewArea,
+            [this] { m_viewArea->panel(QStringLiteral("toeplitz"))->raise(); });
     connect(view<TrainingView>("training"), &TrainingView::saved, m_guard, &TrainingGuard::openFirst);
-    connect(m_workspace, &Workspace::readout, m_status, &StatusLine::setReadout);
-    connect(m_workspace, &Workspace::firstShown, this, &MainWindow::firstViewShown);
-    connect(m_workspace, &Workspace::exportRequested, m_exporter, &ViewExporter::exportPanel);
-    connect(m_workspace, &Workspace::copyRequested, m_exporter, &ViewExporter::copyPanel);
+    connect(m_viewArea, &ViewArea::readout, m_status, &StatusLine::setReadout);
+    connect(m_viewArea, &ViewArea::firstShown, this, &MainWindow::firstViewShown);
+    connect(m_viewArea, &ViewArea::exportRequested, m_exporter, &ViewExporter::exportPanel);
+    connect(m_viewArea, &ViewArea::copyRequested, m_exporter, &ViewExporter::copyPanel);
 }
 
 template <class T> T *MainWindow::view(const char *id) const
 {
-    return qobject_cast<T *>(&m_workspace->panel(QLatin1String(id))->view());
+    return qobject_cast<T *>(&m_viewArea->panel(QLatin1String(id))->view());
 }
 
 void MainWindow::makeMenus()
 {
-    addFileMenu(*this, m_actions, m_settings, [this](const QString &path) { m_desk->open(path); });
+    addFileMenu(*this, m_actions, m_settings, [this](const QString &path) { m_fileController->open(path); });
     addEditMenu(*this, m_actions);
-    addViewMenu(*this, m_actions, *m_workspace, m_layouts->menu(), m_settings);
+    addViewMenu(*this, m_actions, *m_viewArea, m_layouts->menu(), m_settings);
     addDeviceMenu(*this, m_devices);
     addHelpMenu(*this, m_actions);
     connect(m_actions.palette, &QAction::triggered, this, [this] {
-        auto *palette = new CommandPalette(allCommands(*menuBar(), *m_workspace, m_session, m_settings,
-                                                       [this](const QString &path) { m_desk->open(path); }),
+        auto *palette = new CommandPalette(allCommands(*menuBar(), *m_viewArea, m_session, m_settings,
+                                                       [this](const QString &path) { m_fileController->open(path); }),
                                            this);
         palette->popUp();
     });
@@ -190,7 +190,7 @@ void MainWindow::makeMenus()
 /// The paper's claim in one click: opens the example, and measures it beside the others.
 void MainWindow::extrapolateExamples()
 {
-    ViewPanel *const panel = m_workspace->panel(QStringLiteral("extrapolation"));
+    ViewPanel *const panel = m_viewArea->panel(QStringLiteral("extrapolation"));
     view<ExtrapolationView>("extrapolation")->measureNext(examplePath(), exampleText(), otherExamples());
     m_opener.open(examplePath());
     panel->show();
@@ -202,7 +202,7 @@ void MainWindow::showTraining()
 {
     m_pages->setCurrentIndex(1);
     showBars();
-    m_workspace->bring(QStringLiteral("training"));
+    m_viewArea->bring(QStringLiteral("training"));
 }
 
 void MainWindow::noteReadAgain(const document::Document &document)
@@ -220,14 +220,14 @@ void MainWindow::restorePlaces()
         resize(qMin(1560, available.width()), qMin(980, available.height()));
     }
     if (!m_settings.layout().isEmpty())
-        m_workspace->restore(m_settings.layout());
+        m_viewArea->restore(m_settings.layout());
 }
 
 void MainWindow::showDocument()
 {
     const auto &document = m_session.document();
     m_actions.setDocumentOpen(document != nullptr);
-    m_workspace->setOffered(QStringLiteral("footprint"), FootprintView::applies(document));
+    m_viewArea->setOffered(QStringLiteral("footprint"), FootprintView::applies(document));
     if (!document) {
         if (m_opener.opening().isEmpty())
             m_pages->setCurrentIndex(0);
@@ -281,7 +281,7 @@ void MainWindow::closeEvent(QCloseEvent *event)
         return;
     }
     m_settings.setGeometry(saveGeometry());
-    m_settings.setLayout(m_workspace->layoutState());
+    m_settings.setLayout(m_viewArea->layoutState());
     m_settings.setSides(m_actions.sides->isChecked());
     m_jobs.stopAll();
     event->accept();
@@ -301,7 +301,7 @@ void MainWindow::dropEvent(QDropEvent *event)
         && urls.first().isLocalFile())
         m_pairOpener.open(urls.first().toLocalFile());
     else
-        m_desk->drop(*event->mimeData());
+        m_fileController->drop(*event->mimeData());
 }
 
 } // namespace tnn::app

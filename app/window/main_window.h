@@ -22,7 +22,7 @@ class QStackedWidget;
 namespace tnn::app {
 
 class ControlBar;
-class FileDesk;
+class FileController;
 class InputPanel;
 class Layouts;
 class MessageBar;
@@ -37,7 +37,7 @@ class TrainingGuard;
 class View;
 class ViewExporter;
 class WhatIfHistory;
-class Workspace;
+class ViewArea;
 class WorkspaceCapture;
 class WorkspaceKeeper;
 
@@ -50,7 +50,7 @@ public:
     ~MainWindow() override;
 
     StartPage *startPage() const { return m_start; }
-    Workspace *workspace() const { return m_workspace; }
+    ViewArea *viewArea() const { return m_viewArea; }
     MessageBar *messageBar() const { return m_message; }
     ControlBar *controls() const { return m_controls; }
     StatusLine *statusLine() const { return m_status; }
@@ -70,7 +70,7 @@ public:
     WhatIfHistory *history() const { return m_history; }
     WorkspaceCapture *capture() const { return m_capture; }
     WorkspaceKeeper *keeper() const { return m_keeper; }
-    FileDesk *desk() const { return m_desk; }
+    FileController *fileController() const { return m_fileController; }
     /// From now on the state is kept for the case of a crash, and what a crash left is offered.
     void recoverBy(std::unique_ptr<Recovery> recovery);
 
@@ -121,7 +121,7 @@ private:
     Actions m_actions;
     QStackedWidget *m_pages = nullptr;
     StartPage *m_start = nullptr;
-    Workspace *m_workspace = nullptr;
+    ViewArea *m_viewArea = nullptr;
     MessageBar *m_message = nullptr;
     PairBar *m_pairBar = nullptr;
     RunBar *m_runBar = nullptr;
@@ -134,7 +134,7 @@ private:
     WorkspaceCapture *m_capture = nullptr;
     WorkspaceKeeper *m_keeper = nullptr;
     RecoveryOffer *m_recovery = nullptr;
-    FileDesk *m_desk = nullptr;
+    FileController *m_fileController = nullptr;
     TrainingGuard *m_guard = nullptr;
     ViewExporter *m_exporter = nullptr;
 };

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QUndoStack>
 
+#include "app/base/number_format.h"
 #include "app/base/resource_paths.h"
-#include "app/base/words.h"
 #include "app/controls/message_bar.h"
-#include "app/dialogs/file_desk.h"
+#include "app/dialogs/file_controller.h"
 #include "app/panels/input_panel.h"
 #include "app/panels/side_panels.h"
 #include "app/panels/status_line.h"
@@ -14,8 +14,8 @@
 #include "app/window/main_window.h"
 #include "app/window/recovery_offer.h"
 #include "app/window/start_page.h"
+#include "app/window/view_area.h"
 #include "app/window/view_exporter.h"
-#include "app/window/workspace.h"
 #include "app/window/workspace_keeper.h"
 
 // What the parts of the window tell one another; what they are is in main_window.cpp.
@@ -23,8 +23,8 @@ namespace tnn::app {
 
 void MainWindow::connectActions()
 {
-    connect(m_actions.open, &QAction::triggered, m_desk, &FileDesk::openByDialog);
-    connect(m_actions.openFolder, &QAction::triggered, m_desk, &FileDesk::openFolderByDialog);
+    connect(m_actions.open, &QAction::triggered, m_fileController, &FileController::openByDialog);
+    connect(m_actions.openFolder, &QAction::triggered, m_fileController, &FileController::openFolderByDialog);
     connect(m_actions.openExample, &QAction::triggered, this, [this] { m_opener.open(examplePath()); });
     connect(m_actions.extrapolateExamples, &QAction::triggered, this, &MainWindow::extrapolateExamples);
     connect(m_start, &StartPage::extrapolationRequested, m_actions.extrapolateExamples, &QAction::trigger);
@@ -34,14 +34,14 @@ void MainWindow::connectActions()
     connect(m_actions.quit, &QAction::triggered, this, &QWidget::close);
     connect(m_actions.clearRecent, &QAction::triggered, &m_settings, &Settings::clearRecentFiles);
     connect(m_actions.exportView, &QAction::triggered, this,
-            [this] { m_exporter->exportPanel(m_workspace->current()); });
+            [this] { m_exporter->exportPanel(m_viewArea->current()); });
     connect(m_actions.report, &QAction::triggered, m_exporter, &ViewExporter::report);
-    connect(m_actions.copyImage, &QAction::triggered, this, [this] { m_exporter->copyPanel(m_workspace->current()); });
-    connect(m_actions.resetLayout, &QAction::triggered, m_workspace, [this] { m_workspace->arrange(); });
+    connect(m_actions.copyImage, &QAction::triggered, this, [this] { m_exporter->copyPanel(m_viewArea->current()); });
+    connect(m_actions.resetLayout, &QAction::triggered, m_viewArea, [this] { m_viewArea->arrange(); });
     connect(m_actions.metadata, &QAction::triggered, m_side, &SidePanels::showMetadata);
     connect(m_actions.findMetadata, &QAction::triggered, m_side, &SidePanels::findInMetadata);
     connect(m_actions.showAll, &QAction::triggered, this, [this] {
-        if (ViewPanel *panel = m_workspace->current())
+        if (ViewPanel *panel = m_viewArea->current())
             panel->view().plot()->fit();
     });
     connect(m_actions.nextChannel, &QAction::triggered, this, [this] { stepChannel(1); });
@@ -50,16 +50,16 @@ void MainWindow::connectActions()
             [this] { m_session.setTno(m_session.selection().tno + 1); });
     connect(m_actions.previousLayer, &QAction::triggered, this,
             [this] { m_session.setTno(m_session.selection().tno - 1); });
-    connect(m_start, &StartPage::openRequested, m_desk, &FileDesk::openByDialog);
-    connect(m_start, &StartPage::folderRequested, m_desk, &FileDesk::openFolderByDialog);
-    connect(m_start, &StartPage::fileChosen, m_desk, &FileDesk::open);
+    connect(m_start, &StartPage::openRequested, m_fileController, &FileController::openByDialog);
+    connect(m_start, &StartPage::folderRequested, m_fileController, &FileController::openFolderByDialog);
+    connect(m_start, &StartPage::fileChosen, m_fileController, &FileController::open);
 }
 
 void MainWindow::connectOpener()
 {
     connect(&m_opener, &FileOpener::started, m_start, &StartPage::setOpening);
     connect(&m_opener, &FileOpener::opened, this, [this](const QString &path) {
-        if (!m_session.remote() && !m_session.opened()->made())
+        if (!m_session.remote() && !m_session.opened()->synthetic())
             m_settings.addRecentFile(path);
         m_start->setOpening({});
         m_start->clearError();
@@ -95,7 +95,7 @@ void MainWindow::tellOf(FileFollower &follower, const FollowedFile &file)
 void MainWindow::connectHistory()
 {
     QList<View *> views;
-    for (const ViewPanel *panel : m_workspace->panels())
+    for (const ViewPanel *panel : m_viewArea->panels())
         views.append(&panel->view());
     m_history = new WhatIfHistory(m_session, views, this);
     m_history->drive(m_actions.undo, m_actions.redo);
@@ -106,10 +106,10 @@ void MainWindow::connectHistory()
 
 void MainWindow::connectWorkspace()
 {
-    m_capture = new WorkspaceCapture(m_session, m_opener, *m_workspace, *m_input, m_actions.sides, m_settings, this);
+    m_capture = new WorkspaceCapture(m_session, m_opener, *m_viewArea, *m_input, m_actions.sides, m_settings, this);
     m_keeper = new WorkspaceKeeper(m_session, m_jobs, m_settings, m_opener, *m_capture, this);
-    connect(m_desk, &FileDesk::workspaceChosen, m_keeper, &WorkspaceKeeper::open);
-    connect(m_actions.openWorkspace, &QAction::triggered, m_desk, &FileDesk::openWorkspaceByDialog);
+    connect(m_fileController, &FileController::workspaceChosen, m_keeper, &WorkspaceKeeper::open);
+    connect(m_actions.openWorkspace, &QAction::triggered, m_fileController, &FileController::openWorkspaceByDialog);
     connect(m_actions.saveWorkspace, &QAction::triggered, m_keeper, &WorkspaceKeeper::save);
     connect(m_actions.saveWorkspaceAs, &QAction::triggered, m_keeper, &WorkspaceKeeper::saveByDialog);
     connect(m_keeper, &WorkspaceKeeper::failed, this, &MainWindow::showFailure);
@@ -127,7 +127,7 @@ void MainWindow::connectTheme()
     choose(m_actions.systemTheme, Settings::Appearance::System);
     choose(m_actions.lightTheme, Settings::Appearance::Light);
     choose(m_actions.darkTheme, Settings::Appearance::Dark);
-    connect(&m_themes, &ThemeKeeper::changed, m_workspace, &Workspace::setTheme);
+    connect(&m_themes, &ThemeKeeper::changed, m_viewArea, &ViewArea::setTheme);
 }
 
 void MainWindow::recoverBy(std::unique_ptr<Recovery> recovery)

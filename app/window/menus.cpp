@@ -8,14 +8,14 @@
 #include <QMenuBar>
 #include <QMessageBox>
 
+#include "app/base/number_format.h"
 #include "app/base/resource_paths.h"
 #include "app/base/settings.h"
 #include "app/base/version.h"
-#include "app/base/words.h"
 #include "app/controls/actions.h"
 #include "app/window/language_menu.h"
 #include "app/window/shortcut_dialog.h"
-#include "app/window/workspace.h"
+#include "app/window/view_area.h"
 
 namespace tnn::app {
 
@@ -81,11 +81,11 @@ void addEditMenu(QMainWindow &window, Actions &actions)
     menu->addActions(actions.steps());
 }
 
-void addViewMenu(QMainWindow &window, Actions &actions, Workspace &workspace, QMenu *layouts, Settings &settings)
+void addViewMenu(QMainWindow &window, Actions &actions, ViewArea &viewArea, QMenu *layouts, Settings &settings)
 {
     QMenu *menu = window.menuBar()->addMenu(Actions::tr("&View"));
     menu->setToolTipsVisible(true);
-    for (ViewPanel *panel : workspace.panels()) {
+    for (ViewPanel *panel : viewArea.panels()) {
         panel->toggleViewAction()->setToolTip(Actions::tr("Show or close the view %1").arg(panel->view().title()));
         menu->addAction(panel->toggleViewAction());
     }

@@ -13,13 +13,13 @@ namespace tnn::app {
 
 class Actions;
 class Settings;
-class Workspace;
+class ViewArea;
 
 // The menu bar, a function a menu; they hold nothing of their own but the actions.
 void addFileMenu(QMainWindow &window, Actions &actions, Settings &settings,
                  const std::function<void(const QString &)> &open);
 void addEditMenu(QMainWindow &window, Actions &actions);
-void addViewMenu(QMainWindow &window, Actions &actions, Workspace &workspace, QMenu *layouts, Settings &settings);
+void addViewMenu(QMainWindow &window, Actions &actions, ViewArea &viewArea, QMenu *layouts, Settings &settings);
 void addHelpMenu(QMainWindow &window, Actions &actions);
 
 } // namespace tnn::app

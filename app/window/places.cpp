@@ -6,24 +6,22 @@
 #include <QWidget>
 
 #include "app/controls/actions.h"
-#include "app/window/workspace.h"
+#include "app/window/view_area.h"
 
 namespace tnn::app {
 
-Places::Places(Actions &actions, Workspace &workspace, QList<QWidget *> sides, QList<QWidget *> areas,
-               QObject *parent) :
-    QObject(parent),
-    m_actions(actions), m_workspace(workspace), m_sides(std::move(sides)), m_areas(std::move(areas))
+Places::Places(Actions &actions, ViewArea &viewArea, QList<QWidget *> sides, QList<QWidget *> areas, QObject *parent) :
+    QObject(parent), m_actions(actions), m_viewArea(viewArea), m_sides(std::move(sides)), m_areas(std::move(areas))
 {
     connect(actions.alone, &QAction::toggled, this, [this](bool alone) {
-        m_workspace.setAlone(alone);
-        m_actions.alone->setChecked(m_workspace.isAlone()); // there may be no view
+        m_viewArea.setAlone(alone);
+        m_actions.alone->setChecked(m_viewArea.isAlone()); // there may be no view
         showSides();
     });
-    connect(&workspace, &Workspace::aloneChanged, actions.alone, &QAction::setChecked);
+    connect(&viewArea, &ViewArea::aloneChanged, actions.alone, &QAction::setChecked);
     connect(actions.sides, &QAction::toggled, this, &Places::showSides);
-    connect(actions.nextView, &QAction::triggered, this, [this] { m_workspace.walk(1); });
-    connect(actions.previousView, &QAction::triggered, this, [this] { m_workspace.walk(-1); });
+    connect(actions.nextView, &QAction::triggered, this, [this] { m_viewArea.walk(1); });
+    connect(actions.previousView, &QAction::triggered, this, [this] { m_viewArea.walk(-1); });
     connect(actions.nextArea, &QAction::triggered, this, [this] { walkAreas(1); });
     connect(actions.previousArea, &QAction::triggered, this, [this] { walkAreas(-1); });
     showSides();
@@ -40,8 +38,8 @@ bool Places::takesFocus(QWidget *area) const
 {
     if (!area->isVisible())
         return false;
-    if (area == &m_workspace) {
-        ViewPanel *panel = m_workspace.current();
+    if (area == &m_viewArea) {
+        ViewPanel *panel = m_viewArea.current();
         if (panel)
             panel->view().plot()->setFocus(Qt::TabFocusReason);
         return panel != nullptr;

@@ -10,7 +10,7 @@ class QWidget;
 namespace tnn::app {
 
 class Actions;
-class Workspace;
+class ViewArea;
 
 /// Which parts of the window are seen, and which one has the keyboard: the panels at the sides, one view alone, and the walk
 /// from part to part.
@@ -19,7 +19,7 @@ class Places : public QObject {
 
 public:
     /// `sides` come and go with Actions::sides; the focus walks through `areas` in their order.
-    Places(Actions &actions, Workspace &workspace, QList<QWidget *> sides, QList<QWidget *> areas, QObject *parent);
+    Places(Actions &actions, ViewArea &viewArea, QList<QWidget *> sides, QList<QWidget *> areas, QObject *parent);
 
     void walkAreas(int by);
 
@@ -28,7 +28,7 @@ private:
     bool takesFocus(QWidget *area) const;
 
     Actions &m_actions;
-    Workspace &m_workspace;
+    ViewArea &m_viewArea;
     QList<QWidget *> m_sides, m_areas;
 };
 

@@ -8,7 +8,7 @@
 #include <QJsonDocument>
 #include <QLocale>
 
-#include "app/base/words.h"
+#include "app/base/number_format.h"
 #include "app/window/start_page.h"
 #include "app/window/workspace_keeper.h"
 #include "engine/error.h"

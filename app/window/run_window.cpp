@@ -11,7 +11,7 @@
 #include "app/base/language.h"
 #include "app/base/version.h"
 #include "app/controls/style.h"
-#include "app/dialogs/file_desk.h"
+#include "app/dialogs/file_controller.h"
 #include "app/session/recovery.h"
 #include "app/session/workspace_state.h"
 #include "app/window/main_window.h"
@@ -53,7 +53,7 @@ int runSession(const QStringList &files, const QString &engine, const std::funct
     if (made)
         made(window);
     if (isWorkspacePath(first))
-        window.desk()->open(first);
+        window.fileController()->open(first);
     window.show();
     return QApplication::exec();
 }

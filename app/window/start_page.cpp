@@ -10,7 +10,7 @@
 #include <QScrollArea>
 #include <QVBoxLayout>
 
-#include "app/base/words.h"
+#include "app/base/number_format.h"
 #include "app/controls/card.h"
 #include "app/controls/elided_label.h"
 #include "app/controls/roles.h"

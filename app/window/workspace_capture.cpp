@@ -6,15 +6,15 @@
 #include <QMessageAuthenticationCode>
 
 #include "app/panels/input_panel.h"
-#include "app/window/workspace.h"
+#include "app/window/view_area.h"
 #include "engine/io/signal.h"
 
 namespace tnn::app {
 
-WorkspaceCapture::WorkspaceCapture(Session &session, FileOpener &opener, Workspace &workspace, InputPanel &input,
+WorkspaceCapture::WorkspaceCapture(Session &session, FileOpener &opener, ViewArea &viewArea, InputPanel &input,
                                    QAction *sides, Settings &settings, QObject *parent) :
     QObject(parent),
-    m_session(session), m_opener(opener), m_workspace(workspace), m_input(input), m_sides(sides), m_settings(settings)
+    m_session(session), m_opener(opener), m_viewArea(viewArea), m_input(input), m_sides(sides), m_settings(settings)
 {
     constexpr int Pause = 250; // ms: the changes of one gesture are one
     m_pause.setSingleShot(true);
@@ -34,7 +34,7 @@ void WorkspaceCapture::watch()
     connect(&m_session, &Session::reduceChanged, this, soon);
     connect(&m_session, &Session::inputChanged, this, soon);
     connect(m_sides, &QAction::toggled, this, soon);
-    for (ViewPanel *panel : m_workspace.panels()) {
+    for (ViewPanel *panel : m_viewArea.panels()) {
         const View *view = &panel->view();
         if (view->isBuilt())
             m_first[view] = view->options();
@@ -97,14 +97,14 @@ WorkspaceState WorkspaceCapture::state() const
     state.inputFile = m_input.file();
     if (state.inputText.isEmpty() && state.inputFile.isEmpty())
         state.signal = QString::fromStdString(io::nameOf(m_session.input().signal));
-    state.layout = m_workspace.layoutState();
+    state.layout = m_viewArea.layoutState();
     state.seal = sealOf(state.layout);
     state.sides = m_sides->isChecked();
-    if (const ViewPanel *panel = m_workspace.current())
+    if (const ViewPanel *panel = m_viewArea.current())
         state.current = panel->view().id();
-    for (const ViewPanel *panel : m_workspace.panels())
+    for (const ViewPanel *panel : m_viewArea.panels())
         state.views.insert(panel->view().id(),
-                           {m_workspace.isAlone() || panel->toggleViewAction()->isChecked(), chosen(panel->view()),
+                           {m_viewArea.isAlone() || panel->toggleViewAction()->isChecked(), chosen(panel->view()),
                             panel->view().zoom()});
     for (auto part = m_parts.begin(); part != m_parts.end(); ++part)
         state.parts[part.key()] = part->take();
@@ -116,10 +116,10 @@ void WorkspaceCapture::putLooks(const WorkspaceState &state)
 {
     m_sides->setChecked(state.sides);
     const bool isOwn = !state.layout.isEmpty() && state.seal == sealOf(state.layout);
-    const bool restored = isOwn && m_workspace.restore(state.layout);
+    const bool restored = isOwn && m_viewArea.restore(state.layout);
     if (!restored)
-        m_workspace.arrange();
-    for (ViewPanel *panel : m_workspace.panels()) {
+        m_viewArea.arrange();
+    for (ViewPanel *panel : m_viewArea.panels()) {
         const auto view = state.views.constFind(panel->view().id());
         if (view == state.views.constEnd())
             continue;
@@ -131,7 +131,7 @@ void WorkspaceCapture::putLooks(const WorkspaceState &state)
         if (!restored && panel->toggleViewAction()->isVisible())
             panel->setVisible(view->shown);
     }
-    if (ViewPanel *panel = m_workspace.panel(state.current); panel && panel->toggleViewAction()->isChecked())
+    if (ViewPanel *panel = m_viewArea.panel(state.current); panel && panel->toggleViewAction()->isChecked())
         panel->raise();
 }
 

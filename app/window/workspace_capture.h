@@ -18,7 +18,7 @@ namespace tnn::app {
 
 class InputPanel;
 class View;
-class Workspace;
+class ViewArea;
 
 /// Between the window and the plain value of all that a workspace file keeps: takes it, and puts it back.
 class WorkspaceCapture : public QObject {
@@ -26,7 +26,7 @@ class WorkspaceCapture : public QObject {
 
 public:
     /// `sides` is the action that shows the panels at the sides.
-    WorkspaceCapture(Session &session, FileOpener &opener, Workspace &workspace, InputPanel &input, QAction *sides,
+    WorkspaceCapture(Session &session, FileOpener &opener, ViewArea &viewArea, InputPanel &input, QAction *sides,
                      Settings &settings, QObject *parent);
 
     /// What somebody else keeps under a name of its own, as any JSON value; put back once the first file is open.
@@ -53,7 +53,7 @@ private:
 
     Session &m_session;
     FileOpener &m_opener;
-    Workspace &m_workspace;
+    ViewArea &m_viewArea;
     InputPanel &m_input;
     QAction *m_sides;
     Settings &m_settings;

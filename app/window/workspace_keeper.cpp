@@ -10,8 +10,8 @@
 #include <QPlainTextEdit>
 #include <QPushButton>
 
+#include "app/base/number_format.h"
 #include "app/base/version.h"
-#include "app/base/words.h"
 #include "engine/error.h"
 #include "engine/io/file.h"
 #include "engine/remote/find_engine.h"

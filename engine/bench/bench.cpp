@@ -24,7 +24,7 @@ std::string counted(long count, const std::string &thing)
     return std::to_string(count) + " " + thing + (count == 1 ? "" : "s");
 }
 
-std::string describe(const Contest &contest)
+std::string describe(const Benchmark &contest)
 {
     const PeerWork &work = contest.work;
     return contest.name + " at n = " + std::to_string(work.n) + ", " + counted(work.channels, "channel") + ", "
@@ -32,7 +32,7 @@ std::string describe(const Contest &contest)
 }
 
 /// What is wrong with the values; empty where nothing is.
-std::string refusal(const Contest &contest, const std::vector<double> &values)
+std::string refusal(const Benchmark &contest, const std::vector<double> &values)
 {
     const double difference = disagreement(values, contest.expected);
     if (difference <= Tolerance)
@@ -40,7 +40,7 @@ std::string refusal(const Contest &contest, const std::vector<double> &values)
     return "the result differs from what is expected by " + io::number(difference, 2) + " of the largest value";
 }
 
-void checkOurs(const Contest &contest)
+void checkOurs(const Benchmark &contest)
 {
     contest.ours.work();
     const std::string wrong = refusal(contest, contest.ours.values(contest.places));
@@ -48,7 +48,7 @@ void checkOurs(const Contest &contest)
         throw Error(describe(contest) + ": " + wrong);
 }
 
-void warnOf(const Contest &contest, const std::string &peer, const std::string &reason)
+void warnOf(const Benchmark &contest, const std::string &peer, const std::string &reason)
 {
     Bench::tell({});
     cli::warn(describe(contest) + ": " + peer + " is not timed, " + reason);
@@ -60,7 +60,7 @@ struct Entry {
     std::optional<Racer> racer;
 };
 
-Entry entryOf(const Contest &contest, const Contestant &other)
+Entry entryOf(const Benchmark &contest, const Candidate &other)
 {
     other.work();
     const std::string wrong = refusal(contest, other.values(contest.places));
@@ -70,7 +70,7 @@ Entry entryOf(const Contest &contest, const Contestant &other)
     return {other.name, std::nullopt};
 }
 
-Entry entryOf(const Contest &contest, TorchPeer &torch)
+Entry entryOf(const Benchmark &contest, TorchPeer &torch)
 {
     if (torch.gone())
         return {torch.name(), std::nullopt};
@@ -90,14 +90,14 @@ Entry entryOf(const Contest &contest, TorchPeer &torch)
     return {torch.name(), Racer{torch.name(), run}};
 }
 
-std::vector<Entry> entriesOf(const Contest &contest, const TorchPeers &torches)
+std::vector<Entry> entriesOf(const Benchmark &contest, const TorchPeers &torches)
 {
     std::vector<Entry> entries;
     for (const auto &torch : torches)
         entries.push_back(entryOf(contest, *torch));
     if (!contest.work.work.empty() && torches.empty())
         entries.push_back({"torch", std::nullopt});
-    for (const Contestant &other : contest.others)
+    for (const Candidate &other : contest.others)
         entries.push_back(entryOf(contest, other));
     return entries;
 }
@@ -138,7 +138,7 @@ RaceRules Bench::rules() const
     return m_request.quick ? RaceRules{5, 10e3, 100e3} : RaceRules{};
 }
 
-std::vector<BenchRow> Bench::hold(const Contest &contest)
+std::vector<BenchRow> Bench::hold(const Benchmark &contest)
 {
     static const TorchPeers None;
     const TorchPeers &peers = contest.work.work.empty() ? None : torches();

@@ -50,7 +50,7 @@ struct BenchRequest {
 };
 
 /// One who does a piece of work in this process.
-struct Contestant {
+struct Candidate {
     std::string name;
     std::function<void()> work;
     /// Numbers of the result of the last call, at flat row-major places.
@@ -58,14 +58,14 @@ struct Contestant {
 };
 
 /// A piece of work, what its result is to be, and who does it.
-struct Contest {
+struct Benchmark {
     std::string name; ///< BenchRow::work
     PeerWork work;    ///< what PyTorch is asked for; its work is empty where PyTorch has none
     std::optional<Cost> cost;
     std::vector<long> places;     ///< of the result, that are looked at
     std::vector<double> expected; ///< there, from float64
-    Contestant ours;
-    std::vector<Contestant> others;
+    Candidate ours;
+    std::vector<Candidate> others;
 };
 
 /// What the works of one run share: peers and rates, both had when first asked for.
@@ -86,7 +86,7 @@ public:
     /// Checks every result, then times everyone round by round, and returns a row a peer. A peer whose result differs by
     /// more than 1e-5 of the largest value, or that can't do the work, is warned of and not timed. Throws tnn::Error
     /// where our own result differs.
-    std::vector<BenchRow> hold(const Contest &contest);
+    std::vector<BenchRow> hold(const Benchmark &contest);
 
     /// What is done now, on standard error where that is a terminal; an empty text removes it.
     static void tell(const std::string &text);

@@ -54,7 +54,7 @@ struct StackEntry {
 };
 
 /// Throws tnn::Error where what is ours alone makes something else.
-StackEntry checkedWay(const StackPoint &point, const std::string &name, const std::shared_ptr<TokenWay> &way,
+StackEntry checkedWay(const StackPoint &point, const std::string &name, const std::shared_ptr<TokenAlgorithm> &way,
                       double most)
 {
     StackEntry entry{name, {way->error(), way->stateBytes(), way->tokens()}, std::nullopt};
@@ -129,18 +129,18 @@ StackEntry checkedWay(const StackPoint &point, const OperatorStack &stack, const
 /// Everyone's numbers before anyone's times; streaming first.
 std::vector<StackEntry> checkedWays(Bench &bench, const StackPoint &point, const OperatorStack &stack)
 {
-    const auto form = [&](const char *name, document::Decoding decoding, double most) {
-        return checkedWay(point, name, formWay(stack, decoding, StackReducedError), most);
+    const auto form = [&](const char *name, document::OperatorForm operatorForm, double most) {
+        return checkedWay(point, name, formAlgorithm(stack, operatorForm, StackReducedError), most);
     };
-    std::vector<StackEntry> entries{form("streaming", document::Decoding::Streaming, RoundingError)};
+    std::vector<StackEntry> entries{form("streaming", document::OperatorForm::Streaming, RoundingError)};
     if (!entries.front().racer)
         throw Error(pointTitle(point) + ": streaming differs from what is expected, so that its time says nothing");
-    entries.push_back(form("ETSC as published", document::Decoding::Ssm, ModalError));
-    entries.push_back(form("cache", document::Decoding::Cache, RoundingError));
-    entries.push_back(checkedWay(point, "FFT", fftWay(stack), RoundingError));
-    entries.push_back(form("paired", document::Decoding::Paired, ModalError));
-    entries.push_back(
-        form("reduced, 1e-4", document::Decoding::Reduced, 10 * StackReducedError * static_cast<double>(stack.layers)));
+    entries.push_back(form("ETSC as published", document::OperatorForm::Ssm, ModalError));
+    entries.push_back(form("cache", document::OperatorForm::Cache, RoundingError));
+    entries.push_back(checkedWay(point, "FFT", fftAlgorithm(stack), RoundingError));
+    entries.push_back(form("paired", document::OperatorForm::Paired, ModalError));
+    entries.push_back(form("reduced, 1e-4", document::OperatorForm::Reduced,
+                           10 * StackReducedError * static_cast<double>(stack.layers)));
     for (const auto &torch : bench.torches())
         for (const TorchWay &way : torchWays(stack))
             entries.push_back(checkedWay(point, stack, way, *torch));

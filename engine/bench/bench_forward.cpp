@@ -106,9 +106,9 @@ Cost costOf(long n)
             sizeof(float) * (weights + tokens * Layers * (2.0 * Channels + 2.0 * Dim))};
 }
 
-Contest contestOf(long n, int threads)
+Benchmark contestOf(long n, int threads)
 {
-    Contest contest;
+    Benchmark contest;
     contest.name = "forward";
     contest.work = {"forward", n, Channels, threads, {}};
     contest.cost = costOf(n);

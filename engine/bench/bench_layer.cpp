@@ -63,9 +63,9 @@ Cost layerCost(long n)
     return cost;
 }
 
-Contest contestOf(const char *name, long n, int threads, const Cost &cost)
+Benchmark contestOf(const char *name, long n, int threads, const Cost &cost)
 {
-    Contest contest;
+    Benchmark contest;
     contest.name = name;
     contest.work = {name, n, PaperChannels, threads, {}};
     contest.cost = cost;
@@ -73,9 +73,9 @@ Contest contestOf(const char *name, long n, int threads, const Cost &cost)
     return contest;
 }
 
-Contest rpeContest(long n, int threads)
+Benchmark rpeContest(long n, int threads)
 {
-    Contest contest = contestOf("rpe", n, threads, rpeCost(n));
+    Benchmark contest = contestOf("rpe", n, threads, rpeCost(n));
     const Layer exact = layerOf(native::float64());
     const Coefficients expected = model::rawCoefficients(*exact.arithmetic, *exact.tno, n,
                                                          channelsOf(contest.places, PaperChannels));
@@ -88,9 +88,9 @@ Contest rpeContest(long n, int threads)
     return contest;
 }
 
-Contest layerContest(long n, int threads)
+Benchmark layerContest(long n, int threads)
 {
-    Contest contest = contestOf("tno_layer", n, threads, layerCost(n));
+    Benchmark contest = contestOf("tno_layer", n, threads, layerCost(n));
     const auto x = std::make_shared<const Sequence>(benchInput(n, PaperChannels));
     const Layer exact = layerOf(native::float64());
     const Coefficients raw = model::rawCoefficients(*exact.arithmetic, *exact.tno, n,
@@ -108,7 +108,7 @@ Contest layerContest(long n, int threads)
     return contest;
 }
 
-std::vector<BenchRow> holdAll(Bench &bench, Contest (*contest)(long n, int threads))
+std::vector<BenchRow> holdAll(Bench &bench, Benchmark (*contest)(long n, int threads))
 {
     const std::vector<long> lengths = bench.request().quick ? std::vector<long>{512}
                                                             : std::vector<long>{512, 2048, 8192};

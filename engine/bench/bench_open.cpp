@@ -14,7 +14,7 @@ std::vector<BenchRow> benchOpen(Bench &bench)
     const document::DocumentPtr example = document::Document::open(path);
     const auto parameters = static_cast<double>(example->description().parameters);
 
-    Contest contest;
+    Benchmark contest;
     contest.name = "open";
     contest.work = {"open", example->defaultLength(), example->description().tnos.front().channels(), 1, path};
     contest.places = {0};

@@ -49,12 +49,12 @@ Sizes sizesUpTo(double largestSquare)
 struct Course {
     std::shared_ptr<const Sequence> x;
     CoefficientsPtr coefficients;
-    Contest contest;
+    Benchmark contest;
 
     /// One more who multiplies: prepared, or from the coefficients every time.
-    Contestant by(std::string name, Algorithm algorithm) const;
-    Contestant once() const;
-    Contestant contiguousFftw() const;
+    Candidate by(std::string name, Algorithm algorithm) const;
+    Candidate once() const;
+    Candidate contiguousFftw() const;
 };
 
 std::function<std::vector<double>(const std::vector<long> &)> reader(const std::shared_ptr<const Sequence> &y)
@@ -62,20 +62,20 @@ std::function<std::vector<double>(const std::vector<long> &)> reader(const std::
     return [y](const std::vector<long> &places) { return valuesAt(*y, places); };
 }
 
-Contestant Course::by(std::string name, Algorithm algorithm) const
+Candidate Course::by(std::string name, Algorithm algorithm) const
 {
     const auto product = std::make_shared<const Product>(coefficients, algorithm);
     const auto y = std::make_shared<Sequence>();
     return {std::move(name), [product, in = x, y] { product->apply(*in, *y); }, reader(y)};
 }
 
-Contestant Course::once() const
+Candidate Course::once() const
 {
     const auto y = std::make_shared<Sequence>();
     return {"ours", [c = coefficients, in = x, y] { toeplitz::multiplyOnce(*c, *in, *y); }, reader(y)};
 }
 
-Contestant Course::contiguousFftw() const
+Candidate Course::contiguousFftw() const
 {
     const auto fftw = std::make_shared<ContiguousFftw>(*coefficients, *x, contest.work.threads);
     return {"FFTW (d, n) in cache", [fftw] { fftw->apply(); },
@@ -123,7 +123,7 @@ Cost triangleCost(Size size)
 
 /// One contest for every size and number of threads.
 std::vector<BenchRow> holdAll(Bench &bench, const Sizes &sizes,
-                              const std::function<Contest(Size size, int threads)> &contest)
+                              const std::function<Benchmark(Size size, int threads)> &contest)
 {
     std::vector<BenchRow> rows;
     for (const int threads : bench.threadCounts()) {

@@ -5,7 +5,7 @@
 
 #include "engine/bench/bench_inputs.h"
 #include "engine/bench/bench_works.h"
-#include "engine/document/operator_forms.h"
+#include "engine/document/form_maker.h"
 #include "engine/error.h"
 #include "engine/toeplitz/product.h"
 
@@ -49,8 +49,9 @@ document::OperatorKernels sideBySide(const document::Document &document, long n)
 /// One kind of form, met token by token.
 class TokenRun {
 public:
-    TokenRun(const document::OperatorKernels &kernels, document::Decoding decoding, const Text &text) :
-        m_text(text), m_make(document::formMaker(kernels, decoding, ReducedError)), m_y(text.x.rows(), text.x.cols())
+    TokenRun(const document::OperatorKernels &kernels, document::OperatorForm operatorForm, const Text &text) :
+        m_text(text), m_make(document::formMaker(kernels, operatorForm, ReducedError)),
+        m_y(text.x.rows(), text.x.cols())
     {
     }
 
@@ -99,9 +100,9 @@ Summary quantile(double share)
     };
 }
 
-Racer racer(const std::shared_ptr<TokenRun> &run, document::Decoding decoding, const Summary &summary)
+Racer racer(const std::shared_ptr<TokenRun> &run, document::OperatorForm operatorForm, const Summary &summary)
 {
-    return {std::string(nameOf(decoding)), [run, summary](int repetitions, bool) {
+    return {std::string(nameOf(operatorForm)), [run, summary](int repetitions, bool) {
                 std::vector<double> results;
                 results.reserve(static_cast<std::size_t>(repetitions));
                 for (int k = 0; k < repetitions; ++k)
@@ -110,16 +111,16 @@ Racer racer(const std::shared_ptr<TokenRun> &run, document::Decoding decoding, c
             }};
 }
 
-const char *peerName(document::Decoding decoding)
+const char *peerName(document::OperatorForm operatorForm)
 {
-    switch (decoding) {
-    case document::Decoding::Ssm:
+    switch (operatorForm) {
+    case document::OperatorForm::Ssm:
         return "ETSC as published";
-    case document::Decoding::Paired:
+    case document::OperatorForm::Paired:
         return "ETSC, one of each conjugate pair";
-    case document::Decoding::Unpadded:
+    case document::OperatorForm::Unpadded:
         return "ETSC without the pad, pairs";
-    case document::Decoding::Window:
+    case document::OperatorForm::Window:
         return "ring buffer";
     default:
         return "streaming";
@@ -127,7 +128,7 @@ const char *peerName(document::Decoding decoding)
 }
 
 struct Field {
-    std::vector<document::Decoding> decodings;
+    std::vector<document::OperatorForm> operatorForms;
     std::vector<std::shared_ptr<TokenRun>> runs;
     long n = 0, channels = 0;
 };
@@ -135,17 +136,18 @@ struct Field {
 /// Everyone's numbers before anyone's times.
 Field checkedField(const document::OperatorKernels &kernels, const Text &text)
 {
-    Field field{{document::Decoding::Streaming, document::Decoding::Reduced, document::Decoding::Ssm,
-                 document::Decoding::Paired, document::Decoding::Unpadded, document::Decoding::Window},
+    Field field{{document::OperatorForm::Streaming, document::OperatorForm::Reduced, document::OperatorForm::Ssm,
+                 document::OperatorForm::Paired, document::OperatorForm::Unpadded, document::OperatorForm::Window},
                 {},
                 text.x.rows(),
                 text.x.cols()};
-    for (const document::Decoding decoding : field.decodings) {
-        auto run = std::make_shared<TokenRun>(kernels, decoding, text);
+    for (const document::OperatorForm operatorForm : field.operatorForms) {
+        auto run = std::make_shared<TokenRun>(kernels, operatorForm, text);
         run->times();
-        const double error = run->error(), most = decoding == document::Decoding::Reduced ? 10 * ReducedError : 1e-2;
-        if (!(error < (decoding == document::Decoding::Streaming ? 1e-6 : most)))
-            throw Error("token by token, " + std::string(nameOf(decoding)) + " differs from the product by "
+        const double error = run->error(),
+                     most = operatorForm == document::OperatorForm::Reduced ? 10 * ReducedError : 1e-2;
+        if (!(error < (operatorForm == document::OperatorForm::Streaming ? 1e-6 : most)))
+            throw Error("token by token, " + std::string(nameOf(operatorForm)) + " differs from the product by "
                         + std::to_string(error) + ", so that its time says nothing");
         field.runs.push_back(std::move(run));
     }
@@ -156,9 +158,9 @@ std::vector<BenchRow> rowsOf(Bench &bench, const Field &field)
 {
     std::vector<Racer> racers;
     for (std::size_t k = 0; k < field.runs.size(); ++k)
-        racers.push_back(racer(field.runs[k], field.decodings[k], mean));
-    racers.push_back(racer(field.runs[0], document::Decoding::Streaming, quantile(0.99)));
-    racers.push_back(racer(field.runs[0], document::Decoding::Streaming, quantile(0.5)));
+        racers.push_back(racer(field.runs[k], field.operatorForms[k], mean));
+    racers.push_back(racer(field.runs[0], document::OperatorForm::Streaming, quantile(0.99)));
+    racers.push_back(racer(field.runs[0], document::OperatorForm::Streaming, quantile(0.5)));
     RaceRules rules = bench.rules();
     rules.roundUs = 0; // a whole text each time
     rules.rounds = 3;
@@ -173,7 +175,7 @@ std::vector<BenchRow> rowsOf(Bench &bench, const Field &field)
                                 field.channels,
                                 1,
                                 timing(ours),
-                                k == 0 ? "streaming" : peerName(field.decodings[k]),
+                                k == 0 ? "streaming" : peerName(field.operatorForms[k]),
                                 timing(k),
                                 {}});
     const std::size_t p99 = field.runs.size();

@@ -6,7 +6,7 @@
 #include <chrono>
 
 #include "engine/bench/bench_inputs.h"
-#include "engine/document/operator_forms.h"
+#include "engine/document/form_maker.h"
 #include "engine/error.h"
 #include "engine/native/arithmetic.h"
 #include "engine/toeplitz/fft_product.h"
@@ -44,7 +44,7 @@ double relative(const Sequence &y, const Sequence64 &wanted)
     return (y.cast<double>() - wanted).matrix().norm() / wanted.matrix().norm();
 }
 
-class FormWay final : public TokenWay {
+class FormWay final : public TokenAlgorithm {
 public:
     FormWay(const OperatorStack &stack, document::FormMaker make, bool isEven) :
         m_stack(stack), m_make(std::move(make)), m_isEven(isEven), m_tokens(stack.n), m_y(stack.n, stack.channels)
@@ -104,7 +104,7 @@ private:
     std::size_t m_stateBytes = 0;
 };
 
-class FftWay final : public TokenWay {
+class FftWay final : public TokenAlgorithm {
 public:
     explicit FftWay(const OperatorStack &stack) : m_stack(stack)
     {
@@ -195,15 +195,16 @@ std::vector<long> spreadTokens(long n, long count)
     return tokens;
 }
 
-std::unique_ptr<TokenWay> formWay(const OperatorStack &stack, document::Decoding decoding, double reducedError)
+std::unique_ptr<TokenAlgorithm> formAlgorithm(const OperatorStack &stack, document::OperatorForm operatorForm,
+                                              double reducedError)
 {
-    const bool isEven = decoding == document::Decoding::Ssm || decoding == document::Decoding::Paired
-        || decoding == document::Decoding::Unpadded || decoding == document::Decoding::Reduced;
+    const bool isEven = operatorForm == document::OperatorForm::Ssm || operatorForm == document::OperatorForm::Paired
+        || operatorForm == document::OperatorForm::Unpadded || operatorForm == document::OperatorForm::Reduced;
     return std::make_unique<FormWay>(
-        stack, document::formMaker({stack.undecayed, stack.decayed, stack.gamma}, decoding, reducedError), isEven);
+        stack, document::formMaker({stack.undecayed, stack.decayed, stack.gamma}, operatorForm, reducedError), isEven);
 }
 
-std::unique_ptr<TokenWay> fftWay(const OperatorStack &stack)
+std::unique_ptr<TokenAlgorithm> fftAlgorithm(const OperatorStack &stack)
 {
     return std::make_unique<FftWay>(stack);
 }

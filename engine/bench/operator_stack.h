@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/document/decoding.h"
+#include "engine/document/operator_form.h"
 #include "engine/toeplitz/coefficients.h"
 
 namespace tnn::bench {
@@ -28,12 +28,12 @@ inline constexpr const char *OperatorStackKernels = "random RPE, 64 wide, 6 laye
 std::vector<long> spreadTokens(long n, long count);
 
 /// One way to meet the text of a stack, which must outlive it, token by token on one thread.
-class TokenWay {
+class TokenAlgorithm {
 public:
-    TokenWay() = default;
-    virtual ~TokenWay() = default;
-    TokenWay(const TokenWay &) = delete;
-    TokenWay &operator=(const TokenWay &) = delete;
+    TokenAlgorithm() = default;
+    virtual ~TokenAlgorithm() = default;
+    TokenAlgorithm(const TokenAlgorithm &) = delete;
+    TokenAlgorithm &operator=(const TokenAlgorithm &) = delete;
 
     /// Meets all that it can be measured by, untimed: ||y' - y|| / ||y|| over these tokens and all channels; over those that
     /// are timed alone where that is worse.
@@ -45,10 +45,11 @@ public:
     virtual std::size_t stateBytes() const = 0;
 };
 
-/// By forms of the operators; Decoding::Cache is a sum over all that came, as Decoding::Window with a window of n. Where a
+/// By forms of the operators; OperatorForm::Cache is a sum over all that came, as OperatorForm::Window with a window of n. Where a
 /// token costs the same wherever it stands, no more of them are timed than take some 0.2 s.
-std::unique_ptr<TokenWay> formWay(const OperatorStack &stack, document::Decoding decoding, double reducedError);
+std::unique_ptr<TokenAlgorithm> formAlgorithm(const OperatorStack &stack, document::OperatorForm operatorForm,
+                                              double reducedError);
 /// The whole text anew for a token, by products whose spectra are at hand: timed for some of the tokens.
-std::unique_ptr<TokenWay> fftWay(const OperatorStack &stack);
+std::unique_ptr<TokenAlgorithm> fftAlgorithm(const OperatorStack &stack);
 
 } // namespace tnn::bench

@@ -57,10 +57,10 @@ double decimal(const std::string &option, const std::string &text, double least,
     return value;
 }
 
-figures::Stretch stretchOf(const std::string &option, const std::string &text)
+figures::Interval intervalOf(const std::string &option, const std::string &text)
 {
     const std::size_t colon = text.find(':');
-    figures::Stretch stretch;
+    figures::Interval stretch;
     if (colon == std::string::npos || !parse(text.substr(0, colon), stretch.low)
         || !parse(text.substr(colon + 1), stretch.high) || !std::isfinite(stretch.low) || !std::isfinite(stretch.high)
         || !(stretch.low < stretch.high))
@@ -115,10 +115,10 @@ document::Precision precisionNamed(const std::string &name)
     return static_cast<document::Precision>(choice("--precision", name, {"float32", "bfloat16", "float16"}));
 }
 
-document::Decoding decodingNamed(const std::string &option, const std::string &name)
+document::OperatorForm operatorFormNamed(const std::string &option, const std::string &name)
 {
-    return static_cast<document::Decoding>(
-        choice(option, name, {document::DecodingNames.begin(), document::DecodingNames.end()}));
+    return static_cast<document::OperatorForm>(
+        choice(option, name, {document::OperatorFormNames.begin(), document::OperatorFormNames.end()}));
 }
 
 run::ResultFile resultFileOf(const std::string &text)
@@ -174,13 +174,13 @@ document::FormOptions formOptionsOf(const Arguments &arguments)
     return options;
 }
 
-std::vector<document::Decoding> decodingsOf(const std::string &option, const std::string &names)
+std::vector<document::OperatorForm> operatorFormsOf(const std::string &option, const std::string &names)
 {
-    std::vector<document::Decoding> decodings;
+    std::vector<document::OperatorForm> operatorForms;
     if (!names.empty())
         for (const std::string &name : separated(names))
-            decodings.push_back(decodingNamed(option, name));
-    return decodings;
+            operatorForms.push_back(operatorFormNamed(option, name));
+    return operatorForms;
 }
 
 void checkDevice(const Arguments &arguments)
@@ -207,9 +207,9 @@ toeplitz::Algorithm algorithmOf(const std::string &option, const std::string &na
     }
 }
 
-run::ComparedWays comparedWays(const Arguments &arguments)
+run::ComparedAlgorithms comparedAlgorithms(const Arguments &arguments)
 {
-    run::ComparedWays ways;
+    run::ComparedAlgorithms ways;
     ways.options = formOptionsOf(arguments);
     for (const std::string &text : arguments.with)
         ways.results.push_back(resultFileOf(text));
@@ -219,7 +219,7 @@ run::ComparedWays comparedWays(const Arguments &arguments)
     }
     for (const std::string &name : separated(arguments.algorithms))
         if (document::isForm(name))
-            ways.forms.push_back(decodingNamed("--algorithms", name));
+            ways.forms.push_back(operatorFormNamed("--algorithms", name));
         else
             ways.algorithms.push_back(algorithmOf("--algorithms", name));
     return ways;

@@ -24,8 +24,8 @@ inline constexpr long LongestSequence = long{1} << 30;
 std::vector<std::string> separated(const std::string &text); ///< at commas; one, empty, of an empty text
 long wholeNumber(const std::string &option, const std::string &text, long least, long most);
 double decimal(const std::string &option, const std::string &text, double least, double most);
-figures::Stretch stretchOf(const std::string &option, const std::string &text); ///< LOW:HIGH
-int layerOf(const Arguments &arguments);                                        ///< --layer, as it was written
+figures::Interval intervalOf(const std::string &option, const std::string &text); ///< LOW:HIGH
+int layerOf(const Arguments &arguments);                                          ///< --layer, as it was written
 long lengthOf(const std::string &text);
 std::optional<long> lengthOf(const std::optional<std::string> &text);
 std::optional<document::InputLength> inputLengthOf(const std::optional<std::string> &text); ///< N or HxW
@@ -33,21 +33,22 @@ std::optional<checkpoint::Axis> axisOf(const std::optional<std::string> &text); 
 
 document::Device deviceNamed(const std::string &name);       ///< --device
 document::Precision precisionNamed(const std::string &name); ///< --precision
-document::Decoding decodingNamed(const std::string &option, const std::string &name);
+document::OperatorForm operatorFormNamed(const std::string &option, const std::string &name);
 run::ResultFile resultFileOf(const std::string &text); ///< NAME=y.npy of --with
 
 /// --config and --set. Throws tnn::Error for what is wrong in the file.
 checkpoint::GivenOptions givenOptions(const Arguments &arguments);
 ssm::ReduceRequest reduceRequestOf(const Arguments &arguments);  ///< --modes, --error, and --head or --taps
 document::FormOptions formOptionsOf(const Arguments &arguments); ///< --window, --layer, and those of reduceRequestOf
-std::vector<document::Decoding> decodingsOf(const std::string &option, const std::string &names); ///< empty: none
+std::vector<document::OperatorForm> operatorFormsOf(const std::string &option,
+                                                    const std::string &names); ///< empty: none
 /// --device and --precision, and that neither --algorithm nor --against is a form on
 /// another device than the CPU (tnn::Error: none has it).
 void checkDevice(const Arguments &arguments);
 /// Throws tnn::Error for a form, which goes token by token.
 toeplitz::Algorithm algorithmOf(const std::string &option, const std::string &name);
 /// --algorithms (empty: all products), --window, --error and --with.
-run::ComparedWays comparedWays(const Arguments &arguments);
+run::ComparedAlgorithms comparedAlgorithms(const Arguments &arguments);
 void checkSignal(const std::string &input);
 
 /// Throws UsageError unless `path` is empty, ends in `suffix`, or is a device or a pipe, which has no suffix.

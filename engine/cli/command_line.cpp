@@ -36,11 +36,11 @@ int run(const ParsedArguments &parsed, const Hooks &hooks)
     } catch (const UsageError &error) {
         throw UsageError(error.what(), parsed.arguments.command);
     } catch (const Error &error) {
-        complain(error.what());
+        printError(error.what());
     } catch (const std::bad_alloc &) {
-        complain("there is not enough memory for this");
+        printError("there is not enough memory for this");
     } catch (const std::exception &error) {
-        complain(error.what());
+        printError(error.what());
     }
     return Failed;
 }
@@ -60,7 +60,7 @@ int runCommandLine(int argc, const char *const *argv, const Hooks &hooks)
     try {
         return run(parseArguments(argc, argv, hooks.version), hooks);
     } catch (const UsageError &error) {
-        complain(error.what());
+        printError(error.what());
         std::fprintf(stderr, "%s\n", usageLine(error.command).c_str());
         return WrongCall;
     }

@@ -80,7 +80,7 @@ void warn(const std::string &text)
         std::fprintf(stderr, "warning: %s\n", io::escaped(text).c_str());
 }
 
-void complain(const std::string &text)
+void printError(const std::string &text)
 {
     std::fprintf(stderr, "tnnscope: %s\n", io::escaped(text).c_str());
 }

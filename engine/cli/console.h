@@ -44,7 +44,7 @@ void writeResult(const std::string &path, std::string_view bytes);
 /// `warning: TEXT` on standard error, escaped.
 void warn(const std::string &text);
 /// `tnnscope: TEXT` on standard error, escaped: one line. No sink hears of it.
-void complain(const std::string &text);
+void printError(const std::string &text);
 /// What a command did so far, for a sink: a token, a loss. Nothing without one.
 void tell(const io::Json &news);
 

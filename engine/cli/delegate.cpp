@@ -115,14 +115,14 @@ void delegate(const ParsedArguments &call, const std::string &version)
     checkDevice(arguments);
     const remote::Words words = wordsOf(call);
     const std::unique_ptr<remote::EngineProcess> engine = engineOf(arguments, version);
-    remote::Hearing hearing;
-    hearing.warning = [](const std::string &text) { warn(text); };
+    remote::EngineCallbacks callbacks;
+    callbacks.warning = [](const std::string &text) { warn(text); };
     if (arguments.command == "train")
-        hearing.news = showTraining;
+        callbacks.news = showTraining;
     remote::EngineProcess::Answer answer;
     {
         const ProgressBar bar;
-        answer = engine->ask(words, bar.task(), hearing);
+        answer = engine->ask(words, bar.task(), callbacks);
     }
     writeResult(writesThere(arguments) ? std::string() : arguments.output, answer.bytes);
     if (!answer.failure.empty())

@@ -7,8 +7,8 @@
 #include <limits>
 
 #include "engine/cli/call_values.h"
+#include "engine/cli/given_overrides.h"
 #include "engine/cli/plot_words.h"
-#include "engine/cli/switches.h"
 #include "engine/error.h"
 #include "engine/figures/gated_matrix.h"
 #include "engine/figures/numbers.h"
@@ -156,14 +156,14 @@ void setOwnOptions(figures::PlotRequest &request, const Arguments &arguments)
 /// --x and --y.
 void setZoom(figures::PlotRequest &request, const Arguments &arguments)
 {
-    const auto stretch = [&](const char *option, const std::string &text) -> std::optional<figures::Stretch> {
+    const auto stretch = [&](const char *option, const std::string &text) -> std::optional<figures::Interval> {
         if (text.empty())
             return {};
         if (request.view == View::Gallery)
             throw UsageError(std::string(option) + ": a gallery has no axes to zoom");
         if (figures::isNumbersSuffix(request.suffix))
             throw UsageError(std::string(option) + ": the numbers behind a picture are written whole");
-        return stretchOf(option, text);
+        return intervalOf(option, text);
     };
     request.zoom = {stretch("--x", arguments.x), stretch("--y", arguments.y)};
 }
@@ -193,7 +193,7 @@ void setViewOptions(figures::PlotRequest &request, const Arguments &arguments)
     if (!arguments.stage.empty())
         request.figure.stage = static_cast<figures::Stage>(
             choice("--stage", arguments.stage, {"decayed", "raw", "difference"}));
-    switchesOf(arguments);
+    givenOverrides(arguments);
     if (!arguments.scale.empty())
         request.scale = static_cast<figures::PlotRequest::Scale>(
             choice("--scale", arguments.scale, {"symlog", "linear", "log"}));
@@ -311,7 +311,7 @@ figures::PlotRequest plotRequest(const Arguments &arguments)
     setViewOptions(request, arguments);
     checkOutput(request);
     setShown(request, arguments);
-    request.ways = comparedWays(arguments);
+    request.ways = comparedAlgorithms(arguments);
     checkSignal(arguments.input);
     if (request.view == View::Footprint)
         inputLengthOf(arguments.length);
@@ -347,7 +347,7 @@ std::vector<std::string> completePlotRequest(figures::PlotRequest &request, cons
     }
     try {
         request.figure.selection.tno = tnoOf(request, arguments, document->description());
-        request.figure.overrides = overridesOf(switchesOf(arguments), document->description());
+        request.figure.overrides = overridesOf(givenOverrides(arguments), document->description());
     } catch (const Error &error) {
         throw error.in(document->checkpoint().path);
     }

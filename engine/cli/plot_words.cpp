@@ -38,7 +38,7 @@ std::string exact(double value)
     return {digits.data(), std::to_chars(digits.data(), digits.data() + digits.size(), value).ptr};
 }
 
-std::string written(const figures::Stretch &stretch)
+std::string written(const figures::Interval &stretch)
 {
     return exact(stretch.low) + ":" + exact(stretch.high);
 }
@@ -111,12 +111,12 @@ CallWords comparedWords(const figures::PlotRequest &request)
         add(words, "--input", io::fileNameOf(request.input.name));
     else if (request.input.signal != io::Signal())
         add(words, "--input", io::nameOf(request.input.signal));
-    const run::ComparedWays &ways = request.ways;
+    const run::ComparedAlgorithms &ways = request.ways;
     if (!ways.forms.empty() || ways.algorithms != toeplitz::allAlgorithms()) {
         std::string names;
         for (const toeplitz::Algorithm algorithm : ways.algorithms)
             names.append(names.empty() ? "" : ",").append(nameOf(algorithm));
-        for (const document::Decoding form : ways.forms)
+        for (const document::OperatorForm form : ways.forms)
             names.append(names.empty() ? "" : ",").append(nameOf(form));
         add(words, "--algorithms", names);
     }

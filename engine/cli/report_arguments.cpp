@@ -6,8 +6,8 @@
 #include <limits>
 
 #include "engine/cli/call_values.h"
+#include "engine/cli/given_overrides.h"
 #include "engine/cli/plot_words.h"
-#include "engine/cli/switches.h"
 #include "engine/document/fingerprint.h"
 #include "engine/error.h"
 #include "engine/io/path_names.h"
@@ -75,7 +75,7 @@ figures::ReportRequest reportRequest(const Arguments &arguments)
     lengthOf(arguments.length);
     if (arguments.tolerance)
         request.tolerance = decimal("--tolerance", *arguments.tolerance, 0, std::numeric_limits<double>::max());
-    switchesOf(arguments);
+    givenOverrides(arguments);
     return request;
 }
 
@@ -90,7 +90,7 @@ void completeReportRequest(figures::ReportRequest &request, const Arguments &arg
                 layers.push_back(layer);
         request.allLayers = layers.size() == description.layers.size();
         request.tnos = tnosOfLayers(description, layers);
-        request.overrides = overridesOf(switchesOf(arguments), description);
+        request.overrides = overridesOf(givenOverrides(arguments), description);
     } catch (const Error &error) {
         throw error.in(document->checkpoint().path);
     }

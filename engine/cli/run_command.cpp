@@ -125,9 +125,10 @@ void runTno(const Arguments &arguments, const Hooks &hooks)
     warnOfLayer(document->description().layers[static_cast<std::size_t>(layer)], input);
     const ProgressBar bar;
     std::vector<std::string> warnings;
-    const run::Array y = byForm ? run::tno(*document, layer, input, decodingNamed("--algorithm", arguments.algorithm),
-                                           form, bar.task(), warnings)
-                                : run::tno(*document, layer, input, algorithm, bar.task());
+    const run::Array y = byForm
+        ? run::tno(*document, layer, input, operatorFormNamed("--algorithm", arguments.algorithm), form, bar.task(),
+                   warnings)
+        : run::tno(*document, layer, input, algorithm, bar.task());
     warnOfEach(warnings);
     writeResult(arguments.output, npyOf(y));
 }
@@ -178,7 +179,7 @@ void runCompare(const Arguments &arguments, const Hooks &hooks)
     axisOf(arguments.axis);
     checkSignal(arguments.input);
     lengthOf(arguments.length);
-    run::ComparedWays ways = comparedWays(arguments);
+    run::ComparedAlgorithms ways = comparedAlgorithms(arguments);
     std::optional<double> tolerance;
     if (arguments.tolerance)
         tolerance = decimal("--tolerance", *arguments.tolerance, 0, std::numeric_limits<double>::max());

@@ -4,9 +4,9 @@
 
 #include "engine/cli/call_values.h"
 #include "engine/cli/console.h"
+#include "engine/cli/given_overrides.h"
 #include "engine/cli/run_network.h"
 #include "engine/cli/run_parts.h"
-#include "engine/cli/switches.h"
 #include "engine/io/json.h"
 #include "engine/io/text_table.h"
 #include "engine/run/evaluate.h"
@@ -20,13 +20,13 @@ namespace {
 struct Predictor {
     std::string name;
     toeplitz::Algorithm algorithm = toeplitz::Algorithm::Fft;
-    std::optional<document::Decoding> decoding;
+    std::optional<document::OperatorForm> operatorForm;
 };
 
 Predictor predictorOf(const std::string &option, const std::string &name)
 {
     if (document::isForm(name))
-        return {name, toeplitz::Algorithm::Fft, decodingNamed(option, name)};
+        return {name, toeplitz::Algorithm::Fft, operatorFormNamed(option, name)};
     return {name, algorithmOf(option, name), std::nullopt};
 }
 
@@ -77,7 +77,7 @@ std::vector<Losses> lossesOf(const document::Document &document, run::EvaluateRe
     };
     for (const Predictor &predictor : predictors) {
         request.algorithm = predictor.algorithm;
-        request.decoding = predictor.decoding;
+        request.operatorForm = predictor.operatorForm;
         const auto told = [&](const run::LengthLoss &result) {
             if (measured.empty())
                 tellLength(result);
@@ -159,7 +159,7 @@ void runEvaluate(const Arguments &arguments, const Hooks &hooks)
     request.lengths = lengthsOf(arguments.lengths);
     const std::vector<Predictor> predictors = predictorsOf(arguments);
     request.form = formOptionsOf(arguments);
-    const Switches switches = switchesOf(arguments);
+    const GivenOverrides switches = givenOverrides(arguments);
     checkDevice(arguments);
     const document::DocumentPtr document = openDocument(arguments, hooks.devices);
     run::checkLanguageModel(*document);
@@ -170,8 +170,8 @@ void runEvaluate(const Arguments &arguments, const Hooks &hooks)
         warn(text.warning);
     request.ids = text.ids;
     for (const Predictor &predictor : predictors)
-        if (predictor.decoding)
-            document::checkDecoding(*document, *predictor.decoding); // before the first one's work
+        if (predictor.operatorForm)
+            document::checkOperatorForm(*document, *predictor.operatorForm); // before the first one's work
     std::vector<Losses> measured;
     {
         const ProgressBar bar;

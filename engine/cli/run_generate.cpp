@@ -4,9 +4,9 @@
 
 #include "engine/cli/call_values.h"
 #include "engine/cli/console.h"
+#include "engine/cli/given_overrides.h"
 #include "engine/cli/run_network.h"
 #include "engine/cli/run_parts.h"
-#include "engine/cli/switches.h"
 #include "engine/error.h"
 #include "engine/figures/network_figures.h"
 #include "engine/io/json.h"
@@ -22,12 +22,12 @@ namespace {
 constexpr long MostTokens = 1L << 24;
 
 /// Remembering is the faster one where it is possible.
-document::Decoding decodingFor(const document::Document &document, const std::string &name)
+document::OperatorForm decodingFor(const document::Document &document, const std::string &name)
 {
     if (!name.empty())
-        return decodingNamed("--algorithm", name);
-    return document::refusalOf(document, document::Decoding::Cache).empty() ? document::Decoding::Cache
-                                                                            : document::Decoding::Fft;
+        return operatorFormNamed("--algorithm", name);
+    return document::refusalOf(document, document::OperatorForm::Cache).empty() ? document::OperatorForm::Cache
+                                                                                : document::OperatorForm::Fft;
 }
 
 std::vector<long> promptOf(const Arguments &arguments, const io::Vocabulary *vocabulary)
@@ -85,26 +85,26 @@ void tellToken(const run::GeneratedToken &token)
 
 /// What one way of decoding made of the request.
 struct Continuation {
-    document::Decoding decoding;
+    document::OperatorForm operatorForm;
     run::Generation generation;
 };
 
 /// The first one's text counts; the others are held against it.
 std::vector<Continuation> continuationsOf(const document::Document &document, run::GenerateRequest request,
-                                          const std::vector<document::Decoding> &decodings, const Task &task)
+                                          const std::vector<document::OperatorForm> &operatorForms, const Task &task)
 {
     std::vector<Continuation> made;
     Task part = task;
     part.progress = [&](double fraction) {
-        task.report((static_cast<double>(made.size()) + fraction) / static_cast<double>(decodings.size()));
+        task.report((static_cast<double>(made.size()) + fraction) / static_cast<double>(operatorForms.size()));
     };
-    for (const document::Decoding decoding : decodings) {
-        request.decoding = decoding;
+    for (const document::OperatorForm operatorForm : operatorForms) {
+        request.operatorForm = operatorForm;
         const auto told = [&](const run::GeneratedToken &token, const run::Generation &) {
             if (made.empty())
                 tellToken(token);
         };
-        made.push_back({decoding, run::generate(document, request, told, part)});
+        made.push_back({operatorForm, run::generate(document, request, told, part)});
     }
     return made;
 }
@@ -119,11 +119,11 @@ io::Json costsOf(const run::Generation &generation)
 std::string generationJson(const std::vector<Continuation> &made, const std::string &text)
 {
     const Continuation &first = made.front();
-    io::Json json{{"algorithm", nameOf(first.decoding)}, {"text", text}, {"ids", idsOf(first.generation)}};
+    io::Json json{{"algorithm", nameOf(first.operatorForm)}, {"text", text}, {"ids", idsOf(first.generation)}};
     json.update(costsOf(first.generation));
     for (std::size_t k = 1; k < made.size(); ++k) {
         const std::optional<long> difference = figures::firstDifference(first.generation, made[k].generation);
-        io::Json other{{"algorithm", nameOf(made[k].decoding)},
+        io::Json other{{"algorithm", nameOf(made[k].operatorForm)},
                        {"first_difference", difference ? io::Json(*difference) : io::Json()}};
         other.update(costsOf(made[k].generation));
         json["against"].push_back(std::move(other));
@@ -141,7 +141,7 @@ std::string comparedText(const std::vector<Continuation> &made)
     for (const Continuation &one : made) {
         const std::optional<long> difference = figures::firstDifference(made.front().generation, one.generation);
         const std::string place = &one == &made.front() ? "-" : difference ? std::to_string(*difference) : "none";
-        table.add({std::string(nameOf(one.decoding)), place, io::number(Milli * one.generation.quantile(0.5), 3),
+        table.add({std::string(nameOf(one.operatorForm)), place, io::number(Milli * one.generation.quantile(0.5), 3),
                    io::number(Milli * one.generation.quantile(0.99), 3),
                    io::number(static_cast<double>(one.generation.stateBytes) / Kibi, 4)});
     }
@@ -162,23 +162,23 @@ void runGenerate(const Arguments &arguments, const Hooks &hooks)
         request.seed = static_cast<std::uint64_t>(
             wholeNumber("--seed", *arguments.seed, 0, std::numeric_limits<long>::max()));
     if (!arguments.algorithm.empty())
-        decodingNamed("--algorithm", arguments.algorithm);
-    std::vector<document::Decoding> decodings = decodingsOf("--against", arguments.against);
+        operatorFormNamed("--algorithm", arguments.algorithm);
+    std::vector<document::OperatorForm> operatorForms = operatorFormsOf("--against", arguments.against);
     request.form = formOptionsOf(arguments);
-    const Switches switches = switchesOf(arguments);
+    const GivenOverrides switches = givenOverrides(arguments);
     checkDevice(arguments);
     const document::DocumentPtr document = openDocument(arguments, hooks.devices);
     run::checkLanguageModel(*document);
     request.overrides = overridesOf(switches, document->description());
-    decodings.insert(decodings.begin(), decodingFor(*document, arguments.algorithm));
-    for (const document::Decoding decoding : decodings)
-        document::checkDecoding(*document, decoding); // before the first one's work
+    operatorForms.insert(operatorForms.begin(), decodingFor(*document, arguments.algorithm));
+    for (const document::OperatorForm operatorForm : operatorForms)
+        document::checkOperatorForm(*document, operatorForm); // before the first one's work
     const io::VocabularyPtr vocabulary = run::vocabularyOf(*document, arguments.vocabulary, arguments.bytePairs);
     request.prompt = promptOf(arguments, vocabulary.get());
     std::vector<Continuation> made;
     {
         const ProgressBar bar;
-        made = continuationsOf(*document, request, decodings, bar.task());
+        made = continuationsOf(*document, request, operatorForms, bar.task());
     }
     for (const Continuation &one : made)
         warnOfEach(one.generation.warnings);

@@ -6,8 +6,8 @@
 
 #include "engine/cli/call_values.h"
 #include "engine/cli/console.h"
+#include "engine/cli/given_overrides.h"
 #include "engine/cli/run_parts.h"
-#include "engine/cli/switches.h"
 #include "engine/run/forward.h"
 
 namespace tnn::cli {
@@ -36,7 +36,7 @@ void runForward(const Arguments &arguments, const Hooks &hooks)
     request.head = arguments.networkHead;
     if (!arguments.algorithm.empty())
         request.algorithm = algorithmOf("--algorithm", arguments.algorithm);
-    const Switches switches = switchesOf(arguments);
+    const GivenOverrides switches = givenOverrides(arguments);
     checkSuffix(arguments.output, ".npy");
     checkDevice(arguments);
     const document::DocumentPtr document = openDocument(arguments, hooks.devices);

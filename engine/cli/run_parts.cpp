@@ -4,7 +4,7 @@
 
 #include "engine/cli/call_values.h"
 #include "engine/cli/console.h"
-#include "engine/document/document_shelf.h"
+#include "engine/document/document_cache.h"
 #include "engine/io/npy.h"
 
 namespace tnn::cli {
@@ -33,8 +33,8 @@ document::DocumentPtr openDocument(const std::string &path, const Arguments &arg
 {
     const checkpoint::GivenOptions given = givenOptions(arguments);
     const auto open = [&] { return document::Document::open(path, given, arithmeticsOf(arguments, devices)); };
-    document::DocumentPtr document = devices.shelf
-        ? devices.shelf->get({path, given, arguments.device, arguments.precision}, open)
+    document::DocumentPtr document = devices.cache
+        ? devices.cache->get({path, given, arguments.device, arguments.precision}, open)
         : open();
     for (const std::string &warning : document->description().warnings)
         warn(warning);

@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 #include "engine/cli/serve_request.h"
-#include "engine/document/document_shelf.h"
+#include "engine/document/document_cache.h"
 #include "engine/error.h"
 #include "engine/remote/answer_writer.h"
 #include "engine/remote/request_queue.h"
@@ -91,7 +91,7 @@ int serve(const Hooks &hooks)
         served.bench = [](const Arguments &) {
             throw UsageError("bench: this program serves, and runs no benchmarks");
         };
-    served.devices.shelf = std::make_shared<document::DocumentShelf>();
+    served.devices.cache = std::make_shared<document::DocumentCache>();
     remote::AnswerWriter writer(ownOutput());
     writer.line(hello(hooks));
     remote::RequestQueue queue;

@@ -38,7 +38,7 @@ std::string withFolder(const Document &document, const std::string &name)
 DocumentPtr beside(const DocumentPtr &a, const DocumentPtr &b)
 {
     const std::string &path = b->checkpoint().path;
-    if (!b->made() || !isZoo(path))
+    if (!b->synthetic() || !isZoo(path))
         return b;
     return std::make_shared<const Document>(zooKernels(zooRequest(path), a->description()), path, "kernel zoo");
 }
@@ -102,7 +102,7 @@ int CheckpointPair::matched(const Document &document, int tno) const
 HeadChange changeOf(const CheckpointPair &pair, int tno, int head, long n, const model::Overrides &overrides,
                     const Task &task)
 {
-    const auto &kernels = dynamic_cast<const DifferenceKernels &>(*pair.difference->made());
+    const auto &kernels = dynamic_cast<const DifferenceKernels &>(*pair.difference->synthetic());
     const std::vector<long> flat = pair.difference->flatChannels(tno, head, {});
     model::Overrides all = overrides;
     all.off.clear();

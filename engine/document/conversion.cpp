@@ -30,7 +30,7 @@ bool decayHolds(const model::Tno &tno)
 /// Whether several decays are in one kernel, as in a difference of two models: none of them can be divided out.
 bool isMixed(const Document &document, const model::Tno &tno, const model::Overrides &overrides)
 {
-    return document.made() && tno.decay == model::DecayKind::None && !overrides.gamma
+    return document.synthetic() && tno.decay == model::DecayKind::None && !overrides.gamma
         && tno.activation == Activation::None;
 }
 

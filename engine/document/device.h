@@ -48,7 +48,7 @@ struct Arithmetics {
 
 DeviceFound thisCpu();
 
-class DocumentShelf;
+class DocumentCache;
 
 /// What a program that knows LibTorch adds.
 struct Devices {
@@ -56,7 +56,7 @@ struct Devices {
     std::function<Arithmetics(const Device &, Precision)> arithmetics;
     std::function<std::vector<DeviceFound>()> found; ///< those beyond the CPU itself
     std::string version;                             ///< LibTorch's; empty without it
-    std::shared_ptr<DocumentShelf> shelf;            ///< of a program that serves: where documents stay open
+    std::shared_ptr<DocumentCache> cache;            ///< of a program that serves: where documents stay open
 };
 
 } // namespace tnn::document

@@ -18,7 +18,7 @@ struct Matched {
 Matched matched(const Document &a, const Document &b);
 
 /// A - B of what matches (checkpoint_pair.h).
-class DifferenceKernels : public MadeKernels {
+class DifferenceKernels : public SyntheticKernels {
 public:
     DifferenceKernels(DocumentPtr a, DocumentPtr b, Matched matched) :
         m_a(std::move(a)), m_b(std::move(b)), m_matched(std::move(matched))

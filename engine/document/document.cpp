@@ -87,10 +87,11 @@ Document::Document(const CoefficientsFile &file, const std::string &path, const 
     warnOfOptions(m_description, given, "a file of coefficients has no options");
 }
 
-Document::Document(std::shared_ptr<const MadeKernels> made, const std::string &path, const std::string &container,
+Document::Document(std::shared_ptr<const SyntheticKernels> made, const std::string &path, const std::string &container,
                    const checkpoint::GivenOptions &given) :
     m_checkpoint(containerCalled(path, container, 0)),
-    m_description(made->description()), m_made(std::move(made)), m_cache(std::make_shared<Cache>(tnos(), Arithmetics()))
+    m_description(made->description()), m_synthetic(std::move(made)),
+    m_cache(std::make_shared<Cache>(tnos(), Arithmetics()))
 {
     warnOfOptions(m_description, given, "a kernel of the zoo takes its options in its name");
 }
@@ -127,8 +128,8 @@ model::Tno Document::loaded(int index) const
     const checkpoint::TnoDescription &description = m_description.tnos[static_cast<std::size_t>(index)];
     if (!description.undrawn.empty())
         throw Error(description.name + ": " + description.undrawn);
-    if (m_made)
-        return m_made->tno(index);
+    if (m_synthetic)
+        return m_synthetic->tno(index);
     if (!m_table)
         return checkpoint::loadTno(*m_checkpoint, description, kernelArithmetic());
     model::Tno tno;
@@ -190,7 +191,7 @@ std::vector<long> Document::checkedChannels(int index, long n, const std::vector
         throw Error(m_checkpoint->path,
                     "n = " + std::to_string(n) + " is beyond the " + std::to_string(m_table->n)
                         + " that this file of coefficients holds");
-    if (m_made && (n < 1 || n > MostMade / static_cast<long>(channels.size())))
+    if (m_synthetic && (n < 1 || n > MostMade / static_cast<long>(channels.size())))
         throw Error(m_checkpoint->path,
                     "n = " + std::to_string(n) + " can't be had for " + std::to_string(channels.size()) + " channels");
     return channels;
@@ -200,8 +201,8 @@ toeplitz::CoefficientsPtr Document::raw(int index, long n, const std::vector<lon
 {
     const std::shared_ptr<const model::Tno> tno = this->tno(index);
     const std::vector<long> channels = checkedChannels(index, n, flat);
-    if (m_made)
-        return m_made->raw(index, n, channels, task);
+    if (m_synthetic)
+        return m_synthetic->raw(index, n, channels, task);
     const bool anyLength = !model::dependsOnLength(*tno);
     if (toeplitz::CoefficientsPtr found = n < 1 ? nullptr : m_cache->raw.find(index, n, channels, anyLength))
         return found;
@@ -240,8 +241,8 @@ toeplitz::CoefficientsPtr Document::withAllChannels(int index, long n, const std
                                                     const model::Overrides &overrides, const Task &task) const
 {
     const std::shared_ptr<const model::Tno> tno = this->tno(index);
-    if (m_made)
-        return m_made->coefficients(index, n, checkedChannels(index, n, flat), overrides, task);
+    if (m_synthetic)
+        return m_synthetic->coefficients(index, n, checkedChannels(index, n, flat), overrides, task);
     toeplitz::CoefficientsPtr raw = this->raw(index, n, flat, task);
     if (isTheKernel(*tno) && !overrides.any())
         return raw;

@@ -10,7 +10,7 @@
 #include "engine/document/coefficients_file.h"
 #include "engine/document/device.h"
 #include "engine/document/input_layout.h"
-#include "engine/document/made_kernels.h"
+#include "engine/document/synthetic_kernels.h"
 #include "engine/model/layer_operator.h"
 #include "engine/model/network.h"
 #include "engine/task.h"
@@ -53,7 +53,7 @@ public:
     /// What a file of coefficients or of a dense matrix holds; null for a checkpoint.
     const toeplitz::CoefficientsPtr &table() const { return m_table; }
     /// What makes the kernels where no file holds them; null where one does.
-    const std::shared_ptr<const MadeKernels> &made() const { return m_made; }
+    const std::shared_ptr<const SyntheticKernels> &synthetic() const { return m_synthetic; }
     /// What it is called where two are looked at: "A", "B", "A \u2212 B"; else empty. Titles begin with it.
     const std::string &role() const { return m_role; }
     /// The same document under another name; what was computed is shared.
@@ -84,7 +84,7 @@ public:
     Document(const CoefficientsFile &file, const std::string &path, const checkpoint::GivenOptions &given,
              Arithmetics arithmetics = {});
     /// Kernels that are made; `path` stands for a file in errors and titles, `container` says what they are.
-    Document(std::shared_ptr<const MadeKernels> made, const std::string &path, const std::string &container,
+    Document(std::shared_ptr<const SyntheticKernels> made, const std::string &path, const std::string &container,
              const checkpoint::GivenOptions &given = {});
     ~Document();
 
@@ -101,7 +101,7 @@ private:
     checkpoint::GivenOptions m_given;
     checkpoint::Description m_description;
     toeplitz::CoefficientsPtr m_table;
-    std::shared_ptr<const MadeKernels> m_made;
+    std::shared_ptr<const SyntheticKernels> m_synthetic;
     std::string m_role;
     std::shared_ptr<Cache> m_cache;
 };

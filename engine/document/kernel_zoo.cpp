@@ -51,7 +51,7 @@ std::vector<Option> optionsOf(const ZooRequest &request)
     return options;
 }
 
-class ZooKernels : public MadeKernels {
+class ZooKernels : public SyntheticKernels {
 public:
     ZooKernels(const ZooRequest &request, checkpoint::Description description) :
         m_request(request), m_kernels(zooKernelsOf(request)), m_description(std::move(description))
@@ -198,7 +198,7 @@ std::vector<KnownKernel> zooKernelsOf(const ZooRequest &request)
     return kernels;
 }
 
-std::shared_ptr<const MadeKernels> zooKernels(const ZooRequest &request)
+std::shared_ptr<const SyntheticKernels> zooKernels(const ZooRequest &request)
 {
     checkpoint::Description description = begun(request);
     const bool alibi = request.kind == ZooKind::Alibi;
@@ -211,7 +211,7 @@ std::shared_ptr<const MadeKernels> zooKernels(const ZooRequest &request)
     return std::make_shared<const ZooKernels>(request, std::move(description));
 }
 
-std::shared_ptr<const MadeKernels> zooKernels(const ZooRequest &request, const checkpoint::Description &like)
+std::shared_ptr<const SyntheticKernels> zooKernels(const ZooRequest &request, const checkpoint::Description &like)
 {
     checkpoint::Description description = begun(request);
     description.layers = like.layers;

@@ -57,9 +57,9 @@ std::string formulaOf(ZooKind kind);
 std::vector<toeplitz::KnownKernel> zooKernelsOf(const ZooRequest &request);
 
 /// One layer of them: a head of `channels`, or `heads` of one channel.
-std::shared_ptr<const MadeKernels> zooKernels(const ZooRequest &request);
+std::shared_ptr<const SyntheticKernels> zooKernels(const ZooRequest &request);
 /// In the shape of another model: its layers, axes, heads and channels. Channel c of every head (ALiBi: every channel of
 /// head h) is kernel c (h) of the request, beginning anew where there are more of them.
-std::shared_ptr<const MadeKernels> zooKernels(const ZooRequest &request, const checkpoint::Description &like);
+std::shared_ptr<const SyntheticKernels> zooKernels(const ZooRequest &request, const checkpoint::Description &like);
 
 } // namespace tnn::document

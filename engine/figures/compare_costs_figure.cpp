@@ -76,23 +76,23 @@ Way productWay(toeplitz::Algorithm algorithm)
     return way;
 }
 
-Way formWay(const document::Document &document, const FigureRequest &request, const std::vector<long> &flat,
-            document::Decoding decoding, const document::FormOptions &options)
+Way formAlgorithm(const document::Document &document, const FigureRequest &request, const std::vector<long> &flat,
+                  document::OperatorForm operatorForm, const document::FormOptions &options)
 {
     Way way;
-    way.name = nameOf(decoding);
-    way.quadratic = decoding == document::Decoding::Ssm || decoding == document::Decoding::Paired
-        || decoding == document::Decoding::Unpadded;
-    way.limit = decoding == document::Decoding::Streaming ? way.limit : LongestCostedForm;
-    way.run = [&document, &request, &flat, decoding, options](const CoefficientsPtr &, const Sequence &x,
-                                                              const Task &task) {
+    way.name = nameOf(operatorForm);
+    way.quadratic = operatorForm == document::OperatorForm::Ssm || operatorForm == document::OperatorForm::Paired
+        || operatorForm == document::OperatorForm::Unpadded;
+    way.limit = operatorForm == document::OperatorForm::Streaming ? way.limit : LongestCostedForm;
+    way.run = [&document, &request, &flat, operatorForm, options](const CoefficientsPtr &, const Sequence &x,
+                                                                  const Task &task) {
         std::vector<std::string> warnings; // of what a form does not do exactly: here only its cost matters
         document::FormOptions here = options;
         here.window = x.rows();
-        const ssm::FormMixer::Layer layer = document::formLayer(document, request.selection.tno, flat, decoding, here,
-                                                                x.rows(), request.overrides, task, warnings);
+        const ssm::FormMixer::Layer layer = document::formLayer(document, request.selection.tno, flat, operatorForm,
+                                                                here, x.rows(), request.overrides, task, warnings);
         run::AlgorithmResult result = run::runForm(layer, x, x.cols(), task);
-        result.algorithm = nameOf(decoding);
+        result.algorithm = nameOf(operatorForm);
         return std::vector<run::AlgorithmResult>{std::move(result)};
     };
     return way;
@@ -110,13 +110,13 @@ Way elsewhereWay(const ComparedElsewhere &elsewhere, toeplitz::Algorithm algorit
 }
 
 std::vector<Way> waysOf(const document::Document &document, const FigureRequest &request, const std::vector<long> &flat,
-                        const run::ComparedWays &chosen, const ComparedElsewhere &elsewhere)
+                        const run::ComparedAlgorithms &chosen, const ComparedElsewhere &elsewhere)
 {
     std::vector<Way> ways;
     for (const toeplitz::Algorithm algorithm : chosen.algorithms)
         ways.push_back(productWay(algorithm));
-    for (const document::Decoding decoding : chosen.forms)
-        ways.push_back(formWay(document, request, flat, decoding, chosen.options));
+    for (const document::OperatorForm operatorForm : chosen.forms)
+        ways.push_back(formAlgorithm(document, request, flat, operatorForm, chosen.options));
     if (elsewhere)
         for (const toeplitz::Algorithm algorithm : chosen.algorithms)
             if (algorithm != toeplitz::Algorithm::Fftw)
@@ -153,7 +153,7 @@ void stopInTime(Way &way, double seconds, long length, long next)
 } // namespace
 
 CompareCostsFigure compareCostsFigure(const document::Document &document, const FigureRequest &request,
-                                      const run::ComparedWays &ways, const Task &task,
+                                      const run::ComparedAlgorithms &ways, const Task &task,
                                       const ComparedElsewhere &elsewhere)
 {
     const document::Selection &selection = request.selection;

@@ -13,7 +13,7 @@ class Document;
 }
 
 namespace tnn::run {
-struct ComparedWays;
+struct ComparedAlgorithms;
 }
 
 namespace tnn::figures {
@@ -41,7 +41,7 @@ inline constexpr long LongestCostedForm = 8192;
 /// Seconds and bytes of each of the ways, measured now on white noise in the requested channels, at lengths that double from
 /// 64 up to selection.n, and there. One that would take more than a second at the next length stops; the note says so.
 CompareCostsFigure compareCostsFigure(const document::Document &document, const FigureRequest &request,
-                                      const run::ComparedWays &ways, const Task &task = {},
+                                      const run::ComparedAlgorithms &ways, const Task &task = {},
                                       const ComparedElsewhere &elsewhere = {});
 /// (algorithms, lengths, 2): seconds, bytes. A row a length.
 Numbers numbersOf(const CompareCostsFigure &figure);

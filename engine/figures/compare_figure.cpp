@@ -33,7 +33,7 @@ std::vector<toeplitz::Algorithm> possibleOf(const std::vector<toeplitz::Algorith
 
 /// Forms hold the decayed coefficients: where raw ones are compared, or no form can be had, the note says so.
 void addFormRows(CompareFigure &figure, const document::Document &document, const FigureRequest &request,
-                 const std::vector<long> &flat, const run::ComparedWays &ways, const Task &task)
+                 const std::vector<long> &flat, const run::ComparedAlgorithms &ways, const Task &task)
 {
     if (ways.forms.empty())
         return;
@@ -41,7 +41,7 @@ void addFormRows(CompareFigure &figure, const document::Document &document, cons
         addSentence(figure.note, "forms hold the decayed coefficients alone, and are left out");
         return;
     }
-    for (const document::Decoding form : ways.forms) {
+    for (const document::OperatorForm form : ways.forms) {
         std::vector<std::string> warnings;
         try {
             run::addForms(figure.comparison, document, request.selection.tno, flat, {{}, {form}, ways.options, {}},
@@ -57,7 +57,7 @@ void addFormRows(CompareFigure &figure, const document::Document &document, cons
 } // namespace
 
 CompareFigure compareFigure(const document::Document &document, const FigureRequest &request, const Input &input,
-                            const run::ComparedWays &ways, const Task &task, const ComparedElsewhere &elsewhere)
+                            const run::ComparedAlgorithms &ways, const Task &task, const ComparedElsewhere &elsewhere)
 {
     const document::Selection &selection = request.selection;
     const std::shared_ptr<const model::Tno> tno = document.tno(selection.tno);

@@ -15,7 +15,7 @@ class Document;
 }
 
 namespace tnn::run {
-struct ComparedWays;
+struct ComparedAlgorithms;
 }
 
 namespace tnn::figures {
@@ -41,7 +41,7 @@ using ComparedElsewhere = std::function<std::vector<run::AlgorithmResult>(
     const std::vector<toeplitz::Algorithm> &algorithms, bool normalize, const Task &task)>;
 /// Forms that can't be had are left out, and the note says why; results made elsewhere that don't fit are refused in it.
 CompareFigure compareFigure(const document::Document &document, const FigureRequest &request, const Input &input,
-                            const run::ComparedWays &ways, const Task &task = {},
+                            const run::ComparedAlgorithms &ways, const Task &task = {},
                             const ComparedElsewhere &elsewhere = {});
 Numbers numbersOf(const CompareFigure &figure);
 /// (algorithms, 34): how many values are exact, from 1, 2, 4, ... ULP on, and without a distance. A row a bin.

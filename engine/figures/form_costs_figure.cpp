@@ -4,7 +4,7 @@
 #include <chrono>
 
 #include "engine/analysis/difference.h"
-#include "engine/document/decoding.h"
+#include "engine/document/operator_form.h"
 #include "engine/figures/figure_parts.h"
 #include "engine/figures/figure_request.h"
 #include "engine/figures/form_costs_figure.h"
@@ -22,7 +22,7 @@ using toeplitz::Sequence64;
 constexpr long MeasuredChannels = 256, MeasuredTokens = 2048; ///< what is measured in seconds, not minutes
 
 struct MeasuredForm {
-    document::Decoding decoding = document::Decoding::Streaming;
+    document::OperatorForm operatorForm = document::OperatorForm::Streaming;
     document::FormOptions options;
     std::string detail;
 };
@@ -31,23 +31,24 @@ struct MeasuredForm {
 std::vector<MeasuredForm> measuredForms(long n, long taps)
 {
     std::vector<MeasuredForm> forms;
-    const auto add = [&](document::Decoding decoding, long window, const std::string &detail, double error = 1e-4) {
+    const auto add = [&](document::OperatorForm operatorForm, long window, const std::string &detail,
+                         double error = 1e-4) {
         MeasuredForm &one = forms.emplace_back();
-        one.decoding = decoding;
+        one.operatorForm = operatorForm;
         one.options.window = window;
         one.options.reduce.error = error;
         one.options.reduce.taps = taps;
         one.detail = detail;
     };
-    for (const document::Decoding decoding : {document::Decoding::Streaming, document::Decoding::Ssm,
-                                              document::Decoding::Paired, document::Decoding::Unpadded})
-        add(decoding, n, {});
-    add(document::Decoding::Window, n, "all " + std::to_string(n) + " lags");
+    for (const document::OperatorForm operatorForm : {document::OperatorForm::Streaming, document::OperatorForm::Ssm,
+                                                      document::OperatorForm::Paired, document::OperatorForm::Unpadded})
+        add(operatorForm, n, {});
+    add(document::OperatorForm::Window, n, "all " + std::to_string(n) + " lags");
     for (const long part : {4, 16})
         if (n / part >= 8)
-            add(document::Decoding::Window, n / part, std::to_string(n / part) + " lags");
+            add(document::OperatorForm::Window, n / part, std::to_string(n / part) + " lags");
     for (const double error : {1e-2, 1e-3, 1e-4, 1e-6})
-        add(document::Decoding::Reduced, n, "to " + io::number(error), error);
+        add(document::OperatorForm::Reduced, n, "to " + io::number(error), error);
     return forms;
 }
 
@@ -126,10 +127,11 @@ FormCostsFigure formCostsFigure(const document::Document &document, const Figure
     for (const MeasuredForm &one : forms) {
         task.report(static_cast<double>(figure.points.size()) / static_cast<double>(forms.size()));
         std::vector<std::string> warnings; // of lags beyond the window: there are none, or the error tells
-        const ssm::FormMixer::Layer layer = document::formLayer(
-            document, selection.tno, sample, one.decoding, one.options, figure.n, request.overrides, task, warnings);
+        const ssm::FormMixer::Layer layer = document::formLayer(document, selection.tno, sample, one.operatorForm,
+                                                                one.options, figure.n, request.overrides, task,
+                                                                warnings);
         FormCostsFigure::Point point = met(*layer.make(), x, wanted, task);
-        point.form = nameOf(one.decoding);
+        point.form = nameOf(one.operatorForm);
         point.detail = one.detail;
         figure.points.push_back(std::move(point));
     }

@@ -20,7 +20,7 @@ struct Numbers;
 /// What each form costs and what it gives, over the channels of a head.
 struct FormCostsFigure {
     struct Point {
-        std::string form;           ///< nameOf(Decoding)
+        std::string form;           ///< nameOf(OperatorForm)
         std::string detail;         ///< "to 0.0001", "64 lags"; may be empty
         double error = 0;           ///< of the worst channel's answer to white noise, relative to float64
         double microseconds = 0;    ///< a token, the sampled channels, one thread: the mean over n, measured now

@@ -5,7 +5,7 @@
 
 #include "engine/analysis/difference.h"
 #include "engine/document/conversion.h"
-#include "engine/document/decoding.h"
+#include "engine/document/operator_form.h"
 #include "engine/figures/figure_parts.h"
 #include "engine/figures/figure_request.h"
 #include "engine/figures/length_errors_figure.h"
@@ -52,11 +52,11 @@ public:
     {
     }
 
-    double ofForm(document::Decoding decoding) const
+    double ofForm(document::OperatorForm operatorForm) const
     {
         std::vector<std::string> warnings;
         const ssm::FormMixer::Layer layer = document::formLayer(m_document, m_request.selection.tno, m_channel,
-                                                                decoding, {m_n, m_request.reduce}, m_n,
+                                                                operatorForm, {m_n, m_request.reduce}, m_n,
                                                                 m_request.overrides, m_task, warnings);
         return analysis::difference(answerOf(*layer.make(), m_n, m_task), m_wanted).relative;
     }
@@ -83,13 +83,13 @@ struct MeasuredError {
 
 std::vector<MeasuredError> measured(const std::string &bound)
 {
-    const auto form = [](document::Decoding decoding) {
-        return [decoding](const ErrorsAt &at) { return at.ofForm(decoding); };
+    const auto form = [](document::OperatorForm operatorForm) {
+        return [operatorForm](const ErrorsAt &at) { return at.ofForm(operatorForm); };
     };
-    return {{"published ETSC, float32", form(document::Decoding::Ssm)},
-            {"unpadded pairs, float32", form(document::Decoding::Unpadded)},
-            {"reduced to " + bound, form(document::Decoding::Reduced)},
-            {"streaming", form(document::Decoding::Streaming)},
+    return {{"published ETSC, float32", form(document::OperatorForm::Ssm)},
+            {"unpadded pairs, float32", form(document::OperatorForm::Unpadded)},
+            {"reduced to " + bound, form(document::OperatorForm::Reduced)},
+            {"streaming", form(document::OperatorForm::Streaming)},
             {"published ETSC, float64", [](const ErrorsAt &at) { return at.inFloat64(); }}};
 }
 

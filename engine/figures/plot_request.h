@@ -86,7 +86,7 @@ struct PlotRequest {
     /// of the view options. A gallery is of all TNOs; a footprint's TNO is either of the layer. `--channels mean`: allChannels with Reduction::Mean; `all`: allChannels.
     FigureRequest figure;
     Input input;                                           ///< of compare, impulse by default; of what is gated
-    run::ComparedWays ways;                                ///< of compare; all products by default
+    run::ComparedAlgorithms ways;                          ///< of compare; all products by default
     std::vector<ssm::Variant> forms{ssm::Variant::Padded}; ///< of spectrum; the numbers are those of the first
     std::optional<Scale> scale;                            ///< none: the view's own default
     std::optional<document::Shown> shown;                  ///< of --against; none: there is one document

@@ -7,15 +7,15 @@
 namespace tnn::figures {
 
 /// Of an axis, in what it measures: lags, |t_k|; of a matrix columns and rows, where cell j is j to j + 1. low < high.
-struct Stretch {
+struct Interval {
     double low = 0, high = 1;
 
-    bool operator==(const Stretch &) const = default;
+    bool operator==(const Interval &) const = default;
 };
 
 /// What of a plot's axes is shown; all of an axis that has none.
 struct Zoom {
-    std::optional<Stretch> x, y;
+    std::optional<Interval> x, y;
 
     bool isWhole() const { return !x && !y; }
     bool operator==(const Zoom &) const = default;

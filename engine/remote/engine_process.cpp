@@ -132,7 +132,7 @@ void EngineProcess::hear(std::chrono::milliseconds patience, const std::string &
     fail("does not answer as tnnscope-torch does, but with: " + shortened(first));
 }
 
-EngineProcess::Answer EngineProcess::ask(const Words &words, const Task &task, const Hearing &hearing)
+EngineProcess::Answer EngineProcess::ask(const Words &words, const Task &task, const EngineCallbacks &callbacks)
 {
     constexpr std::chrono::milliseconds Step(50);
     const std::string line = lineOf(words);
@@ -145,7 +145,7 @@ EngineProcess::Answer EngineProcess::ask(const Words &words, const Task &task, c
     const long number = ++m_requests;
     try {
         m_child->write(line, ChildProcess::Forever, task.stop);
-        return answerTo(number, task, hearing);
+        return answerTo(number, task, callbacks);
     } catch (const Cancelled &) {
         cancel(number);
         throw;
@@ -174,7 +174,7 @@ std::string EngineProcess::readBytes(std::size_t size, const std::stop_token &st
     return bytes;
 }
 
-EngineProcess::Answer EngineProcess::answerTo(long number, const Task &task, const Hearing &hearing)
+EngineProcess::Answer EngineProcess::answerTo(long number, const Task &task, const EngineCallbacks &callbacks)
 {
     if (m_skipped > 0)
         readBytes(m_skipped, task.stop);
@@ -189,10 +189,10 @@ EngineProcess::Answer EngineProcess::answerTo(long number, const Task &task, con
             continue; // of a request that was cancelled
         if (json.contains("progress") && json["progress"].is_number() && task.progress)
             task.progress(json["progress"].get<double>());
-        if (json.contains("news") && hearing.news)
-            hearing.news(json["news"]);
-        if (json.contains("warning") && hearing.warning)
-            hearing.warning(textAt(json, "warning"));
+        if (json.contains("news") && callbacks.news)
+            callbacks.news(json["news"]);
+        if (json.contains("warning") && callbacks.warning)
+            callbacks.warning(textAt(json, "warning"));
         if (json.contains("cancelled") && task.stop.stop_requested())
             throw Cancelled();
         const bool failed = json.contains("error");

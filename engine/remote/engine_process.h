@@ -18,7 +18,7 @@
 namespace tnn::remote {
 
 /// What is heard of a request while it is answered, on the thread that asks; each may be empty.
-struct Hearing {
+struct EngineCallbacks {
     std::function<void(const io::Json &)> news;
     std::function<void(const std::string &)> warning;
 };
@@ -53,11 +53,11 @@ public:
     /// Asks and waits. A stop of the task cancels the request over there, and throws Cancelled at once. Throws tnn::Error
     /// with the sentence of over there, or one that says that the engine is gone, and how it ended; UsageError where the call
     /// was wrong.
-    Answer ask(const Words &words, const Task &task = {}, const Hearing &hearing = {});
+    Answer ask(const Words &words, const Task &task = {}, const EngineCallbacks &callbacks = {});
 
 private:
     void hear(std::chrono::milliseconds patience, const std::string &version);
-    Answer answerTo(long number, const Task &task, const Hearing &hearing);
+    Answer answerTo(long number, const Task &task, const EngineCallbacks &callbacks);
     std::string readBytes(std::size_t size, const std::stop_token &stop);
     void cancel(long number);
     [[noreturn]] void fail(const std::string &reason);

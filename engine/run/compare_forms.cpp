@@ -62,15 +62,15 @@ AlgorithmResult runForm(const ssm::FormMixer::Layer &layer, const Sequence &x, l
 }
 
 void addForms(Comparison &comparison, const document::Document &document, int tno, const std::vector<long> &flat,
-              const ComparedWays &ways, const model::Overrides &overrides, const Task &task,
+              const ComparedAlgorithms &ways, const model::Overrides &overrides, const Task &task,
               std::vector<std::string> &warnings)
 {
     const Sequence &x = comparison.x;
-    for (const document::Decoding decoding : ways.forms) {
-        const ssm::FormMixer::Layer layer = document::formLayer(document, tno, flat, decoding, ways.options, x.rows(),
-                                                                overrides, task, warnings);
+    for (const document::OperatorForm operatorForm : ways.forms) {
+        const ssm::FormMixer::Layer layer = document::formLayer(document, tno, flat, operatorForm, ways.options,
+                                                                x.rows(), overrides, task, warnings);
         AlgorithmResult result = runForm(layer, x, static_cast<long>(comparison.channels.size()), task);
-        result.algorithm = nameOf(decoding);
+        result.algorithm = nameOf(operatorForm);
         measure(result, comparison.reference);
         comparison.results.push_back(std::move(result));
     }

@@ -5,16 +5,16 @@
 #include <string>
 #include <vector>
 
-#include "engine/document/decoding.h"
+#include "engine/document/operator_form.h"
 #include "engine/run/compare.h"
 #include "engine/run/result_file.h"
 
 namespace tnn::run {
 
 /// What is compared: products, forms that go token by token, and results made elsewhere.
-struct ComparedWays {
+struct ComparedAlgorithms {
     std::vector<toeplitz::Algorithm> algorithms;
-    std::vector<document::Decoding> forms;
+    std::vector<document::OperatorForm> forms;
     document::FormOptions options = {};   ///< of the forms
     std::vector<ResultFile> results = {}; ///< of a figure
 };
@@ -28,7 +28,7 @@ AlgorithmResult runForm(const ssm::FormMixer::Layer &layer, const toeplitz::Sequ
 /// token, to a comparison of its products.
 /// What a form does not do exactly is added to `warnings`. Throws tnn::Error where a form can't be had.
 void addForms(Comparison &comparison, const document::Document &document, int tno, const std::vector<long> &flat,
-              const ComparedWays &ways, const model::Overrides &overrides, const Task &task,
+              const ComparedAlgorithms &ways, const model::Overrides &overrides, const Task &task,
               std::vector<std::string> &warnings);
 
 } // namespace tnn::run

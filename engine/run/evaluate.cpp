@@ -43,7 +43,7 @@ LengthLoss measuredByForm(const document::Document &document, const EvaluateRequ
                           const std::function<void(const LengthLoss &)> &told, const Task &task)
 {
     const long windows = (static_cast<long>(request.ids.size()) - 1) / length;
-    document::FormRun run = document::formRun(document, *request.decoding, request.form, length, request.overrides,
+    document::FormRun run = document::formRun(document, *request.operatorForm, request.form, length, request.overrides,
                                               task);
     model::Arithmetic &a = document.arithmetic();
     const std::shared_ptr<const model::Network> network = document.network();
@@ -100,8 +100,8 @@ LengthLoss measured(const document::Document &document, const EvaluateRequest &r
 void checkRequest(const document::Document &document, const EvaluateRequest &request)
 {
     checkLanguageModel(document);
-    if (request.decoding)
-        document::checkDecoding(document, *request.decoding);
+    if (request.operatorForm)
+        document::checkOperatorForm(document, *request.operatorForm);
     const auto count = static_cast<long>(request.ids.size());
     const long vocabulary = document.description().network.vocabulary;
     for (const long id : request.ids)
@@ -138,7 +138,7 @@ std::vector<LengthLoss> evaluate(const document::Document &document, const Evalu
     for (const long length : request.lengths) {
         Task part = task;
         part.progress = [&](double fraction) { task.report((static_cast<double>(results.size()) + fraction) / count); };
-        results.push_back((request.decoding ? measuredByForm : measured)(document, request, length, told, part));
+        results.push_back((request.operatorForm ? measuredByForm : measured)(document, request, length, told, part));
     }
     return results;
 }

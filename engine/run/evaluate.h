@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "engine/document/decoding.h"
+#include "engine/document/operator_form.h"
 #include "engine/run/network_run.h"
 
 namespace tnn::run {
@@ -25,8 +25,8 @@ struct EvaluateRequest {
     std::vector<long> ids; ///< of the text
     std::vector<long> lengths;
     toeplitz::Algorithm algorithm = toeplitz::Algorithm::Fft;
-    std::optional<document::Decoding>
-        decoding; ///< instead of the algorithm: each window from its start, by forms of the operators
+    std::optional<document::OperatorForm>
+        operatorForm; ///< instead of the algorithm: each window from its start, by forms of the operators
     document::FormOptions form;
     model::Overrides overrides;
 };

@@ -109,15 +109,15 @@ std::unique_ptr<Decoder> decoderFor(const document::Document &document, const Ge
                                     const Task &task, std::vector<std::string> &warnings)
 {
     const long longest = static_cast<long>(request.prompt.size()) + request.tokens;
-    if (request.decoding == document::Decoding::Fft)
+    if (request.operatorForm == document::OperatorForm::Fft)
         return std::make_unique<FftDecoder>(document, request.overrides, task);
     double bytes = 0;
     for (const checkpoint::TnoDescription &tno : document.description().tnos)
         bytes += 4.0 * sizeof(float) * static_cast<double>(longest) * static_cast<double>(tno.channels());
     document::checkMemory("a text of " + std::to_string(longest) + " tokens", bytes);
-    if (request.decoding != document::Decoding::Cache) {
-        document::FormRun run = document::formRun(document, request.decoding, request.form, longest, request.overrides,
-                                                  task);
+    if (request.operatorForm != document::OperatorForm::Cache) {
+        document::FormRun run = document::formRun(document, request.operatorForm, request.form, longest,
+                                                  request.overrides, task);
         warnings = std::move(run.warnings);
         return std::make_unique<StreamingDecoder>(document, std::move(run.mixer));
     }
@@ -187,7 +187,7 @@ void checkRequest(const document::Document &document, const GenerateRequest &req
         throw Error("the prompt is empty; one token at least is needed");
     if (request.tokens < 0)
         throw Error("a number of tokens can't be negative");
-    document::checkDecoding(document, request.decoding);
+    document::checkOperatorForm(document, request.operatorForm);
 }
 
 GeneratedToken chosen(const std::vector<float> &logits, long id, long alternatives)

@@ -10,14 +10,14 @@
 #include <utility>
 #include <vector>
 
-#include "engine/document/decoding.h"
+#include "engine/document/operator_form.h"
 
 namespace tnn::run {
 
 struct GenerateRequest {
     std::vector<long> prompt; ///< ids, at least one
     long tokens = 1;          ///< how many are to come
-    document::Decoding decoding = document::Decoding::Cache;
+    document::OperatorForm operatorForm = document::OperatorForm::Cache;
     document::FormOptions form;
     double temperature = 0; ///< 0: the likeliest token
     std::uint64_t seed = 0;

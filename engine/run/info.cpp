@@ -87,7 +87,7 @@ Info info(const document::DocumentPtr &document, const Task &task)
     result.tnos.reserve(tnos.size());
     for (const checkpoint::TnoDescription &tno : tnos) {
         task.report(static_cast<double>(result.tnos.size()) / static_cast<double>(tnos.size()));
-        if (document->made())
+        if (document->synthetic())
             result.tnos.emplace_back(); // no tensors
         else
             result.tnos.push_back(document->table() ? countedCoefficients(*document->table())

@@ -37,7 +37,7 @@ Array tno(const document::Document &document, int layer, const BatchInput &x, to
     return inShapeOf(x, results);
 }
 
-Array tno(const document::Document &document, int layer, const BatchInput &x, document::Decoding decoding,
+Array tno(const document::Document &document, int layer, const BatchInput &x, document::OperatorForm operatorForm,
           const document::FormOptions &options, const Task &task, std::vector<std::string> &warnings)
 {
     const checkpoint::LayerDescription &described = document.description().layers.at(static_cast<std::size_t>(layer));
@@ -45,7 +45,7 @@ Array tno(const document::Document &document, int layer, const BatchInput &x, do
         throw Error(document.checkpoint().path,
                     described.name + " acts along two axes, where there is no order of tokens to go by");
     std::vector<ssm::FormMixer::Layer> one{
-        document::formLayer(document, described.tnos.front(), {}, decoding, options, x.rows(), {}, task, warnings)};
+        document::formLayer(document, described.tnos.front(), {}, operatorForm, options, x.rows(), {}, task, warnings)};
     model::Arithmetic &a = document.arithmetic();
     ssm::FormMixer mixer(a, std::move(one), task);
     std::vector<Sequence> results;

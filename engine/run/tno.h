@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/document/decoding.h"
+#include "engine/document/operator_form.h"
 #include "engine/run/batch_input.h"
 #include "engine/toeplitz/product.h"
 
@@ -16,7 +16,7 @@ Array tno(const document::Document &document, int layer, const BatchInput &x, to
 
 /// The same of each sequence token by token, by a form of the operator, which must act along the sequence alone. What the
 /// form does not do exactly is added to `warnings`. Throws tnn::Error where it can't be had.
-Array tno(const document::Document &document, int layer, const BatchInput &x, document::Decoding decoding,
+Array tno(const document::Document &document, int layer, const BatchInput &x, document::OperatorForm operatorForm,
           const document::FormOptions &options, const Task &task, std::vector<std::string> &warnings);
 
 } // namespace tnn::run

@@ -11,9 +11,9 @@
 namespace tnn::libtorch {
 namespace {
 
+using bench::Benchmark;
 using bench::BenchRow;
-using bench::Contest;
-using bench::Contestant;
+using bench::Candidate;
 using document::Device;
 using model::Value;
 
@@ -23,11 +23,11 @@ struct Course {
     toeplitz::CoefficientsPtr coefficients;
     Value x; ///< (n, channels)
 
-    Contestant contestant(std::string name, std::function<at::Tensor()> product) const;
+    Candidate contestant(std::string name, std::function<at::Tensor()> product) const;
 };
 
 /// One who is done when the device is.
-Contestant Course::contestant(std::string name, std::function<at::Tensor()> product) const
+Candidate Course::contestant(std::string name, std::function<at::Tensor()> product) const
 {
     const auto y = std::make_shared<at::Tensor>();
     const auto work = [a = arithmetic, y, product = std::move(product)] {
@@ -45,14 +45,14 @@ Contestant Course::contestant(std::string name, std::function<at::Tensor()> prod
     return {std::move(name), work, values};
 }
 
-Contestant ours(const Course &course)
+Candidate ours(const Course &course)
 {
     const Value matrices = course.arithmetic->matrices(course.coefficients, toeplitz::Algorithm::Fft, {});
     return course.contestant(
         "ours", [a = course.arithmetic, matrices, x = course.x] { return tensorOf(a->toeplitz(matrices, x, {})); });
 }
 
-Contestant plain(const Course &course)
+Candidate plain(const Course &course)
 {
     const long n = course.coefficients->n;
     const auto &t = course.coefficients->values;
@@ -63,14 +63,14 @@ Contestant plain(const Course &course)
     });
 }
 
-Contest contestOn(const Device &device, long n, long channels, int threads)
+Benchmark contestOn(const Device &device, long n, long channels, int threads)
 {
     const auto arithmetic = std::dynamic_pointer_cast<Arithmetic>(
         devices().arithmetics(device, document::Precision::Float32).kernels);
     const toeplitz::Sequence x = bench::benchInput(n, channels);
     const auto numbers = std::span<const float>(x.data(), static_cast<std::size_t>(x.size()));
     const Course course{arithmetic, bench::benchCoefficients(n, channels), arithmetic->upload(numbers, {n, channels})};
-    Contest contest;
+    Benchmark contest;
     contest.name = "product_" + nameOf(device);
     contest.work = {{}, n, channels, threads, {}};
     contest.places = bench::benchPlaces(n * channels);

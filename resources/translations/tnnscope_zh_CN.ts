@@ -4213,7 +4213,7 @@ Please verify the correct directory name was given.</source>
     </message>
 </context>
 <context>
-    <name>tnn::app::DecodingChoice</name>
+    <name>tnn::app::FormChoice</name>
     <message>
         <source>The others: %1</source>
         <translation>其他：%1</translation>
@@ -4811,7 +4811,7 @@ Please verify the correct directory name was given.</source>
     </message>
 </context>
 <context>
-    <name>tnn::app::FileDesk</name>
+    <name>tnn::app::FileController</name>
     <message>
         <source>Open a checkpoint</source>
         <translation>打开检查点</translation>
@@ -5847,7 +5847,7 @@ B：%2</translation>
     </message>
 </context>
 <context>
-    <name>tnn::app::PairDesk</name>
+    <name>tnn::app::PairController</name>
     <message>
         <source>Compare with a second checkpoint</source>
         <translation>与第二个检查点比较</translation>

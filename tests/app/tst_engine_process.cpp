@@ -85,9 +85,9 @@ private slots:
             QVERIFY(answer.seconds > 0 && answer.failure.empty());
         }
         std::vector<long> tokens;
-        Hearing hearing;
-        hearing.news = [&](const Json &news) { tokens.push_back(news.at("token").get<long>()); };
-        engine.ask({"generate", Example, "--prompt", "All:", "--tokens", "6"}, {}, hearing);
+        EngineCallbacks callbacks;
+        callbacks.news = [&](const Json &news) { tokens.push_back(news.at("token").get<long>()); };
+        engine.ask({"generate", Example, "--prompt", "All:", "--tokens", "6"}, {}, callbacks);
         QCOMPARE(tokens.size(), std::size_t{6});
         const std::string missing = path("none.pt");
         QCOMPARE(reasonOf([&] { engine.ask(rpeOf(missing)); }), missing + ": no such file");

@@ -52,7 +52,7 @@ private slots:
         QFETCH(const QString, id);
         QFETCH(const QString, suffix);
         QFETCH(const QByteArray, start);
-        ExportDialog dialog(m_t->window->workspace()->panel(id)->view(), m_t->session, m_t->jobs, m_t->settings,
+        ExportDialog dialog(m_t->window->viewArea()->panel(id)->view(), m_t->session, m_t->jobs, m_t->settings,
                             m_t->themes.theme(), m_t->window.get());
         dialog.show();
         dialog.format()->setCurrentIndex(dialog.format()->findData(suffix));

@@ -11,7 +11,7 @@
 
 using namespace tnn;
 using namespace tnn::app;
-using document::Decoding;
+using document::OperatorForm;
 
 namespace {
 
@@ -50,13 +50,13 @@ struct ExtrapolationUnderTest : WindowUnderTest {
     }
     std::vector<run::LengthLoss> expected(const QString &text, const std::vector<long> &lengths,
                                           const model::Overrides &overrides = {},
-                                          std::optional<Decoding> decoding = {}) const
+                                          std::optional<OperatorForm> operatorForm = {}) const
     {
         run::EvaluateRequest request;
         request.ids = run::readTextIds(window->vocabularies().vocabulary().get(), text.toStdString()).ids;
         request.lengths = lengths;
         request.overrides = overrides;
-        request.decoding = decoding;
+        request.operatorForm = operatorForm;
         request.form.reduce = session.reduce();
         return run::evaluate(*session.document(), request);
     }
@@ -136,12 +136,12 @@ private slots:
         QVERIFY(t.begin());
         const QString text = t.makeText(2);
         t.view->lengthsField()->setText(QStringLiteral("16 32"));
-        t.view->decoding()->setDecoding(Decoding::Ssm);
+        t.view->operatorForm()->setDecoding(OperatorForm::Ssm);
         QVERIFY(!t.view->isRunning()); // nothing is measured before it is asked for
         t.view->takeText(text);
         QVERIFY(t.wait());
         QCOMPARE(t.changed(), QStringLiteral("ssm"));
-        const auto fft = t.expected(text, {16, 32}), ssm = t.expected(text, {16, 32}, {}, Decoding::Ssm);
+        const auto fft = t.expected(text, {16, 32}), ssm = t.expected(text, {16, 32}, {}, OperatorForm::Ssm);
         QCOMPARE(lossesOf(t.view->numbers(), 0).back(), fft.back().loss);
         QCOMPARE(lossesOf(t.view->numbers(), 1).back(), ssm.back().loss);
         QVERIFY(fft.back().loss != ssm.back().loss);
@@ -154,7 +154,7 @@ private slots:
         const double difference = ssm.back().perplexity() - fft.back().perplexity();
         const QString sign = difference > 0 ? QStringLiteral("+") : QString();
         QCOMPARE(differenceIn(3), sign + widgets::shortNumber(difference, 2));
-        t.view->decoding()->setDecoding(Decoding::Fft);
+        t.view->operatorForm()->setDecoding(OperatorForm::Fft);
         QVERIFY(t.changed().isEmpty());
         QVERIFY(!t.view->isRunning());
     }
@@ -168,13 +168,13 @@ private slots:
         t.view->takeText(text);
         model::Overrides overrides;
         overrides.gamma = 0.5;
-        t.view->decoding()->setDecoding(Decoding::Streaming);
+        t.view->operatorForm()->setDecoding(OperatorForm::Streaming);
         t.session.setOverrides(overrides);
         QTRY_COMPARE(t.changed(), QStringLiteral("\u03b3 0.5, streaming"));
         QVERIFY(t.wait());
         QCOMPARE(lossesOf(t.view->numbers(), 0).front(), t.expected(text, {32}).front().loss);
         QCOMPARE(lossesOf(t.view->numbers(), 1).front(),
-                 t.expected(text, {32}, overrides, Decoding::Streaming).front().loss);
+                 t.expected(text, {32}, overrides, OperatorForm::Streaming).front().loss);
     }
 
     void followsTheReductionOfOtherViews()
@@ -183,7 +183,7 @@ private slots:
         QVERIFY(t.begin());
         const QString text = t.makeText(2);
         t.view->lengthsField()->setText(QStringLiteral("32"));
-        t.view->decoding()->setDecoding(Decoding::Reduced);
+        t.view->operatorForm()->setDecoding(OperatorForm::Reduced);
         ssm::ReduceRequest reduce;
         reduce.modes = 2;
         t.session.setReduce(reduce);
@@ -191,16 +191,16 @@ private slots:
         QVERIFY(t.wait());
         QCOMPARE(t.changed(), QStringLiteral("reduced, 2 states"));
         const double two = lossesOf(t.view->numbers(), 1).front();
-        QCOMPARE(two, t.expected(text, {32}, {}, Decoding::Reduced).front().loss);
+        QCOMPARE(two, t.expected(text, {32}, {}, OperatorForm::Reduced).front().loss);
         reduce.modes = 1;
         reduce.taps = 0;
         t.session.setReduce(reduce);
         QTRY_COMPARE(t.changed(), QStringLiteral("reduced, 1 state, head 0"));
         QVERIFY(t.wait());
         const double one = lossesOf(t.view->numbers(), 1).front();
-        QCOMPARE(one, t.expected(text, {32}, {}, Decoding::Reduced).front().loss);
+        QCOMPARE(one, t.expected(text, {32}, {}, OperatorForm::Reduced).front().loss);
         QVERIFY(one != two);
-        QVERIFY(t.view->decoding()->toolTip().contains(QStringLiteral("1 state, head 0")));
+        QVERIFY(t.view->operatorForm()->toolTip().contains(QStringLiteral("1 state, head 0")));
     }
 
     void saysWhatAFormDoesNotDoExactly()
@@ -209,7 +209,7 @@ private slots:
         QVERIFY(t.begin());
         const long n = t.session.document()->description().trainingLength.value();
         t.view->lengthsField()->setText(QStringLiteral("%1 %2 %3").arg(n).arg(n + 1).arg(n + 2));
-        t.view->decoding()->setDecoding(Decoding::Window);
+        t.view->operatorForm()->setDecoding(OperatorForm::Window);
         t.view->takeText(t.makeText(1 + static_cast<int>(n / 20)));
         QVERIFY(t.wait());
         QCOMPARE(t.view->message(),
@@ -218,7 +218,7 @@ private slots:
                      .arg(n)
                      .arg(n + 2)
                      .arg(n + 1));
-        t.view->decoding()->setDecoding(Decoding::Fft); // takes what was said of the window with it
+        t.view->operatorForm()->setDecoding(OperatorForm::Fft); // takes what was said of the window with it
         QVERIFY(t.view->message().isEmpty());
     }
 
@@ -234,7 +234,7 @@ private slots:
         QVERIFY(t.wait());
         input.text = "It is the east";
         t.session.setInput(input);
-        t.view->decoding()->setDecoding(Decoding::Streaming);
+        t.view->operatorForm()->setDecoding(OperatorForm::Streaming);
         QVERIFY(t.wait());
         const std::vector<double> row = t.view->numbers().table;
         QCOMPARE(row.size(), std::size_t{7}); // a length; loss, perplexity and tokens of both
@@ -264,13 +264,13 @@ private slots:
     {
         ExtrapolationUnderTest t;
         QVERIFY(t.begin());
-        DecodingChoice &choice = *t.view->decoding();
+        FormChoice &choice = *t.view->operatorForm();
         const auto *items = qobject_cast<QStandardItemModel *>(choice.model());
-        choice.setDecoding(Decoding::Ssm);
+        choice.setDecoding(OperatorForm::Ssm);
         checkpoint::GivenOptions given;
         given.set["par_type"] = 2L;
         t.session.replaceDocument(document::Document::open(Example.toStdString(), given));
-        QTRY_COMPARE(choice.decoding(), Decoding::Fft);
+        QTRY_COMPARE(choice.operatorForm(), OperatorForm::Fft);
         for (int place = 0; place < choice.count(); ++place) {
             const bool isFft = choice.itemText(place) == QStringLiteral("fft");
             QCOMPARE(items->item(place)->isEnabled(), isFft);

@@ -9,7 +9,7 @@
 #include <QSpinBox>
 
 #include "app/views/network/generation_view.h"
-#include "engine/remote/workplace.h"
+#include "engine/remote/run_target.h"
 #include "engine/run/text_input.h"
 #include "tests/app/window_fixture.h"
 
@@ -126,14 +126,14 @@ private slots:
         QVERIFY(t.begin());
         t.type(QStringLiteral("ROMEO:"));
         t.view->fields()->tokens()->setValue(20);
-        DecodingChoice *beside = t.view->fields()->besideChoice();
+        FormChoice *beside = t.view->fields()->besideChoice();
         QVERIFY(!beside->chosen());
-        beside->setDecoding(document::Decoding::Streaming);
+        beside->setDecoding(document::OperatorForm::Streaming);
         t.press();
         QTRY_VERIFY(t.view->pane(1)->isVisible() && !t.view->isRunning());
         QCOMPARE(idsOf(t.view->numbers(), 1), idsOf(t.view->numbers(), 0));
         // With two states a kernel it is another model, and follows their number.
-        beside->setDecoding(document::Decoding::Reduced);
+        beside->setDecoding(document::OperatorForm::Reduced);
         ssm::ReduceRequest reduce;
         reduce.modes = 0;
         reduce.taps = 0;
@@ -152,10 +152,10 @@ private slots:
         QVERIFY(t.begin());
         const std::string path = std::filesystem::canonical(TNN_RESOURCES "/examples/shakespeare.pt").string();
         const auto engine = std::make_shared<remote::EngineKeeper>("\"" TNN_PROGRAM "\"", TNN_VERSION);
-        t.session.setWorkplace({engine, "cuda", path});
+        t.session.setRunTarget({engine, "cuda", path});
         QString subtitle;
         connect(t.view, &View::subtitleChanged, this, [&subtitle](const QString &text) { subtitle = text; });
-        t.view->fields()->decoding()->setCurrentText(QStringLiteral("streaming"));
+        t.view->fields()->operatorForm()->setCurrentText(QStringLiteral("streaming"));
         t.view->fields()->tokens()->setValue(4);
         t.type(QStringLiteral("the "));
         t.press();

@@ -151,8 +151,8 @@ private slots:
         QTRY_COMPARE(t.session.reduce().modes, std::optional<long>(16));
         t.clickTab("extrapolation");
         auto &view = static_cast<ExtrapolationView &>(t.view("extrapolation"));
-        QTRY_VERIFY(view.isBuilt() && view.decoding()->isVisible() && view.decoding()->isEnabled());
-        t.choose(view.decoding(), QStringLiteral("reduced"));
+        QTRY_VERIFY(view.isBuilt() && view.operatorForm()->isVisible() && view.operatorForm()->isEnabled());
+        t.choose(view.operatorForm(), QStringLiteral("reduced"));
         t.choose(t.control<QComboBox>("extrapolation", "In which layers"), QStringLiteral("in layer 1 alone"));
         view.lengthsField()->setFocus();
         QTest::keyClicks(view.lengthsField(), QStringLiteral("64"));

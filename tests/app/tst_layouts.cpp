@@ -20,7 +20,7 @@ namespace {
 QStringList openViews(const WindowUnderTest &t)
 {
     QStringList open;
-    for (const ViewPanel *panel : t.window->workspace()->panels())
+    for (const ViewPanel *panel : t.window->viewArea()->panels())
         if (panel->toggleViewAction()->isChecked())
             open.append(panel->view().id());
     return open;
@@ -42,7 +42,7 @@ private slots:
             for (const auto &row : plan.rows)
                 for (const QStringList &tabs : row.columns)
                     for (const QString &id : tabs)
-                        QVERIFY2(t.window->workspace()->panel(id) != nullptr, qPrintable(id));
+                        QVERIFY2(t.window->viewArea()->panel(id) != nullptr, qPrintable(id));
     }
 
     void builtInOnesShowWhatTheyName()
@@ -68,7 +68,7 @@ private slots:
         // What is closed can be opened, and has a place.
         t.panel("memory").toggleViewAction()->trigger();
         QVERIFY(t.panel("memory").isVisible());
-        QVERIFY(t.window->workspace()->dockWidgetArea(&t.panel("memory")) != Qt::NoDockWidgetArea);
+        QVERIFY(t.window->viewArea()->dockWidgetArea(&t.panel("memory")) != Qt::NoDockWidgetArea);
         layouts.at(0)->trigger();
         QCOMPARE(openViews(t).size(), all);
         QTRY_VERIFY(t.view("toeplitz").isLookedAt());
@@ -82,7 +82,7 @@ private slots:
             if (!plan.rows.isEmpty())
                 QTest::newRow(qPrintable(plan.name)) << plan;
         const WindowUnderTest t;
-        for (const ViewPanel *panel : t.window->workspace()->panels()) {
+        for (const ViewPanel *panel : t.window->viewArea()->panels()) {
             const QString id = panel->view().id();
             QTest::newRow(qPrintable(id)) << LayoutPlan{id, {}, {}, {{1, {{id}}}}};
         }
@@ -94,8 +94,8 @@ private slots:
         QByteArray layout;
         {
             WindowUnderTest t;
-            t.window->workspace()->arrange(plan);
-            layout = t.window->workspace()->layoutState();
+            t.window->viewArea()->arrange(plan);
+            layout = t.window->viewArea()->layoutState();
         }
         WindowUnderTest t(layout, Example);
         QTRY_VERIFY(t.session.document());
@@ -108,7 +108,7 @@ private slots:
                 && (forms.contains(view.id()) || view.hasFigure() || !panel->notice().isEmpty()
                     || !panel->error().isEmpty());
         };
-        for (const ViewPanel *panel : t.window->workspace()->panels())
+        for (const ViewPanel *panel : t.window->viewArea()->panels())
             if (panel->view().isLookedAt())
                 QTRY_VERIFY2_WITH_TIMEOUT(isDrawn(panel), qPrintable(panel->view().id()), 20000);
         const auto *channels = t.window->findChild<ChannelModel *>();
@@ -120,7 +120,7 @@ private slots:
     {
         WindowUnderTest t;
         QVERIFY(t.openExample());
-        t.window->workspace()->bring(QStringLiteral("response"));
+        t.window->viewArea()->bring(QStringLiteral("response"));
         t.window->layouts()->actions().at(5)->trigger();
         QCOMPARE(openViews(t), QStringList{QStringLiteral("response")});
         QVERIFY(!t.window->input()->isVisible());
@@ -133,7 +133,7 @@ private slots:
         WindowUnderTest t;
         QVERIFY(t.openExample());
         const QStringList before = openViews(t);
-        t.window->workspace()->bring(QStringLiteral("decay"));
+        t.window->viewArea()->bring(QStringLiteral("decay"));
         const QSize small = t.panel("decay").size();
         t.window->actions().alone->trigger();
         QCOMPARE(openViews(t), QStringList{QStringLiteral("decay")});
@@ -198,15 +198,15 @@ private slots:
         WindowUnderTest t;
         QVERIFY(t.openExample());
         t.panel("memory").setObjectName(QStringLiteral("view-gone"));
-        const QByteArray other = t.window->workspace()->layoutState();
+        const QByteArray other = t.window->viewArea()->layoutState();
         t.panel("memory").setObjectName(QStringLiteral("view-memory"));
-        QVERIFY(t.window->workspace()->restore(other));
+        QVERIFY(t.window->viewArea()->restore(other));
         QVERIFY(!openViews(t).contains(QStringLiteral("memory")));
         QVERIFY(openViews(t).contains(QStringLiteral("decay")));
         t.panel("memory").toggleViewAction()->trigger();
         QVERIFY(t.panel("memory").isVisible());
         QVERIFY(t.panel("memory").width() > 100);
-        QVERIFY(!t.window->workspace()->restore(QByteArray("no layout")));
+        QVERIFY(!t.window->viewArea()->restore(QByteArray("no layout")));
         QVERIFY(openViews(t).contains(QStringLiteral("decay")));
     }
 

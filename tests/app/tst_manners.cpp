@@ -17,7 +17,7 @@
 #include <QToolButton>
 #include <QTreeWidget>
 
-#include "app/dialogs/file_desk.h"
+#include "app/dialogs/file_controller.h"
 #include "app/window/command_palette.h"
 #include "app/window/commands.h"
 #include "app/window/opening_advice.h"
@@ -84,7 +84,7 @@ private slots:
     {
         WindowUnderTest t;
         QVERIFY(t.openExample());
-        for (ViewPanel *panel : t.window->workspace()->panels())
+        for (ViewPanel *panel : t.window->viewArea()->panels())
             panel->build();
         QStringList nameless, silent;
         int controls = 0;
@@ -163,7 +163,7 @@ private slots:
         WindowUnderTest t;
         t.opener.open(Example);
         QTRY_VERIFY(t.session.document());
-        const auto all = allCommands(*t.window->menuBar(), *t.window->workspace(), t.session, t.settings,
+        const auto all = allCommands(*t.window->menuBar(), *t.window->viewArea(), t.session, t.settings,
                                      [](const QString &) {});
         QCOMPARE(fitting(all, pattern).value(0).title, best);
         QVERIFY(fitting(all, QStringLiteral("zqx")).isEmpty());
@@ -213,7 +213,7 @@ private slots:
     {
         WindowUnderTest t;
         t.settings.addRecentFile(QStringLiteral("/no/such/model.pt"));
-        const auto all = allCommands(*t.window->menuBar(), *t.window->workspace(), t.session, t.settings,
+        const auto all = allCommands(*t.window->menuBar(), *t.window->viewArea(), t.session, t.settings,
                                      [](const QString &) {});
         QCOMPARE(all.last().title, QStringLiteral("Open model.pt"));
         QVERIFY(!all.last().enabled);
@@ -253,7 +253,7 @@ private slots:
         WindowUnderTest t;
         const QString path = t.makeFile(QStringLiteral("m.pt"), bytes);
         QVERIFY(adviceFor(path + QStringLiteral(".gone")).contains(QStringLiteral("not there")));
-        t.window->desk()->open(path);
+        t.window->fileController()->open(path);
         QTRY_VERIFY(!t.window->startPage()->error().isEmpty());
         const QString advice = adviceFor(path, t.window->startPage()->error());
         QVERIFY2(advice.contains(said), qPrintable(advice));

@@ -244,7 +244,7 @@ private slots:
         under.jobs.stopAll();
         under.session.setOverrides({});
         under.window->resize(1500, 950);
-        under.window->workspace()->arrange();
+        under.window->viewArea()->arrange();
         under.opener.open(Example);
         QTRY_VERIFY_WITH_TIMEOUT(under.session.document() && under.opener.opening().isEmpty() && under.allShown(),
                                  60000);

@@ -4,8 +4,8 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include "app/base/number_format.h"
 #include "app/base/settings.h"
-#include "app/base/words.h"
 #include "app/panels/model/channel_text.h"
 #include "app/session/session.h"
 

@@ -142,7 +142,7 @@ private slots:
         WindowUnderTest t;
         QStringList pages{QStringLiteral("kernel-zoo"), QStringLiteral("training-run"),
                           QStringLiteral("two-checkpoints")};
-        for (const ViewPanel *panel : t.window->workspace()->panels())
+        for (const ViewPanel *panel : t.window->viewArea()->panels())
             pages.append(panel->view().id());
         for (const QString &page : pages) {
             const QString english = manualPage(page);
@@ -161,7 +161,7 @@ private slots:
         QVERIFY(listener.isKnown());
         WindowUnderTest t;
         QVERIFY(t.openExample());
-        for (ViewPanel *panel : t.window->workspace()->panels()) {
+        for (ViewPanel *panel : t.window->viewArea()->panels()) {
             if (!panel->toggleViewAction()->isVisible())
                 continue;
             panel->show();
@@ -214,7 +214,7 @@ private slots:
     {
         const InChinese chinese;
         WindowUnderTest t;
-        const QList<Command> all = allCommands(*t.window->menuBar(), *t.window->workspace(), t.session, t.settings, {});
+        const QList<Command> all = allCommands(*t.window->menuBar(), *t.window->viewArea(), t.session, t.settings, {});
         for (const Command &command : all)
             QVERIFY2(!command.title.contains(QLatin1Char('&')) && !command.title.contains(QStringLiteral("(F)")),
                      qPrintable(command.title));

@@ -120,7 +120,7 @@ private slots:
         QVERIFY(openAndWait(t, Undrawn));
         const std::string reason = t.session.tno()->undrawn;
         QVERIFY(!reason.empty());
-        for (const ViewPanel *panel : t.window->workspace()->panels()) {
+        for (const ViewPanel *panel : t.window->viewArea()->panels()) {
             if (!panel->view().isLookedAt())
                 continue;
             QTRY_VERIFY2(!panel->error().isEmpty(), qPrintable(panel->view().id()));

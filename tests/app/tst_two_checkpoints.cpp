@@ -197,12 +197,12 @@ private slots:
         for (const char *id : {"toeplitz", "coefficients", "decay", "memory", "spectrum", "response", "hankel",
                                "compare", "gallery", "form-errors", "form-costs"}) {
             const QSignalSpy refused(&t.view(id), &View::failed);
-            t.window->workspace()->bring(QString::fromLatin1(id));
+            t.window->viewArea()->bring(QString::fromLatin1(id));
             QTRY_VERIFY2_WITH_TIMEOUT(t.view(id).hasFigure(), id, Patience);
             QVERIFY2(refused.isEmpty(), id);
         }
         for (const char *id : {"generation", "extrapolation", "inside"}) {
-            t.window->workspace()->bring(QString::fromLatin1(id));
+            t.window->viewArea()->bring(QString::fromLatin1(id));
             QTest::qWait(0);
             QVERIFY2(!t.view(id).hasFigure(), id);
         }

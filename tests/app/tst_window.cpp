@@ -61,7 +61,7 @@ private slots:
         QVERIFY(!t.window->actions().exportView->isEnabled());
         QVERIFY(t.openExample());
         QVERIFY(t.window->windowTitle().contains(QStringLiteral("shakespeare.pt")));
-        QVERIFY(t.window->workspace()->isVisible());
+        QVERIFY(t.window->viewArea()->isVisible());
         QVERIFY(!t.window->startPage()->isVisible());
         QVERIFY(t.window->actions().exportView->isEnabled());
         QCOMPARE(child<ChannelList>(t).table()->model()->rowCount(), 384);
@@ -177,7 +177,7 @@ private slots:
         n.setValue(300);
         n.stepBy(-1);
         QCOMPARE(n.value(), 256);
-        for (ViewPanel *panel : t.window->workspace()->panels())
+        for (ViewPanel *panel : t.window->viewArea()->panels())
             panel->setVisible(panel->view().id() == QStringLiteral("toeplitz"));
         for (const long length : {1L, Session::LongestLength}) {
             n.setValue(static_cast<int>(length));
@@ -204,7 +204,7 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(t.view("toeplitz").numbers().real.size() == static_cast<std::size_t>(2 * n - 1),
                                  10000);
         QTRY_VERIFY_WITH_TIMEOUT(t.isIdle(), 10000);
-        for (const ViewPanel *panel : t.window->workspace()->panels())
+        for (const ViewPanel *panel : t.window->viewArea()->panels())
             QCOMPARE(panel->error(), QString());
     }
 
@@ -324,7 +324,7 @@ private slots:
     void everyViewIsExplained()
     {
         WindowUnderTest t;
-        for (const ViewPanel *panel : t.window->workspace()->panels()) {
+        for (const ViewPanel *panel : t.window->viewArea()->panels()) {
             HelpPopup *page = HelpPopup::show(panel->view().id(), t.window.get());
             QVERIFY(page->findChild<QLabel *>()->text().size() > 200);
             delete page;

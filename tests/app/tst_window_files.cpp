@@ -64,7 +64,7 @@ private slots:
         QVERIFY(t.window->messageBar()->text().contains(QStringLiteral("bad.pt")));
         QCOMPARE(t.session.document(), document);
         QCOMPARE(t.session.selection().tno, 2);
-        QVERIFY(t.window->workspace()->isVisible());
+        QVERIFY(t.window->viewArea()->isVisible());
         t.drop(Example);
         QTRY_VERIFY(!t.window->messageBar()->isVisible());
     }

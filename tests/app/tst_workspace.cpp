@@ -11,7 +11,7 @@
 
 #include "app/controls/kept_options.h"
 #include "app/controls/message_bar.h"
-#include "app/dialogs/file_desk.h"
+#include "app/dialogs/file_controller.h"
 #include "app/panels/input_panel.h"
 #include "app/session/workspace_state.h"
 #include "app/window/layouts.h"
@@ -78,7 +78,7 @@ void changeEverything(WindowUnderTest &t)
 bool openWorkspace(WindowUnderTest &t, const QString &path)
 {
     QSignalSpy restored(t.window->keeper(), &WorkspaceKeeper::restored);
-    t.window->desk()->open(path);
+    t.window->fileController()->open(path);
     return QTest::qWaitFor([&restored] { return !restored.isEmpty(); }, 20000);
 }
 
@@ -126,8 +126,8 @@ private slots:
 
     void viewsComeBackZoomed()
     {
-        const figures::Zoom cells{figures::Stretch{8, 24}, figures::Stretch{10, 26}};
-        const figures::Zoom lags{figures::Stretch{-3, 12}, {}};
+        const figures::Zoom cells{figures::Interval{8, 24}, figures::Interval{10, 26}};
+        const figures::Zoom lags{figures::Interval{-3, 12}, {}};
         QTemporaryDir folder;
         const QString path = folder.filePath(QStringLiteral("zoomed.tnnscope"));
         {
@@ -158,7 +158,7 @@ private slots:
     void everyChoiceOfAViewIsKeptByName()
     {
         WindowUnderTest t;
-        for (ViewPanel *panel : t.window->workspace()->panels()) {
+        for (ViewPanel *panel : t.window->viewArea()->panels()) {
             panel->build();
             const View &view = panel->view();
             QSet<QString> keys;
@@ -273,7 +273,7 @@ private slots:
         }
         QVERIFY(QFile::remove(model));
         WindowUnderTest t;
-        t.window->desk()->open(path);
+        t.window->fileController()->open(path);
         QTRY_VERIFY(t.window->keeper()->question() != nullptr);
         QVERIFY(t.window->keeper()->question()->informativeText().contains(model));
         press(t, QStringLiteral("Open without"));
@@ -286,7 +286,7 @@ private slots:
         QCOMPARE(saved[QStringLiteral("selection")][QStringLiteral("tno")].toInt(), 1);
         QTRY_VERIFY(t.window->keeper()->question() == nullptr);
         t.window->keeper()->lookFor = [](const QString &) { return Example; };
-        t.window->desk()->open(path);
+        t.window->fileController()->open(path);
         QTRY_VERIFY(t.window->keeper()->question() != nullptr);
         press(t, QStringLiteral("Look for"));
         QTRY_VERIFY(t.session.document());
@@ -303,7 +303,7 @@ private slots:
         object[QStringLiteral("files")] = QJsonArray{
             QJsonObject{{QStringLiteral("absolute"), QStringLiteral("/x.pt")}}};
         const QString path = t.makeFile(QStringLiteral("w.tnnscope"), QJsonDocument(object).toJson());
-        t.window->desk()->open(path);
+        t.window->fileController()->open(path);
         QTRY_VERIFY(t.window->keeper()->question() != nullptr);
         QVERIFY(askedCommand(t).contains(QStringLiteral("touch")));
         press(t, QStringLiteral("Cancel"));
@@ -318,7 +318,7 @@ private slots:
         QJsonObject object = toJson(WorkspaceState(), {});
         object[QStringLiteral("engine")] = QStringLiteral("ssh gpu-server") + QString(400, QLatin1Char(' '))
             + QStringLiteral("\n-oProxyCommand='touch /x' \u202eab\u200f");
-        t.window->desk()->open(t.makeFile(QStringLiteral("w.tnnscope"), QJsonDocument(object).toJson()));
+        t.window->fileController()->open(t.makeFile(QStringLiteral("w.tnnscope"), QJsonDocument(object).toJson()));
         QTRY_VERIFY(t.window->keeper()->question() != nullptr);
         QCOMPARE(askedCommand(t),
                  QStringLiteral("ssh gpu-server '-oProxyCommand=touch /x' '\\xe2\\x80\\xaeab\\xe2\\x80\\x8f'"));
@@ -372,7 +372,7 @@ private slots:
         QVERIFY(t.openExample());
         t.session.setTno(2);
         const QByteArray before = comparable(t.window->capture()->state());
-        t.window->desk()->open(t.makeFile(QStringLiteral("bad.tnnscope"), json));
+        t.window->fileController()->open(t.makeFile(QStringLiteral("bad.tnnscope"), json));
         QTRY_VERIFY(t.window->messageBar()->isVisible());
         const QString told = t.window->messageBar()->text();
         QVERIFY2(told.contains(said), qPrintable(told));

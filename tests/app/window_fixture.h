@@ -14,7 +14,7 @@
 #include "app/controls/style.h"
 #include "app/views/view_panel.h"
 #include "app/window/main_window.h"
-#include "app/window/workspace.h"
+#include "app/window/view_area.h"
 
 // The resources of a static library must be asked for outside of any namespace.
 inline void initialiseResources()
@@ -75,19 +75,19 @@ struct WindowUnderTest {
     }
     bool allShown() const
     {
-        for (const ViewPanel *panel : window->workspace()->panels())
+        for (const ViewPanel *panel : window->viewArea()->panels())
             if (panel->view().isLookedAt() && !panel->view().hasFigure())
                 return false;
         return isIdle();
     }
     bool isIdle() const
     {
-        for (const ViewPanel *panel : window->workspace()->panels())
+        for (const ViewPanel *panel : window->viewArea()->panels())
             if (jobs.isRunning(panel->view().id()))
                 return false;
         return true;
     }
-    View &view(const char *id) const { return window->workspace()->panel(QString::fromLatin1(id))->view(); }
+    View &view(const char *id) const { return window->viewArea()->panel(QString::fromLatin1(id))->view(); }
     /// The control that a workspace keeps by this name.
     QWidget *keptControl(const char *id, const char *key) const
     {
@@ -96,7 +96,7 @@ struct WindowUnderTest {
                 return control;
         qFatal("the view keeps no such control");
     }
-    ViewPanel &panel(const char *id) const { return *window->workspace()->panel(QString::fromLatin1(id)); }
+    ViewPanel &panel(const char *id) const { return *window->viewArea()->panel(QString::fromLatin1(id)); }
 
     QString makeFile(const QString &name, const QByteArray &bytes) const
     {

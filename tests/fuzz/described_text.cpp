@@ -98,11 +98,11 @@ std::optional<long> reachOf(const Tensor &tensor)
 
 class Builder {
 public:
-    Builder() : m_tree(m_made.checkpoint.metadata)
+    Builder() : m_tree(m_synthetic.checkpoint.metadata)
     {
-        m_made.checkpoint.path = "fuzz";
-        m_made.checkpoint.container = "text";
-        m_made.checkpoint.metadata.root = m_tree.add(Kind::Dict);
+        m_synthetic.checkpoint.path = "fuzz";
+        m_synthetic.checkpoint.container = "text";
+        m_synthetic.checkpoint.metadata.root = m_tree.add(Kind::Dict);
     }
 
     void line(std::string_view text)
@@ -110,14 +110,14 @@ public:
         if (text.starts_with('@'))
             metadata(text.substr(1));
         else if (text.starts_with("--"))
-            m_made.given.set.insert(parseOption(std::string(text.substr(2))));
+            m_synthetic.given.set.insert(parseOption(std::string(text.substr(2))));
         else if (text.starts_with('+'))
-            m_made.given.config.insert(parseOption(std::string(text.substr(1))));
+            m_synthetic.given.config.insert(parseOption(std::string(text.substr(1))));
         else if (!text.empty())
             tensor(text);
     }
 
-    DescribedText finished() { return std::move(m_made); }
+    DescribedText finished() { return std::move(m_synthetic); }
 
 private:
     void tensor(std::string_view text)
@@ -142,13 +142,13 @@ private:
             bytes.insert(bytes.end(), one.begin(), one.end());
         const std::size_t size = bytes.size();
         tensor.record = plainRecord(tensor.name, io::File::of("fuzz", std::move(bytes)), 0, size);
-        m_made.checkpoint.tensors.push_back(std::move(tensor));
+        m_synthetic.checkpoint.tensors.push_back(std::move(tensor));
     }
 
     void metadata(std::string_view text)
     {
         std::string_view path = cut(text, '=');
-        Object::Id at = m_made.checkpoint.metadata.root;
+        Object::Id at = m_synthetic.checkpoint.metadata.root;
         for (;;) {
             const std::size_t end = path.find_first_of("./");
             if (end == std::string_view::npos)
@@ -162,7 +162,7 @@ private:
     /// The dict under a key, made where it is not there yet: plain, or that of a Namespace.
     Object::Id child(Object::Id dict, std::string_view key, bool isNamespace)
     {
-        const ObjectTree &tree = m_made.checkpoint.metadata;
+        const ObjectTree &tree = m_synthetic.checkpoint.metadata;
         const Object::Id found = tree.find(dict, key);
         if (found != Object::Nil && tree[found].kind == Kind::Dict)
             return found;
@@ -205,7 +205,7 @@ private:
         return m_tree.addText(Kind::String, text);
     }
 
-    DescribedText m_made;
+    DescribedText m_synthetic;
     TreeBuilder m_tree;
     std::set<std::string> m_names;
 };

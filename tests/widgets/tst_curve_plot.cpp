@@ -135,17 +135,17 @@ private slots:
         plot.setFigure(coefficientsFigure(100, 2));
         present(plot);
         QVERIFY(plot.zoom().isWhole());
-        plot.setZoom({figures::Stretch{-5, 20}, {}});
+        plot.setZoom({figures::Interval{-5, 20}, {}});
         QCOMPARE(canvasOf(plot).xAxis->range().lower, -5);
         QCOMPARE(canvasOf(plot).xAxis->range().upper, 20);
-        QVERIFY(plot.zoom() == (figures::Zoom{figures::Stretch{-5, 20}, {}}));
-        plot.setZoom({{}, figures::Stretch{-0.001, 0.5}});
+        QVERIFY(plot.zoom() == (figures::Zoom{figures::Interval{-5, 20}, {}}));
+        plot.setZoom({{}, figures::Interval{-0.001, 0.5}});
         const AxisMapping &vertical = plot.verticalMapping();
         QCOMPARE(canvasOf(plot).yAxis->range().lower, vertical.toAxis(-0.001));
         QVERIFY(!plot.zoom().x && std::abs(plot.zoom().y->high - 0.5) < 1e-9);
         plot.setOptions({CoefficientsOptions::Scale::LogMagnitude});
-        QVERIFY_EXCEPTION_THROWN(plot.setZoom({{}, figures::Stretch{0, 1}}), Error);
-        QVERIFY_EXCEPTION_THROWN(plot.setZoom({figures::Stretch{2, 1}, {}}), Error);
+        QVERIFY_EXCEPTION_THROWN(plot.setZoom({{}, figures::Interval{0, 1}}), Error);
+        QVERIFY_EXCEPTION_THROWN(plot.setZoom({figures::Interval{2, 1}, {}}), Error);
         plot.setZoom({});
         QVERIFY(plot.zoom().isWhole());
     }

@@ -220,7 +220,7 @@ void tst_MatrixPlot::zoomIsKeptForTheSameSize()
 
 void tst_MatrixPlot::aZoomIsAskedFor()
 {
-    const figures::Zoom cells{figures::Stretch{8, 12}, figures::Stretch{0.5, 40}};
+    const figures::Zoom cells{figures::Interval{8, 12}, figures::Interval{0.5, 40}};
     Shown s;
     QVERIFY(s.plot.zoom().isWhole());
     s.plot.setZoom(cells);
@@ -231,11 +231,11 @@ void tst_MatrixPlot::aZoomIsAskedFor()
     QVERIFY(s.plot.zoom() == cells); // another shape of the window is no other zoom
     s.wheel({200, 200}, 120);
     QVERIFY(!(s.plot.zoom() == cells));
-    s.plot.setZoom({figures::Stretch{8, 12}, {}});
+    s.plot.setZoom({figures::Interval{8, 12}, {}});
     QVERIFY(s.plot.view().contains(QRectF(8, 0.1, 4, 199.8))); // the other axis whole: so is all of it
     s.plot.setZoom({});
     QVERIFY(s.plot.zoom().isWhole());
-    QVERIFY_EXCEPTION_THROWN(s.plot.setZoom({figures::Stretch{3, 3}, {}}), Error);
+    QVERIFY_EXCEPTION_THROWN(s.plot.setZoom({figures::Interval{3, 3}, {}}), Error);
 }
 
 void tst_MatrixPlot::hoverSignals()

@@ -103,7 +103,7 @@ figures::Zoom CellPlot::zoom() const
     if (m_gestures.fitted())
         return {};
     const QRectF view = wanted();
-    return {figures::Stretch{view.left(), view.right()}, figures::Stretch{view.top(), view.bottom()}};
+    return {figures::Interval{view.left(), view.right()}, figures::Interval{view.top(), view.bottom()}};
 }
 
 void CellPlot::setZoom(const figures::Zoom &zoom)

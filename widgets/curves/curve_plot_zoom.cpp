@@ -49,14 +49,14 @@ QRectF withRoom(QRectF home)
 }
 
 /// Pictures beside one another repeat their values: there a place stands for itself.
-figures::Stretch stretchOf(const AxisMapping &mapping, double low, double high)
+figures::Interval intervalOf(const AxisMapping &mapping, double low, double high)
 {
     if (mapping.kind() == AxisMapping::Kind::Repeated)
         return {low, high};
     return {mapping.fromAxis(low), mapping.fromAxis(high)};
 }
 
-std::pair<double, double> placesOf(const AxisMapping &mapping, const figures::Stretch &stretch)
+std::pair<double, double> placesOf(const AxisMapping &mapping, const figures::Interval &stretch)
 {
     const double low = mapping.toAxis(stretch.low), high = mapping.toAxis(stretch.high);
     if (!(low < high))
@@ -82,9 +82,9 @@ figures::Zoom CurvePlot::zoom() const
     const QRectF view = own.gestures.view(), home = own.gestures.home();
     figures::Zoom zoom;
     if (view.left() != home.left() || view.right() != home.right())
-        zoom.x = stretchOf(own.horizontal, view.left(), view.right());
+        zoom.x = intervalOf(own.horizontal, view.left(), view.right());
     if (view.top() != home.top() || view.bottom() != home.bottom())
-        zoom.y = stretchOf(own.vertical, view.top(), view.bottom());
+        zoom.y = intervalOf(own.vertical, view.top(), view.bottom());
     return zoom;
 }
 

@@ -8,7 +8,7 @@
 #include <QFont>
 #include <QPalette>
 
-#include "app/base/words.h"
+#include "app/base/number_format.h"
 #include "app/controls/roles.h"
 
 namespace tnn::app {

@@ -10,7 +10,7 @@
 #include <QTreeView>
 #include <QVBoxLayout>
 
-#include "app/base/words.h"
+#include "app/base/number_format.h"
 #include "app/controls/plain_tip.h"
 #include "app/panels/model/channel_numbers.h"
 #include "app/panels/model/model_tree.h"
@@ -117,7 +117,7 @@ void ModelPanel::showDocument()
     m_tree->setDocument(document);
     expandLayers();
     QHeaderView *header = m_view->header();
-    header->setSectionResizeMode(ModelTree::Name, QHeaderView::Stretch);
+    header->setSectionResizeMode(ModelTree::Name, QHeaderView::Interval);
     for (int column = ModelTree::Channels; column < ModelTree::ColumnCount; ++column)
         header->setSectionResizeMode(column, QHeaderView::ResizeToContents);
     m_changes->update();

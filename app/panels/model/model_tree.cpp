@@ -5,7 +5,7 @@
 #include <cmath>
 #include <limits>
 
-#include "app/base/words.h"
+#include "app/base/number_format.h"
 #include "app/controls/plain_tip.h"
 #include "widgets/base/engine_text.h"
 

@@ -22,7 +22,7 @@ public:
     struct Plan {
         document::DocumentPtr document;
         figures::FigureRequest request;
-        run::ComparedWays ways;
+        run::ComparedAlgorithms ways;
         figures::ComparedElsewhere elsewhere;
     };
     static constexpr std::size_t MostChannels = 16; ///< more are not measured: at a million tokens they would not fit

@@ -4,7 +4,7 @@
 
 #include <QColor>
 
-#include "app/base/words.h"
+#include "app/base/number_format.h"
 #include "engine/run/compare_pair.h"
 #include "widgets/base/tick_label.h"
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What CompareView does with the two results that are A and B.
-#include "app/base/words.h"
+#include "app/base/number_format.h"
 #include "app/views/compare/compare_view.h"
 #include "engine/run/compare_pair.h"
 #include "widgets/base/tick_label.h"

@@ -9,7 +9,7 @@
 #include <QComboBox>
 #include <QSignalBlocker>
 
-#include "app/base/words.h"
+#include "app/base/number_format.h"
 #include "app/controls/choice.h"
 #include "app/controls/kept_options.h"
 #include "app/controls/table_splitter.h"
@@ -113,15 +113,15 @@ void CompareView::connectPanel()
 }
 
 /// All products, and where the operator goes from the past to the future the forms that meet it token by token.
-run::ComparedWays CompareView::ways() const
+run::ComparedAlgorithms CompareView::ways() const
 {
-    using document::Decoding;
-    run::ComparedWays ways;
+    using document::OperatorForm;
+    run::ComparedAlgorithms ways;
     ways.algorithms = toeplitz::allAlgorithms();
     ways.options.reduce = session().reduce();
     ways.results = m_files.files();
     if (m_forms && session().tno()->causal)
-        ways.forms = {Decoding::Streaming, Decoding::Ssm, Decoding::Unpadded, Decoding::Reduced};
+        ways.forms = {OperatorForm::Streaming, OperatorForm::Ssm, OperatorForm::Unpadded, OperatorForm::Reduced};
     return ways;
 }
 
@@ -212,7 +212,7 @@ void CompareView::measureCosts()
 {
     if (!session().document())
         return;
-    run::ComparedWays measured = ways();
+    run::ComparedAlgorithms measured = ways();
     measured.results.clear();
     m_costs.measure({session().document(), session().request(), std::move(measured), elsewhere()});
 }

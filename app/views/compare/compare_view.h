@@ -51,7 +51,7 @@ private:
     QWidget *makeScope(QWidget *parent);
     QWidget *makeDevices(QWidget *parent);
     QWidget *makeChannel(QWidget *parent);
-    run::ComparedWays ways() const;
+    run::ComparedAlgorithms ways() const;
     figures::ComparedElsewhere elsewhere() const;
     figures::FigureRequest comparedRequest() const;
     void setOptions(const widgets::CompareOptions &options);

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "app/base/words.h"
+#include "app/base/number_format.h"
 #include "app/views/range_control.h"
 #include "app/views/value_choices.h"
 #include "engine/figures/figure_request.h"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/views/kernels/form_views.h"
 
-#include "app/base/words.h"
+#include "app/base/number_format.h"
 #include "widgets/base/engine_text.h"
 
 namespace tnn::app {

@@ -7,7 +7,7 @@
 
 #include <QVBoxLayout>
 
-#include "app/base/words.h"
+#include "app/base/number_format.h"
 #include "widgets/base/engine_text.h"
 
 namespace tnn::app {

@@ -4,7 +4,7 @@
 
 #include <utility>
 
-#include "app/base/words.h"
+#include "app/base/number_format.h"
 #include "app/controls/kept_options.h"
 #include "app/views/range_control.h"
 #include "app/views/value_choices.h"

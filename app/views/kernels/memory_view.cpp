@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "app/base/words.h"
+#include "app/base/number_format.h"
 #include "app/controls/choice.h"
 #include "app/controls/kept_options.h"
 #include "widgets/base/engine_text.h"

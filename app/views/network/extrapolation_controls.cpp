@@ -9,7 +9,7 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
-#include "app/base/words.h"
+#include "app/base/number_format.h"
 #include "app/controls/choice.h"
 #include "app/controls/elided_label.h"
 #include "app/controls/roles.h"
@@ -32,7 +32,7 @@ ExtrapolationControls::ExtrapolationControls(QWidget *parent) : QWidget(parent),
     row->addWidget(m_limit);
     row->addWidget(m_lengths, 1);
     row->addWidget(m_by);
-    row->addWidget(m_decoding);
+    row->addWidget(m_operatorForm);
     row->addWidget(m_layer);
     row->addWidget(m_add);
     row->addWidget(m_button);
@@ -64,8 +64,8 @@ void ExtrapolationControls::makeFields()
     m_lengths->setMinimumWidth(120);
     m_by = new QLabel(tr("by"), this);
     setRole(m_by, Role::Muted);
-    m_decoding = new DecodingChoice(DecodingChoice::forms(), this);
-    m_decoding->setAccessibleName(tr("By"));
+    m_operatorForm = new FormChoice(FormChoice::forms(), this);
+    m_operatorForm->setAccessibleName(tr("By"));
     makeLayers();
     m_add = new QPushButton(tr("Add checkpoint\u2026"), this);
     m_add->setToolTip(tr("Compare with other checkpoints on the same text, each through its own vocabulary"));
@@ -75,7 +75,7 @@ void ExtrapolationControls::makeFields()
     m_message->hide();
     connect(m_text, &QPushButton::clicked, this, &ExtrapolationControls::chooseText);
     connect(m_lengths, &QLineEdit::returnPressed, this, &ExtrapolationControls::measureRequested);
-    connect(m_decoding, &QComboBox::currentIndexChanged, this, &ExtrapolationControls::formChosen);
+    connect(m_operatorForm, &QComboBox::currentIndexChanged, this, &ExtrapolationControls::formChosen);
     connect(m_add, &QPushButton::clicked, this, &ExtrapolationControls::chooseCheckpoints);
     connect(m_button, &QPushButton::clicked, this, [this] {
         if (m_isRunning)
@@ -92,7 +92,7 @@ void ExtrapolationControls::makeLayers()
     m_layer->setToolTip(tr("The layers that go by this form; the others then go by streaming, which is exact"));
     m_layer->addItem(tr("in all layers"));
     connect(m_layer, &QComboBox::currentIndexChanged, this, &ExtrapolationControls::formChosen);
-    connect(m_decoding, &QComboBox::currentIndexChanged, this, &ExtrapolationControls::showState);
+    connect(m_operatorForm, &QComboBox::currentIndexChanged, this, &ExtrapolationControls::showState);
 }
 
 /// A choice that still exists stays.
@@ -155,9 +155,9 @@ void ExtrapolationControls::showState()
     m_button->setEnabled(m_isRunning || (m_isPossible && m_hasText));
     for (QWidget *field :
          {static_cast<QWidget *>(m_text), static_cast<QWidget *>(m_limit), static_cast<QWidget *>(m_lengths),
-          static_cast<QWidget *>(m_by), static_cast<QWidget *>(m_decoding), static_cast<QWidget *>(m_add)})
+          static_cast<QWidget *>(m_by), static_cast<QWidget *>(m_operatorForm), static_cast<QWidget *>(m_add)})
         field->setEnabled(m_isPossible);
-    m_layer->setVisible(m_decoding->decoding() != document::Decoding::Fft);
+    m_layer->setVisible(m_operatorForm->operatorForm() != document::OperatorForm::Fft);
 }
 
 QString ExtrapolationControls::lengths() const

@@ -6,7 +6,7 @@
 
 #include <QWidget>
 
-#include "app/views/decoding_choice.h"
+#include "app/views/form_choice.h"
 
 class QComboBox;
 class QLabel;
@@ -35,7 +35,7 @@ public:
     long limit() const { return m_tokens; } ///< only so many tokens of the text; 0: all
     QString lengths() const;                ///< as they were typed
 
-    DecodingChoice *decoding() const { return m_decoding; }
+    FormChoice *operatorForm() const { return m_operatorForm; }
     QComboBox *layerBox() const { return m_layer; }
     QLineEdit *lengthsField() const { return m_lengths; }
     QPushButton *button() const { return m_button; }
@@ -58,7 +58,7 @@ private:
     QComboBox *m_limit = nullptr;
     QLineEdit *m_lengths = nullptr;
     QLabel *m_by = nullptr;
-    DecodingChoice *m_decoding = nullptr;
+    FormChoice *m_operatorForm = nullptr;
     QComboBox *m_layer = nullptr;
     QPushButton *m_add = nullptr;
     QPushButton *m_button = nullptr;

@@ -9,7 +9,7 @@
 #include <QVBoxLayout>
 
 #include "app/base/language.h"
-#include "app/base/words.h"
+#include "app/base/number_format.h"
 #include "app/controls/choice.h"
 #include "app/controls/kept_options.h"
 #include "widgets/base/engine_text.h"
@@ -37,7 +37,7 @@ ExtrapolationView::ExtrapolationView(Session &session, Jobs &jobs, VocabularyKee
     });
     connect(&session, &Session::reduceChanged, this, [this] {
         if (m_fields)
-            decoding()->setReduction(this->session().reduce());
+            operatorForm()->setReduction(this->session().reduce());
         invalidate(); // followed soon, as overrides are
     });
     connect(&m_measurement, &Measurement::advanced, this, &ExtrapolationView::showFigure);
@@ -82,7 +82,7 @@ void ExtrapolationView::connectFields()
     connect(m_fields, &ExtrapolationControls::textChosen, this, &ExtrapolationView::takeText);
     connect(m_fields, &ExtrapolationControls::checkpointChosen, this, &ExtrapolationView::addCheckpoint);
     connect(m_fields, &ExtrapolationControls::formChosen, this, &ExtrapolationView::followChanges);
-    decoding()->setReduction(session().reduce());
+    operatorForm()->setReduction(session().reduce());
 }
 
 QWidget *ExtrapolationView::makeScale(QWidget *parent)
@@ -115,11 +115,11 @@ void ExtrapolationView::askForRefusal()
 {
     jobs().run(
         QStringLiteral("extrapolation refusal"), this,
-        [document = m_document](const Task &) { return refusalOf(*document, document::Decoding::Streaming); },
+        [document = m_document](const Task &) { return refusalOf(*document, document::OperatorForm::Streaming); },
         [this](const std::shared_ptr<const std::string> &refusal) {
-            decoding()->setRefusal(widgets::engineText(*refusal));
+            operatorForm()->setRefusal(widgets::engineText(*refusal));
         },
-        [this](const QString &, const QString &reason) { decoding()->setRefusal(reason); });
+        [this](const QString &, const QString &reason) { operatorForm()->setRefusal(reason); });
 }
 
 void ExtrapolationView::clear()
@@ -233,7 +233,7 @@ MeasuredModel ExtrapolationView::original() const
     model.name = (m_added.isEmpty() ? inEnglish([] { return tr("original"); }) : fileNameOf(path)).toStdString();
     model.document = m_document;
     model.vocabulary = m_vocabularies.vocabulary();
-    model.workplace = session().workplace();
+    model.runTarget = session().runTarget();
     return model;
 }
 
@@ -242,7 +242,7 @@ std::optional<MeasuredModel> ExtrapolationView::changed(const MeasuredModel &ori
     document::FormOptions form;
     form.reduce = session().reduce();
     form.layer = m_fields->layer();
-    return changedModel(original, session().overrides(), decoding()->decoding(), form);
+    return changedModel(original, session().overrides(), operatorForm()->operatorForm(), form);
 }
 
 void ExtrapolationView::followChanges()

@@ -29,7 +29,7 @@ public:
     void stop() { m_measurement.stop(); }
     bool isRunning() const { return m_measurement.isRunning(); }
     QString message() const { return m_fields->message(); }
-    DecodingChoice *decoding() const { return m_fields->decoding(); }
+    FormChoice *operatorForm() const { return m_fields->operatorForm(); }
     QPushButton *button() const { return m_fields->button(); }
     QLineEdit *lengthsField() const { return m_fields->lengthsField(); }
     QTableView *table() const { return m_table; }

@@ -19,7 +19,7 @@ namespace tnn::app {
 
 namespace {
 
-using document::Decoding;
+using document::OperatorForm;
 
 constexpr int MostTokens = 100000;
 
@@ -41,7 +41,7 @@ GenerationControls::GenerationControls(QWidget *parent) : QWidget(parent)
     auto *grid = new QGridLayout;
     grid->setSpacing(4);
     grid->addWidget(m_tokens, 0, 0);
-    grid->addWidget(m_decoding, 0, 1);
+    grid->addWidget(m_operatorForm, 0, 1);
     grid->addWidget(m_temperature, 1, 0);
     grid->addWidget(m_seed, 1, 1);
     auto *beside = new QLabel(tr("beside it"), this);
@@ -78,11 +78,11 @@ void GenerationControls::makeFields()
     m_tokens->setPrefix(tr("tokens "));
     m_tokens->setAccessibleName(tr("Tokens to add"));
     m_tokens->setToolTip(tr("How many tokens are to come"));
-    std::vector<Decoding> ways = DecodingChoice::forms();
-    ways.insert(ways.begin(), Decoding::Cache);
-    m_decoding = new DecodingChoice(ways, this);
-    m_decoding->setAccessibleName(tr("Decoding"));
-    m_beside = new DecodingChoice(ways, this);
+    std::vector<OperatorForm> ways = FormChoice::forms();
+    ways.insert(ways.begin(), OperatorForm::Cache);
+    m_operatorForm = new FormChoice(ways, this);
+    m_operatorForm->setAccessibleName(tr("Decoding"));
+    m_beside = new FormChoice(ways, this);
     m_beside->offerNone(tr("alone"), tr("alone: nothing continues the prompt beside it"));
     m_beside->setAccessibleName(tr("Beside it"));
     connect(m_beside, &QComboBox::currentIndexChanged, this, &GenerationControls::besideChanged);
@@ -107,8 +107,8 @@ void GenerationControls::makeFields()
     m_message->setTextFormat(Qt::PlainText);
     m_message->hide();
     for (QWidget *field :
-         {static_cast<QWidget *>(m_tokens), static_cast<QWidget *>(m_decoding), static_cast<QWidget *>(m_temperature),
-          static_cast<QWidget *>(m_seed), static_cast<QWidget *>(m_beside)})
+         {static_cast<QWidget *>(m_tokens), static_cast<QWidget *>(m_operatorForm),
+          static_cast<QWidget *>(m_temperature), static_cast<QWidget *>(m_seed), static_cast<QWidget *>(m_beside)})
         field->setMinimumWidth(88);
     connect(m_prompt, &QPlainTextEdit::textChanged, this, &GenerationControls::updateEnabled);
     connect(m_temperature, &QDoubleSpinBox::valueChanged, this, &GenerationControls::updateEnabled);
@@ -130,27 +130,27 @@ run::GenerateRequest GenerationControls::request() const
 {
     run::GenerateRequest request;
     request.tokens = m_tokens->value();
-    request.decoding = m_decoding->decoding();
+    request.operatorForm = m_operatorForm->operatorForm();
     request.temperature = m_temperature->value();
     request.seed = static_cast<std::uint64_t>(m_seed->value());
     return request;
 }
 
-std::optional<Decoding> GenerationControls::beside() const
+std::optional<OperatorForm> GenerationControls::beside() const
 {
     return m_beside->chosen();
 }
 
 void GenerationControls::setReduction(const ssm::ReduceRequest &reduce)
 {
-    m_decoding->setReduction(reduce);
+    m_operatorForm->setReduction(reduce);
     m_beside->setReduction(reduce);
 }
 
 void GenerationControls::setRefusals(const QString &anything, const QString &cache)
 {
     m_refusal = anything;
-    m_decoding->setRefusal(cache);
+    m_operatorForm->setRefusal(cache);
     m_beside->setRefusal(cache);
     setMessage(anything, false);
     updateEnabled();
@@ -193,7 +193,7 @@ void GenerationControls::updateEnabled()
 {
     const bool possible = m_refusal.isEmpty();
     for (QWidget *field :
-         {static_cast<QWidget *>(m_prompt), static_cast<QWidget *>(m_tokens), static_cast<QWidget *>(m_decoding),
+         {static_cast<QWidget *>(m_prompt), static_cast<QWidget *>(m_tokens), static_cast<QWidget *>(m_operatorForm),
           static_cast<QWidget *>(m_temperature), static_cast<QWidget *>(m_beside)})
         field->setEnabled(possible);
     m_seed->setEnabled(possible && m_temperature->value() > 0);

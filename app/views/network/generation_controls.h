@@ -4,7 +4,7 @@
 
 #include <QWidget>
 
-#include "app/views/decoding_choice.h"
+#include "app/views/form_choice.h"
 #include "engine/run/generate.h"
 
 class QDoubleSpinBox;
@@ -27,7 +27,7 @@ public:
     run::GenerateRequest request() const;
     /// Of what can't be had its reason; empty where it can.
     /// What else continues the same prompt, beside it; none: nothing else.
-    std::optional<document::Decoding> beside() const;
+    std::optional<document::OperatorForm> beside() const;
     void setReduction(const ssm::ReduceRequest &reduce); ///< how reduced is made
     void setRefusals(const QString &anything, const QString &cache);
     void setPlaceholder(const QString &text);
@@ -39,10 +39,10 @@ public:
     QPlainTextEdit *promptField() const { return m_prompt; }
     QPushButton *button() const { return m_button; }
     QSpinBox *tokens() const { return m_tokens; }
-    DecodingChoice *decoding() const { return m_decoding; }
+    FormChoice *operatorForm() const { return m_operatorForm; }
     QDoubleSpinBox *temperature() const { return m_temperature; }
     QSpinBox *seed() const { return m_seed; }
-    DecodingChoice *besideChoice() const { return m_beside; }
+    FormChoice *besideChoice() const { return m_beside; }
 
 signals:
     void generateRequested();
@@ -59,8 +59,8 @@ private:
 
     QPlainTextEdit *m_prompt = nullptr;
     QSpinBox *m_tokens = nullptr;
-    DecodingChoice *m_decoding = nullptr;
-    DecodingChoice *m_beside = nullptr;
+    FormChoice *m_operatorForm = nullptr;
+    FormChoice *m_beside = nullptr;
     QDoubleSpinBox *m_temperature = nullptr;
     QSpinBox *m_seed = nullptr;
     QPushButton *m_button = nullptr;

@@ -10,7 +10,7 @@
 #include <QSplitter>
 
 #include "app/base/language.h"
-#include "app/base/words.h"
+#include "app/base/number_format.h"
 #include "widgets/base/engine_text.h"
 
 namespace tnn::app {
@@ -33,7 +33,7 @@ Refusals refusalsOf(const document::Document &document)
 {
     try {
         run::checkLanguageModel(document);
-        return {{}, refusalOf(document, document::Decoding::Cache)};
+        return {{}, refusalOf(document, document::OperatorForm::Cache)};
     } catch (const Error &error) {
         return {error.reason(), {}};
     }
@@ -187,7 +187,7 @@ void GenerationView::generate()
     m_changed.reset();
     m_details->clearToken();
     start(Original, inEnglish([this] {
-              return m_fields->beside() ? formText(m_request.decoding, m_request.form.reduce) : tr("original");
+              return m_fields->beside() ? formText(m_request.operatorForm, m_request.form.reduce) : tr("original");
           }),
           {});
 }
@@ -195,7 +195,7 @@ void GenerationView::generate()
 GenerationView::Change GenerationView::wantedChange() const
 {
     Change change{session().overrides(), m_fields->beside(), {}};
-    if (change.decoding == document::Decoding::Reduced)
+    if (change.operatorForm == document::OperatorForm::Reduced)
         change.reduce = session().reduce();
     return change;
 }
@@ -203,10 +203,10 @@ GenerationView::Change GenerationView::wantedChange() const
 /// "streaming", "reduced, 8 states, no decay".
 QString GenerationView::nameOf(const Change &change) const
 {
-    const QString decoding = change.decoding ? formText(*change.decoding, change.reduce) : QString();
+    const QString operatorForm = change.operatorForm ? formText(*change.operatorForm, change.reduce) : QString();
     const QString overrides = overridesText(change.overrides);
-    return decoding.isEmpty() || overrides.isEmpty() ? decoding + overrides
-                                                     : decoding + QStringLiteral(", ") + overrides;
+    return operatorForm.isEmpty() || overrides.isEmpty() ? operatorForm + overrides
+                                                         : operatorForm + QStringLiteral(", ") + overrides;
 }
 
 void GenerationView::start(std::size_t run, const QString &name, const Change &change)
@@ -217,8 +217,8 @@ void GenerationView::start(std::size_t run, const QString &name, const Change &c
     showRuns();
     auto request = m_request;
     request.overrides = change.overrides;
-    if (change.decoding) {
-        request.decoding = *change.decoding;
+    if (change.operatorForm) {
+        request.operatorForm = *change.operatorForm;
         request.form.reduce = change.reduce;
     }
     const auto inbox = std::make_shared<Inbox<Progress>>();
@@ -229,11 +229,11 @@ void GenerationView::start(std::size_t run, const QString &name, const Change &c
     m_beat.start();
     jobs().run(
         generationRun(), this,
-        [document = session().document(), workplace = session().workplace(), request, inbox](const Task &task) {
+        [document = session().document(), runTarget = session().runTarget(), request, inbox](const Task &task) {
             const auto told = [&inbox](const run::GeneratedToken &token, const run::Generation &so) {
                 inbox->put({token, so.promptSeconds, so.stateBytes});
             };
-            return remote::generateAt(workplace, *document, request, told, task);
+            return remote::generateAt(runTarget, *document, request, told, task);
         },
         [this, run](const std::shared_ptr<const run::Generation> &generation) { finish(run, *generation); },
         [this](const QString &, const QString &reason) {
@@ -319,8 +319,8 @@ void GenerationView::showRuns()
         QString text = tr("%1 tokens after a prompt of %2")
                            .arg(m_figure->runs.front().generation.tokens.size())
                            .arg(m_figure->prompt.size());
-        if (const remote::Workplace &place = session().workplace(); !place.isHere())
-            text += tr(", on %1").arg(QString::fromStdString(deviceFor(place, m_request.decoding)));
+        if (const remote::RunTarget &place = session().runTarget(); !place.isHere())
+            text += tr(", on %1").arg(QString::fromStdString(deviceFor(place, m_request.operatorForm)));
         return text;
     });
     m_figure->title = title.toStdString();

@@ -55,10 +55,10 @@ private:
     /// What the second run does otherwise.
     struct Change {
         model::Overrides overrides;
-        std::optional<document::Decoding> decoding; ///< none: that of the first one
-        ssm::ReduceRequest reduce;                  ///< of the decoding, where that is Reduced
+        std::optional<document::OperatorForm> operatorForm; ///< none: that of the first one
+        ssm::ReduceRequest reduce;                          ///< of the decoding, where that is Reduced
 
-        bool any() const { return overrides.any() || decoding.has_value(); }
+        bool any() const { return overrides.any() || operatorForm.has_value(); }
         bool operator==(const Change &) const = default;
     };
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/views/network/inside_view.h"
 
-#include "app/base/words.h"
+#include "app/base/number_format.h"
 #include "app/controls/kept_options.h"
 #include "app/views/range_control.h"
 #include "app/views/value_choices.h"

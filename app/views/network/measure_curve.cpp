@@ -7,8 +7,8 @@
 #include <QFile>
 
 #include "app/base/language.h"
-#include "app/base/words.h"
-#include "app/views/decoding_choice.h"
+#include "app/base/number_format.h"
+#include "app/views/form_choice.h"
 #include "engine/error.h"
 
 namespace tnn::app {
@@ -36,9 +36,9 @@ MeasuredModel modelAt(const QString &path)
 }
 
 std::optional<MeasuredModel> changedModel(const MeasuredModel &original, const model::Overrides &overrides,
-                                          document::Decoding decoding, const document::FormOptions &form)
+                                          document::OperatorForm operatorForm, const document::FormOptions &form)
 {
-    const bool byForm = decoding != document::Decoding::Fft;
+    const bool byForm = operatorForm != document::OperatorForm::Fft;
     if (!overrides.any() && !byForm)
         return std::nullopt;
     MeasuredModel changed = original;
@@ -47,13 +47,13 @@ std::optional<MeasuredModel> changedModel(const MeasuredModel &original, const m
         names += inEnglish([&] { return overridesText(overrides); });
     changed.overrides = overrides;
     if (byForm) {
-        names += inEnglish([&] { return formText(decoding, form.reduce); });
-        changed.decoding = decoding;
+        names += inEnglish([&] { return formText(operatorForm, form.reduce); });
+        changed.operatorForm = operatorForm;
         changed.form.layer = form.layer;
     }
     if (form.layer && byForm)
         names += inEnglish([&] { return QObject::tr("layer %1 alone").arg(*form.layer); });
-    if (decoding == document::Decoding::Reduced)
+    if (operatorForm == document::OperatorForm::Reduced)
         changed.form.reduce = form.reduce;
     changed.name = names.join(QStringLiteral(", ")).toStdString();
     return changed;
@@ -85,10 +85,10 @@ MeasuredCurve measureCurve(const MeasuredModel &model, const MeasuredText &text,
         throw Error("the text has " + std::to_string(tokens) + " tokens: too few for any of the lengths");
     request.lengths = std::move(lengths);
     request.overrides = model.overrides;
-    request.decoding = model.decoding;
+    request.operatorForm = model.operatorForm;
     request.form = model.form;
     const auto told = [&inbox](const run::LengthLoss &point) { inbox.put(point); };
-    curve.points = remote::evaluateAt(model.workplace, *curve.document, request, told, task);
+    curve.points = remote::evaluateAt(model.runTarget, *curve.document, request, told, task);
     return curve;
 }
 

@@ -9,7 +9,7 @@
 
 #include "app/base/inbox.h"
 #include "engine/figures/network_figures.h"
-#include "engine/remote/workplace.h"
+#include "engine/remote/run_target.h"
 #include "engine/run/text_input.h"
 
 namespace tnn::app {
@@ -21,9 +21,10 @@ struct MeasuredModel {
     document::DocumentPtr document; ///< null: not opened yet
     io::VocabularyPtr vocabulary;   ///< null: none; of a file looked for beside it
     model::Overrides overrides;
-    std::optional<document::Decoding> decoding; ///< by this form of the operators; none: the whole window at once
-    document::FormOptions form;                 ///< how it is made, and where
-    remote::Workplace workplace;                ///< where the document is measured
+    std::optional<document::OperatorForm>
+        operatorForm;            ///< by this form of the operators; none: the whole window at once
+    document::FormOptions form;  ///< how it is made, and where
+    remote::RunTarget runTarget; ///< where the document is measured
 
     bool operator==(const MeasuredModel &) const = default;
 };
@@ -32,7 +33,7 @@ struct MeasuredModel {
 MeasuredModel modelAt(const QString &path);
 /// What is open with overrides and by a form of its operators, named after both; none where neither changes anything.
 std::optional<MeasuredModel> changedModel(const MeasuredModel &original, const model::Overrides &overrides,
-                                          document::Decoding decoding, const document::FormOptions &form);
+                                          document::OperatorForm operatorForm, const document::FormOptions &form);
 
 /// On what it is measured.
 struct MeasuredText {

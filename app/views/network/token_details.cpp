@@ -4,7 +4,7 @@
 
 #include <QVBoxLayout>
 
-#include "app/base/words.h"
+#include "app/base/number_format.h"
 #include "app/controls/elided_label.h"
 #include "app/controls/roles.h"
 

@@ -5,7 +5,7 @@
 #include <QLabel>
 #include <QVBoxLayout>
 
-#include "app/base/words.h"
+#include "app/base/number_format.h"
 #include "app/controls/elided_label.h"
 #include "app/controls/roles.h"
 #include "widgets/base/tick_label.h"

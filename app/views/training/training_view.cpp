@@ -12,7 +12,7 @@
 #include <QSplitter>
 
 #include "app/base/language.h"
-#include "app/base/words.h"
+#include "app/base/number_format.h"
 #include "app/controls/choice.h"
 #include "app/controls/kept_options.h"
 #include "app/views/training/training_controls.h"

@@ -33,9 +33,9 @@ constexpr std::chrono::milliseconds Patient(60'000), Slow(3'000), Impatient(200)
 const QByteArray Hello = "echo '{\"torch\": \"9.8\", \"fft\": \"none\"}'\n";
 
 /// A contest of one number, 2.5, that PyTorch is asked for too.
-Contest oneNumber(double ours)
+Benchmark oneNumber(double ours)
 {
-    Contest contest;
+    Benchmark contest;
     contest.name = "thing";
     contest.work = {"thing", 4, 3, 1, {}};
     contest.places = {0};
@@ -280,7 +280,7 @@ private slots:
     void aWrongResultOfAPeerIsNotTimed()
     {
         Bench bench(quickRequest({}));
-        Contest contest = oneNumber(2.5);
+        Benchmark contest = oneNumber(2.5);
         contest.work.work.clear();
         const auto saying = [](double value) {
             return [value](const std::vector<long> &) { return std::vector<double>{value}; };
@@ -454,20 +454,21 @@ private slots:
     {
         QTest::addColumn<int>("decoding");
         QTest::addColumn<double>("most");
-        QTest::newRow("fft") << int(Decoding::Fft) << 1e-6;
-        QTest::newRow("cache") << int(Decoding::Cache) << 1e-6;
-        QTest::newRow("streaming") << int(Decoding::Streaming) << 1e-6;
-        QTest::newRow("ssm") << int(Decoding::Ssm) << 1e-3;
-        QTest::newRow("paired") << int(Decoding::Paired) << 1e-3;
-        QTest::newRow("reduced") << int(Decoding::Reduced) << 1e-3;
+        QTest::newRow("fft") << int(OperatorForm::Fft) << 1e-6;
+        QTest::newRow("cache") << int(OperatorForm::Cache) << 1e-6;
+        QTest::newRow("streaming") << int(OperatorForm::Streaming) << 1e-6;
+        QTest::newRow("ssm") << int(OperatorForm::Ssm) << 1e-3;
+        QTest::newRow("paired") << int(OperatorForm::Paired) << 1e-3;
+        QTest::newRow("reduced") << int(OperatorForm::Reduced) << 1e-3;
     }
     void everyWayMeetsTheStack()
     {
-        QFETCH(int, decoding);
+        QFETCH(int, operatorForm);
         QFETCH(double, most);
         const OperatorStack stack = operatorStack(150, 7, 2);
-        const auto kind = static_cast<Decoding>(decoding);
-        const std::unique_ptr<TokenWay> way = kind == Decoding::Fft ? fftWay(stack) : formWay(stack, kind, 1e-4);
+        const auto kind = static_cast<OperatorForm>(operatorForm);
+        const std::unique_ptr<TokenAlgorithm> way = kind == OperatorForm::Fft ? fftAlgorithm(stack)
+                                                                              : formAlgorithm(stack, kind, 1e-4);
         const double error = way->error();
         QVERIFY2(error < most, number(error).c_str());
         QVERIFY(way->tokens() > 0 && way->tokens() <= 150);

@@ -193,7 +193,8 @@ private slots:
     void formsAreComparedWhereTheyCanBe()
     {
         FigureRequest request = requestOf(0, 40, {1, 2});
-        const ComparedWays ways{{toeplitz::Algorithm::Fft}, {Decoding::Streaming, Decoding::Window}, {10, {}}};
+        const ComparedAlgorithms ways{
+            {toeplitz::Algorithm::Fft}, {OperatorForm::Streaming, OperatorForm::Window}, {10, {}}};
         CompareFigure figure = compareFigure(*m_document, request, {}, ways);
         QCOMPARE(figure.comparison.results.size(), std::size_t{3});
         QVERIFY(figure.comparison.results[1].error.relative < 1e-6);

@@ -187,7 +187,7 @@ private slots:
                           longer = written("longer.npy", {1, 1, 1, 1, 1, 1, 1, 1}, {4, 2}),
                           wide = written("wide.npy", {1, 1, 1, 1, 1, 1, 1, 1, 1}, {3, 3}),
                           two = written("two.npy", std::vector<float>(12), {2, 3, 2});
-        ComparedWays ways{{toeplitz::Algorithm::Naive}, {}, {}, {}};
+        ComparedAlgorithms ways{{toeplitz::Algorithm::Naive}, {}, {}, {}};
         ways.results = {{"good", good}, {"longer", longer}, {"column", column},
                         {"wide", wide}, {"two", two},       {"none", file("none.npy")}};
         const CompareFigure figure = compareFigure(*document, requestOf(0, 3, {1}), {}, ways);
@@ -214,7 +214,8 @@ private slots:
     void costsAreMeasuredAtDoublingLengths()
     {
         const DocumentPtr document = Document::open(TNN_RESOURCES "/examples/shakespeare.pt");
-        const ComparedWays ways{{toeplitz::Algorithm::Naive, toeplitz::Algorithm::Fft}, {Decoding::Streaming}, {}, {}};
+        const ComparedAlgorithms ways{
+            {toeplitz::Algorithm::Naive, toeplitz::Algorithm::Fft}, {OperatorForm::Streaming}, {}, {}};
         int asked = 0;
         const CompareCostsFigure figure = compareCostsFigure(
             *document, requestOf(1, 150, {3, 5}), ways, {},

@@ -50,12 +50,12 @@ class TestTextRuns : public QObject {
         io::writeFile(path, bytes);
         return path;
     }
-    GenerateRequest requestOf(Decoding decoding, long tokens)
+    GenerateRequest requestOf(OperatorForm operatorForm, long tokens)
     {
         GenerateRequest request;
         request.prompt = m_prompt;
         request.tokens = tokens;
-        request.decoding = decoding;
+        request.operatorForm = operatorForm;
         return request;
     }
     std::vector<long> idsFrom(const GenerateRequest &request)
@@ -83,14 +83,14 @@ private slots:
             ids.push_back(std::max_element(last, logits.values.end()) - last);
         }
         const std::vector<long> wanted(ids.end() - 25, ids.end());
-        QCOMPARE(idsFrom(requestOf(Decoding::Cache, 25)), wanted);
-        QCOMPARE(idsFrom(requestOf(Decoding::Fft, 25)), wanted);
+        QCOMPARE(idsFrom(requestOf(OperatorForm::Cache, 25)), wanted);
+        QCOMPARE(idsFrom(requestOf(OperatorForm::Fft, 25)), wanted);
     }
 
     void tokensAreToldWithTheirProbabilities()
     {
         std::vector<GeneratedToken> told;
-        const Generation generation = generate(*m_document, requestOf(Decoding::Cache, 6),
+        const Generation generation = generate(*m_document, requestOf(OperatorForm::Cache, 6),
                                                [&](const GeneratedToken &token, const Generation &so) {
                                                    told.push_back(token);
                                                    QCOMPARE(so.tokens.size(), told.size());
@@ -116,37 +116,37 @@ private slots:
 
     void chanceFollowsItsSeed()
     {
-        GenerateRequest request = requestOf(Decoding::Cache, 30);
+        GenerateRequest request = requestOf(OperatorForm::Cache, 30);
         request.temperature = 1.2;
         request.seed = 7;
         const std::vector<long> once = idsFrom(request);
         QCOMPARE(idsFrom(request), once);
-        request.decoding = Decoding::Fft;
+        request.operatorForm = OperatorForm::Fft;
         QCOMPARE(idsFrom(request), once);
         request.seed = 8;
         QVERIFY(idsFrom(request) != once);
         request.temperature = 1e-3; // all but certain to be the likeliest
-        QCOMPARE(idsFrom(request), idsFrom(requestOf(Decoding::Cache, 30)));
+        QCOMPARE(idsFrom(request), idsFrom(requestOf(OperatorForm::Cache, 30)));
     }
 
     void overridesActOnGeneration()
     {
-        GenerateRequest request = requestOf(Decoding::Cache, 12);
+        GenerateRequest request = requestOf(OperatorForm::Cache, 12);
         request.overrides.band = 0;
         const std::vector<long> cached = idsFrom(request);
-        QVERIFY(cached != idsFrom(requestOf(Decoding::Cache, 12)));
-        request.decoding = Decoding::Fft;
+        QVERIFY(cached != idsFrom(requestOf(OperatorForm::Cache, 12)));
+        request.operatorForm = OperatorForm::Fft;
         QCOMPARE(idsFrom(request), cached);
     }
 
     void nothingToGenerateIsNothing()
     {
-        QVERIFY(generate(*m_document, requestOf(Decoding::Cache, 0)).tokens.empty());
-        GenerateRequest empty = requestOf(Decoding::Cache, 3);
+        QVERIFY(generate(*m_document, requestOf(OperatorForm::Cache, 0)).tokens.empty());
+        GenerateRequest empty = requestOf(OperatorForm::Cache, 3);
         empty.prompt.clear();
         QCOMPARE(reasonOf([&] { generate(*m_document, empty); }),
                  std::string("the prompt is empty; one token at least is needed"));
-        GenerateRequest one = requestOf(Decoding::Cache, 3);
+        GenerateRequest one = requestOf(OperatorForm::Cache, 3);
         one.prompt = {5};
         QCOMPARE(idsFrom(one).size(), std::size_t(3));
         one.prompt = {72};
@@ -187,7 +187,7 @@ private slots:
         request.ids = idsOf(*m_vocabulary, Prompt + " " + Prompt).ids;
         request.lengths = {32};
         const double exact = evaluate(*m_document, request).front().loss;
-        request.decoding = Decoding::Reduced;
+        request.operatorForm = OperatorForm::Reduced;
         request.form.reduce.modes = 0;
         request.form.reduce.taps = 1;
         const double all = evaluate(*m_document, request).front().loss;
@@ -200,7 +200,7 @@ private slots:
             QVERIFY(std::abs(single.back() - all) > 1e-6);
         }
         QVERIFY(layers > 1 && single[0] != single[1]);
-        request.decoding = Decoding::Streaming;
+        request.operatorForm = OperatorForm::Streaming;
         QVERIFY(std::abs(evaluate(*m_document, request).front().loss - exact) < 1e-5);
         request.form.layer = layers;
         QVERIFY(reasonOf([&] {
@@ -238,7 +238,7 @@ private slots:
     void aStopIsHeard()
     {
         std::stop_source source;
-        QVERIFY_EXCEPTION_THROWN(generate(*m_document, requestOf(Decoding::Cache, 100000),
+        QVERIFY_EXCEPTION_THROWN(generate(*m_document, requestOf(OperatorForm::Cache, 100000),
                                           [&](const GeneratedToken &, const Generation &so) {
                                               if (so.tokens.size() == 3)
                                                   source.request_stop();

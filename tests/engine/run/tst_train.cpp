@@ -22,7 +22,7 @@ using namespace tnn::run;
 
 namespace {
 
-struct Workplace {
+struct RunTarget {
     QTemporaryDir folder;
 
     std::string at(const char *name) const { return folder.filePath(name).toStdString(); }
@@ -63,7 +63,7 @@ private slots:
     /// By frequency, then by symbol; filled up to a multiple of 8 with the four specials.
     void dictionaryOfCharacters()
     {
-        const Workplace place;
+        const RunTarget place;
         const TrainText text = readTrainText(place.request("bb a\nb \xc3\xa4"));
         QCOMPARE(text.dictionary,
                  std::string("b 3\n<sp> 2\n<nl> 1\na 1\n\xc3\xa4 1\nmadeupword0000 0\nmadeupword0001 0\n"
@@ -77,7 +77,7 @@ private slots:
 
     void onlySoMuchIsTaken()
     {
-        const Workplace place;
+        const RunTarget place;
         TrainRequest request = place.request("\xc3\xa4\xc3\xa4\xc3\xa4\xc3\xa4\xc3\xa4\xc3\xa4 and more");
         request.take = 5;
         QCOMPARE(readTrainText(request).ids.size(), 5U);
@@ -85,7 +85,7 @@ private slots:
 
     void textsFollowOneAnother()
     {
-        const Workplace place;
+        const RunTarget place;
         TrainRequest request = place.request("abcdef");
         request.texts.push_back(request.texts.front());
         QCOMPARE(readTrainText(request).ids.size(), 12U);
@@ -93,7 +93,7 @@ private slots:
 
     void theEndIsForValidation()
     {
-        const Workplace place;
+        const RunTarget place;
         TrainRequest request = place.request(std::string(100, 'a') + std::string(100, 'b'));
         request.validation = 0.25;
         QCOMPARE(readTrainText(request).trained, 150);
@@ -103,7 +103,7 @@ private slots:
 
     void textsThatCannotBeTrainedOn()
     {
-        const Workplace place;
+        const RunTarget place;
         const auto reason = [&](const std::string &text) {
             const std::string what = whatOf<Error>([&] { readTrainText(place.request(text)); });
             return what.substr(what.find(": ") + 2);
@@ -115,7 +115,7 @@ private slots:
 
     void windowsDependOnSeedAndStepAlone()
     {
-        const Workplace place;
+        const RunTarget place;
         TrainRequest request = place.request(std::string(500, 'a'));
         const TrainText text = readTrainText(request);
         std::set<long> all;

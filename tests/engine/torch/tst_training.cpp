@@ -34,11 +34,11 @@ std::string someText()
     return text;
 }
 
-struct Workplace {
+struct RunTarget {
     QTemporaryDir folder;
     std::string text = folder.filePath("text.txt").toStdString();
 
-    Workplace() { io::writeFile(text, someText()); }
+    RunTarget() { io::writeFile(text, someText()); }
 
     TrainRequest request(const std::string &name) const
     {
@@ -137,7 +137,7 @@ private Q_SLOTS:
         QFETCH(const int, input);
         QFETCH(const int, decay);
         QFETCH(const bool, glu);
-        const Workplace place;
+        const RunTarget place;
         TrainRequest request = place.request("x.pt");
         request.steps = 3;
         request.network.rpeInput = static_cast<RpeInput>(input);
@@ -165,7 +165,7 @@ private Q_SLOTS:
 
     void theLossFalls()
     {
-        const Workplace place;
+        const RunTarget place;
         TrainRequest request = place.request("x.pt");
         request.steps = 40;
         request.learningRate = 1e-2;
@@ -177,7 +177,7 @@ private Q_SLOTS:
     /// The gradient of the whole network by its finite differences.
     void gradientsOfTheNetwork()
     {
-        const Workplace place;
+        const RunTarget place;
         TrainRequest request = place.request("x.pt");
         request.network.decay = DecayKind::Learned;
         const TrainStart start = startTraining(request);
@@ -208,7 +208,7 @@ private Q_SLOTS:
 
     void goingOnIsAsUnbroken()
     {
-        const Workplace place;
+        const RunTarget place;
         const TrainRequest whole = place.request("whole.pt");
         TrainRequest broken = place.request("broken.pt");
         trained(whole);
@@ -227,7 +227,7 @@ private Q_SLOTS:
 
     void otherOptionsAreRefused()
     {
-        const Workplace place;
+        const RunTarget place;
         TrainRequest request = place.request("x.pt");
         trainedUpTo(request, 2);
         request.resume = true;
@@ -248,7 +248,7 @@ private Q_SLOTS:
 
     void theLastFileMayBeSmall()
     {
-        const Workplace place;
+        const RunTarget place;
         TrainRequest request = place.request("x.pt");
         request.keepOptimizer = false;
         trained(request);
@@ -259,7 +259,7 @@ private Q_SLOTS:
 
     void whatIsNoNumberEndsIt()
     {
-        const Workplace place;
+        const RunTarget place;
         TrainRequest request = place.request("x.pt");
         request.learningRate = 1e30;
         request.warmup = 0;

@@ -13,7 +13,7 @@ namespace tnn::document {
 
 /// The documents that a program which serves has opened last: asked for again, they are there with what they have computed.
 /// One whose file was written to since is opened anew. Thread-safe.
-class DocumentShelf {
+class DocumentCache {
 public:
     /// What else but the file the document depends on.
     struct Key {

@@ -35,25 +35,25 @@ private:
 };
 
 /// Where runs of a document are computed.
-struct Workplace {
+struct RunTarget {
     std::shared_ptr<EngineKeeper> engine; ///< null: in this process, on this CPU
     std::string device = "cpu";           ///< over there
     std::string path;                     ///< of the checkpoint, over there
 
     bool isHere() const { return engine == nullptr; }
-    bool operator==(const Workplace &) const = default;
+    bool operator==(const RunTarget &) const = default;
 };
 
-/// The device of a workplace that a decoding is computed on: forms go by its CPU, whatever else is there.
-std::string deviceFor(const Workplace &workplace, std::optional<document::Decoding> decoding);
+/// The device of a run target that an operator form is computed on: forms run on its CPU, whatever else is there.
+std::string deviceFor(const RunTarget &runTarget, std::optional<document::OperatorForm> operatorForm);
 
-// What generate.h and evaluate.h do, computed at a workplace; arguments, warnings and errors are as there.
+// What generate.h and evaluate.h do, computed at a run target; arguments, warnings and errors are as there.
 
-run::Generation generateAt(const Workplace &workplace, const document::Document &document,
+run::Generation generateAt(const RunTarget &runTarget, const document::Document &document,
                            const run::GenerateRequest &request,
                            const std::function<void(const run::GeneratedToken &, const run::Generation &)> &told = {},
                            const Task &task = {});
-std::vector<run::LengthLoss> evaluateAt(const Workplace &workplace, const document::Document &document,
+std::vector<run::LengthLoss> evaluateAt(const RunTarget &runTarget, const document::Document &document,
                                         const run::EvaluateRequest &request,
                                         const std::function<void(const run::LengthLoss &)> &told = {},
                                         const Task &task = {});

@@ -11,11 +11,11 @@ namespace tnn::app {
 
 /// The views: docks that can be moved, tabbed, floated and closed. The first that is seen is made at once, the others one
 /// by one when its first figure is on the screen, so that the window is there early.
-class Workspace : public QMainWindow {
+class ViewArea : public QMainWindow {
     Q_OBJECT
 
 public:
-    explicit Workspace(QWidget *parent = nullptr);
+    explicit ViewArea(QWidget *parent = nullptr);
 
     /// Takes the views over, in the order of the View menu.
     void setViews(const QList<View *> &views);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/cli/switches.h"
+#include "engine/cli/given_overrides.h"
 
 #include <limits>
 #include <sstream>
@@ -31,9 +31,9 @@ std::pair<int, std::vector<long>> switchedOff(const std::string &text)
 
 } // namespace
 
-Switches switchesOf(const Arguments &arguments)
+GivenOverrides givenOverrides(const Arguments &arguments)
 {
-    Switches switches;
+    GivenOverrides switches;
     if (arguments.gamma)
         switches.overrides.gamma = decimal("--gamma", *arguments.gamma, 0, 1);
     switches.overrides.decay = !arguments.noDecay;
@@ -44,7 +44,7 @@ Switches switchesOf(const Arguments &arguments)
     return switches;
 }
 
-model::Overrides overridesOf(const Switches &switches, const checkpoint::Description &description)
+model::Overrides overridesOf(const GivenOverrides &switches, const checkpoint::Description &description)
 {
     model::Overrides overrides = switches.overrides;
     for (const auto &[layer, channels] : switches.off) {

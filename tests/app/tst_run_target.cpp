@@ -8,7 +8,7 @@
 #include "app/session/device_chooser.h"
 #include "app/session/file_opener.h"
 #include "app/session/vocabulary_keeper.h"
-#include "engine/remote/workplace.h"
+#include "engine/remote/run_target.h"
 #include "engine/run/text_input.h"
 #include "tests/engine/reason_of.h"
 
@@ -39,7 +39,7 @@ class TestWorkplace : public QObject {
     Q_OBJECT
 
     DocumentPtr m_document = Document::open(Example);
-    Workplace m_elsewhere{keeper(), "cpu", Example};
+    RunTarget m_elsewhere{keeper(), "cpu", Example};
 
 private slots:
     void tokensAreThoseOfHere_data()
@@ -98,7 +98,7 @@ private slots:
         GenerateRequest request;
         request.prompt = {5, 4, 10, 7};
         request.tokens = 12;
-        request.decoding = Decoding::Ssm;
+        request.operatorForm = OperatorForm::Ssm;
         request.form.window = 8;
         const Generation here = generate(*document, request), there = generateAt(m_elsewhere, *document, request);
         QVERIFY(!here.warnings.empty());
@@ -107,7 +107,7 @@ private slots:
         for (long k = 0; k < 100; ++k)
             text.ids.push_back(4 + k * k % 60);
         text.lengths = {8, 16};
-        text.decoding = Decoding::Window;
+        text.operatorForm = OperatorForm::Window;
         text.form.window = 8;
         const std::vector<LengthLoss> losses = evaluateAt(m_elsewhere, *document, text);
         QCOMPARE(losses.size(), std::size_t{2});
@@ -139,14 +139,14 @@ private slots:
     /// The engine asked has no GPU, and need not have one.
     void formsGoByTheCpuOfTheirWorkplace()
     {
-        const Workplace gpu{m_elsewhere.engine, "cuda", Example};
-        QCOMPARE(deviceFor(gpu, Decoding::Streaming), std::string("cpu"));
-        QCOMPARE(deviceFor(gpu, Decoding::Cache), std::string("cuda"));
+        const RunTarget gpu{m_elsewhere.engine, "cuda", Example};
+        QCOMPARE(deviceFor(gpu, OperatorForm::Streaming), std::string("cpu"));
+        QCOMPARE(deviceFor(gpu, OperatorForm::Cache), std::string("cuda"));
         QCOMPARE(deviceFor(gpu, {}), std::string("cuda"));
         GenerateRequest request;
         request.prompt = {5, 4, 10, 7};
         request.tokens = 6;
-        request.decoding = Decoding::Streaming;
+        request.operatorForm = OperatorForm::Streaming;
         const Generation here = generate(*m_document, request), there = generateAt(gpu, *m_document, request);
         QCOMPARE(there.tokens.size(), here.tokens.size());
         for (std::size_t k = 0; k < here.tokens.size(); ++k)
@@ -155,13 +155,13 @@ private slots:
 
     void whatIsNotThereIsNamed()
     {
-        const Workplace nowhere{std::make_shared<EngineKeeper>("/no/such/engine", TNN_VERSION), "cpu", Example};
+        const RunTarget nowhere{std::make_shared<EngineKeeper>("/no/such/engine", TNN_VERSION), "cpu", Example};
         GenerateRequest request;
         request.prompt = {5};
         const std::string reason = test::reasonOf([&] { generateAt(nowhere, *m_document, request); });
         QVERIFY2(reason.starts_with("engine /no/such/engine: could not be started"), reason.c_str());
         QVERIFY(!nowhere.engine->isRunning());
-        const Workplace noGpu{m_elsewhere.engine, "cuda", Example};
+        const RunTarget noGpu{m_elsewhere.engine, "cuda", Example};
         const std::string device = test::reasonOf([&] { generateAt(noGpu, *m_document, request); });
         QVERIFY2(device.find("cuda") != std::string::npos, device.c_str());
     }
@@ -177,8 +177,8 @@ private slots:
         app::FileOpener opener(session, jobs);
         opener.open(QString::fromStdString(Example));
         QTRY_VERIFY_WITH_TIMEOUT(session.document() != nullptr, 30'000);
-        QCOMPARE(session.workplace().path, Example);
-        QVERIFY(!session.workplace().isHere());
+        QCOMPARE(session.runTarget().path, Example);
+        QVERIFY(!session.runTarget().isHere());
         QTRY_VERIFY_WITH_TIMEOUT(vocabularies.vocabulary() != nullptr, 30'000);
         QCOMPARE(vocabularies.vocabulary()->size(), vocabularyOf(*m_document)->size());
         const auto here = m_document->coefficients(0, 32), there = session.document()->coefficients(0, 32);
@@ -187,7 +187,7 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(devices.state() == app::DeviceChooser::State::Found, 30'000);
         QCOMPARE(devices.found().size(), std::size_t{1});
         devices.choose(QStringLiteral("torch-cpu"));
-        QCOMPARE(session.workplace().device, std::string("torch-cpu"));
+        QCOMPARE(session.runTarget().device, std::string("torch-cpu"));
     }
 
     void thisCpuNeedsNoEngine()
@@ -196,15 +196,15 @@ private slots:
         app::Jobs jobs;
         app::DeviceChooser devices(session, jobs);
         session.setDocument(m_document);
-        QVERIFY(session.workplace().isHere());
-        QSignalSpy changes(&session, &app::Session::workplaceChanged);
+        QVERIFY(session.runTarget().isHere());
+        QSignalSpy changes(&session, &app::Session::runTargetChanged);
         devices.choose(QStringLiteral("torch-cpu"));
         QCOMPARE(changes.count(), 1);
-        QCOMPARE(session.workplace().path, Example);
+        QCOMPARE(session.runTarget().path, Example);
         devices.choose(QStringLiteral("cpu"));
-        QVERIFY(session.workplace().isHere());
+        QVERIFY(session.runTarget().isHere());
     }
 };
 
 QTEST_GUILESS_MAIN(TestWorkplace)
-#include "tst_workplace.moc"
+#include "tst_run_target.moc"

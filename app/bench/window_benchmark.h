@@ -14,10 +14,10 @@ class ExtrapolationView;
 /// The whole window on the offscreen platform, with settings of its own, for bench: a checkpoint is open, and the views of the
 /// first layout show it side by side. Gestures return when everything is painted. Throws tnn::Error where a picture does not
 /// come.
-class WindowAtWork {
+class WindowBenchmark {
 public:
-    WindowAtWork(const std::string &checkpoint, long n);
-    ~WindowAtWork();
+    WindowBenchmark(const std::string &checkpoint, long n);
+    ~WindowBenchmark();
 
     /// The pointer moves over the matrix, and all views show the lag that it is at.
     void point();

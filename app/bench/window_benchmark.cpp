@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/bench/window_at_work.h"
+#include "app/bench/window_benchmark.h"
 
 #include <algorithm>
 #include <numeric>
@@ -18,7 +18,7 @@
 #include "app/panels/model/channel_list.h"
 #include "app/views/network/extrapolation_view.h"
 #include "app/window/run_window.h"
-#include "app/window/workspace.h"
+#include "app/window/view_area.h"
 #include "engine/error.h"
 #include "widgets/cells/cell_plot.h"
 
@@ -63,7 +63,7 @@ void sendMouse(QWidget *widget, QEvent::Type type, const QPointF &place, Qt::Mou
 
 } // namespace
 
-WindowAtWork::WindowAtWork(const std::string &checkpoint, long n)
+WindowBenchmark::WindowBenchmark(const std::string &checkpoint, long n)
 {
     dressApplication();
     m_settings.setAppearance(Settings::Appearance::Light);
@@ -73,12 +73,12 @@ WindowAtWork::WindowAtWork(const std::string &checkpoint, long n)
     open(checkpoint, n);
 }
 
-WindowAtWork::~WindowAtWork() = default;
+WindowBenchmark::~WindowBenchmark() = default;
 
-void WindowAtWork::open(const std::string &checkpoint, long n)
+void WindowBenchmark::open(const std::string &checkpoint, long n)
 {
     const auto allShown = [this] {
-        const auto &panels = m_window->workspace()->panels();
+        const auto &panels = m_window->viewArea()->panels();
         return std::all_of(panels.begin(), panels.end(), [this](const ViewPanel *panel) {
             return !panel->view().isLookedAt() || (panel->view().hasFigure() && !m_jobs.isRunning(panel->view().id()));
         });
@@ -92,7 +92,7 @@ void WindowAtWork::open(const std::string &checkpoint, long n)
 }
 
 /// A pointer beside it is at a lag that every view draws.
-void WindowAtWork::findDiagonal()
+void WindowBenchmark::findDiagonal()
 {
     QWidget *const widget = matrix();
     for (int x = 0; x < widget->width(); ++x) {
@@ -106,7 +106,7 @@ void WindowAtWork::findDiagonal()
     throw Error("the window", "its matrix shows no diagonal");
 }
 
-void WindowAtWork::waitFor(const std::function<bool()> &reached, const char *what)
+void WindowBenchmark::waitFor(const std::function<bool()> &reached, const char *what)
 {
     QElapsedTimer clock;
     clock.start();
@@ -117,16 +117,16 @@ void WindowAtWork::waitFor(const std::function<bool()> &reached, const char *wha
     }
 }
 
-QWidget *WindowAtWork::matrix() const
+QWidget *WindowBenchmark::matrix() const
 {
-    return m_window->workspace()->panel(QStringLiteral("toeplitz"))->view().plot();
+    return m_window->viewArea()->panel(QStringLiteral("toeplitz"))->view().plot();
 }
 
-void WindowAtWork::untilPainted(const std::vector<const char *> &views)
+void WindowBenchmark::untilPainted(const std::vector<const char *> &views)
 {
     PaintWatch watch;
     for (const char *id : views)
-        watch.watch(m_window->workspace()->panel(QString::fromLatin1(id))->view().plot());
+        watch.watch(m_window->viewArea()->panel(QString::fromLatin1(id))->view().plot());
     QElapsedTimer clock;
     clock.start();
     while (!watch.isDone()) {
@@ -136,7 +136,7 @@ void WindowAtWork::untilPainted(const std::vector<const char *> &views)
     }
 }
 
-void WindowAtWork::point()
+void WindowBenchmark::point()
 {
     QWidget *const widget = matrix();
     const QPointF place(m_diagonal - 2 - ++m_step % 7, widget->height() / 2.0);
@@ -144,7 +144,7 @@ void WindowAtWork::point()
     untilPainted({"toeplitz", "coefficients", "decay"});
 }
 
-void WindowAtWork::showProfiles()
+void WindowBenchmark::showProfiles()
 {
     auto *const plot = qobject_cast<widgets::CellPlot *>(matrix());
     if (plot->hasProfiles())
@@ -154,7 +154,7 @@ void WindowAtWork::showProfiles()
     findDiagonal();
 }
 
-void WindowAtWork::pan()
+void WindowBenchmark::pan()
 {
     QWidget *const widget = matrix();
     const QPointF from(widget->width() * 0.4, widget->height() * 0.5);
@@ -165,7 +165,7 @@ void WindowAtWork::pan()
     untilPainted({"toeplitz"});
 }
 
-void WindowAtWork::zoom()
+void WindowBenchmark::zoom()
 {
     constexpr int Notch = 120;
     QWidget *const widget = matrix();
@@ -177,7 +177,7 @@ void WindowAtWork::zoom()
     untilPainted({"toeplitz"});
 }
 
-double WindowAtWork::browse(int steps)
+double WindowBenchmark::browse(int steps)
 {
     constexpr int Rest = 60'000; // milliseconds at most
     constexpr int Beats = 40;    // of a millisecond and more, between two steps
@@ -201,15 +201,15 @@ double WindowAtWork::browse(int steps)
         Rest);
 }
 
-ExtrapolationView &WindowAtWork::extrapolation() const
+ExtrapolationView &WindowBenchmark::extrapolation() const
 {
-    const ViewPanel *const panel = m_window->workspace()->panel(QStringLiteral("extrapolation"));
+    const ViewPanel *const panel = m_window->viewArea()->panel(QStringLiteral("extrapolation"));
     return *qobject_cast<ExtrapolationView *>(&panel->view());
 }
 
-void WindowAtWork::startExtrapolation()
+void WindowBenchmark::startExtrapolation()
 {
-    m_window->workspace()->bring(QStringLiteral("extrapolation"));
+    m_window->viewArea()->bring(QStringLiteral("extrapolation"));
     waitFor([this] { return m_window->vocabularies().vocabulary() != nullptr; }, "its vocabulary");
     const auto begins = [this] {
         extrapolation().takeText(exampleText()); // nothing, as long as the view has not seen what is open
@@ -218,12 +218,12 @@ void WindowAtWork::startExtrapolation()
     waitFor(begins, "an extrapolation");
 }
 
-bool WindowAtWork::extrapolates() const
+bool WindowBenchmark::extrapolates() const
 {
     return extrapolation().isRunning();
 }
 
-double WindowAtWork::stopExtrapolation()
+double WindowBenchmark::stopExtrapolation()
 {
     QElapsedTimer clock;
     clock.start();
@@ -233,7 +233,7 @@ double WindowAtWork::stopExtrapolation()
     return static_cast<double>(clock.nsecsElapsed()) / 1000;
 }
 
-double WindowAtWork::longestBlock(const std::function<bool()> &goesOn, int most)
+double WindowBenchmark::longestBlock(const std::function<bool()> &goesOn, int most)
 {
     QElapsedTimer clock;
     qint64 last = 0, longest = 0;

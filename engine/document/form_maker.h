@@ -5,7 +5,7 @@
 #include <functional>
 #include <memory>
 
-#include "engine/document/decoding.h"
+#include "engine/document/operator_form.h"
 #include "engine/toeplitz/coefficients.h"
 
 namespace tnn::document {
@@ -18,8 +18,8 @@ struct OperatorKernels {
 
 /// For a new text each time.
 using FormMaker = std::function<std::unique_ptr<ssm::Form>()>;
-/// Converted at the kernels' n; Decoding::Cache is a sum over all that came, as Decoding::Window with a window of n. Throws
-/// tnn::Error for Decoding::Fft.
-FormMaker formMaker(const OperatorKernels &kernels, Decoding decoding, double reducedError);
+/// Converted at the kernels' n; OperatorForm::Cache is a sum over all that came, as OperatorForm::Window with a window of n. Throws
+/// tnn::Error for OperatorForm::Fft.
+FormMaker formMaker(const OperatorKernels &kernels, OperatorForm operatorForm, double reducedError);
 
 } // namespace tnn::document

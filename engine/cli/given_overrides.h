@@ -11,13 +11,13 @@
 namespace tnn::cli {
 
 /// --gamma, --no-decay, --band and --off as they are called; whether their layers exist is not known yet.
-struct Switches {
+struct GivenOverrides {
     model::Overrides overrides;                         ///< without `off`
     std::vector<std::pair<int, std::vector<long>>> off; ///< layers and their channels
 };
 /// Throws UsageError in one sentence that names the option.
-Switches switchesOf(const Arguments &arguments);
+GivenOverrides givenOverrides(const Arguments &arguments);
 /// As overrides of a model. Throws tnn::Error for a layer or a channel that it does not have.
-model::Overrides overridesOf(const Switches &switches, const checkpoint::Description &description);
+model::Overrides overridesOf(const GivenOverrides &switches, const checkpoint::Description &description);
 
 } // namespace tnn::cli

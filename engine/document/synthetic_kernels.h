@@ -12,9 +12,9 @@ namespace tnn::document {
 
 /// Kernels that lie in no file: a difference of two documents, or formulas. A Document shows them like any other's.
 /// Thread-safe; flat channels and indices are those of description().
-class MadeKernels {
+class SyntheticKernels {
 public:
-    virtual ~MadeKernels() = default;
+    virtual ~SyntheticKernels() = default;
 
     virtual const checkpoint::Description &description() const = 0;
     /// All of a TNO but what its coefficients are made of.

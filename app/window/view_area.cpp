@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/workspace.h"
+#include "app/window/view_area.h"
 
 #include <algorithm>
 #include <utility>
@@ -24,7 +24,7 @@ QByteArray savedName(const QString &name)
 
 } // namespace
 
-Workspace::Workspace(QWidget *parent) : QMainWindow(parent, Qt::Widget)
+ViewArea::ViewArea(QWidget *parent) : QMainWindow(parent, Qt::Widget)
 {
     setObjectName(QStringLiteral("workspace"));
     setDockNestingEnabled(true);
@@ -36,7 +36,7 @@ Workspace::Workspace(QWidget *parent) : QMainWindow(parent, Qt::Widget)
             [this](QDockWidget *dock) { m_current = qobject_cast<ViewPanel *>(dock); });
 }
 
-void Workspace::setViews(const QList<View *> &views)
+void ViewArea::setViews(const QList<View *> &views)
 {
     for (View *view : views)
         add(view);
@@ -45,13 +45,13 @@ void Workspace::setViews(const QList<View *> &views)
 
 /// Before the workspace is shown the choice waits for showEvent(): of docks that are being shown, one that will lie behind
 /// another is visible for a moment.
-void Workspace::buildWanted(ViewPanel *panel) const
+void ViewArea::buildWanted(ViewPanel *panel) const
 {
     if (m_wasShown)
         panel->build();
 }
 
-void Workspace::showEvent(QShowEvent *event)
+void ViewArea::showEvent(QShowEvent *event)
 {
     QMainWindow::showEvent(event);
     QMetaObject::invokeMethod(
@@ -63,12 +63,12 @@ void Workspace::showEvent(QShowEvent *event)
         Qt::QueuedConnection);
 }
 
-void Workspace::add(View *view)
+void ViewArea::add(View *view)
 {
     auto *panel = new ViewPanel(view, this);
     m_panels.append(panel);
     panel->setTheme(m_theme);
-    connect(view, &View::readout, this, &Workspace::readout);
+    connect(view, &View::readout, this, &ViewArea::readout);
     connect(view, &View::shown, this, [this, view] {
         if (!std::exchange(m_hasFigure, true))
             emit firstShown(view);
@@ -81,15 +81,15 @@ void Workspace::add(View *view)
         if (opened)
             panel->raise(); // Qt leaves it behind the tab that was in front
     });
-    connect(panel, &ViewPanel::wanted, this, &Workspace::buildWanted);
-    connect(panel, &ViewPanel::exportRequested, this, &Workspace::exportRequested);
-    connect(panel, &ViewPanel::copyRequested, this, &Workspace::copyRequested);
+    connect(panel, &ViewPanel::wanted, this, &ViewArea::buildWanted);
+    connect(panel, &ViewPanel::exportRequested, this, &ViewArea::exportRequested);
+    connect(panel, &ViewPanel::copyRequested, this, &ViewArea::copyRequested);
     connect(panel, &ViewPanel::focused, this, [this](ViewPanel *focusedPanel) { m_current = focusedPanel; });
     connect(panel, &ViewPanel::built, this,
             [this](ViewPanel *builtPanel) { builtPanel->view().plot()->addActions(m_steps); });
 }
 
-void Workspace::setSteps(const QList<QAction *> &steps)
+void ViewArea::setSteps(const QList<QAction *> &steps)
 {
     m_steps = steps;
     for (ViewPanel *panel : m_panels)
@@ -97,7 +97,7 @@ void Workspace::setSteps(const QList<QAction *> &steps)
             panel->view().plot()->addActions(steps);
 }
 
-void Workspace::setTheme(const widgets::Theme &theme)
+void ViewArea::setTheme(const widgets::Theme &theme)
 {
     m_theme = theme;
     for (ViewPanel *panel : m_panels)
@@ -105,18 +105,18 @@ void Workspace::setTheme(const widgets::Theme &theme)
 }
 
 /// One a turn of the event loop: each takes a few milliseconds, and the pointer shall not wait for all of them.
-void Workspace::buildNext()
+void ViewArea::buildNext()
 {
     for (ViewPanel *panel : m_panels) {
         if (panel->view().isBuilt() || !panel->view().isLookedAt())
             continue;
         panel->build();
-        QTimer::singleShot(0, this, &Workspace::buildNext);
+        QTimer::singleShot(0, this, &ViewArea::buildNext);
         return;
     }
 }
 
-void Workspace::setOffered(const QString &id, bool offered) const
+void ViewArea::setOffered(const QString &id, bool offered) const
 {
     ViewPanel *panel = this->panel(id);
     if (isOffered(panel) == offered)
@@ -125,17 +125,17 @@ void Workspace::setOffered(const QString &id, bool offered) const
     panel->setVisible(offered);
 }
 
-bool Workspace::isOffered(const ViewPanel *panel)
+bool ViewArea::isOffered(const ViewPanel *panel)
 {
     return panel->toggleViewAction()->isVisible();
 }
 
-QByteArray Workspace::layoutState() const
+QByteArray ViewArea::layoutState() const
 {
     return isAlone() ? m_before : saveState();
 }
 
-bool Workspace::restore(const QByteArray &layout)
+bool ViewArea::restore(const QByteArray &layout)
 {
     if (!restoreState(layout))
         return false;
@@ -147,7 +147,7 @@ bool Workspace::restore(const QByteArray &layout)
     return true;
 }
 
-void Workspace::setAlone(bool alone)
+void ViewArea::setAlone(bool alone)
 {
     if (alone == isAlone())
         return;
@@ -165,7 +165,7 @@ void Workspace::setAlone(bool alone)
     }
 }
 
-void Workspace::showAlone(ViewPanel *panel)
+void ViewArea::showAlone(ViewPanel *panel)
 {
     for (ViewPanel *other : m_panels)
         if (other != panel)
@@ -177,7 +177,7 @@ void Workspace::showAlone(ViewPanel *panel)
 }
 
 /// While one is alone, all take turns at that; else a view behind another comes to the front.
-void Workspace::walk(int by)
+void ViewArea::walk(int by)
 {
     QList<ViewPanel *> open;
     for (ViewPanel *panel : m_panels)
@@ -194,7 +194,7 @@ void Workspace::walk(int by)
     next->view().plot()->setFocus(Qt::TabFocusReason);
 }
 
-ViewPanel *Workspace::panel(const QString &id) const
+ViewPanel *ViewArea::panel(const QString &id) const
 {
     for (ViewPanel *panel : m_panels)
         if (panel->view().id() == id)
@@ -202,7 +202,7 @@ ViewPanel *Workspace::panel(const QString &id) const
     return nullptr;
 }
 
-void Workspace::bring(const QString &id)
+void ViewArea::bring(const QString &id)
 {
     ViewPanel *panel = this->panel(id);
     panel->show();
@@ -211,7 +211,7 @@ void Workspace::bring(const QString &id)
     m_current = panel;
 }
 
-ViewPanel *Workspace::current() const
+ViewPanel *ViewArea::current() const
 {
     if (m_current && m_current->view().isLookedAt())
         return m_current;
@@ -221,7 +221,7 @@ ViewPanel *Workspace::current() const
     return nullptr;
 }
 
-void Workspace::arrange(const LayoutPlan &plan)
+void ViewArea::arrange(const LayoutPlan &plan)
 {
     if (!std::exchange(m_before, {}).isEmpty())
         emit aloneChanged(false);
@@ -237,7 +237,7 @@ void Workspace::arrange(const LayoutPlan &plan)
 }
 
 /// Rows first, then their columns, then the tabs of each: a split of a part that has tabs already would take them along.
-void Workspace::place(const LayoutPlan &plan)
+void ViewArea::place(const LayoutPlan &plan)
 {
     QList<QDockWidget *> firsts, fronts;
     QList<QList<QDockWidget *>> rows;
@@ -281,7 +281,7 @@ void Workspace::place(const LayoutPlan &plan)
 }
 
 /// A closed view has a place too, where the View menu opens it: behind the last.
-void Workspace::placeOthers(const LayoutPlan &plan, ViewPanel *last)
+void ViewArea::placeOthers(const LayoutPlan &plan, ViewPanel *last)
 {
     QStringList named;
     for (const LayoutPlan::Row &row : plan.rows)

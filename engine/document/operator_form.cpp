@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/document/decoding.h"
+#include "engine/document/operator_form.h"
 
 #include <algorithm>
 #include <array>
@@ -15,51 +15,51 @@ namespace tnn::document {
 
 namespace {
 
-bool isConversion(Decoding decoding)
+bool isConversion(OperatorForm operatorForm)
 {
-    return decoding == Decoding::Ssm || decoding == Decoding::Paired || decoding == Decoding::Unpadded
-        || decoding == Decoding::Reduced;
+    return operatorForm == OperatorForm::Ssm || operatorForm == OperatorForm::Paired
+        || operatorForm == OperatorForm::Unpadded || operatorForm == OperatorForm::Reduced;
 }
 
 /// n of the window, or of what is converted.
-long lengthFor(const Document &document, int tno, Decoding decoding, const FormOptions &options, long longest)
+long lengthFor(const Document &document, int tno, OperatorForm operatorForm, const FormOptions &options, long longest)
 {
     if (options.window)
         return *options.window;
     if (model::dependsOnLength(*document.tno(tno)))
         return longest; // at another one it is another kernel
     const long trained = document.description().trainingLength.value_or(longest);
-    return decoding == Decoding::Reduced ? std::max(trained, longest) : trained;
+    return operatorForm == OperatorForm::Reduced ? std::max(trained, longest) : trained;
 }
 
 std::shared_ptr<const ssm::Modes> modesFor(const Document &document, int tno, const std::vector<long> &flat,
-                                           Decoding decoding, long n, const FormOptions &options,
+                                           OperatorForm operatorForm, long n, const FormOptions &options,
                                            const model::Overrides &overrides, const Task &task,
                                            std::vector<std::string> &warnings)
 {
-    if (decoding == Decoding::Reduced) {
+    if (operatorForm == OperatorForm::Reduced) {
         const ReducedConversion reduced = reduce(document, tno, n, flat, options.reduce, overrides, task);
         if (const std::string missed = missedError(reduced, options.reduce); !missed.empty())
             warnings.push_back("TNO " + std::to_string(tno) + ": " + missed);
         return std::make_shared<const ssm::Modes>(reduced.modes);
     }
-    const auto variant = decoding == Decoding::Unpadded ? ssm::Variant::Unpadded : ssm::Variant::Padded;
+    const auto variant = operatorForm == OperatorForm::Unpadded ? ssm::Variant::Unpadded : ssm::Variant::Padded;
     ssm::Modes modes = convert(document, tno, n, flat, variant, overrides, task).modes;
-    if (decoding != Decoding::Ssm)
+    if (operatorForm != OperatorForm::Ssm)
         modes = ssm::paired(modes);
     return std::make_shared<const ssm::Modes>(std::move(modes));
 }
 
 /// What a text longer than the window meets, else empty.
-std::string beyondWindow(Decoding decoding, long n, long longest)
+std::string beyondWindow(OperatorForm operatorForm, long n, long longest)
 {
-    if (longest <= n || decoding == Decoding::Streaming)
+    if (longest <= n || operatorForm == OperatorForm::Streaming)
         return {};
-    const std::string start = std::string(nameOf(decoding)) + ": ", size = std::to_string(n),
+    const std::string start = std::string(nameOf(operatorForm)) + ": ", size = std::to_string(n),
                       end = ", and the text grows to " + std::to_string(longest) + " tokens";
-    if (decoding == Decoding::Window)
+    if (operatorForm == OperatorForm::Window)
         return start + "lags from " + size + " on are left out" + end;
-    if (decoding == Decoding::Reduced)
+    if (operatorForm == OperatorForm::Reduced)
         return start + "its error is measured at lags below " + size + " alone" + end;
     return start + "converted at n = " + size + ", its kernel repeats beyond it, decayed further" + end;
 }
@@ -74,19 +74,19 @@ void checkLayer(const Document &document, std::optional<int> layer)
 
 } // namespace
 
-std::string_view nameOf(Decoding decoding)
+std::string_view nameOf(OperatorForm operatorForm)
 {
-    return DecodingNames[static_cast<std::size_t>(decoding)];
+    return OperatorFormNames[static_cast<std::size_t>(operatorForm)];
 }
 
 bool isForm(std::string_view name)
 {
-    return std::find(DecodingNames.begin() + 2, DecodingNames.end(), name) != DecodingNames.end();
+    return std::find(OperatorFormNames.begin() + 2, OperatorFormNames.end(), name) != OperatorFormNames.end();
 }
 
-std::string refusalOf(const Document &document, Decoding decoding)
+std::string refusalOf(const Document &document, OperatorForm operatorForm)
 {
-    if (decoding == Decoding::Fft)
+    if (operatorForm == OperatorForm::Fft)
         return {};
     for (int tno = 0; tno < document.tnos(); ++tno)
         if (model::dependsOnLength(*document.tno(tno)))
@@ -95,28 +95,28 @@ std::string refusalOf(const Document &document, Decoding decoding)
     return {};
 }
 
-void checkDecoding(const Document &document, Decoding decoding)
+void checkOperatorForm(const Document &document, OperatorForm operatorForm)
 {
-    if (const std::string refusal = refusalOf(document, decoding); !refusal.empty())
-        throw Error(document.checkpoint().path, std::string(nameOf(decoding)) + ": " + refusal);
+    if (const std::string refusal = refusalOf(document, operatorForm); !refusal.empty())
+        throw Error(document.checkpoint().path, std::string(nameOf(operatorForm)) + ": " + refusal);
 }
 
-ssm::FormMixer::Layer formLayer(const Document &document, int tno, const std::vector<long> &flat, Decoding decoding,
-                                const FormOptions &options, long longest, const model::Overrides &overrides,
-                                const Task &task, std::vector<std::string> &warnings)
+ssm::FormMixer::Layer formLayer(const Document &document, int tno, const std::vector<long> &flat,
+                                OperatorForm operatorForm, const FormOptions &options, long longest,
+                                const model::Overrides &overrides, const Task &task, std::vector<std::string> &warnings)
 {
-    const long n = lengthFor(document, tno, decoding, options, longest);
+    const long n = lengthFor(document, tno, operatorForm, options, longest);
     ssm::FormMixer::Layer layer;
     layer.tno = document.tno(tno);
     if (!layer.tno->causal)
         throw Error(document.checkpoint().path, "an operator that looks ahead can't go token by token");
-    if (const std::string warning = beyondWindow(decoding, n, longest);
+    if (const std::string warning = beyondWindow(operatorForm, n, longest);
         !warning.empty() && std::find(warnings.begin(), warnings.end(), warning) == warnings.end())
         warnings.push_back(warning);
-    if (isConversion(decoding)) {
-        const auto modes = modesFor(document, tno, flat, decoding, n, options, overrides, task, warnings);
+    if (isConversion(operatorForm)) {
+        const auto modes = modesFor(document, tno, flat, operatorForm, n, options, overrides, task, warnings);
         layer.make = [modes] { return ssm::modalForm(*modes); };
-    } else if (decoding == Decoding::Streaming) {
+    } else if (operatorForm == OperatorForm::Streaming) {
         const auto t = document.coefficients(tno, longest, flat, overrides, task);
         layer.make = [t] { return ssm::streamingForm(t); };
     } else {
@@ -126,7 +126,7 @@ ssm::FormMixer::Layer formLayer(const Document &document, int tno, const std::ve
     return layer;
 }
 
-FormRun formRun(const Document &document, Decoding decoding, const FormOptions &options, long longest,
+FormRun formRun(const Document &document, OperatorForm operatorForm, const FormOptions &options, long longest,
                 const model::Overrides &overrides, const Task &task)
 {
     checkLayer(document, options.layer);
@@ -135,7 +135,7 @@ FormRun formRun(const Document &document, Decoding decoding, const FormOptions &
     layers.reserve(static_cast<std::size_t>(document.tnos()));
     for (int tno = 0; tno < document.tnos(); ++tno) {
         const int layer = document.description().tnos[static_cast<std::size_t>(tno)].layer;
-        const Decoding met = options.layer.value_or(layer) == layer ? decoding : Decoding::Streaming;
+        const OperatorForm met = options.layer.value_or(layer) == layer ? operatorForm : OperatorForm::Streaming;
         layers.push_back(formLayer(document, tno, {}, met, options, longest, overrides, task, run.warnings));
     }
     run.mixer = std::make_unique<ssm::FormMixer>(document.arithmetic(), std::move(layers), task);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/dialogs/file_desk.h"
+#include "app/dialogs/file_controller.h"
 
 #include <QFileDialog>
 #include <QFileInfo>
@@ -11,25 +11,25 @@
 
 namespace tnn::app {
 
-FileDesk::FileDesk(Settings &settings, FileOpener &opener, QWidget *window) :
+FileController::FileController(Settings &settings, FileOpener &opener, QWidget *window) :
     QObject(window), m_settings(settings), m_opener(opener), m_window(window)
 {
 }
 
-QString FileDesk::folder() const
+QString FileController::folder() const
 {
     const QStringList recent = m_settings.recentFiles();
     return recent.isEmpty() ? QString() : QFileInfo(recent.first()).absolutePath();
 }
 
-void FileDesk::openByDialog()
+void FileController::openByDialog()
 {
     openFiles(QFileDialog::getOpenFileNames(
         m_window, tr("Open a checkpoint"), folder(),
         tr("Checkpoints (*.pt *.pth *.bin *.ckpt *.safetensors *.npy *.csv);;Workspaces (*.tnnscope);;All files (*)")));
 }
 
-void FileDesk::openFolderByDialog()
+void FileController::openFolderByDialog()
 {
     const QString chosen = QFileDialog::getExistingDirectory(m_window, tr("Open a folder that holds a checkpoint"),
                                                              folder());
@@ -37,7 +37,7 @@ void FileDesk::openFolderByDialog()
         open(chosen);
 }
 
-void FileDesk::openWorkspaceByDialog()
+void FileController::openWorkspaceByDialog()
 {
     const QString chosen = QFileDialog::getOpenFileName(m_window, tr("Open a workspace"), folder(),
                                                         tr("Workspaces (*.tnnscope);;All files (*)"));
@@ -45,7 +45,7 @@ void FileDesk::openWorkspaceByDialog()
         emit workspaceChosen(chosen);
 }
 
-void FileDesk::openFiles(const QStringList &paths)
+void FileController::openFiles(const QStringList &paths)
 {
     for (qsizetype i = paths.size() - 1; i > 0; --i)
         m_settings.addRecentFile(paths.at(i));
@@ -57,7 +57,7 @@ void FileDesk::openFiles(const QStringList &paths)
         m_opener.open(paths.first());
 }
 
-void FileDesk::drop(const QMimeData &data)
+void FileController::drop(const QMimeData &data)
 {
     QStringList paths;
     for (const QUrl &url : data.urls())

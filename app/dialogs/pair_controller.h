@@ -12,11 +12,11 @@ class Actions;
 class ZooPanel;
 
 /// What the actions of a second checkpoint and of the kernel zoo do.
-class PairDesk : public QObject {
+class PairController : public QObject {
     Q_OBJECT
 
 public:
-    PairDesk(Session &session, FileOpener &opener, PairOpener &pair, Actions &actions, QWidget *window);
+    PairController(Session &session, FileOpener &opener, PairOpener &pair, Actions &actions, QWidget *window);
 
 private:
     void compareByDialog();

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/dialogs/pair_desk.h"
+#include "app/dialogs/pair_controller.h"
 
 #include <QFileDialog>
 #include <QFileInfo>
@@ -10,12 +10,14 @@
 
 namespace tnn::app {
 
-PairDesk::PairDesk(Session &session, FileOpener &opener, PairOpener &pair, Actions &actions, QWidget *window) :
-    QObject(window), m_session(session), m_opener(opener), m_pair(pair), m_window(window)
+PairController::PairController(Session &session, FileOpener &opener, PairOpener &pair, Actions &actions,
+                               QWidget *window) :
+    QObject(window),
+    m_session(session), m_opener(opener), m_pair(pair), m_window(window)
 {
     using document::Shown;
-    connect(actions.compareWith, &QAction::triggered, this, &PairDesk::compareByDialog);
-    connect(actions.openZoo, &QAction::triggered, this, &PairDesk::showZoo);
+    connect(actions.compareWith, &QAction::triggered, this, &PairController::compareByDialog);
+    connect(actions.openZoo, &QAction::triggered, this, &PairController::showZoo);
     connect(actions.exchangePair, &QAction::triggered, &pair, &PairOpener::exchange);
     connect(actions.closeOther, &QAction::triggered, &pair, &PairOpener::close);
     const QList<QAction *> shown = actions.shownOfPair();
@@ -23,7 +25,7 @@ PairDesk::PairDesk(Session &session, FileOpener &opener, PairOpener &pair, Actio
         connect(shown.at(i), &QAction::triggered, &session, [&session, i] { session.show(static_cast<Shown>(i)); });
 }
 
-void PairDesk::compareByDialog()
+void PairController::compareByDialog()
 {
     const QString folder = QFileInfo(m_opener.path()).absolutePath();
     const QString chosen = QFileDialog::getOpenFileName(
@@ -33,7 +35,7 @@ void PairDesk::compareByDialog()
         m_pair.open(chosen);
 }
 
-void PairDesk::showZoo()
+void PairController::showZoo()
 {
     if (!m_zoo)
         m_zoo = new ZooPanel(m_session, m_opener, m_pair, m_window);

@@ -40,13 +40,13 @@ class TestDecoding : public QObject {
     const DocumentPtr m_document = Document::open(Example);
     const std::vector<long> m_text = scrambled(400);
 
-    Generation continued(Decoding decoding, std::optional<long> window, double error = 1e-4,
+    Generation continued(OperatorForm operatorForm, std::optional<long> window, double error = 1e-4,
                          const model::Overrides &overrides = {})
     {
         GenerateRequest request;
         request.prompt.assign(m_text.begin(), m_text.begin() + Prompt);
         request.tokens = Tokens;
-        request.decoding = decoding;
+        request.operatorForm = operatorForm;
         request.form = {window, error};
         request.overrides = overrides;
         return generate(*m_document, request);
@@ -58,41 +58,42 @@ class TestDecoding : public QObject {
             ids.push_back(token.id);
         return ids;
     }
-    LengthLoss lossBy(std::optional<Decoding> decoding, long length, const FormOptions &form,
+    LengthLoss lossBy(std::optional<OperatorForm> operatorForm, long length, const FormOptions &form,
                       const model::Overrides &overrides = {})
     {
         EvaluateRequest request;
         request.ids.assign(m_text.begin(), m_text.begin() + 400);
         request.lengths = {length};
-        request.decoding = decoding;
+        request.operatorForm = operatorForm;
         request.form = form;
         request.overrides = overrides;
         return evaluate(*m_document, request).front();
     }
     static void everyForm()
     {
-        QTest::addColumn<Decoding>("decoding");
-        for (int k = 2; k < DecodingCount; ++k)
-            QTest::addRow("%s", nameOf(static_cast<Decoding>(k)).data()) << static_cast<Decoding>(k);
+        QTest::addColumn<OperatorForm>("decoding");
+        for (int k = 2; k < OperatorFormCount; ++k)
+            QTest::addRow("%s", nameOf(static_cast<OperatorForm>(k)).data()) << static_cast<OperatorForm>(k);
     }
 
 private slots:
     void namesAreReadAsTheyAreTold()
     {
-        for (int k = 0; k < DecodingCount; ++k) {
-            const auto decoding = static_cast<Decoding>(k);
-            QCOMPARE(decodingNamed("--algorithm", std::string(nameOf(decoding))), decoding);
-            QCOMPARE(isForm(nameOf(decoding)), decoding != Decoding::Fft && decoding != Decoding::Cache);
+        for (int k = 0; k < OperatorFormCount; ++k) {
+            const auto operatorForm = static_cast<OperatorForm>(k);
+            QCOMPARE(operatorFormNamed("--algorithm", std::string(nameOf(operatorForm))), operatorForm);
+            QCOMPARE(isForm(nameOf(operatorForm)),
+                     operatorForm != OperatorForm::Fft && operatorForm != OperatorForm::Cache);
         }
-        QVERIFY_EXCEPTION_THROWN(decodingNamed("--algorithm", "etsc"), UsageError);
+        QVERIFY_EXCEPTION_THROWN(operatorFormNamed("--algorithm", "etsc"), UsageError);
     }
 
     void everyFormGoesOnAsTheWholeNetworkDoes_data() { everyForm(); }
     void everyFormGoesOnAsTheWholeNetworkDoes()
     {
-        QFETCH(Decoding, decoding);
-        const Generation generation = continued(decoding, Prompt + Tokens);
-        QCOMPARE(idsOf(generation), idsOf(continued(Decoding::Fft, {})));
+        QFETCH(OperatorForm, operatorForm);
+        const Generation generation = continued(operatorForm, Prompt + Tokens);
+        QCOMPARE(idsOf(generation), idsOf(continued(OperatorForm::Fft, {})));
         QVERIFY(generation.warnings.empty());
         QVERIFY(generation.stateBytes > 0);
     }
@@ -100,8 +101,8 @@ private slots:
     void everyFormPredictsAsTheWholeNetworkDoes_data() { everyForm(); }
     void everyFormPredictsAsTheWholeNetworkDoes()
     {
-        QFETCH(Decoding, decoding);
-        const LengthLoss exact = lossBy({}, 100, {}), loss = lossBy(decoding, 100, {100, 1e-4});
+        QFETCH(OperatorForm, operatorForm);
+        const LengthLoss exact = lossBy({}, 100, {}), loss = lossBy(operatorForm, 100, {100, 1e-4});
         QCOMPARE(loss.tokens, exact.tokens);
         QVERIFY2(std::abs(loss.loss - exact.loss) < 2e-5, qPrintable(QString::number(loss.loss - exact.loss)));
         QVERIFY(loss.warnings.empty());
@@ -109,26 +110,26 @@ private slots:
 
     void whatLiesBeyondTheWindowIsSaid()
     {
-        const auto warningOf = [&](Decoding decoding) {
-            const std::vector<std::string> warnings = continued(decoding, 16).warnings;
+        const auto warningOf = [&](OperatorForm operatorForm) {
+            const std::vector<std::string> warnings = continued(operatorForm, 16).warnings;
             return warnings.empty() ? std::string() : warnings.front();
         };
-        for (const Decoding decoding : {Decoding::Ssm, Decoding::Paired, Decoding::Unpadded})
+        for (const OperatorForm operatorForm : {OperatorForm::Ssm, OperatorForm::Paired, OperatorForm::Unpadded})
             QCOMPARE(
-                warningOf(decoding),
-                std::string(nameOf(decoding))
+                warningOf(operatorForm),
+                std::string(nameOf(operatorForm))
                     + ": converted at n = 16, its kernel repeats beyond it, decayed further, and the text grows to "
                       "100 tokens");
-        QVERIFY(warningOf(Decoding::Window).starts_with("window: lags from 16 on are left out"));
-        QVERIFY(warningOf(Decoding::Reduced).starts_with("reduced: its error is measured at lags below 16 alone"));
-        QCOMPARE(warningOf(Decoding::Streaming), std::string());
+        QVERIFY(warningOf(OperatorForm::Window).starts_with("window: lags from 16 on are left out"));
+        QVERIFY(warningOf(OperatorForm::Reduced).starts_with("reduced: its error is measured at lags below 16 alone"));
+        QCOMPARE(warningOf(OperatorForm::Streaming), std::string());
     }
 
     void aWindowLeavesOutWhatABandDoes()
     {
         model::Overrides overrides;
         overrides.band = 7;
-        const double window = lossBy(Decoding::Window, 100, {8, 0}).loss;
+        const double window = lossBy(OperatorForm::Window, 100, {8, 0}).loss;
         QVERIFY(std::abs(window - lossBy({}, 100, {}, overrides).loss) < 1e-6);
         QVERIFY(std::abs(window - lossBy({}, 100, {}).loss) > 1e-5);
     }
@@ -136,7 +137,7 @@ private slots:
     void anErrorThatIsOutOfReachIsSaid()
     {
         std::vector<std::string> warnings;
-        formLayer(*m_document, 0, {0, 3, 5}, Decoding::Reduced, {200, 1e-12}, 200, {}, {}, warnings);
+        formLayer(*m_document, 0, {0, 3, 5}, OperatorForm::Reduced, {200, 1e-12}, 200, {}, {}, warnings);
         QCOMPARE(warnings.size(), std::size_t(1));
         QVERIFY2(warnings.front().starts_with("TNO 0: 3 of 3 kernels can't be reduced to an error of 1e-12"),
                  warnings.front().c_str());
@@ -144,10 +145,10 @@ private slots:
 
     void fewerStatesForALargerError()
     {
-        const std::size_t coarse = continued(Decoding::Reduced, {}, 0.9).stateBytes,
-                          fine = continued(Decoding::Reduced, {}, 1e-6).stateBytes,
-                          published = continued(Decoding::Ssm, {}).stateBytes,
-                          paired = continued(Decoding::Paired, {}).stateBytes;
+        const std::size_t coarse = continued(OperatorForm::Reduced, {}, 0.9).stateBytes,
+                          fine = continued(OperatorForm::Reduced, {}, 1e-6).stateBytes,
+                          published = continued(OperatorForm::Ssm, {}).stateBytes,
+                          paired = continued(OperatorForm::Paired, {}).stateBytes;
         QVERIFY(coarse < fine);
         QVERIFY(fine < paired);
         QVERIFY(paired < published);
@@ -156,12 +157,12 @@ private slots:
     void formsOfOneOperatorMakeWhatItsProductMakes_data() { everyForm(); }
     void formsOfOneOperatorMakeWhatItsProductMakes()
     {
-        QFETCH(Decoding, decoding);
+        QFETCH(OperatorForm, operatorForm);
         BatchInput x;
         x.shape = {2, 70, 6};
         x.sequences = {test::randomSequence(70, 6, 1), test::randomSequence(70, 6, 2)};
         std::vector<std::string> warnings;
-        const Array y = tno(*m_document, 0, x, decoding, {70, 1e-4}, {}, warnings);
+        const Array y = tno(*m_document, 0, x, operatorForm, {70, 1e-4}, {}, warnings);
         const Array wanted = tno(*m_document, 0, x, toeplitz::Algorithm::Naive);
         QCOMPARE(y.shape, wanted.shape);
         double difference = 0, size = 0;
@@ -169,7 +170,7 @@ private slots:
             difference += std::pow(double(y.values[i]) - double(wanted.values[i]), 2);
             size += std::pow(double(wanted.values[i]), 2);
         }
-        QVERIFY2(std::sqrt(difference / size) < (decoding == Decoding::Reduced ? 2e-4 : 1e-5),
+        QVERIFY2(std::sqrt(difference / size) < (operatorForm == OperatorForm::Reduced ? 2e-4 : 1e-5),
                  qPrintable(QString::number(std::sqrt(difference / size))));
         QVERIFY(warnings.empty());
     }
@@ -180,8 +181,8 @@ private slots:
         const Sequence x = test::randomSequence(50, 4, 5); // two sequences
         Comparison comparison = compare(m_document->coefficients(0, 50, channels), x, {toeplitz::Algorithm::Fft});
         std::vector<std::string> warnings;
-        addForms(comparison, *m_document, 0, channels, {{}, {Decoding::Streaming, Decoding::Reduced}, {50, {1e-2}}}, {},
-                 {}, warnings);
+        addForms(comparison, *m_document, 0, channels,
+                 {{}, {OperatorForm::Streaming, OperatorForm::Reduced}, {50, {1e-2}}}, {}, {}, warnings);
         QCOMPARE(comparison.results.size(), std::size_t(3));
         QCOMPARE(comparison.results[1].algorithm, std::string("streaming"));
         QVERIFY(comparison.results[1].error.relative < 1e-6);
@@ -193,4 +194,4 @@ private slots:
 };
 
 QTEST_GUILESS_MAIN(TestDecoding)
-#include "tst_decoding.moc"
+#include "tst_operator_form.moc"

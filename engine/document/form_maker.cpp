@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/document/operator_forms.h"
+#include "engine/document/form_maker.h"
 
 #include <utility>
 #include <vector>
@@ -23,29 +23,29 @@ FormMaker modalMaker(ssm::Modes modes)
 
 } // namespace
 
-FormMaker formMaker(const OperatorKernels &kernels, Decoding decoding, double reducedError)
+FormMaker formMaker(const OperatorKernels &kernels, OperatorForm operatorForm, double reducedError)
 {
     const toeplitz::CoefficientsPtr t = kernels.decayed;
     const std::vector<double> gamma(static_cast<std::size_t>(t->values.cols()), kernels.gamma);
-    switch (decoding) {
-    case Decoding::Streaming:
+    switch (operatorForm) {
+    case OperatorForm::Streaming:
         return [t] { return ssm::streamingForm(t); };
-    case Decoding::Cache:
-    case Decoding::Window:
+    case OperatorForm::Cache:
+    case OperatorForm::Window:
         return [t] { return ssm::windowForm(*t, t->n); };
-    case Decoding::Ssm:
+    case OperatorForm::Ssm:
         return modalMaker(ssm::etsc(*kernels.undecayed, gamma, ssm::Variant::Padded));
-    case Decoding::Paired:
+    case OperatorForm::Paired:
         return modalMaker(ssm::paired(ssm::etsc(*kernels.undecayed, gamma, ssm::Variant::Padded)));
-    case Decoding::Unpadded:
+    case OperatorForm::Unpadded:
         return modalMaker(ssm::paired(ssm::etsc(*kernels.undecayed, gamma, ssm::Variant::Unpadded)));
-    case Decoding::Reduced: {
+    case OperatorForm::Reduced: {
         ssm::ReduceRequest request;
         request.error = reducedError;
         request.gamma = gamma;
         return modalMaker(ssm::reduce(*t, request, {}).modes);
     }
-    case Decoding::Fft:
+    case OperatorForm::Fft:
         break;
     }
     throw Error("fft keeps nothing from token to token: there is no form of it");

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/views/decoding_choice.h"
+#include "app/views/form_choice.h"
 
 #include <QStandardItemModel>
 
@@ -10,26 +10,26 @@ namespace tnn::app {
 
 namespace {
 
-using document::Decoding;
+using document::OperatorForm;
 
-QString explained(Decoding decoding, const ssm::ReduceRequest &reduce)
+QString explained(OperatorForm operatorForm, const ssm::ReduceRequest &reduce)
 {
-    switch (decoding) {
-    case Decoding::Fft:
+    switch (operatorForm) {
+    case OperatorForm::Fft:
         return QObject::tr("fft: the whole text anew for every token, as published");
-    case Decoding::Cache:
+    case OperatorForm::Cache:
         return QObject::tr("cache: what entered each operator is remembered, and a token sums over all of it");
-    case Decoding::Window:
+    case OperatorForm::Window:
         return QObject::tr("window: a sum over the last tokens alone, as many as the training length");
-    case Decoding::Streaming:
+    case OperatorForm::Streaming:
         return QObject::tr("streaming: exact at any length; the work of long lags is spread over the tokens");
-    case Decoding::Ssm:
+    case OperatorForm::Ssm:
         return QObject::tr("ssm: ETSC as published, converted at the training length, beyond which it repeats");
-    case Decoding::Paired:
+    case OperatorForm::Paired:
         return QObject::tr("paired: the same with one of each conjugate pair of modes");
-    case Decoding::Unpadded:
+    case OperatorForm::Unpadded:
         return QObject::tr("unpadded: the same without the pad t_n = \u2212\u03a3t");
-    case Decoding::Reduced:
+    case OperatorForm::Reduced:
         return QObject::tr("reduced: an exact head and a few modes a kernel (%1)").arg(reductionText(reduce));
     }
     return {};
@@ -49,31 +49,31 @@ QString reductionText(const ssm::ReduceRequest &request)
     return text;
 }
 
-QString formText(Decoding decoding, const ssm::ReduceRequest &request)
+QString formText(OperatorForm operatorForm, const ssm::ReduceRequest &request)
 {
-    const QString name = QString::fromStdString(std::string(nameOf(decoding)));
-    return decoding == Decoding::Reduced ? name + QStringLiteral(", ") + reductionText(request) : name;
+    const QString name = QString::fromStdString(std::string(nameOf(operatorForm)));
+    return operatorForm == OperatorForm::Reduced ? name + QStringLiteral(", ") + reductionText(request) : name;
 }
 
-DecodingChoice::DecodingChoice(const std::vector<Decoding> &offered, QWidget *parent) : QComboBox(parent)
+FormChoice::FormChoice(const std::vector<OperatorForm> &offered, QWidget *parent) : QComboBox(parent)
 {
-    for (const Decoding decoding : offered)
-        addItem(QString::fromStdString(std::string(nameOf(decoding))), static_cast<int>(decoding));
+    for (const OperatorForm operatorForm : offered)
+        addItem(QString::fromStdString(std::string(nameOf(operatorForm))), static_cast<int>(operatorForm));
     explain();
 }
 
-std::vector<Decoding> DecodingChoice::forms()
+std::vector<OperatorForm> FormChoice::forms()
 {
-    return {Decoding::Fft,    Decoding::Streaming, Decoding::Window, Decoding::Ssm,
-            Decoding::Paired, Decoding::Unpadded,  Decoding::Reduced};
+    return {OperatorForm::Fft,    OperatorForm::Streaming, OperatorForm::Window, OperatorForm::Ssm,
+            OperatorForm::Paired, OperatorForm::Unpadded,  OperatorForm::Reduced};
 }
 
-Decoding DecodingChoice::decoding() const
+OperatorForm FormChoice::operatorForm() const
 {
-    return chosen().value_or(Decoding::Fft);
+    return chosen().value_or(OperatorForm::Fft);
 }
 
-void DecodingChoice::offerNone(const QString &text, const QString &explanation)
+void FormChoice::offerNone(const QString &text, const QString &explanation)
 {
     m_none = explanation;
     insertItem(0, text);
@@ -81,35 +81,35 @@ void DecodingChoice::offerNone(const QString &text, const QString &explanation)
     explain();
 }
 
-std::optional<Decoding> DecodingChoice::chosen() const
+std::optional<OperatorForm> FormChoice::chosen() const
 {
-    return currentData().isValid() ? std::optional(static_cast<Decoding>(currentData().toInt())) : std::nullopt;
+    return currentData().isValid() ? std::optional(static_cast<OperatorForm>(currentData().toInt())) : std::nullopt;
 }
 
-void DecodingChoice::setDecoding(Decoding decoding)
+void FormChoice::setDecoding(OperatorForm operatorForm)
 {
-    setCurrentIndex(findData(static_cast<int>(decoding)));
+    setCurrentIndex(findData(static_cast<int>(operatorForm)));
 }
 
-void DecodingChoice::setRefusal(const QString &reason)
+void FormChoice::setRefusal(const QString &reason)
 {
     m_refusal = reason;
     explain();
     if (reason.isEmpty())
         return;
     if (m_none.isEmpty())
-        setDecoding(Decoding::Fft);
+        setDecoding(OperatorForm::Fft);
     else
         setCurrentIndex(0);
 }
 
-void DecodingChoice::setReduction(const ssm::ReduceRequest &reduce)
+void FormChoice::setReduction(const ssm::ReduceRequest &reduce)
 {
     m_reduce = reduce;
     explain();
 }
 
-void DecodingChoice::explain()
+void FormChoice::explain()
 {
     QStringList lines;
     const auto *items = qobject_cast<QStandardItemModel *>(model());
@@ -119,9 +119,9 @@ void DecodingChoice::explain()
             lines += m_none;
             continue;
         }
-        const auto decoding = static_cast<Decoding>(itemData(place).toInt());
-        const bool possible = m_refusal.isEmpty() || decoding == Decoding::Fft;
-        const QString text = explained(decoding, m_reduce);
+        const auto operatorForm = static_cast<OperatorForm>(itemData(place).toInt());
+        const bool possible = m_refusal.isEmpty() || operatorForm == OperatorForm::Fft;
+        const QString text = explained(operatorForm, m_reduce);
         items->item(place)->setEnabled(possible);
         items->item(place)->setToolTip(possible ? text : m_refusal);
         if (possible)

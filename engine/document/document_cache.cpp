@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/document/document_shelf.h"
+#include "engine/document/document_cache.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -47,7 +47,7 @@ std::string stateOf(const std::string &path)
     return state;
 }
 
-bool same(const DocumentShelf::Key &a, const DocumentShelf::Key &b)
+bool same(const DocumentCache::Key &a, const DocumentCache::Key &b)
 {
     return a.path == b.path && a.given.config == b.given.config && a.given.set == b.given.set && a.device == b.device
         && a.precision == b.precision;
@@ -55,7 +55,7 @@ bool same(const DocumentShelf::Key &a, const DocumentShelf::Key &b)
 
 } // namespace
 
-DocumentPtr DocumentShelf::get(const Key &key, const std::function<DocumentPtr()> &open)
+DocumentPtr DocumentCache::get(const Key &key, const std::function<DocumentPtr()> &open)
 {
     const std::scoped_lock lock(m_mutex);
     const std::string state = stateOf(key.path);

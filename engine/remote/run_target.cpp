@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/remote/workplace.h"
+#include "engine/remote/run_target.h"
 
 #include <algorithm>
 #include <array>
@@ -66,10 +66,10 @@ void addOverrides(const model::Overrides &overrides, const checkpoint::Descripti
     }
 }
 
-Words callOf(const char *command, const Workplace &workplace, const document::Document &document,
-             std::optional<document::Decoding> decoding, const model::Overrides &overrides)
+Words callOf(const char *command, const RunTarget &runTarget, const document::Document &document,
+             std::optional<document::OperatorForm> operatorForm, const model::Overrides &overrides)
 {
-    Words words{command, workplace.path, "--device", deviceFor(workplace, decoding), "--json"};
+    Words words{command, runTarget.path, "--device", deviceFor(runTarget, operatorForm), "--json"};
     addOptions(document.given(), words);
     addOverrides(overrides, document.description(), words);
     return words;
@@ -140,23 +140,23 @@ bool EngineKeeper::isRunning()
     return m_engine && !m_engine->gone();
 }
 
-std::string deviceFor(const Workplace &workplace, std::optional<document::Decoding> decoding)
+std::string deviceFor(const RunTarget &runTarget, std::optional<document::OperatorForm> operatorForm)
 {
-    return decoding && document::isForm(nameOf(*decoding)) ? "cpu" : workplace.device;
+    return operatorForm && document::isForm(nameOf(*operatorForm)) ? "cpu" : runTarget.device;
 }
 
-run::Generation generateAt(const Workplace &workplace, const document::Document &document,
+run::Generation generateAt(const RunTarget &runTarget, const document::Document &document,
                            const run::GenerateRequest &request,
                            const std::function<void(const run::GeneratedToken &, const run::Generation &)> &told,
                            const Task &task)
 {
-    if (workplace.isHere())
+    if (runTarget.isHere())
         return run::generate(document, request, told, task);
-    Words words = callOf("generate", workplace, document, request.decoding, request.overrides);
+    Words words = callOf("generate", runTarget, document, request.operatorForm, request.overrides);
     words.insert(words.end(),
                  {"--prompt-ids", sentBytes("prompt.npy", npyOfIds(request.prompt)), "--tokens",
-                  std::to_string(request.tokens), "--algorithm", std::string(nameOf(request.decoding)), "--temperature",
-                  exactly(request.temperature), "--seed", std::to_string(request.seed)});
+                  std::to_string(request.tokens), "--algorithm", std::string(nameOf(request.operatorForm)),
+                  "--temperature", exactly(request.temperature), "--seed", std::to_string(request.seed)});
     addForm(request.form, words);
     run::Generation generation;
     const auto hear = [&](const io::Json &news) {
@@ -169,24 +169,24 @@ run::Generation generateAt(const Workplace &workplace, const document::Document 
         if (std::find(known.begin(), known.end(), text) == known.end())
             generation.warnings.push_back(text);
     };
-    const EngineProcess::Answer answer = workplace.engine->get()->ask(words, task, {hear, warned});
+    const EngineProcess::Answer answer = runTarget.engine->get()->ask(words, task, {hear, warned});
     const io::Json json = io::Json::parse(answer.bytes);
     generation.promptSeconds = json.at("prompt_seconds");
     generation.stateBytes = json.at("state_bytes");
     return generation;
 }
 
-std::vector<run::LengthLoss> evaluateAt(const Workplace &workplace, const document::Document &document,
+std::vector<run::LengthLoss> evaluateAt(const RunTarget &runTarget, const document::Document &document,
                                         const run::EvaluateRequest &request,
                                         const std::function<void(const run::LengthLoss &)> &told, const Task &task)
 {
-    if (workplace.isHere())
+    if (runTarget.isHere())
         return run::evaluate(document, request, told, task);
-    Words words = callOf("evaluate", workplace, document, request.decoding, request.overrides);
+    Words words = callOf("evaluate", runTarget, document, request.operatorForm, request.overrides);
     words.insert(words.end(),
                  {"--text", sentBytes("text.npy", npyOfIds(request.ids)), "--lengths", listed(request.lengths),
                   "--algorithm",
-                  std::string(request.decoding ? nameOf(*request.decoding) : nameOf(request.algorithm))});
+                  std::string(request.operatorForm ? nameOf(*request.operatorForm) : nameOf(request.algorithm))});
     addForm(request.form, words);
     std::map<long, std::vector<std::string>> warnings; // of lengths
     const auto hear = [&](const io::Json &news) {
@@ -195,7 +195,7 @@ std::vector<run::LengthLoss> evaluateAt(const Workplace &workplace, const docume
         if (told)
             told(measured);
     };
-    const io::Json json = io::Json::parse(workplace.engine->get()->ask(words, task, {hear, {}}).bytes);
+    const io::Json json = io::Json::parse(runTarget.engine->get()->ask(words, task, {hear, {}}).bytes);
     std::vector<run::LengthLoss> results;
     for (std::size_t k = 0; k < json.at("lengths").size(); ++k) {
         const long length = json.at("lengths").at(k);

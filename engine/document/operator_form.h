@@ -16,7 +16,7 @@
 namespace tnn::document {
 
 /// How a token is computed from those before it.
-enum class Decoding {
+enum class OperatorForm {
     Fft,       ///< the whole text anew for every token, as published
     Cache,     ///< what entered each operator is remembered, and a token sums over all of it
     Window,    ///< the same over the last tokens alone: lags beyond them are left out
@@ -26,15 +26,15 @@ enum class Decoding {
     Unpadded,  ///< pairs of the conversion without the pad t_n = -sum t: as many states, better conditioned
     Reduced    ///< an exact FIR head and a few modes, as many as an error needs
 };
-inline constexpr int DecodingCount = 8;
-inline constexpr std::array<std::string_view, DecodingCount> DecodingNames{"fft", "cache",  "window",   "streaming",
-                                                                           "ssm", "paired", "unpadded", "reduced"};
-std::string_view nameOf(Decoding decoding); ///< one of DecodingNames
-bool isForm(std::string_view name);         ///< one of those but fft and cache
+inline constexpr int OperatorFormCount = 8;
+inline constexpr std::array<std::string_view, OperatorFormCount> OperatorFormNames{
+    "fft", "cache", "window", "streaming", "ssm", "paired", "unpadded", "reduced"};
+std::string_view nameOf(OperatorForm operatorForm); ///< one of OperatorFormNames
+bool isForm(std::string_view name);                 ///< one of those but fft and cache
 /// Whether the model's operators allow it; the reason, for people, where they do not.
-std::string refusalOf(const Document &document, Decoding decoding);
+std::string refusalOf(const Document &document, OperatorForm operatorForm);
 /// Throws tnn::Error with that reason.
-void checkDecoding(const Document &document, Decoding decoding);
+void checkOperatorForm(const Document &document, OperatorForm operatorForm);
 
 struct FormOptions {
     /// n at which state spaces are converted, and the window's; none: the training length, or the whole text's where that
@@ -49,16 +49,17 @@ struct FormOptions {
 
 /// One operator, its channels `flat` (empty: all), by a form of it: all but Fft and Cache, for up to `longest` tokens, on
 /// this CPU. What it does not do exactly is added to `warnings`, a sentence each. Throws tnn::Error where it can't be had.
-ssm::FormMixer::Layer formLayer(const Document &document, int tno, const std::vector<long> &flat, Decoding decoding,
-                                const FormOptions &options, long longest, const model::Overrides &overrides,
-                                const Task &task, std::vector<std::string> &warnings);
+ssm::FormMixer::Layer formLayer(const Document &document, int tno, const std::vector<long> &flat,
+                                OperatorForm operatorForm, const FormOptions &options, long longest,
+                                const model::Overrides &overrides, const Task &task,
+                                std::vector<std::string> &warnings);
 
 /// A network's, all or those of options.layer. Throws tnn::Error for a layer that does not exist.
 struct FormRun {
     std::unique_ptr<ssm::FormMixer> mixer;
     std::vector<std::string> warnings;
 };
-FormRun formRun(const Document &document, Decoding decoding, const FormOptions &options, long longest,
+FormRun formRun(const Document &document, OperatorForm operatorForm, const FormOptions &options, long longest,
                 const model::Overrides &overrides, const Task &task);
 
 } // namespace tnn::document

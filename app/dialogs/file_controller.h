@@ -14,11 +14,11 @@ class QWidget;
 namespace tnn::app {
 
 /// The ways in which a user names what to open: a dialog, a drop, a list of files.
-class FileDesk : public QObject {
+class FileController : public QObject {
     Q_OBJECT
 
 public:
-    FileDesk(Settings &settings, FileOpener &opener, QWidget *window);
+    FileController(Settings &settings, FileOpener &opener, QWidget *window);
 
     void openByDialog();
     void openFolderByDialog(); ///< Hugging Face models are folders
