@@ -6,9 +6,6 @@
 
 namespace tnn::app {
 
-inline QString versionText() ///< "0.1.0"
-{
-    return QStringLiteral(TNNSCOPE_VERSION);
-}
+QString versionText(); ///< "0.1.0"
 
 } // namespace tnn::app

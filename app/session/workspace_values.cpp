@@ -141,9 +141,10 @@ ssm::ReduceRequest reduceFrom(const JsonFields &fields)
 QJsonObject toJson(const figures::Zoom &zoom)
 {
     QJsonObject object;
-    const auto put = [&object](const QString &axis, const std::optional<figures::Interval> &stretch) {
-        if (stretch)
-            object[axis] = QJsonObject{{QStringLiteral("low"), stretch->low}, {QStringLiteral("high"), stretch->high}};
+    const auto put = [&object](const QString &axis, const std::optional<figures::Interval> &interval) {
+        if (interval)
+            object[axis] = QJsonObject{{QStringLiteral("low"), interval->low},
+                                       {QStringLiteral("high"), interval->high}};
     };
     put(QStringLiteral("x"), zoom.x);
     put(QStringLiteral("y"), zoom.y);
@@ -153,7 +154,7 @@ QJsonObject toJson(const figures::Zoom &zoom)
 figures::Zoom zoomFrom(const JsonFields &fields)
 {
     constexpr double Most = 1e300;
-    const auto stretch = [&fields](const char *axis) -> std::optional<figures::Interval> {
+    const auto interval = [&fields](const char *axis) -> std::optional<figures::Interval> {
         if (!fields.has(axis))
             return {};
         const JsonFields ends = fields.object(axis);
@@ -163,7 +164,7 @@ figures::Zoom zoomFrom(const JsonFields &fields)
                         QCoreApplication::translate("workspace file", "a number above \"low\""));
         return read;
     };
-    return {stretch("x"), stretch("y")};
+    return {interval("x"), interval("y")};
 }
 
 } // namespace tnn::app

@@ -75,7 +75,7 @@ ShortcutDialog::ShortcutDialog(const QMenuBar &menus, QWidget *parent) : QDialog
     group = addGroup(m_list, tr("In every view"));
     for (const Gesture &gesture : gestures())
         addRow(group, gesture.what, gesture.how, {});
-    m_list->header()->setSectionResizeMode(0, QHeaderView::Interval);
+    m_list->header()->setSectionResizeMode(0, QHeaderView::Stretch);
     m_list->header()->setStretchLastSection(false);
     m_list->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);

@@ -60,12 +60,12 @@ double decimal(const std::string &option, const std::string &text, double least,
 figures::Interval intervalOf(const std::string &option, const std::string &text)
 {
     const std::size_t colon = text.find(':');
-    figures::Interval stretch;
-    if (colon == std::string::npos || !parse(text.substr(0, colon), stretch.low)
-        || !parse(text.substr(colon + 1), stretch.high) || !std::isfinite(stretch.low) || !std::isfinite(stretch.high)
-        || !(stretch.low < stretch.high))
+    figures::Interval interval;
+    if (colon == std::string::npos || !parse(text.substr(0, colon), interval.low)
+        || !parse(text.substr(colon + 1), interval.high) || !std::isfinite(interval.low)
+        || !std::isfinite(interval.high) || !(interval.low < interval.high))
         throw UsageError(option + ": '" + text + "' is not LOW:HIGH, a number and a larger one");
-    return stretch;
+    return interval;
 }
 
 int layerOf(const Arguments &arguments)

@@ -156,7 +156,7 @@ void setOwnOptions(figures::PlotRequest &request, const Arguments &arguments)
 /// --x and --y.
 void setZoom(figures::PlotRequest &request, const Arguments &arguments)
 {
-    const auto stretch = [&](const char *option, const std::string &text) -> std::optional<figures::Interval> {
+    const auto interval = [&](const char *option, const std::string &text) -> std::optional<figures::Interval> {
         if (text.empty())
             return {};
         if (request.view == View::Gallery)
@@ -165,7 +165,7 @@ void setZoom(figures::PlotRequest &request, const Arguments &arguments)
             throw UsageError(std::string(option) + ": the numbers behind a picture are written whole");
         return intervalOf(option, text);
     };
-    request.zoom = {stretch("--x", arguments.x), stretch("--y", arguments.y)};
+    request.zoom = {interval("--x", arguments.x), interval("--y", arguments.y)};
 }
 
 /// --each and --sheet.

@@ -38,9 +38,9 @@ std::string exact(double value)
     return {digits.data(), std::to_chars(digits.data(), digits.data() + digits.size(), value).ptr};
 }
 
-std::string written(const figures::Interval &stretch)
+std::string written(const figures::Interval &interval)
 {
-    return exact(stretch.low) + ":" + exact(stretch.high);
+    return exact(interval.low) + ":" + exact(interval.high);
 }
 
 std::string list(const std::vector<long> &numbers)

@@ -19,7 +19,6 @@
 using namespace tnn;
 using namespace tnn::cli;
 using namespace tnn::document;
-using namespace tnn::figures;
 using namespace tnn::remote;
 using namespace tnn::run;
 using test::call;
@@ -86,7 +85,7 @@ private slots:
         }
         std::vector<long> tokens;
         EngineCallbacks callbacks;
-        callbacks.news = [&](const Json &news) { tokens.push_back(news.at("token").get<long>()); };
+        callbacks.news = [&](const io::Json &news) { tokens.push_back(news.at("token").get<long>()); };
         engine.ask({"generate", Example, "--prompt", "All:", "--tokens", "6"}, {}, callbacks);
         QCOMPARE(tokens.size(), std::size_t{6});
         const std::string missing = path("none.pt");

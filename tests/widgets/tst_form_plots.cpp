@@ -9,7 +9,7 @@
 #include "widgets/plots/length_errors_plot.h"
 
 using namespace tnn::widgets;
-using namespace tnn::document;
+using namespace tnn::figures;
 
 namespace {
 

@@ -54,7 +54,7 @@ void ChannelList::makeTable()
     QHeaderView *header = m_table->horizontalHeader();
     header->setHighlightSections(false);
     header->setMinimumSectionSize(36);
-    header->setSectionResizeMode(ChannelModel::Kernel, QHeaderView::Interval);
+    header->setSectionResizeMode(ChannelModel::Kernel, QHeaderView::Stretch);
     header->resizeSection(ChannelModel::Channel, 48);
     for (const int column : {ChannelModel::K50, ChannelModel::K90, ChannelModel::K99})
         header->resizeSection(column, 44);

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/analysis/memory.h"
+#include "engine/figures/figure_request.h"
 
 namespace tnn::app {
 

@@ -117,7 +117,7 @@ void ModelPanel::showDocument()
     m_tree->setDocument(document);
     expandLayers();
     QHeaderView *header = m_view->header();
-    header->setSectionResizeMode(ModelTree::Name, QHeaderView::Interval);
+    header->setSectionResizeMode(ModelTree::Name, QHeaderView::Stretch);
     for (int column = ModelTree::Channels; column < ModelTree::ColumnCount; ++column)
         header->setSectionResizeMode(column, QHeaderView::ResizeToContents);
     m_changes->update();

@@ -8,6 +8,7 @@
 #include "engine/figures/compare_costs_figure.h"
 #include "engine/figures/compare_figure.h"
 #include "engine/figures/figure_request.h"
+#include "engine/run/compare_forms.h"
 
 namespace tnn::app {
 

@@ -112,7 +112,7 @@ QTableView *makeTableView(ExtrapolationTable *model, QWidget *parent)
     table->horizontalHeader()->setHighlightSections(false);
     table->horizontalHeader()->setMinimumSectionSize(56);
     table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    table->horizontalHeader()->setSectionResizeMode(ExtrapolationTable::Model, QHeaderView::Interval);
+    table->horizontalHeader()->setSectionResizeMode(ExtrapolationTable::Model, QHeaderView::Stretch);
     table->setMinimumWidth(240);
     table->setAccessibleName(QObject::tr("Perplexities"));
     return table;

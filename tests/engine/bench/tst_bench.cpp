@@ -402,7 +402,7 @@ private slots:
             const auto check = [&](const char *work, const std::vector<double> &expected) {
                 const std::vector<double> values = peer->values({work, Length, Channels, 1, {}}, places);
                 const double difference = disagreement(values, expected); // float32 in some hundred operations
-                QVERIFY2(difference < 2e-6, (peer->name() + work + number(difference)).c_str());
+                QVERIFY2(difference < 2e-6, (peer->name() + work + io::number(difference)).c_str());
             };
             for (const char *work : {"product", "product_published", "matrix", "naive"})
                 check(work, product);
@@ -420,7 +420,7 @@ private slots:
                 }
                 const double difference = disagreement(
                     peer->values({work, Length, Channels, 1, {}, 2, tokens}, benchPlaces(tokens * Channels)), expected);
-                QVERIFY2(difference < 2e-5, (peer->name() + work + number(difference)).c_str());
+                QVERIFY2(difference < 2e-5, (peer->name() + work + io::number(difference)).c_str());
             }
             QCOMPARE(peer->values({"open", 1, 1, 1, path}, {0}), std::vector<double>{parameters});
             const std::vector<double> times = peer->times({"open", 1, 1, 1, path}, 3, true);
@@ -470,7 +470,7 @@ private slots:
         const std::unique_ptr<TokenAlgorithm> way = kind == OperatorForm::Fft ? fftAlgorithm(stack)
                                                                               : formAlgorithm(stack, kind, 1e-4);
         const double error = way->error();
-        QVERIFY2(error < most, number(error).c_str());
+        QVERIFY2(error < most, io::number(error).c_str());
         QVERIFY(way->tokens() > 0 && way->tokens() <= 150);
         QVERIFY(way->stateBytes() > 0);
         QVERIFY(way->time() > 0);
@@ -531,7 +531,7 @@ private slots:
         QCOMPARE(lines[3].simplified(), QStringLiteral("etsc_layers 2048 64 12 - - - - - - torch"));
         const QStringList both = QString::fromStdString(benchText({row("FFTW"), first})).split(QLatin1Char('\n'));
         QCOMPARE(both.size(), 7); // a table, nothing, the other one
-        const Json rows = Json::parse(benchJson({first, second, row("FFTW")}, {}, {}))["rows"];
+        const io::Json rows = io::Json::parse(benchJson({first, second, row("FFTW")}, {}, {}))["rows"];
         QCOMPARE(rows[0]["layers"].get<long>(), 12L);
         QCOMPARE(rows[0]["ours_error"].get<double>(), 1.5e-7);
         QCOMPARE(rows[0]["peer_state_bytes"].get<long>(), 2048L);
@@ -547,14 +547,14 @@ private slots:
         Rates rates;
         rates.flopsPerUs = 100'000;
         rates.bytesPerUs = {{16384, 80'000}};
-        const Json json = Json::parse(benchJson({row("FFTW"), lone}, {{1, rates}, {2, rates}}, {}));
-        const Json &machine = json["machine"];
+        const io::Json json = io::Json::parse(benchJson({row("FFTW"), lone}, {{1, rates}, {2, rates}}, {}));
+        const io::Json &machine = json["machine"];
         QVERIFY(machine["cpu"].is_string() && machine["simd"].is_string() && machine["peers"].is_array());
         QVERIFY(machine["cores"].get<int>() >= 1);
         QCOMPARE(machine["fma_gflops"].get<double>(), 100.0);
         QCOMPARE(machine["bandwidth_gbs"]["16384"].get<double>(), 80.0);
         QCOMPARE(machine["threads_2"]["fma_gflops"].get<double>(), 100.0);
-        const Json &first = json["rows"][0], &second = json["rows"][1];
+        const io::Json &first = json["rows"][0], &second = json["rows"][1];
         QCOMPARE(first["work"].get<std::string>(), std::string("product_and_spectrum"));
         QCOMPARE(first["n"].get<long>(), 65536L);
         QCOMPARE(first["channels"].get<long>(), 512L);

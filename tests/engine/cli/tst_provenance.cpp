@@ -15,6 +15,7 @@
 #include "engine/error.h"
 #include "engine/figures/numbers.h"
 #include "engine/figures/provenance.h"
+#include "engine/io/path_names.h"
 
 using namespace tnn;
 using namespace tnn::cli;
@@ -112,7 +113,7 @@ private slots:
     {
         QCOMPARE(commandLine({"plot", "it's here.pt"}), std::string("tnnscope plot 'it'\\''s here.pt'"));
         QCOMPARE(commandLine({}), std::string());
-        QCOMPARE(fileNameOf("/a/b c/"), std::string("b c"));
+        QCOMPARE(io::fileNameOf("/a/b c/"), std::string("b c"));
     }
 
     void smallFilesHaveTheirOwnHash()

@@ -12,6 +12,7 @@
 #include "engine/figures/length_errors_figure.h"
 #include "engine/figures/numbers.h"
 #include "engine/figures/spectrum_figure.h"
+#include "engine/run/compare_forms.h"
 #include "tests/engine/figures/figure_testing.h"
 
 using namespace tnn;

@@ -10,7 +10,6 @@
 using namespace tnn;
 using namespace tnn::document;
 using namespace tnn::figures;
-using namespace tnn::run;
 
 namespace {
 

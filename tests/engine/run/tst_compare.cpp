@@ -5,12 +5,14 @@
 
 #include <QTest>
 
+#include "engine/cli/call_values.h"
 #include "engine/error.h"
 #include "engine/figures/compare_costs_figure.h"
 #include "engine/figures/compare_figure.h"
 #include "engine/figures/numbers.h"
 #include "engine/io/json.h"
 #include "engine/io/npy.h"
+#include "engine/run/compare_forms.h"
 #include "engine/run/compare_pair.h"
 #include "engine/run/comparison_report.h"
 #include "tests/engine/figures/figure_testing.h"
@@ -142,8 +144,8 @@ private slots:
     void reportsHoldWhatWasMeasured()
     {
         const Comparison comparison = twoResults();
-        const Json rows = Json::parse(comparisonJson(comparison));
-        const Json worst{{"position", 2}, {"channel", 7}, {"sequence", 0}};
+        const io::Json rows = io::Json::parse(comparisonJson(comparison));
+        const io::Json worst{{"position", 2}, {"channel", 7}, {"sequence", 0}};
         QVERIFY(rows.at(1).at("worst") == worst);
         QCOMPARE(rows.at(1).at("max_ulp").get<long>(), 1L << 19);
         QCOMPARE(rows.at(1).at("ulp_histogram").at(0).get<long>(), 5L);
@@ -206,9 +208,9 @@ private slots:
 
     void aNameAndAFileAreWanted()
     {
-        QCOMPARE(resultFileOf("mine=a=b.npy"), (ResultFile{"mine", "a=b.npy"}));
+        QCOMPARE(cli::resultFileOf("mine=a=b.npy"), (ResultFile{"mine", "a=b.npy"}));
         for (const char *wrong : {"mine", "=y.npy", "mine="})
-            QVERIFY(reasonOf([wrong] { resultFileOf(wrong); }).startsWith(QStringLiteral("--with: ")));
+            QVERIFY(reasonOf([wrong] { cli::resultFileOf(wrong); }).startsWith(QStringLiteral("--with: ")));
     }
 
     void costsAreMeasuredAtDoublingLengths()

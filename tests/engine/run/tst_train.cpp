@@ -11,13 +11,12 @@
 #include "engine/cli/train_arguments.h"
 #include "engine/error.h"
 #include "engine/io/file.h"
+#include "engine/io/json.h"
 #include "engine/io/vocabulary.h"
 #include "engine/run/train.h"
 
 using namespace tnn;
 using namespace tnn::cli;
-using namespace tnn::document;
-using namespace tnn::figures;
 using namespace tnn::run;
 
 namespace {
@@ -215,7 +214,7 @@ private slots:
         progress.validation = 2.5;
         progress.tokensPerSecond = 2600.4;
         progress.secondsLeft = 80;
-        const Json news = trainNews(progress);
+        const io::Json news = trainNews(progress);
         QCOMPARE(trainLine(news),
                  std::string("step 120 of 500, loss 2.25, validation 2.5, 2600 tokens/s, 1 min 20 s left"));
         QVERIFY(isWorthALine(news, false));
