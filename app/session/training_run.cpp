@@ -50,6 +50,8 @@ remote::Words TrainingCall::words() const
     }
     if (resume)
         words.emplace_back(std::string("--resume"));
+    if (force)
+        words.emplace_back(std::string("--force"));
     return words;
 }
 

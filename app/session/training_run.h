@@ -24,6 +24,7 @@ struct TrainingCall {
     QString output;
     QMap<QString, QString> options; ///< "steps": "500"; a flag: an empty text
     bool resume = false;
+    bool force = false; ///< replace an existing model
 
     remote::Words words() const;
 };

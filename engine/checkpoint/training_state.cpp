@@ -14,6 +14,7 @@ namespace tnn::checkpoint {
 namespace {
 
 constexpr std::string_view OutputProjection = "decoder.output_projection.weight";
+constexpr std::string_view DictionaryDigest = "dictionary_sha256";
 constexpr std::string_view Embedding = "decoder.embed_tokens.weight";
 
 PlainTensor floats(std::span<const float> numbers, std::vector<long> shape)
@@ -167,6 +168,7 @@ TrainingHistory readHistory(const Reader &read)
             option = object.text;
         history.options.emplace_back(tree[key].text, std::move(option));
     }
+    history.dictionary = dictionaryDigest(tree);
     return history;
 }
 
@@ -193,6 +195,8 @@ std::string trainingFile(const TrainingView &view)
                                  std::as_bytes(std::span(validationSteps))}},
                     {"validation_losses", floats(validationLosses)},
                     {"training", std::move(training)}};
+    if (!history.dictionary.empty())
+        extra.emplace_back(std::string(DictionaryDigest), history.dictionary);
     if (!validationLosses.empty()) {
         extra.emplace_back("val_loss", static_cast<double>(validationLosses.back()));
         extra.emplace_back("best",
@@ -245,6 +249,18 @@ TrainingHistory readTrainingHistory(const Checkpoint &checkpoint)
     } catch (const Error &error) {
         throw error.in(checkpoint.path);
     }
+}
+
+std::string dictionaryDigest(const ObjectTree &tree)
+{
+    const Object::Id id = tree.find(tree.find(tree.root, "extra_state"), DictionaryDigest);
+    return id != Object::Nil && tree[id].kind == Object::Kind::String ? tree[id].text : std::string();
+}
+
+void requireDictionary(const std::string &wanted, const std::string &digest, const std::string &path)
+{
+    if (!wanted.empty() && digest != wanted)
+        throw Error(path, "is not the dictionary that this model was trained with");
 }
 
 std::optional<long> trainingSteps(const ObjectTree &tree)

@@ -19,6 +19,7 @@ struct TrainingHistory {
     std::vector<std::pair<long, float>> validation; ///< steps done, mean loss
     /// What was asked for, under the names of the command line's options.
     std::vector<std::pair<std::string, OptionValue>> options;
+    std::string dictionary{}; ///< SHA-256 of its file; empty in files of before it was kept
 };
 
 /// Numbers of all trained tensors, each at its TrainedTensor::offset.
@@ -46,6 +47,11 @@ TrainingState readTraining(const std::string &path);
 TrainingHistory readTrainingHistory(const std::string &path);
 /// The same of a checkpoint that is open, wherever its file lies.
 TrainingHistory readTrainingHistory(const Checkpoint &checkpoint);
+
+/// SHA-256 of the dictionary that a file says it was trained with; empty where it does not.
+std::string dictionaryDigest(const ObjectTree &tree);
+/// Throws tnn::Error naming the dictionary's path where a file says that it was trained with another one.
+void requireDictionary(const std::string &wanted, const std::string &digest, const std::string &path);
 
 /// How many steps a file says its training took: fairseq's num_updates, or global_step of others; none where it does not.
 std::optional<long> trainingSteps(const ObjectTree &tree);

@@ -48,7 +48,8 @@ const std::vector<Command> &allCommands()
          "report.pdf",
          "The whole checkpoint on paper"},
         {"train",
-         "train TEXT... -o model.pt [--resume] [--steps N] [--batch N] [--length N] [--dim D] [--layers L] [--heads H] "
+         "train TEXT... -o model.pt [--resume|--force] [--steps N] [--batch N] [--length N] [--dim D] [--layers L] "
+         "[--heads H] "
          "[--rpe-dim R] [--rpe-layers M] [--rpe-input 1|2|3|sincos|learned] [--decay G|none|learned] [--no-glu] [--lr "
          "RATE] [--warmup N] [--seed S] [--validation FRACTION] [--bpe DIR] [--device D] [--json]",
          "Trains a language model on text (by tnnscope-torch)"},

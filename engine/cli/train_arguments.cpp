@@ -88,6 +88,7 @@ void addTrainOptions(CLI::App &app, TrainArguments &a)
 {
     app.add_option("TEXT", a.texts, "text files in UTF-8, one after another")->required();
     app.add_flag("--resume", a.resume, "go on where the file ends, if there is one");
+    app.add_flag("--force", a.force, "replace an existing model and its dictionary");
     app.add_option("--steps", a.steps, "in all (default 500)");
     app.add_option("--batch", a.batch, "windows a step (default 8)");
     app.add_option("--dim", a.dim, "of the hidden state (default 128)");
@@ -125,6 +126,9 @@ run::TrainRequest trainRequest(const Arguments &arguments)
     request.device = arguments.device;
     request.network = networkOf(arguments);
     request.resume = given.resume;
+    request.force = given.force;
+    if (request.resume && request.force)
+        throw UsageError("--force: --resume continues the file that --force would replace");
     request.keepOptimizer = !given.noOptimizer;
     request.vocabulary = arguments.vocabulary;
     request.bytePairs = arguments.bytePairs;

@@ -21,7 +21,7 @@ struct Arguments;
 /// The options of `train` that no other command has, as they were written.
 struct TrainArguments {
     std::vector<std::string> texts;
-    bool resume = false, noGlu = false, noOptimizer = false;
+    bool resume = false, force = false, noGlu = false, noOptimizer = false;
     std::optional<std::string> steps, batch, dim, layers, heads, expand, rpeDim, rpeLayers, rpeInput, decay, rate,
         warmup, clip, weightDecay, validation, validateEvery, saveEvery, take;
 };

@@ -18,6 +18,7 @@ public:
     long size() const override { return m_dictionary.size(); }
     std::optional<long> endOfSentence() const override { return FairseqDictionary::End; }
     long unknownIn(std::string_view text) const override;
+    std::string digest() const override { return m_dictionary.digest(); }
 
 protected:
     const FairseqDictionary &dictionary() const { return m_dictionary; }

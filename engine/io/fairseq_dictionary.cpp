@@ -8,6 +8,7 @@
 
 #include "engine/error.h"
 #include "engine/io/file.h"
+#include "engine/io/sha256.h"
 #include "engine/io/utf8.h"
 #include "engine/io/vocabulary_text.h"
 
@@ -49,6 +50,13 @@ std::string_view takeLastField(std::string_view &line)
     return field;
 }
 
+std::string digestOf(const File &file)
+{
+    Sha256 hash;
+    hash.add(file.readAll());
+    return hash.digest();
+}
+
 bool isOneCharacter(std::string_view symbol)
 {
     return !symbol.empty() && characterAt(symbol).length == symbol.size();
@@ -76,6 +84,7 @@ FairseqDictionary::FairseqDictionary(const File &file, MaskSymbol mask) : m_path
     for (const std::string_view special : {"<s>", "<pad>", "</s>", "<unk>"})
         add(special, false);
     const std::string text = readVocabularyText(file);
+    m_digest = digestOf(file);
     try {
         readLines(text);
         if (size() == Specials)

@@ -30,7 +30,8 @@ public:
     ~FairseqDictionary() = default;
 
     const std::string &path() const { return m_path; }
-    std::string fileName() const; ///< without its folder, printable
+    std::string fileName() const;                          ///< without its folder, printable
+    const std::string &digest() const { return m_digest; } ///< SHA-256 of the file
     long size() const { return static_cast<long>(m_symbols.size()); }
     bool contains(long id) const { return id >= 0 && id < size(); }
     /// Throws tnn::Error for an id out of range.
@@ -53,7 +54,7 @@ private:
     void addLine(std::string_view line);
     void add(std::string_view symbol, bool overwrite);
 
-    std::string m_path;
+    std::string m_path, m_digest;
     std::unordered_map<std::string, long, Hash, std::equal_to<>> m_ids;
     std::vector<const std::string *> m_symbols; ///< keys of m_ids, which stay where they are
 };

@@ -36,6 +36,10 @@ public:
 /// All of an OutputFile at once. Throws tnn::Error.
 void writeFile(const std::string &path, std::string_view bytes);
 
+/// Throws what writeFile() would throw for a directory, or for a folder that nothing can be written to: so that work that
+/// writes only at its end fails at its beginning.
+void requireWritable(const std::string &path);
+
 /// Text from files made printable: control characters (bidirectional ones too) and invalid UTF-8 become \xNN.
 std::string escaped(std::string_view text);
 

@@ -85,4 +85,11 @@ std::string Sha256::digest()
     return text;
 }
 
+std::string sha256(std::string_view bytes)
+{
+    Sha256 hash;
+    hash.add(std::as_bytes(std::span(bytes)));
+    return hash.digest();
+}
+
 } // namespace tnn::io

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <string_view>
 
 namespace tnn::io {
 
@@ -26,5 +27,8 @@ private:
     std::size_t m_filled = 0;
     std::uint64_t m_size = 0; ///< bytes
 };
+
+/// Of bytes that are all there.
+std::string sha256(std::string_view bytes);
 
 } // namespace tnn::io

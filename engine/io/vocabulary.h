@@ -37,6 +37,8 @@ public:
     virtual long unknownIn(std::string_view text) const = 0;
     /// </s>, which ends lines in fairseq's dictionaries, or <|endoftext|>, which ends texts.
     virtual std::optional<long> endOfSentence() const = 0;
+    /// SHA-256 of the dictionary's file; empty where there is none, of byte pairs alone.
+    virtual std::string digest() const { return {}; }
 };
 using VocabularyPtr = std::shared_ptr<const Vocabulary>;
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/run/text_input.h"
 
+#include "engine/checkpoint/training_state.h"
 #include "engine/error.h"
 #include "engine/io/file.h"
 #include "engine/io/npy.h"
@@ -33,6 +34,8 @@ io::VocabularyPtr checked(io::VocabularyPtr vocabulary, const document::Document
         throw Error(path,
                     "is not the vocabulary of this model: it has " + std::to_string(size) + " symbols, and the model "
                         + std::to_string(wanted));
+    checkpoint::requireDictionary(checkpoint::dictionaryDigest(document.checkpoint().metadata), vocabulary->digest(),
+                                  path);
     return vocabulary;
 }
 

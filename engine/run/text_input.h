@@ -13,7 +13,7 @@ namespace tnn::run {
 
 /// The vocabulary of a checkpoint: the given file or directory, or what lies beside the checkpoint; null where neither is.
 /// `bytePairs`: a directory with GPT-2's two files, for a dictionary of their ids. Throws tnn::Error where it can't be read,
-/// or is not the model's: their sizes differ.
+/// or is not the model's: their sizes differ, or the checkpoint was trained with another dictionary.
 io::VocabularyPtr vocabularyOf(const document::Document &document, const std::string &given = {},
                                const std::string &bytePairs = {});
 

@@ -8,6 +8,10 @@
 #include <numbers>
 
 #include "engine/error.h"
+#include "engine/io/byte_pairs.h"
+#include "engine/io/file.h"
+#include "engine/io/sha256.h"
+#include "engine/io/vocabulary.h"
 
 namespace tnn::run {
 
@@ -111,10 +115,47 @@ void requireSameNetwork(const checkpoint::TrainedNetwork &stored, const checkpoi
     check("--no-glu", stored.glu ? "not given" : "given", wanted.glu ? "not given" : "given");
 }
 
+std::vector<std::string> inputsOf(const TrainRequest &request)
+{
+    std::vector<std::string> inputs = request.texts;
+    if (!request.vocabulary.empty())
+        inputs.push_back(request.vocabulary);
+    if (const auto files = request.bytePairs.empty() ? std::nullopt : io::bytePairFiles(request.bytePairs))
+        inputs.insert(inputs.end(), {files->tokens, files->merges});
+    return inputs;
+}
+
+/// Nothing that is read is written over, and nothing else unasked.
+void checkOutputs(const TrainRequest &request)
+{
+    std::vector<std::string> outputs{request.output};
+    if (!request.resume)
+        outputs.push_back(dictionaryPath(request.output));
+    std::error_code ignored;
+    for (const std::string &output : outputs) {
+        for (const std::string &input : inputsOf(request))
+            if (std::filesystem::equivalent(output, input, ignored))
+                throw Error(output, "is one of the input files; -o must name a different file");
+        if (!request.resume && !request.force && std::filesystem::exists(output, ignored))
+            throw Error(output,
+                        output == request.output ? "already exists; use --resume to continue it or --force to replace it"
+                                                 : "already exists; use --force to replace it");
+        io::requireWritable(output);
+    }
+}
+
+/// Also that its dictionary is beside it, before a text is read with another one.
+checkpoint::TrainingState stateOf(const std::string &output)
+{
+    checkpoint::TrainingState state = checkpoint::readTraining(output);
+    const std::string dictionary = dictionaryPath(output);
+    checkpoint::requireDictionary(state.history.dictionary, io::readVocabulary(dictionary)->digest(), dictionary);
+    return state;
+}
+
 void goOn(TrainStart &start)
 {
     const TrainRequest &request = start.request;
-    start.state = checkpoint::readTraining(request.output);
     try {
         requireSameNetwork(start.state.network, request.network);
         requireSameOptions(request, start.text, start.state.history);
@@ -152,12 +193,16 @@ TrainStart startTraining(const TrainRequest &request)
     std::error_code ignored;
     TrainStart start{request, {}, {}};
     start.request.resume = request.resume && std::filesystem::exists(request.output, ignored);
+    checkOutputs(start.request);
+    if (start.request.resume)
+        start.state = stateOf(start.request.output);
     start.text = readTrainText(start.request);
     start.request.network.vocabulary = start.text.vocabulary;
     if (start.request.resume)
         goOn(start);
     else
         begin(start);
+    start.state.history.dictionary = io::sha256(start.text.dictionary);
     return start;
 }
 

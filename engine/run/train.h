@@ -20,6 +20,7 @@ struct TrainRequest {
     std::vector<std::string> texts; ///< files, one after another
     std::string output;
     bool resume = false;                ///< go on where `output` ends, if there is such a file
+    bool force = false;                 ///< replace an existing model and its dictionary
     bool keepOptimizer = true;          ///< in the last file too
     std::string vocabulary;             ///< a dictionary; empty: made from the text
     std::string bytePairs;              ///< a directory of GPT-2's files; empty: characters
@@ -71,8 +72,8 @@ struct TrainStart {
     checkpoint::TrainingState state;
 };
 
-/// Trains from a start: writes the dictionary, then checkpoints to request.output, and tells of every step. A stop of the task ends it with a
-/// checkpoint. Throws tnn::Error where the device can't be had, or the loss is no number any more.
+/// Trains from a start: writes checkpoints to request.output, the dictionary after the first one, and tells of every
+/// step. A stop of the task ends it with a checkpoint. Throws tnn::Error where the device can't be had, or the loss is no number any more.
 using Trainer = std::function<TrainOutcome(TrainStart start, const std::function<void(const TrainProgress &)> &told,
                                            const Task &task)>;
 
@@ -83,7 +84,8 @@ TrainText readTrainText(const TrainRequest &request);
 std::string dictionaryPath(const std::string &output);
 
 /// Reads all that there is, and writes nothing. Throws tnn::Error, with the option where a file that is to be gone on
-/// with was made by other ones.
+/// with was made by other ones; and where the model or its dictionary is one of the files that are read, is there already
+/// (without `resume` and `force`), or can't be written.
 TrainStart startTraining(const TrainRequest &request);
 
 /// First numbers of all trained tensors, a function of the seed alone.

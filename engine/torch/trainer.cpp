@@ -151,6 +151,9 @@ void Training::save(TrainProgress &progress)
         view.square = spanOf(square);
     }
     io::writeFile(request().output, checkpoint::trainingFile(view));
+    // After the checkpoint: it knows its dictionary, so that another one beside it is noticed where this is not reached.
+    if (m_saved == 0)
+        io::writeFile(run::dictionaryPath(request().output), m_start.text.dictionary);
     m_saved = done();
     progress.written = request().output;
 }
@@ -165,8 +168,6 @@ void Training::measureTime(TrainProgress &progress)
 
 TrainOutcome Training::run(const Task &task)
 {
-    if (!request().resume) // there before any checkpoint is
-        io::writeFile(run::dictionaryPath(request().output), m_start.text.dictionary);
     while (!isLast() && !task.stop.stop_requested()) {
         TrainProgress progress;
         progress.steps = request().steps;

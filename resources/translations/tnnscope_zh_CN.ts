@@ -2891,6 +2891,22 @@ Please verify the correct directory name was given.</source>
         <source>A signal does not go through the network, and has no gate: choose &quot;text&quot; in the Input panel and type one, or open an .npy that the network takes</source>
         <translation>信号不通过网络，没有门控：请在“输入”面板中选择“文本”或 .npy</translation>
     </message>
+    <message>
+        <source>is not the dictionary that this model was trained with</source>
+        <translation>不是训练该模型时使用的词典</translation>
+    </message>
+    <message>
+        <source>is one of the input files; -o must name a different file</source>
+        <translation>是输入文件之一；-o 须指定另一个文件</translation>
+    </message>
+    <message>
+        <source>already exists; use --resume to continue it or --force to replace it</source>
+        <translation>已存在；用 --resume 继续训练，或用 --force 替换</translation>
+    </message>
+    <message>
+        <source>already exists; use --force to replace it</source>
+        <translation>已存在；用 --force 替换</translation>
+    </message>
 </context>
 <context>
     <name>tnn::app::Actions</name>

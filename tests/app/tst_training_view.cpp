@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QComboBox>
 #include <QDoubleSpinBox>
+#include <QFileDialog>
 #include <QMessageBox>
 #include <QPushButton>
 #include <QSignalSpy>
@@ -310,6 +311,43 @@ private slots:
         QCOMPARE(t.fields->texts(), QStringList{text});
         QCOMPARE(t.fields->call().output, t.file("play-2.pt"));
         t.fields->setOutput(t.file("play.pt"));
+        t.view->train();
+        QVERIFY(!t.window->training().isRunning());
+        QVERIFY(t.fields->message().contains(QStringLiteral("is there already")));
+        t.makeFile(QStringLiteral("act.dict.txt"), "something else");
+        t.fields->setOutput(t.file("act.pt"));
+        t.view->train();
+        QVERIFY(!t.window->training().isRunning());
+        QVERIFY(t.fields->message().startsWith(QStringLiteral("act.dict.txt is there already")));
+    }
+
+    /// The dialog asks, once for one training.
+    void whatTheDialogAskedAboutIsReplaced()
+    {
+        TrainingUnderTest t;
+        t.begin();
+        t.makeFile(QStringLiteral("out.pt"), trainingBytes(1, 4));
+        t.makeFile(QStringLiteral("four"), trainingBytes(4, 4, false));
+        t.setEngine(t.save("four") + t.step(4, 1, t.saved()) + t.done());
+        t.chooseText();
+        QCoreApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
+        QTimer::singleShot(0, qApp, [&t] {
+            auto *dialog = qobject_cast<QFileDialog *>(QApplication::activeModalWidget());
+            QVERIFY(dialog);
+            dialog->selectFile(t.file("out.pt"));
+            QTimer::singleShot(0, qApp, [] {
+                auto *question = qobject_cast<QMessageBox *>(QApplication::activeModalWidget());
+                QVERIFY(question);
+                question->button(QMessageBox::Yes)->click();
+            });
+            static_cast<QDialog *>(dialog)->accept();
+        });
+        for (QPushButton *button : t.fields->findChildren<QPushButton *>())
+            if (button->accessibleName() == QStringLiteral("Save as"))
+                button->click();
+        t.view->train();
+        QTRY_COMPARE_WITH_TIMEOUT(t.ended.count(), 1, Patience);
+        QVERIFY(t.asked().contains(QStringLiteral("--force")));
         t.view->train();
         QVERIFY(!t.window->training().isRunning());
         QVERIFY(t.fields->message().contains(QStringLiteral("is there already")));

@@ -6,6 +6,7 @@
 
 #include <QDir>
 #include <QDragEnterEvent>
+#include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QLabel>
@@ -17,6 +18,7 @@
 #include "app/base/number_format.h"
 #include "app/controls/roles.h"
 #include "app/views/training/training_options.h"
+#include "engine/run/train.h"
 
 namespace tnn::app {
 
@@ -44,12 +46,22 @@ QString freeName(const QString &text)
     const QFileInfo info(text);
     const QDir folder = info.dir();
     QString path = folder.filePath(info.completeBaseName() + QStringLiteral(".pt"));
-    for (int number = 2; QFileInfo::exists(path); ++number)
+    for (int number = 2; !existingOf(path).isEmpty(); ++number)
         path = folder.filePath(QStringLiteral("%1-%2.pt").arg(info.completeBaseName()).arg(number));
     return path;
 }
 
 } // namespace
+
+QString existingOf(const QString &output)
+{
+    const QString dictionary = QFile::decodeName(
+        commands::dictionaryPath(QFile::encodeName(output).toStdString()).c_str());
+    for (const QString &path : {output, dictionary})
+        if (QFileInfo::exists(path))
+            return path;
+    return {};
+}
 
 TrainingControls::TrainingControls(QWidget *parent) : QWidget(parent)
 {
@@ -121,14 +133,13 @@ void TrainingControls::chooseTexts()
 
 void TrainingControls::chooseOutput()
 {
-    QString path = QFileDialog::getSaveFileName(m_save, tr("Save the model as"), m_output,
-                                                tr("Checkpoints (*.pt);;All files (*)"));
+    const QString path = QFileDialog::getSaveFileName(m_save, tr("Save the model as"), m_output,
+                                                      tr("Checkpoints (*.pt);;All files (*)"));
     if (path.isEmpty())
         return;
-    if (QFileInfo(path).suffix().isEmpty())
-        path += QStringLiteral(".pt");
-    setOutput(path);
-    m_mayOverwrite = true;
+    const bool asked = !QFileInfo(path).suffix().isEmpty(); // the dialog, of this very name
+    setOutput(asked ? path : path + QStringLiteral(".pt"));
+    m_mayOverwrite = asked && QFileInfo::exists(path);
 }
 
 void TrainingControls::setTexts(const QStringList &paths)
@@ -153,7 +164,7 @@ void TrainingControls::setOutput(const QString &path)
 
 TrainingCall TrainingControls::call() const
 {
-    return {m_texts, m_output, m_options->values(), false};
+    return {m_texts, m_output, m_options->values(), false, m_mayOverwrite};
 }
 
 void TrainingControls::showFiles()

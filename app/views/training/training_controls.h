@@ -13,6 +13,9 @@ namespace tnn::app {
 
 class TrainingOptions;
 
+/// The model or its dictionary, where one of them is there already; else empty.
+QString existingOf(const QString &output);
+
 /// What a training is started with: texts, the file to be written, options; start, stop, resume. Texts may be dropped on it.
 class TrainingControls : public QWidget {
     Q_OBJECT
@@ -27,9 +30,6 @@ public:
     void setOutput(const QString &path);
     TrainingCall call() const;
     TrainingOptions *options() const { return m_options; }
-    /// Whether a file that is there already may be written over: it was chosen by a dialog that asked.
-    bool mayOverwrite() const { return m_mayOverwrite; }
-
     void setState(State state);
     void offerResume(const QString &what); ///< what it would go on with, for people; empty: nothing
     void setMessage(const QString &text, bool isError);
@@ -56,7 +56,7 @@ private:
     QStringList m_texts;
     QString m_output;
     bool m_isOutputChosen = false; ///< by hand
-    bool m_mayOverwrite = false;
+    bool m_mayOverwrite = false;   ///< the dialog asked
     State m_state = State::Idle;
     QPushButton *m_text = nullptr;
     QPushButton *m_save = nullptr;

@@ -172,8 +172,8 @@ void TrainingView::train()
         return;
     }
     const TrainingCall call = m_fields->call();
-    if (QFileInfo::exists(call.output) && !m_fields->mayOverwrite()) {
-        m_fields->setMessage(tr("%1 is there already: save under another name").arg(fileNameOf(call.output)), true);
+    if (const QString path = existingOf(call.output); !path.isEmpty() && !call.force) {
+        m_fields->setMessage(tr("%1 is there already: save under another name").arg(fileNameOf(path)), true);
         return;
     }
     m_live = std::make_shared<figures::TrainingFigure>();
@@ -189,7 +189,7 @@ void TrainingView::resume()
     if (!m_hasEnded) {
         if (!m_stored || !m_stored->canResume)
             return;
-        call = {m_fields->texts(), openPath(), m_stored->options, false};
+        call = {m_fields->texts(), openPath(), m_stored->options};
         if (call.texts.isEmpty()) {
             m_fields->setMessage(tr("Choose the text that it was trained on, then resume"), true);
             return;
@@ -199,6 +199,7 @@ void TrainingView::resume()
     for (const QString &name : {QStringLiteral("device"), QStringLiteral("save-every")})
         call.options[name] = m_fields->call().options.value(name);
     call.resume = true;
+    call.force = false;
     m_fields->setOutput(call.output);
     start(call);
 }

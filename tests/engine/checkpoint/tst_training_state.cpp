@@ -41,6 +41,7 @@ TrainingState made(const TrainedNetwork &network)
     state.history.losses = {4.5F, 3.25F};
     state.history.validation = {{2, 3.5F}};
     state.history.options = {{"seed", 7L}, {"lr", 0.002}, {"bpe", std::string("x")}, {"glu", true}};
+    state.history.dictionary = "0123abcd";
     return state;
 }
 
@@ -66,6 +67,7 @@ private slots:
         QCOMPARE(read.history.losses, written.history.losses);
         QCOMPARE(read.history.validation, written.history.validation);
         QVERIFY(read.history.options == written.history.options);
+        QCOMPARE(read.history.dictionary, written.history.dictionary);
         QCOMPARE(read.parameters.size(), written.parameters.size());
         for (const TrainedTensor &tensor : trainedTensors(written.network)) {
             for (long k = tensor.offset; tensor.isTrained() && k < tensor.offset + tensor.size(); ++k) {

@@ -5,8 +5,11 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include "engine/checkpoint/training_state.h"
+#include "engine/commands/text_input.h"
 #include "engine/error.h"
 #include "engine/io/file.h"
+#include "engine/io/sha256.h"
 #include "engine/run/evaluate.h"
 #include "engine/run/forward.h"
 #include "engine/run/generate.h"
@@ -233,6 +236,33 @@ private slots:
         const std::string text = written("latin1.txt", "caf\xe9 noir");
         QVERIFY(reasonOf([&] { readTextIds(m_vocabulary.get(), text); }).starts_with(text + ": "));
         QVERIFY(reasonOf([&] { readTextIds(nullptr, text); }).find("needs a vocabulary") != std::string::npos);
+    }
+
+    /// Of as many symbols as its own: only the digest tells them apart.
+    void aCheckpointKnowsItsDictionary()
+    {
+        checkpoint::TrainedNetwork network;
+        network.vocabulary = 6;
+        network.dim = network.length = network.rpeDim = 4;
+        network.layers = network.rpeLayers = 1;
+        checkpoint::TrainingHistory history;
+        history.losses = {1};
+        const std::vector<float> numbers(std::size_t(checkpoint::spanOf(checkpoint::trainedTensors(network))), 0.5F);
+        const auto document = [&](const std::string &dictionary) {
+            history.dictionary = dictionary;
+            return Document::open(written("own.pt", checkpoint::trainingFile({network, history, numbers, {}, {}, 1})));
+        };
+        const std::string own = "a 3\nb 2\n", other = "b 3\na 2\n";
+        const std::string beside = written("own.dict.txt", own), given = written("other.txt", other);
+        const DocumentPtr knows = document(io::sha256(own)), older = document({});
+        const std::string reason = ": is not the dictionary that this model was trained with";
+        QCOMPARE(vocabularyOf(*knows)->encode("ab"), (std::vector<long>{4, 5}));
+        QCOMPARE(reasonOf([&] { vocabularyOf(*knows, given); }), given + reason);
+        QCOMPARE(reasonOf([&] { vocabularyOf(*knows, io::File::open(given)); }), given + reason);
+        QCOMPARE(vocabularyOf(*older, given)->encode("ab"), (std::vector<long>{5, 4}));
+        written("own.dict.txt", other);
+        QCOMPARE(reasonOf([&] { vocabularyOf(*knows); }), beside + reason);
+        QCOMPARE(vocabularyOf(*older)->encode("ab"), (std::vector<long>{5, 4}));
     }
 
     void aStopIsHeard()

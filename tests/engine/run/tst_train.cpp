@@ -4,6 +4,7 @@
 #include <QTest>
 
 #include <cmath>
+#include <filesystem>
 #include <set>
 
 #include "engine/cli/arguments.h"
@@ -12,6 +13,7 @@
 #include "engine/error.h"
 #include "engine/io/file.h"
 #include "engine/io/json.h"
+#include "engine/io/sha256.h"
 #include "engine/io/vocabulary.h"
 #include "engine/run/train.h"
 
@@ -110,6 +112,89 @@ private slots:
         QCOMPARE(reason(""), std::string("is empty"));
         QCOMPARE(reason("abc\xff"), std::string("is not UTF-8 at byte 3, which is '\\xff'"));
         QCOMPARE(reason("abcd"), std::string("a text to train on of 4 tokens is shorter than one window of 5"));
+    }
+
+    void whatIsThereIsReplacedOnlyByForce()
+    {
+        const Workplace place;
+        TrainRequest request = place.request("some text");
+        const auto reason = [&] { return whatOf<Error>([&] { startTraining(request); }); };
+        QCOMPARE(reason(), std::string("none"));
+        io::writeFile(place.at("x.dict.txt"), "a 1\n");
+        QCOMPARE(reason(), place.at("x.dict.txt") + ": already exists; use --force to replace it");
+        io::writeFile(place.at("x.pt"), "a model");
+        QCOMPARE(reason(), place.at("x.pt") + ": already exists; use --resume to continue it or --force to replace it");
+        request.force = true;
+        QCOMPARE(reason(), std::string("none"));
+        request.output = place.at("none/x.pt");
+        QCOMPARE(reason(), place.at("none/x.pt") + ": cannot be written (no such directory)");
+        QVERIFY(whatOf<UsageError>([] { requestOf({"--force", "--resume"}); }).starts_with("--force: "));
+        QVERIFY(requestOf({"--force"}).force && !requestOf({}).force);
+    }
+
+    void whatIsReadIsNeverReplaced_data()
+    {
+        QTest::addColumn<QString>("input");
+        QTest::addColumn<QString>("output"); ///< that `input` is, by whatever name
+        QTest::newRow("the text") << "text.txt"
+                                  << "x.pt";
+        QTest::newRow("the text as dictionary") << "text.txt"
+                                                << "x.dict.txt";
+        QTest::newRow("a dictionary") << "given.txt"
+                                      << "x.dict.txt";
+        QTest::newRow("byte pairs") << "vocab.bpe"
+                                    << "x.pt";
+        QTest::newRow("tokens") << "encoder.json"
+                                << "x.dict.txt";
+    }
+    void whatIsReadIsNeverReplaced()
+    {
+        QFETCH(const QString, input);
+        QFETCH(const QString, output);
+        for (const bool hard : {false, true}) {
+            const Workplace place;
+            TrainRequest request = place.request("some text");
+            for (const char *name : {"given.txt", "vocab.bpe", "encoder.json"})
+                io::writeFile(place.at(name), "content");
+            request.vocabulary = place.at("given.txt");
+            request.bytePairs = place.folder.path().toStdString();
+            request.force = true;
+            const std::string from = place.at(input.toUtf8().constData()), to = place.at(output.toUtf8().constData());
+            if (hard)
+                std::filesystem::create_hard_link(from, to);
+            else
+                std::filesystem::create_symlink(from, to);
+            QCOMPARE(whatOf<Error>([&] { startTraining(request); }),
+                     to + ": is one of the input files; -o must name a different file");
+        }
+    }
+
+    void goingOnNeedsItsOwnDictionary()
+    {
+        const Workplace place;
+        TrainRequest request = place.request("some text");
+        const TrainStart start = startTraining(request);
+        const std::string dictionary = dictionaryPath(request.output);
+        const auto write = [&](const checkpoint::TrainingHistory &history) {
+            const auto &state = start.state;
+            io::writeFile(
+                request.output,
+                checkpoint::trainingFile({state.network, history, state.parameters, state.mean, state.square, 1e-3}));
+        };
+        write(start.state.history);
+        io::writeFile(dictionary, start.text.dictionary);
+        request.resume = true;
+        QCOMPARE(whatOf<Error>([&] { startTraining(request); }), std::string("none"));
+        // as many symbols, and the same ids
+        std::string other = start.text.dictionary;
+        other.replace(other.find("madeupword0000"), 14, "madeupword9999");
+        io::writeFile(dictionary, other);
+        QCOMPARE(whatOf<Error>([&] { startTraining(request); }),
+                 dictionary + ": is not the dictionary that this model was trained with");
+        checkpoint::TrainingHistory older = start.state.history;
+        older.dictionary.clear();
+        write(older);
+        QVERIFY(startTraining(request).state.history.dictionary == io::sha256(other));
     }
 
     void windowsDependOnSeedAndStepAlone()

@@ -9,8 +9,10 @@
 #include <cmath>
 #include <stop_token>
 
+#include "engine/commands/text_input.h"
 #include "engine/error.h"
 #include "engine/io/file.h"
+#include "engine/io/sha256.h"
 #include "engine/run/forward.h"
 #include "engine/run/train.h"
 #include "engine/torch/matrices.h"
@@ -223,6 +225,29 @@ private Q_SLOTS:
         QVERIFY(one.history.validation == other.history.validation);
         QVERIFY(one.parameters == other.parameters);
         QVERIFY(one.mean == other.mean && one.square == other.square);
+    }
+
+    /// Whenever it is killed, a checkpoint has its own dictionary beside it or is known to have another one.
+    void checkpointAndDictionaryAppearTogether()
+    {
+        const Workplace place;
+        TrainRequest request = place.request("x.pt");
+        request.force = true;
+        const std::string dictionary = dictionaryPath(request.output);
+        const auto contentOf = [](const std::string &path) {
+            const std::vector<std::byte> bytes = io::File::open(path)->readAll();
+            return std::string(reinterpret_cast<const char *>(bytes.data()), bytes.size());
+        };
+        io::writeFile(request.output, "old model");
+        io::writeFile(dictionary, "old dictionary");
+        trained(request, [&](const TrainProgress &progress) {
+            const bool saved = progress.step >= request.saveEvery;
+            QCOMPARE(contentOf(dictionary) == "old dictionary", !saved);
+            QCOMPARE(contentOf(request.output) == "old model", !saved);
+        });
+        QCOMPARE(checkpoint::readTrainingHistory(request.output).dictionary, io::sha256(contentOf(dictionary)));
+        const DocumentPtr document = Document::open(request.output);
+        QCOMPARE(vocabularyOf(*document)->size(), document->description().network.vocabulary);
     }
 
     void otherOptionsAreRefused()
