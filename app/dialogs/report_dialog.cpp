@@ -44,7 +44,7 @@ ReportDialog::ReportDialog(const Session &session, Jobs &jobs, Settings &setting
     m_layers->setToolTip(tr("The layers that have pages of their own, as 0-3,5; empty: all"));
     form->addRow(tr("Layers"), m_layers);
     m_length = new QSpinBox(m_form);
-    m_length->setRange(1, static_cast<int>(Session::LongestLength));
+    m_length->setRange(1, static_cast<int>(checkpoint::LongestLength));
     m_length->setValue(static_cast<int>(session.selection().n));
     m_length->setAccessibleName(tr("n"));
     m_length->setToolTip(tr("The number of tokens of every figure"));

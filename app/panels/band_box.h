@@ -23,7 +23,7 @@ protected:
     QValidator::State validate(QString &text, int &place) const override;
 
 private:
-    static constexpr int All = static_cast<int>(Session::LongestLength);
+    static constexpr int All = static_cast<int>(checkpoint::LongestLength);
     static QString allLags() { return tr("all"); }
     void showBand();
 

@@ -11,7 +11,7 @@ namespace tnn::app {
 
 LengthBox::LengthBox(QWidget *parent) : QSpinBox(parent)
 {
-    setRange(1, static_cast<int>(Session::LongestLength));
+    setRange(1, static_cast<int>(checkpoint::LongestLength));
     setKeyboardTracking(false);
     setAccelerated(false);
     setAccessibleName(tr("Length n"));

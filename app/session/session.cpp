@@ -70,8 +70,8 @@ document::Selection Session::clamped(document::Selection selection) const
     if (channels.empty())
         channels.push_back(0);
     selection.channels = std::move(channels);
-    selection.n = std::clamp(selection.n, 1L, LongestLength);
-    selection.across = std::clamp(selection.across, 0L, LongestLength);
+    selection.n = std::clamp(selection.n, 1L, checkpoint::LongestLength);
+    selection.across = std::clamp(selection.across, 0L, checkpoint::LongestLength);
     return selection;
 }
 

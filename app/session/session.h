@@ -19,7 +19,6 @@ class Session : public QObject {
     Q_OBJECT
 
 public:
-    static constexpr long LongestLength = 1L << 20;
     static figures::Input impulse() { return {{}, {}, "impulse", nullptr, {}}; }
 
     using QObject::QObject;

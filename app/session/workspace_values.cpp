@@ -84,8 +84,8 @@ document::Selection selectionFrom(const JsonFields &fields)
     const QList<long> channels = fields.wholes("channels", 0, MostChannels);
     if (!channels.isEmpty())
         selection.channels.assign(channels.begin(), channels.end());
-    selection.n = fields.whole("n", selection.n, 1, Session::LongestLength);
-    selection.across = fields.whole("across", 0, 0, Session::LongestLength);
+    selection.n = fields.whole("n", selection.n, 1, checkpoint::LongestLength);
+    selection.across = fields.whole("across", 0, 0, checkpoint::LongestLength);
     return selection;
 }
 
@@ -110,7 +110,7 @@ model::Overrides overridesFrom(const JsonFields &fields)
     if (fields.has("gamma"))
         overrides.gamma = fields.number("gamma", 1, 0, 1);
     if (fields.has("band"))
-        overrides.band = fields.whole("band", 0, 0, Session::LongestLength);
+        overrides.band = fields.whole("band", 0, 0, checkpoint::LongestLength);
     for (const JsonFields &off : fields.objects("off")) {
         const QList<long> channels = off.wholes("channels", 0, MostChannels);
         if (!channels.isEmpty())

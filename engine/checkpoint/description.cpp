@@ -116,6 +116,17 @@ bool isOfResearch(const TnoDescription &tno)
     return tno.source != model::KernelSource::Rpe || tno.logDomain || tno.mirrored.has_value();
 }
 
+/// A length that a file only tells of, and no tensor has: views begin with it, unasked.
+std::optional<long> plausible(std::optional<long> length, Warnings &warnings)
+{
+    if (!length || (*length >= 1 && *length <= LongestLength))
+        return length;
+    const long clamped = std::clamp(*length, 1L, LongestLength);
+    warnings.add("the training length " + std::to_string(*length) + " is out of range; " + std::to_string(clamped)
+                 + " is used");
+    return clamped;
+}
+
 Description described(const Checkpoint &checkpoint, const GivenOptions &given)
 {
     const Subject subject = subjectOf(checkpoint);
@@ -128,7 +139,7 @@ Description described(const Checkpoint &checkpoint, const GivenOptions &given)
     description.options = common(description.tnos);
     description.parameters = countParameters(checkpoint);
     if (family.trainingLength != nullptr)
-        description.trainingLength = family.trainingLength(subject);
+        description.trainingLength = plausible(family.trainingLength(subject), warnings);
     description.unused = unusedKeys(subject, family, description);
     description.network = outlineOf(subject, family, description);
     if (family.unverified != nullptr)

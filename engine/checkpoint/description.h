@@ -114,6 +114,9 @@ struct NetworkOutline {
     std::vector<Head> heads;
 };
 
+/// The longest sequence that anything is drawn or begun with: lengths that files tell of are clamped to it.
+inline constexpr long LongestLength = 1L << 20;
+
 /// What a checkpoint is: the answer to `info`.
 struct Description {
     std::string family;               ///< id: "fairseq-alm", "tnn-pytorch", ...

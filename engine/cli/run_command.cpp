@@ -197,6 +197,8 @@ void runCompare(const Arguments &arguments, const Hooks &hooks)
     run::Comparison comparison;
     std::vector<std::string> warnings;
     {
+        checkComparison(input.rows(), tno->channels() * static_cast<long>(input.sequences.size()),
+                        ways.algorithms.size());
         const ProgressBar bar;
         const auto coefficients = document->coefficients(index, input.rows(), {}, {}, bar.task());
         comparison = run::compare(coefficients, run::sideBySide(input), ways.algorithms, others, tno->normalize, device,

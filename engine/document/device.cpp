@@ -6,7 +6,7 @@
 
 #include <unistd.h>
 
-#include "engine/document/memory_limit.h"
+#include "engine/memory_limit.h"
 #include "engine/native/processor.h"
 
 namespace tnn::document {

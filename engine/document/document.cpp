@@ -282,7 +282,7 @@ std::shared_ptr<const model::LayerOperator> Document::layerOperator(int layer, c
 
 long Document::defaultLength() const
 {
-    return m_description.trainingLength.value_or(FirstLength);
+    return std::min(m_description.trainingLength.value_or(FirstLength), checkpoint::LongestLength);
 }
 
 } // namespace tnn::document

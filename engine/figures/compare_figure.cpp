@@ -14,17 +14,22 @@ bool isQuadratic(toeplitz::Algorithm algorithm)
     return algorithm == toeplitz::Algorithm::Naive || algorithm == toeplitz::Algorithm::Matrix;
 }
 
-/// The algorithms that are quick enough at n.
-std::vector<toeplitz::Algorithm> possibleOf(const std::vector<toeplitz::Algorithm> &algorithms, long n,
-                                            std::string &note)
+/// As many states as tokens.
+bool isQuadratic(Decoding form)
+{
+    return form == Decoding::Ssm || form == Decoding::Paired || form == Decoding::Unpadded || form == Decoding::Window;
+}
+
+/// The algorithms or forms that are quick enough at n.
+template <class Way> std::vector<Way> possibleOf(const std::vector<Way> &ways, long n, std::string &note)
 {
     std::string leftOut;
-    std::vector<toeplitz::Algorithm> possible;
-    for (const toeplitz::Algorithm algorithm : algorithms) {
-        if (isQuadratic(algorithm) && n > LongestQuadratic)
-            leftOut += (leftOut.empty() ? "" : " and ") + std::string(nameOf(algorithm));
+    std::vector<Way> possible;
+    for (const Way way : ways) {
+        if (isQuadratic(way) && n > LongestQuadratic)
+            leftOut += (leftOut.empty() ? "" : " and ") + std::string(nameOf(way));
         else
-            possible.push_back(algorithm);
+            possible.push_back(way);
     }
     if (!leftOut.empty())
         addSentence(note, leftOut + ": too slow above n = " + std::to_string(LongestQuadratic));
@@ -41,7 +46,7 @@ void addFormRows(CompareFigure &figure, const document::Document &document, cons
         addSentence(figure.note, "forms hold the decayed coefficients alone, and are left out");
         return;
     }
-    for (const document::OperatorForm form : ways.forms) {
+    for (const document::OperatorForm form : possibleOf(ways.forms, request.selection.n, figure.note)) {
         std::vector<std::string> warnings;
         try {
             run::addForms(figure.comparison, document, request.selection.tno, flat, {{}, {form}, ways.options, {}},
@@ -62,6 +67,7 @@ CompareFigure compareFigure(const document::Document &document, const FigureRequ
     const document::Selection &selection = request.selection;
     const std::shared_ptr<const model::Tno> tno = document.tno(selection.tno);
     const std::vector<long> flat = requestedChannels(document, request);
+    checkComparison(selection.n, static_cast<long>(flat.size()), ways.algorithms.size());
     const toeplitz::Sequence x = inputOf(document, request, input, flat, task);
 
     CompareFigure figure;

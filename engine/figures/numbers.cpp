@@ -19,6 +19,7 @@
 #include "engine/figures/memory_figure.h"
 #include "engine/figures/response_figure.h"
 #include "engine/figures/spectrum_figure.h"
+#include "engine/memory_limit.h"
 
 namespace tnn::figures {
 
@@ -32,17 +33,26 @@ struct Curves {
     std::vector<std::string> labels;
 };
 
+/// Room for so many rows of all columns, where memory has it.
+void reserveRows(Numbers &numbers, std::size_t rows)
+{
+    constexpr double BytesOfOne = 24; // in the table, in the array, and in the file
+    const std::size_t count = rows * numbers.columns.size();
+    checkMemory("a table of " + std::to_string(rows) + " rows", BytesOfOne * static_cast<double>(count));
+    numbers.table.reserve(count);
+}
+
 Numbers numbersOfCurves(const Curves &curves)
 {
     const std::size_t length = curves.values.front().size();
     Numbers numbers;
     numbers.shape = {static_cast<long>(curves.values.size()), static_cast<long>(length)};
+    numbers.columns = {curves.index};
+    numbers.columns.insert(numbers.columns.end(), curves.labels.begin(), curves.labels.end());
+    reserveRows(numbers, length);
     numbers.real.reserve(curves.values.size() * length);
     for (const std::vector<float> &curve : curves.values)
         numbers.real.insert(numbers.real.end(), curve.begin(), curve.end());
-    numbers.columns = {curves.index};
-    numbers.columns.insert(numbers.columns.end(), curves.labels.begin(), curves.labels.end());
-    numbers.table.reserve(numbers.columns.size() * length);
     for (std::size_t row = 0; row < length; ++row) {
         numbers.table.push_back(static_cast<double>(curves.first) + static_cast<double>(row));
         for (const std::vector<float> &curve : curves.values)
@@ -112,6 +122,7 @@ Numbers numbersOf(const SpectrumFigure &figure, ssm::Variant variant)
     Numbers numbers;
     numbers.shape = {modes, channels, 2};
     numbers.columns = {"mode", "channel", "lambda_re", "lambda_im", "b_re", "b_im"};
+    reserveRows(numbers, static_cast<std::size_t>(modes * channels));
     for (long mode = 0; mode < modes; ++mode) {
         for (long channel = 0; channel < channels; ++channel) {
             const std::complex<double> lambda = form.lambda(mode, channel), b = form.b(mode, channel);
@@ -215,7 +226,7 @@ Numbers numbersOf(const ResponseFigure &figure)
         numbers.real.insert(numbers.real.end(), layer.magnitude.begin(), layer.magnitude.end());
         numbers.columns.push_back(layer.title);
     }
-    numbers.table.reserve(bins * numbers.columns.size());
+    reserveRows(numbers, bins);
     for (std::size_t k = 0; k < bins; ++k) {
         numbers.table.push_back(static_cast<double>(k) / static_cast<double>(figure.n));
         for (const analysis::FrequencyResponse &response : figure.responses) {
@@ -267,6 +278,7 @@ Numbers numbersOf(const CompareFigure &figure)
         for (const run::AlgorithmResult &result : comparison.results)
             numbers.columns.push_back(nameOf(result) + " " + label);
     }
+    reserveRows(numbers, static_cast<std::size_t>(n));
     for (long i = 0; i < n; ++i) {
         numbers.table.push_back(static_cast<double>(i));
         for (long channel = 0; channel < channels; ++channel) {
@@ -316,7 +328,7 @@ Numbers numbersOf(std::span<const FootprintFigure> figures)
         numbers.real.insert(numbers.real.end(), figure.values.begin(), figure.values.end());
         numbers.columns.push_back(figure.label);
     }
-    numbers.table.reserve(numbers.columns.size() * first.values.size());
+    reserveRows(numbers, first.values.size());
     for (long row = 0; row < rows; ++row) {
         for (long column = 0; column < columns; ++column) {
             numbers.table.push_back(static_cast<double>(row + 1 - first.height));

@@ -8,6 +8,7 @@
 #include <numeric>
 #include <string>
 
+#include "engine/memory_limit.h"
 #include "engine/model/lag_blocks.h"
 #include "engine/model/log_domain.h"
 #include "engine/model/raw_rows.h"
@@ -23,12 +24,15 @@ constexpr double LargestGiB = 8.0;
 
 void checkSize(long n, std::size_t channels)
 {
-    const double gib = (2.0 * static_cast<double>(n) - 1.0) * static_cast<double>(channels) * sizeof(float)
-        / (1024.0 * 1024 * 1024);
+    constexpr double GiB = 1024.0 * 1024 * 1024, Copies = 4; // raw, decayed, and what is made of them
+    const double bytes = (2.0 * static_cast<double>(n) - 1.0) * static_cast<double>(channels) * sizeof(float),
+                 gib = bytes / GiB;
+    const std::string what = "the coefficients of " + std::to_string(channels)
+        + " channels at n = " + std::to_string(n);
     if (gib > LargestGiB)
-        throw Error("the coefficients of " + std::to_string(channels) + " channels at n = " + std::to_string(n)
-                    + " would take " + std::to_string(static_cast<long>(std::ceil(gib)))
+        throw Error(what + " would take " + std::to_string(static_cast<long>(std::ceil(gib)))
                     + " GiB, more than the 8 GiB allowed; choose fewer channels or a smaller n");
+    checkMemory(what, Copies * bytes);
 }
 
 /// How many channels there are numbers for.

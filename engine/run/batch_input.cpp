@@ -5,6 +5,7 @@
 #include "engine/error.h"
 #include "engine/io/npy.h"
 #include "engine/io/signal.h"
+#include "engine/memory_limit.h"
 
 namespace tnn::run {
 
@@ -61,6 +62,13 @@ BatchInput inputFrom(const io::NpyArray &array, const document::InputLayout &lay
 std::string sizesText(long heads, long headDim)
 {
     return " with h = " + std::to_string(heads) + " and d = " + std::to_string(headDim);
+}
+
+/// Of a signal, as long as it is asked for: x, y and a copy.
+void checkSize(long n, long channels)
+{
+    checkMemory("an input of " + std::to_string(n) + " tokens of " + std::to_string(channels) + " channels",
+                3.0 * sizeof(float) * static_cast<double>(n) * static_cast<double>(channels));
 }
 
 BatchInput readSequences(const std::string &path, std::optional<long> length, long heads, long headDim)
@@ -120,6 +128,7 @@ BatchInput readBatchInput(const std::string &text, std::optional<long> length, l
 {
     if (io::looksLikeSignal(text)) {
         const long n = length.value_or(signalLength), channels = heads * headDim;
+        checkSize(n, channels);
         return {{n, channels}, {sameForEveryChannel(io::samples(io::signalNamed(text), n), channels)}, false, {}, {}};
     }
     try {
@@ -139,6 +148,7 @@ BatchInput readGridInput(const std::string &text, const std::optional<document::
                                                                 : document::gridOf(n);
         if (!grid)
             throw Error(std::to_string(n) + " tokens are no grid of floor(sqrt(n)) rows; give the length as HxW");
+        checkSize(n, channels);
         const bool flat = length && !length->grid;
         return {flat ? std::vector<long>{n, channels} : std::vector<long>{grid->height, grid->width, channels},
                 {sameForEveryChannel(io::samples(io::signalNamed(text), n), channels)},

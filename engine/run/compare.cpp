@@ -3,6 +3,7 @@
 #include "engine/run/compare.h"
 
 #include "engine/error.h"
+#include "engine/memory_limit.h"
 #include "engine/run/repeated.h"
 
 namespace tnn::run {
@@ -111,6 +112,15 @@ void addResult(Comparison &comparison, NamedResult other)
     result.y = std::move(other.y);
     measure(result, comparison.reference);
     comparison.results.push_back(std::move(result));
+}
+
+void checkComparison(long n, long columns, std::size_t algorithms)
+{
+    // For each number of x: coefficients raw and decayed, x, the reference and its transforms in double, and each y.
+    constexpr double Coefficients = 4 * sizeof(float), Inputs = 2 * sizeof(float), Reference = 7 * sizeof(double);
+    checkMemory("a comparison of " + std::to_string(n) + " tokens of " + std::to_string(columns) + " channels",
+                (Coefficients + Inputs + Reference + static_cast<double>(algorithms) * sizeof(float))
+                    * static_cast<double>(n) * static_cast<double>(columns));
 }
 
 Comparison compare(const toeplitz::CoefficientsPtr &coefficients, const Sequence &x,

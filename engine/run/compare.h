@@ -68,6 +68,9 @@ struct ComparedDevice {
     model::Arithmetic *arithmetic = nullptr; ///< null: this CPU's own product (toeplitz::Product)
 };
 
+/// Throws tnn::Error where a comparison of so many tokens and columns would not fit into memory, coefficients included.
+void checkComparison(long n, long columns, std::size_t algorithms);
+
 /// Runs each algorithm on x, as toeplitz::Product takes it, and measures it against the float64 reference of the same coefficients.
 /// Times are of the product alone, of arrays that lie on the device already. normalize: every result, but those made elsewhere, and the reference are divided by their own T 1.
 /// Throws tnn::Error for shapes that do not fit. `naive` and `matrix` take O(n^2) time: a minute a channel at n = 2^20.

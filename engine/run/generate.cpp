@@ -9,8 +9,10 @@
 #include <numeric>
 #include <random>
 
-#include "engine/document/memory_limit.h"
+#include "engine/memory_limit.h"
+#include "engine/run/evaluate.h"
 #include "engine/error.h"
+#include "engine/memory_limit.h"
 #include "engine/model/cache_mixer.h"
 #include "engine/run/evaluate.h"
 

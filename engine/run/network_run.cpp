@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "engine/document/memory_limit.h"
 #include "engine/error.h"
+#include "engine/memory_limit.h"
 #include "engine/model/sequence_mixer.h"
 
 namespace tnn::run {

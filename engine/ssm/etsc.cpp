@@ -6,6 +6,7 @@
 #include <string>
 
 #include "engine/error.h"
+#include "engine/memory_limit.h"
 #include "engine/toeplitz/fft.h"
 
 namespace tnn::ssm {
@@ -29,9 +30,10 @@ void checkRequest(const Coefficients &t, const std::vector<double> &gamma)
         if (!std::isfinite(g))
             throw Error("a decay is not finite, so there is nothing to convert");
     const double size = 2.0 * sizeof(std::complex<double>) * static_cast<double>(t.n * channels);
+    const std::string what = "the modes of " + std::to_string(channels) + " channels at n = " + std::to_string(t.n);
     if (size > LargestBytes)
-        throw Error("the modes of " + std::to_string(channels) + " channels at n = " + std::to_string(t.n)
-                    + " would take more than the 8 GiB allowed; choose fewer channels or a smaller n");
+        throw Error(what + " would take more than the 8 GiB allowed; choose fewer channels or a smaller n");
+    checkMemory(what, size);
 }
 
 void checkFinite(const Coefficients &t)

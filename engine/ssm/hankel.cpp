@@ -12,6 +12,7 @@
 #include <Eigen/QR>
 
 #include "engine/error.h"
+#include "engine/memory_limit.h"
 #include "engine/toeplitz/fft.h"
 
 namespace tnn::ssm {
@@ -33,6 +34,7 @@ void checkBytes(double numbers)
     if (numbers * sizeof(double) > LargestHankelBytes)
         throw Error("the Hankel singular values of so long a kernel would take more than the 2 GiB allowed; ask for "
                     "fewer");
+    checkMemory("the Hankel singular values", numbers * sizeof(double));
 }
 
 /// H x by FFT: a correlation of the kernel with x, without wrap from 2m - 1 numbers on.

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/error.h"
+#include "engine/memory_limit.h"
 #include "engine/parallel.h"
 #include "engine/ssm/denormals.h"
 #include "engine/ssm/grouped_rows.h"
@@ -179,9 +180,12 @@ private:
             throw Error("a bidirectional TNO can't be run a token at a time");
         if (t.n < 1 || channels < 1 || t.values.rows() != 2 * t.n - 1)
             throw Error("there are no coefficients to stream");
-        if (6.0 * sizeof(float) * static_cast<double>(t.n) * static_cast<double>(channels) > LargestStreamBytes)
-            throw Error("a stream of " + std::to_string(t.n) + " tokens of " + std::to_string(channels)
-                        + " channels would take more than the 8 GiB allowed; choose a smaller n");
+        const double bytes = 6.0 * sizeof(float) * static_cast<double>(t.n) * static_cast<double>(channels);
+        const std::string what = "a stream of " + std::to_string(t.n) + " tokens of " + std::to_string(channels)
+            + " channels";
+        if (bytes > LargestStreamBytes)
+            throw Error(what + " would take more than the 8 GiB allowed; choose a smaller n");
+        checkMemory(what, bytes);
         return t;
     }
 

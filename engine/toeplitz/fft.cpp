@@ -9,6 +9,7 @@
 #include <fftw3.h>
 
 #include "engine/error.h"
+#include "engine/memory_limit.h"
 
 namespace tnn::toeplitz {
 namespace {
@@ -97,6 +98,9 @@ template <class Real> RealFft<Real>::RealFft(long length) : m_length(length), m_
 {
     if (length < 1 || length > std::numeric_limits<int>::max())
         throw Error("a transform of length " + std::to_string(length) + " can't be made");
+    // FFTW ends the program where its planner finds no memory. What is planned with is there once more when it is used.
+    checkMemory("a transform of " + std::to_string(length) + " numbers",
+                4.0 * sizeof(Real) * static_cast<double>(length));
     const FftReals<Real> reals = fftReals<Real>(length);
     const FftComplexes<Real> spectrum = fftComplexes<Real>(bins());
     // ESTIMATE: planned within 5 ms at any length, and the same plan (so the same last bits) in every run. MEASURE gains
@@ -106,6 +110,8 @@ template <class Real> RealFft<Real>::RealFft(long length) : m_length(length), m_
     m_plans->forward = Fftw<Real>::planForward(n, reals.get(), raw(spectrum.get()), FFTW_ESTIMATE | FFTW_DESTROY_INPUT);
     m_plans->backward = Fftw<Real>::planBackward(n, raw(spectrum.get()), reals.get(),
                                                  FFTW_ESTIMATE | FFTW_DESTROY_INPUT);
+    if (!m_plans->forward || !m_plans->backward)
+        throw Error("FFTW has no plan for a transform of " + std::to_string(length) + " numbers");
 }
 
 template <class Real> RealFft<Real>::~RealFft() = default;

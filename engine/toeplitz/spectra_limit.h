@@ -4,7 +4,7 @@
 
 namespace tnn::toeplitz {
 
-/// Throws tnn::Error where the spectra of so many kernels would take more than 8 GiB.
+/// Throws tnn::Error where the spectra of so many kernels would take more than 8 GiB, or than is free.
 void requireSpectraFit(double bytes, long channels, long n);
 
 } // namespace tnn::toeplitz

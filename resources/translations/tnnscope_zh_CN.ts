@@ -2907,6 +2907,42 @@ Please verify the correct directory name was given.</source>
         <source>already exists; use --force to replace it</source>
         <translation>已存在；用 --force 替换</translation>
     </message>
+    <message>
+        <source>the training length %1 is out of range; %2 is used</source>
+        <translation>训练长度 %1 超出范围，使用 %2</translation>
+    </message>
+    <message>
+        <source>a comparison of %1 tokens of %2 channels would take about %3, and %4 of memory are free</source>
+        <translation>对 %2 个通道的 %1 个词元作比较约需 %3，而空闲内存为 %4</translation>
+    </message>
+    <message>
+        <source>the coefficients of %1 channels at n = %2 would take about %3, and %4 of memory are free</source>
+        <translation>n = %2 时 %1 个通道的系数约需 %3，而空闲内存为 %4</translation>
+    </message>
+    <message>
+        <source>the kernel spectra of %1 channels at n = %2 would take about %3, and %4 of memory are free</source>
+        <translation>n = %2 时 %1 个通道的核频谱约需 %3，而空闲内存为 %4</translation>
+    </message>
+    <message>
+        <source>the modes of %1 channels at n = %2 would take about %3, and %4 of memory are free</source>
+        <translation>n = %2 时 %1 个通道的模态约需 %3，而空闲内存为 %4</translation>
+    </message>
+    <message>
+        <source>a stream of %1 tokens of %2 channels would take about %3, and %4 of memory are free</source>
+        <translation>%2 个通道的 %1 个词元的流约需 %3，而空闲内存为 %4</translation>
+    </message>
+    <message>
+        <source>the Hankel singular values would take about %1, and %2 of memory are free</source>
+        <translation>汉克尔奇异值约需 %1，而空闲内存为 %2</translation>
+    </message>
+    <message>
+        <source>a transform of %1 numbers would take about %2, and %3 of memory are free</source>
+        <translation>%1 个数的变换约需 %2，而空闲内存为 %3</translation>
+    </message>
+    <message>
+        <source>a table of %1 rows would take about %2, and %3 of memory are free</source>
+        <translation>%1 行的表约需 %2，而空闲内存为 %3</translation>
+    </message>
 </context>
 <context>
     <name>tnn::app::Actions</name>

@@ -44,7 +44,7 @@ private slots:
         session.setChannels({});
         QCOMPARE(session.selection().channels, std::vector<long>{0});
         session.setLength(1L << 30);
-        QCOMPARE(session.selection().n, Session::LongestLength);
+        QCOMPARE(session.selection().n, checkpoint::LongestLength);
         session.setLength(0);
         QCOMPARE(session.selection().n, 1L);
     }

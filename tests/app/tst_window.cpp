@@ -179,7 +179,7 @@ private slots:
         QCOMPARE(n.value(), 256);
         for (ViewPanel *panel : t.window->viewArea()->panels())
             panel->setVisible(panel->view().id() == QStringLiteral("toeplitz"));
-        for (const long length : {1L, Session::LongestLength}) {
+        for (const long length : {1L, checkpoint::LongestLength}) {
             n.setValue(static_cast<int>(length));
             QTRY_COMPARE_WITH_TIMEOUT(t.view("toeplitz").numbers().real.size(),
                                       static_cast<std::size_t>(2 * length - 1), 20000);
@@ -296,7 +296,7 @@ private slots:
     {
         WindowUnderTest t;
         QVERIFY(t.openExample());
-        t.session.setLength(Session::LongestLength);
+        t.session.setLength(checkpoint::LongestLength);
         QTRY_VERIFY(t.jobs.isRunning(QStringLiteral("coefficients")));
         t.panel("coefficients").close();
         QVERIFY(!t.jobs.isRunning(QStringLiteral("coefficients")));
@@ -421,7 +421,7 @@ private slots:
     {
         WindowUnderTest t;
         QVERIFY(t.openExample());
-        t.session.setLength(Session::LongestLength);
+        t.session.setLength(checkpoint::LongestLength);
         QTRY_VERIFY(t.jobs.isRunning(QStringLiteral("toeplitz")) || t.jobs.isRunning(QStringLiteral("coefficients")));
         t.window->close();
         QVERIFY(t.isIdle());

@@ -1,0 +1,118 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTemporaryDir>
+#include <QTest>
+
+#include "engine/checkpoint/training_state.h"
+#include "engine/commands/batch_input.h"
+#include "engine/commands/make_figures.h"
+#include "engine/io/file.h"
+#include "engine/toeplitz/fft.h"
+#include "tests/engine/reason_of.h"
+
+using namespace tnn;
+using namespace tnn::commands;
+using test::reasonOf;
+
+namespace {
+
+/// While it lives, only so many MiB are free.
+class Free {
+public:
+    explicit Free(const char *mebibytes) { qputenv("TNNSCOPE_MEMORY", mebibytes); }
+    Free(const Free &) = delete;
+    Free &operator=(const Free &) = delete;
+    ~Free() { qunsetenv("TNNSCOPE_MEMORY"); }
+};
+
+} // namespace
+
+/// Lengths that a file tells of or a call asks for, and that no memory has room for.
+class TestLongLengths : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+
+    /// A small network that says of itself that it was trained at so many tokens.
+    DocumentPtr documentOf(long length)
+    {
+        checkpoint::TrainedNetwork network;
+        network.vocabulary = 6;
+        network.dim = network.rpeDim = 4;
+        network.layers = network.rpeLayers = 1;
+        network.length = length;
+        const std::vector<float> numbers(std::size_t(checkpoint::spanOf(checkpoint::trainedTensors(network))), 0.5F);
+        const std::string path = m_folder.filePath("x.pt").toStdString();
+        io::writeFile(path, checkpoint::trainingFile({network, {}, numbers, {}, {}, 1}));
+        return Document::open(path);
+    }
+
+private slots:
+    void init() { qunsetenv("TNNSCOPE_MEMORY"); }
+
+    void lengthsOfFilesAreClamped_data()
+    {
+        QTest::addColumn<long>("told");
+        QTest::addColumn<long>("taken");
+        QTest::newRow("as long as any") << checkpoint::LongestLength << checkpoint::LongestLength;
+        QTest::newRow("2^28") << (1L << 28) << checkpoint::LongestLength;
+        QTest::newRow("2^62") << (1L << 62) << checkpoint::LongestLength;
+    }
+    void lengthsOfFilesAreClamped()
+    {
+        QFETCH(const long, told);
+        QFETCH(const long, taken);
+        const DocumentPtr document = documentOf(told);
+        QCOMPARE(document->defaultLength(), taken);
+        QCOMPARE(document->description().trainingLength.value_or(0), taken);
+        const std::vector<std::string> warnings = document->description().warnings;
+        const std::string warning = "the training length " + std::to_string(told) + " is out of range; "
+            + std::to_string(taken) + " is used";
+        QCOMPARE(std::count(warnings.begin(), warnings.end(), warning), told == taken ? 0 : 1);
+    }
+
+    /// As the window makes it when such a file is opened, and no more than 512 MiB are free.
+    void theFirstComparisonIsMade()
+    {
+        const Free free("512");
+        const DocumentPtr document = documentOf(1L << 28);
+        FigureRequest request;
+        request.selection.n = document->defaultLength();
+        ComparedWays ways{toeplitz::allAlgorithms(), {Decoding::Ssm, Decoding::Unpadded}, {}, {}};
+        const CompareFigure figure = compareFigure(*document, request, {{}, {}, "impulse", nullptr, {}}, ways);
+        QCOMPARE(figure.comparison.x.rows(), checkpoint::LongestLength);
+        QVERIFY(!figure.comparison.results.empty());
+        QVERIFY2(figure.note.find("ssm and unpadded: too slow above n = ") != std::string::npos, figure.note.c_str());
+    }
+
+    void whatDoesNotFitIsRefused()
+    {
+        const Free free("64");
+        const DocumentPtr document = documentOf(16);
+        const auto isRefused = [](const std::string &reason, const std::string &what) {
+            return reason.find(what + " would take about ") != std::string::npos
+                && reason.ends_with(", and 64 MiB of memory are free");
+        };
+        const long n = 1L << 23;
+        FigureRequest request;
+        request.selection.n = n;
+        QVERIFY(isRefused(reasonOf([&] {
+                              compareFigure(*document, request, {{}, {}, "impulse", nullptr, {}},
+                                            {{toeplitz::Algorithm::Fft}, {}, {}, {}});
+                          }),
+                          "a comparison of 8388608 tokens of 1 channels"));
+        QVERIFY(
+            isRefused(reasonOf([&] { document->raw(0, n, {0}); }), "the coefficients of 1 channels at n = 8388608"));
+        QVERIFY(isRefused(reasonOf([&] { readBatchInput("impulse", n, 1, 1, 12); }),
+                          "an input of 8388608 tokens of 12 channels"));
+        QVERIFY(isRefused(reasonOf([&] {
+                              readGridInput("impulse", InputLength{n, TokenGrid{2048, 4096}}, {}, 1, 12);
+                          }),
+                          "an input of 8388608 tokens of 12 channels"));
+        QVERIFY(isRefused(reasonOf([&] { toeplitz::RealFft<double>(2 * n); }), "a transform of 16777216 numbers"));
+        QVERIFY(isRefused(reasonOf([&] { toeplitz::RealFft<float>(2 * n); }), "a transform of 16777216 numbers"));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestLongLengths)
+#include "tst_long_lengths.moc"
