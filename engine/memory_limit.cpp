@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-<#include "engine/memory_limit.h"
+#include "engine/memory_limit.h"
 
 #include <cmath>
 #include <cstdlib>
@@ -10,7 +10,7 @@
 
 #include "engine/error.h"
 
-<namespace tnn {
+namespace tnn {
 
 namespace {
 
@@ -48,4 +48,4 @@ void checkMemory(const std::string &what, double bytes)
                     + " of memory are free");
 }
 
-<} // namespace tnn
+} // namespace tnn

@@ -4,7 +4,7 @@
 
 #include <string>
 
-<namespace tnn {
+namespace tnn {
 
 /// Bytes that can be had without pushing others out of memory; TNNSCOPE_MEMORY, in MiB, instead where it is set.
 double availableMemory();
@@ -12,4 +12,4 @@ double availableMemory();
 /// Throws tnn::Error, "WHAT would take about 37 GiB, and 12 GiB of memory are free", where so many bytes are not there.
 void checkMemory(const std::string &what, double bytes);
 
-<} // namespace tnn
+} // namespace tnn

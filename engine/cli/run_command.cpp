@@ -197,7 +197,7 @@ void runCompare(const Arguments &arguments, const Hooks &hooks)
     run::Comparison comparison;
     std::vector<std::string> warnings;
     {
-        checkComparison(input.rows(), tno->channels() * static_cast<long>(input.sequences.size()),
+        run::checkComparison(input.rows(), tno->channels() * static_cast<long>(input.sequences.size()),
                         ways.algorithms.size());
         const ProgressBar bar;
         const auto coefficients = document->coefficients(index, input.rows(), {}, {}, bar.task());

@@ -15,9 +15,10 @@ bool isQuadratic(toeplitz::Algorithm algorithm)
 }
 
 /// As many states as tokens.
-bool isQuadratic(Decoding form)
+bool isQuadratic(document::OperatorForm form)
 {
-    return form == Decoding::Ssm || form == Decoding::Paired || form == Decoding::Unpadded || form == Decoding::Window;
+    return form == document::OperatorForm::Ssm || form == document::OperatorForm::Paired
+        || form == document::OperatorForm::Unpadded || form == document::OperatorForm::Window;
 }
 
 /// The algorithms or forms that are quick enough at n.
@@ -67,7 +68,7 @@ CompareFigure compareFigure(const document::Document &document, const FigureRequ
     const document::Selection &selection = request.selection;
     const std::shared_ptr<const model::Tno> tno = document.tno(selection.tno);
     const std::vector<long> flat = requestedChannels(document, request);
-    checkComparison(selection.n, static_cast<long>(flat.size()), ways.algorithms.size());
+    run::checkComparison(selection.n, static_cast<long>(flat.size()), ways.algorithms.size());
     const toeplitz::Sequence x = inputOf(document, request, input, flat, task);
 
     CompareFigure figure;

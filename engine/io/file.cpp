@@ -163,12 +163,7 @@ void writeFile(const std::string &path, std::string_view bytes)
 
 void requireWritable(const std::string &path)
 {
-    std::error_code ignored;
-    if (std::filesystem::is_directory(path, ignored))
-        throw Error(path, "is a directory, not a file");
-    const std::filesystem::path folder = std::filesystem::path(path).parent_path();
-    if (::access(folder.empty() ? "." : folder.c_str(), W_OK | X_OK) != 0)
-        refuseWriting(path, errno);
+    const OutputFile tried(path);
 }
 
 } // namespace tnn::io

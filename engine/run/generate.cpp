@@ -9,8 +9,6 @@
 #include <numeric>
 #include <random>
 
-#include "engine/memory_limit.h"
-#include "engine/run/evaluate.h"
 #include "engine/error.h"
 #include "engine/memory_limit.h"
 #include "engine/model/cache_mixer.h"
@@ -116,7 +114,7 @@ std::unique_ptr<Decoder> decoderFor(const document::Document &document, const Ge
     double bytes = 0;
     for (const checkpoint::TnoDescription &tno : document.description().tnos)
         bytes += 4.0 * sizeof(float) * static_cast<double>(longest) * static_cast<double>(tno.channels());
-    document::checkMemory("a text of " + std::to_string(longest) + " tokens", bytes);
+    checkMemory("a text of " + std::to_string(longest) + " tokens", bytes);
     if (request.operatorForm != document::OperatorForm::Cache) {
         document::FormRun run = document::formRun(document, request.operatorForm, request.form, longest,
                                                   request.overrides, task);

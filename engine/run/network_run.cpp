@@ -36,8 +36,8 @@ NetworkRun::NetworkRun(const document::Document &document, const document::Token
     m_document(document),
     m_network(document.network()), m_grid(tokens)
 {
-    document::checkMemory("a run of " + std::to_string(tokens.tokens()) + " tokens",
-                          bytesOf(document, *m_network, tokens.tokens()));
+    checkMemory("a run of " + std::to_string(tokens.tokens()) + " tokens",
+                bytesOf(document, *m_network, tokens.tokens()));
     m_mixer = std::make_unique<model::SequenceMixer>(
         [&document, tokens, overrides, algorithm, task](int layer) {
             return document.layerOperator(layer, tokens, overrides, algorithm, task);

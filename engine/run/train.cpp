@@ -138,8 +138,9 @@ void checkOutputs(const TrainRequest &request)
                 throw Error(output, "is one of the input files; -o must name a different file");
         if (!request.resume && !request.force && std::filesystem::exists(output, ignored))
             throw Error(output,
-                        output == request.output ? "already exists; use --resume to continue it or --force to replace it"
-                                                 : "already exists; use --force to replace it");
+                        output == request.output
+                            ? "already exists; use --resume to continue it or --force to replace it"
+                            : "already exists; use --force to replace it");
         io::requireWritable(output);
     }
 }

@@ -4,14 +4,18 @@
 #include <QTest>
 
 #include "engine/checkpoint/training_state.h"
-#include "engine/commands/batch_input.h"
-#include "engine/commands/make_figures.h"
+#include "engine/figures/compare_figure.h"
+#include "engine/figures/figure_request.h"
 #include "engine/io/file.h"
+#include "engine/run/batch_input.h"
+#include "engine/run/compare_forms.h"
 #include "engine/toeplitz/fft.h"
 #include "tests/engine/reason_of.h"
 
 using namespace tnn;
-using namespace tnn::commands;
+using namespace tnn::document;
+using namespace tnn::figures;
+using namespace tnn::run;
 using test::reasonOf;
 
 namespace {
@@ -78,7 +82,7 @@ private slots:
         const DocumentPtr document = documentOf(1L << 28);
         FigureRequest request;
         request.selection.n = document->defaultLength();
-        ComparedWays ways{toeplitz::allAlgorithms(), {Decoding::Ssm, Decoding::Unpadded}, {}, {}};
+        ComparedAlgorithms ways{toeplitz::allAlgorithms(), {OperatorForm::Ssm, OperatorForm::Unpadded}, {}, {}};
         const CompareFigure figure = compareFigure(*document, request, {{}, {}, "impulse", nullptr, {}}, ways);
         QCOMPARE(figure.comparison.x.rows(), checkpoint::LongestLength);
         QVERIFY(!figure.comparison.results.empty());

@@ -6,7 +6,6 @@
 #include <QTest>
 
 #include "engine/checkpoint/training_state.h"
-#include "engine/commands/text_input.h"
 #include "engine/error.h"
 #include "engine/io/file.h"
 #include "engine/io/sha256.h"

@@ -23,7 +23,7 @@ using namespace tnn::run;
 
 namespace {
 
-struct RunTarget {
+struct TrainingFolder {
     QTemporaryDir folder;
 
     std::string at(const char *name) const { return folder.filePath(name).toStdString(); }
@@ -64,7 +64,7 @@ private slots:
     /// By frequency, then by symbol; filled up to a multiple of 8 with the four specials.
     void dictionaryOfCharacters()
     {
-        const RunTarget place;
+        const TrainingFolder place;
         const TrainText text = readTrainText(place.request("bb a\nb \xc3\xa4"));
         QCOMPARE(text.dictionary,
                  std::string("b 3\n<sp> 2\n<nl> 1\na 1\n\xc3\xa4 1\nmadeupword0000 0\nmadeupword0001 0\n"
@@ -78,7 +78,7 @@ private slots:
 
     void onlySoMuchIsTaken()
     {
-        const RunTarget place;
+        const TrainingFolder place;
         TrainRequest request = place.request("\xc3\xa4\xc3\xa4\xc3\xa4\xc3\xa4\xc3\xa4\xc3\xa4 and more");
         request.take = 5;
         QCOMPARE(readTrainText(request).ids.size(), 5U);
@@ -86,7 +86,7 @@ private slots:
 
     void textsFollowOneAnother()
     {
-        const RunTarget place;
+        const TrainingFolder place;
         TrainRequest request = place.request("abcdef");
         request.texts.push_back(request.texts.front());
         QCOMPARE(readTrainText(request).ids.size(), 12U);
@@ -94,7 +94,7 @@ private slots:
 
     void theEndIsForValidation()
     {
-        const RunTarget place;
+        const TrainingFolder place;
         TrainRequest request = place.request(std::string(100, 'a') + std::string(100, 'b'));
         request.validation = 0.25;
         QCOMPARE(readTrainText(request).trained, 150);
@@ -104,7 +104,7 @@ private slots:
 
     void textsThatCannotBeTrainedOn()
     {
-        const RunTarget place;
+        const TrainingFolder place;
         const auto reason = [&](const std::string &text) {
             const std::string what = whatOf<Error>([&] { readTrainText(place.request(text)); });
             return what.substr(what.find(": ") + 2);
@@ -116,7 +116,7 @@ private slots:
 
     void whatIsThereIsReplacedOnlyByForce()
     {
-        const Workplace place;
+        const TrainingFolder place;
         TrainRequest request = place.request("some text");
         const auto reason = [&] { return whatOf<Error>([&] { startTraining(request); }); };
         QCOMPARE(reason(), std::string("none"));
@@ -152,7 +152,7 @@ private slots:
         QFETCH(const QString, input);
         QFETCH(const QString, output);
         for (const bool hard : {false, true}) {
-            const Workplace place;
+            const TrainingFolder place;
             TrainRequest request = place.request("some text");
             for (const char *name : {"given.txt", "vocab.bpe", "encoder.json"})
                 io::writeFile(place.at(name), "content");
@@ -171,7 +171,7 @@ private slots:
 
     void goingOnNeedsItsOwnDictionary()
     {
-        const Workplace place;
+        const TrainingFolder place;
         TrainRequest request = place.request("some text");
         const TrainStart start = startTraining(request);
         const std::string dictionary = dictionaryPath(request.output);
@@ -199,7 +199,7 @@ private slots:
 
     void windowsDependOnSeedAndStepAlone()
     {
-        const RunTarget place;
+        const TrainingFolder place;
         TrainRequest request = place.request(std::string(500, 'a'));
         const TrainText text = readTrainText(request);
         std::set<long> all;

@@ -9,11 +9,11 @@
 #include <cmath>
 #include <stop_token>
 
-#include "engine/commands/text_input.h"
 #include "engine/error.h"
 #include "engine/io/file.h"
 #include "engine/io/sha256.h"
 #include "engine/run/forward.h"
+#include "engine/run/text_input.h"
 #include "engine/run/train.h"
 #include "engine/torch/matrices.h"
 #include "engine/torch/toeplitz_function.h"
