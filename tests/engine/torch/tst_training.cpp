@@ -36,11 +36,11 @@ std::string someText()
     return text;
 }
 
-struct RunTarget {
+struct TrainingFolder {
     QTemporaryDir folder;
     std::string text = folder.filePath("text.txt").toStdString();
 
-    RunTarget() { io::writeFile(text, someText()); }
+    TrainingFolder() { io::writeFile(text, someText()); }
 
     TrainRequest request(const std::string &name) const
     {
@@ -139,7 +139,7 @@ private Q_SLOTS:
         QFETCH(const int, input);
         QFETCH(const int, decay);
         QFETCH(const bool, glu);
-        const RunTarget place;
+        const TrainingFolder place;
         TrainRequest request = place.request("x.pt");
         request.steps = 3;
         request.network.rpeInput = static_cast<RpeInput>(input);
@@ -167,7 +167,7 @@ private Q_SLOTS:
 
     void theLossFalls()
     {
-        const RunTarget place;
+        const TrainingFolder place;
         TrainRequest request = place.request("x.pt");
         request.steps = 40;
         request.learningRate = 1e-2;
@@ -179,7 +179,7 @@ private Q_SLOTS:
     /// The gradient of the whole network by its finite differences.
     void gradientsOfTheNetwork()
     {
-        const RunTarget place;
+        const TrainingFolder place;
         TrainRequest request = place.request("x.pt");
         request.network.decay = DecayKind::Learned;
         const TrainStart start = startTraining(request);
@@ -210,7 +210,7 @@ private Q_SLOTS:
 
     void goingOnIsAsUnbroken()
     {
-        const RunTarget place;
+        const TrainingFolder place;
         const TrainRequest whole = place.request("whole.pt");
         TrainRequest broken = place.request("broken.pt");
         trained(whole);
@@ -230,7 +230,7 @@ private Q_SLOTS:
     /// Whenever it is killed, a checkpoint has its own dictionary beside it or is known to have another one.
     void checkpointAndDictionaryAppearTogether()
     {
-        const Workplace place;
+        const TrainingFolder place;
         TrainRequest request = place.request("x.pt");
         request.force = true;
         const std::string dictionary = dictionaryPath(request.output);
@@ -252,7 +252,7 @@ private Q_SLOTS:
 
     void otherOptionsAreRefused()
     {
-        const RunTarget place;
+        const TrainingFolder place;
         TrainRequest request = place.request("x.pt");
         trainedUpTo(request, 2);
         request.resume = true;
@@ -273,7 +273,7 @@ private Q_SLOTS:
 
     void theLastFileMayBeSmall()
     {
-        const RunTarget place;
+        const TrainingFolder place;
         TrainRequest request = place.request("x.pt");
         request.keepOptimizer = false;
         trained(request);
@@ -284,7 +284,7 @@ private Q_SLOTS:
 
     void whatIsNoNumberEndsIt()
     {
-        const RunTarget place;
+        const TrainingFolder place;
         TrainRequest request = place.request("x.pt");
         request.learningRate = 1e30;
         request.warmup = 0;
