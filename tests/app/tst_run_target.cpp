@@ -35,7 +35,7 @@ bool isSame(const GeneratedToken &a, const GeneratedToken &b)
 } // namespace
 
 /// What runs elsewhere, with `tnnscope serve` in the place of an engine.
-class TestWorkplace : public QObject {
+class TestRunTarget : public QObject {
     Q_OBJECT
 
     DocumentPtr m_document = Document::open(Example);
@@ -206,5 +206,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestWorkplace)
+QTEST_GUILESS_MAIN(TestRunTarget)
 #include "tst_run_target.moc"

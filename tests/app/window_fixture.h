@@ -71,7 +71,8 @@ struct WindowUnderTest {
     }
     bool waitForViews()
     {
-        return QTest::qWaitFor([this] { return session.document() != nullptr && allShown(); }, 20000);
+        return QTest::qWaitFor(
+            [this] { return opener.opening().isEmpty() && session.document() != nullptr && allShown(); }, 20000);
     }
     bool allShown() const
     {

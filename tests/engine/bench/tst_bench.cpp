@@ -452,7 +452,7 @@ private slots:
 
     void everyWayMeetsTheStack_data()
     {
-        QTest::addColumn<int>("decoding");
+        QTest::addColumn<int>("operatorForm");
         QTest::addColumn<double>("most");
         QTest::newRow("fft") << int(OperatorForm::Fft) << 1e-6;
         QTest::newRow("cache") << int(OperatorForm::Cache) << 1e-6;

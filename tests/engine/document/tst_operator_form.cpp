@@ -34,7 +34,7 @@ std::vector<long> scrambled(long count)
 
 } // namespace
 
-class TestDecoding : public QObject {
+class TestOperatorForm : public QObject {
     Q_OBJECT
 
     const DocumentPtr m_document = Document::open(Example);
@@ -71,7 +71,7 @@ class TestDecoding : public QObject {
     }
     static void everyForm()
     {
-        QTest::addColumn<OperatorForm>("decoding");
+        QTest::addColumn<OperatorForm>("operatorForm");
         for (int k = 2; k < OperatorFormCount; ++k)
             QTest::addRow("%s", nameOf(static_cast<OperatorForm>(k)).data()) << static_cast<OperatorForm>(k);
     }
@@ -193,5 +193,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestDecoding)
+QTEST_GUILESS_MAIN(TestOperatorForm)
 #include "tst_operator_form.moc"
