@@ -179,7 +179,7 @@ void WindowBenchmark::zoom()
 
 double WindowBenchmark::browse(int steps)
 {
-    constexpr int Rest = 60'000; // milliseconds at most
+    constexpr int LongestRest = 60'000; // milliseconds at most
     constexpr int Beats = 40;    // of a millisecond and more, between two steps
     QAbstractItemView *const list = m_window->findChild<ChannelList *>()->table();
     std::vector<long> most(ChannelList::MostSelected);
@@ -198,7 +198,7 @@ double WindowBenchmark::browse(int steps)
                 m_session.setChannels(step % 2 == 0 ? most : std::vector<long>{step * 100L % m_session.channels()});
             return step < steps;
         },
-        Rest);
+        LongestRest);
 }
 
 ExtrapolationView &WindowBenchmark::extrapolation() const

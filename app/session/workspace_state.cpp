@@ -112,7 +112,7 @@ JsonFields parsed(const QByteArray &json, const QString &path)
 QString engineFrom(const JsonFields &fields, const QString &path)
 {
     constexpr qsizetype Longest = 500;
-    const QString engine = fields.text("engine");
+    QString engine = fields.text("engine");
     if (engine.size() > Longest)
         refuseFile(path,
                    StateWords::tr("\"engine\" is a command of %1 characters; at most %2 are allowed")

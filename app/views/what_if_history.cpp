@@ -75,8 +75,8 @@ QString bandText(const model::Overrides &overrides)
 WhatIfHistory::WhatIfHistory(Session &session, const QList<View *> &views, QObject *parent) :
     QObject(parent), m_session(session), m_views(views)
 {
-    constexpr int MostSteps = 200;
-    m_stack.setUndoLimit(MostSteps);
+    constexpr int MostUndoSteps = 200;
+    m_stack.setUndoLimit(MostUndoSteps);
     connect(&session, &Session::overridesChanged, this, &WhatIfHistory::noteOverrides);
     connect(&session, &Session::reduceChanged, this, &WhatIfHistory::noteReduce);
     connect(&session, &Session::stageChanged, this, &WhatIfHistory::noteStage);

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <array>
 #include <charconv>
 #include <nlohmann/json.hpp>
 #include <vector>
 
 #include "engine/checkpoint/description.h"
 #include "engine/error.h"
+#include "engine/io/number_text.h"
 
 namespace tnn::checkpoint {
 
@@ -74,11 +74,8 @@ std::string toText(const OptionValue &value)
         return *flag ? "true" : "false";
     if (const long *integer = std::get_if<long>(&value))
         return std::to_string(*integer);
-    if (const double *number = std::get_if<double>(&value)) {
-        std::array<char, 40> digits{};
-        const auto result = std::to_chars(digits.data(), digits.data() + digits.size(), *number);
-        return {digits.data(), result.ptr};
-    }
+    if (const double *number = std::get_if<double>(&value))
+        return io::exactText(*number);
     return std::get<std::string>(value);
 }
 

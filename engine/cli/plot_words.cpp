@@ -4,13 +4,13 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cmath>
 #include <set>
 #include <string_view>
 
 #include "engine/figures/numbers.h"
 #include "engine/io/file.h"
+#include "engine/io/number_text.h"
 #include "engine/io/path_names.h"
 #include "engine/remote/find_engine.h"
 
@@ -31,16 +31,9 @@ void append(CallWords &words, CallWords more)
     words.insert(words.end(), more.begin(), more.end());
 }
 
-/// The shortest text that reads back as the same number.
-std::string exact(double value)
-{
-    std::array<char, 32> digits;
-    return {digits.data(), std::to_chars(digits.data(), digits.data() + digits.size(), value).ptr};
-}
-
 std::string written(const figures::Interval &interval)
 {
-    return exact(interval.low) + ":" + exact(interval.high);
+    return io::exactText(interval.low) + ":" + io::exactText(interval.high);
 }
 
 std::string list(const std::vector<long> &numbers)
@@ -98,7 +91,7 @@ CallWords reductionWords(const ssm::ReduceRequest &reduce)
     if (reduce.modes)
         add(words, "--modes", std::to_string(*reduce.modes));
     else if (reduce.error != usual.error)
-        add(words, "--error", exact(reduce.error));
+        add(words, "--error", io::exactText(reduce.error));
     if (reduce.taps != usual.taps)
         add(words, "--taps", std::to_string(reduce.taps));
     return words;
@@ -160,9 +153,9 @@ CallWords viewWords(const figures::PlotRequest &request)
     if (request.view == View::Spectrum)
         add(words, "--variant", std::string(wordOf(request.forms)));
     if (request.limit)
-        add(words, "--range", exact(*request.limit));
+        add(words, "--range", io::exactText(*request.limit));
     else if (request.range == figures::PlotRequest::Range::Percentile)
-        add(words, "--range", request.percentile == 99 ? "percentile" : exact(request.percentile) + "%");
+        add(words, "--range", request.percentile == 99 ? "percentile" : io::exactText(request.percentile) + "%");
     if (request.gated)
         add(words, "--gated", "--input", io::fileNameOf(request.input.name));
     if (request.cell)
@@ -180,7 +173,7 @@ CallWords pictureWords(const figures::PlotRequest &request)
 {
     CallWords words;
     const std::string size = std::to_string(request.width) + "x" + std::to_string(request.height);
-    add(words, "--size", size, "--dpi", exact(request.dpi));
+    add(words, "--size", size, "--dpi", io::exactText(request.dpi));
     if (request.zoom.x)
         add(words, "--x", written(*request.zoom.x));
     if (request.zoom.y)
@@ -190,7 +183,7 @@ CallWords pictureWords(const figures::PlotRequest &request)
     if (request.transparent)
         add(words, "--transparent");
     if (request.fontScale != 1)
-        add(words, "--font-scale", exact(request.fontScale));
+        add(words, "--font-scale", io::exactText(request.fontScale));
     return words;
 }
 
@@ -217,7 +210,7 @@ CallWords overrideWords(const model::Overrides &overrides, const checkpoint::Des
     if (!overrides.decay)
         add(words, "--no-decay");
     else if (overrides.gamma)
-        add(words, "--gamma", exact(*overrides.gamma));
+        add(words, "--gamma", io::exactText(*overrides.gamma));
     if (overrides.band)
         add(words, "--band", std::to_string(*overrides.band));
     std::set<int> layers; // both axes of a layer have the same channels off

@@ -49,8 +49,6 @@ bool isZoo(const std::string &path);
 ZooRequest zooRequest(const std::string &name);
 /// The name that gives the same request; what is as by default is left out.
 std::string nameOf(const ZooRequest &request);
-/// Digits that give the same number back, and no more of them.
-std::string exactText(double number);
 /// "exp(-m |lag|), ALiBi's slopes m (Press et al. 2022)": for people.
 std::string formulaOf(ZooKind kind);
 /// The kernels themselves, before the scale: one a channel, or a head of ALiBi.

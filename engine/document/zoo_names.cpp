@@ -10,6 +10,7 @@
 
 #include "engine/document/kernel_zoo.h"
 #include "engine/error.h"
+#include "engine/io/number_text.h"
 
 namespace tnn::document {
 
@@ -24,8 +25,8 @@ template <class Number> Number numberOf(std::string_view key, std::string_view t
     Number value{};
     const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (problem != std::errc() || end != text.data() + text.size() || !(value >= least && value <= most))
-        throw Error(std::string(key) + "=" + std::string(text) + " is no number from " + exactText(least) + " to "
-                    + exactText(most));
+        throw Error(std::string(key) + "=" + std::string(text) + " is no number from " + io::exactText(least) + " to "
+                    + io::exactText(most));
     return value;
 }
 
@@ -54,7 +55,7 @@ std::string textOf(const std::vector<double> &weights)
 {
     std::string text;
     for (const double weight : weights)
-        text += (text.empty() ? "" : ":") + exactText(weight);
+        text += (text.empty() ? "" : ":") + io::exactText(weight);
     return text;
 }
 
@@ -78,7 +79,7 @@ ZooOption real(std::string_view key, const std::vector<ZooKind> &kinds, double Z
 {
     return {key, kinds,
             [=](ZooRequest &request, std::string_view text) { request.*member = numberOf(key, text, least, most); },
-            [=](const ZooRequest &request) { return exactText(request.*member); }};
+            [=](const ZooRequest &request) { return io::exactText(request.*member); }};
 }
 
 ZooOption flag(std::string_view key, const std::vector<ZooKind> &kinds, bool ZooRequest::*member)
@@ -149,13 +150,6 @@ ZooKind kindOf(std::string_view name)
 
 } // namespace
 
-std::string exactText(double number)
-{
-    std::array<char, 40> digits{};
-    const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
-    return {digits.data(), end};
-}
-
 std::string_view nameOf(ZooKind kind)
 {
     return KindNames[static_cast<std::size_t>(kind)];
@@ -177,7 +171,7 @@ ZooRequest zooRequest(const std::string &name)
             readOption(request, rest.substr(0, rest.find(',')));
         }
         if (request.least > request.most)
-            throw Error("least = " + exactText(request.least) + " is above most = " + exactText(request.most));
+            throw Error("least = " + io::exactText(request.least) + " is above most = " + io::exactText(request.most));
         return request;
     } catch (const Error &error) {
         throw error.in(name);

@@ -10,6 +10,8 @@
 
 #include "engine/error.h"
 #include "engine/io/file.h"
+#include "engine/io/number_text.h"
+#include "engine/split_mix.h"
 
 namespace tnn::io {
 
@@ -55,24 +57,14 @@ std::optional<Signal> parsed(std::string_view text)
     return std::nullopt;
 }
 
-/// splitmix64 (Steele, Lea, Flood 2014): the whole state is one number.
-std::uint64_t next(std::uint64_t &state)
-{
-    state += 0x9e3779b97f4a7c15u;
-    std::uint64_t z = state;
-    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
-    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
-    return z ^ (z >> 31);
-}
-
 /// Standard normal numbers by Box and Muller; std::normal_distribution differs between libraries.
 std::vector<float> noise(std::uint64_t seed, long n)
 {
     std::vector<float> x(static_cast<std::size_t>(n));
     std::uint64_t state = seed;
     for (float &value : x) {
-        const double u = (static_cast<double>(next(state) >> 11) + 1) * 0x1p-53; // (0, 1]
-        const double v = static_cast<double>(next(state) >> 11) * 0x1p-53;
+        const double u = (static_cast<double>(nextBits(state) >> 11) + 1) * 0x1p-53; // (0, 1]
+        const double v = static_cast<double>(nextBits(state) >> 11) * 0x1p-53;
         value = static_cast<float>(std::sqrt(-2 * std::log(u)) * std::cos(2 * std::numbers::pi * v));
     }
     return x;
@@ -116,11 +108,8 @@ std::string nameOf(const Signal &signal)
         if (row.kind == signal.kind)
             name = row.name;
     }
-    if (signal.kind == Signal::Kind::Sine) {
-        std::array<char, 32> digits;
-        name += ':';
-        name.append(digits.data(), std::to_chars(digits.data(), digits.data() + digits.size(), signal.frequency).ptr);
-    }
+    if (signal.kind == Signal::Kind::Sine)
+        name += ':' + exactText(signal.frequency);
     if (signal.kind == Signal::Kind::Noise && signal.seed != 0)
         name += ':' + std::to_string(signal.seed);
     return name;

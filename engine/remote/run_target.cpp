@@ -3,26 +3,17 @@
 #include "engine/remote/run_target.h"
 
 #include <algorithm>
-#include <array>
-#include <charconv>
 #include <map>
 
 #include "engine/error.h"
 #include "engine/io/file.h"
 #include "engine/io/npy.h"
+#include "engine/io/number_text.h"
 #include "engine/remote/sent_files.h"
 
 namespace tnn::remote {
 
 namespace {
-
-/// Digits that give the same number back.
-std::string exactly(double number)
-{
-    std::array<char, 40> digits{};
-    const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
-    return {digits.data(), end};
-}
 
 std::string listed(const std::vector<long> &numbers)
 {
@@ -55,7 +46,7 @@ void addOptions(const checkpoint::GivenOptions &given, Words &words)
 void addOverrides(const model::Overrides &overrides, const checkpoint::Description &description, Words &words)
 {
     if (overrides.gamma)
-        words.insert(words.end(), {"--gamma", exactly(*overrides.gamma)});
+        words.insert(words.end(), {"--gamma", io::exactText(*overrides.gamma)});
     if (!overrides.decay)
         words.emplace_back("--no-decay");
     if (overrides.band)
@@ -82,7 +73,7 @@ void addForm(const document::FormOptions &form, Words &words)
     if (form.reduce.modes)
         words.insert(words.end(), {"--modes", std::to_string(*form.reduce.modes)});
     else
-        words.insert(words.end(), {"--error", exactly(form.reduce.error)});
+        words.insert(words.end(), {"--error", io::exactText(form.reduce.error)});
     words.insert(words.end(), {"--taps", std::to_string(form.reduce.taps)});
     if (form.layer)
         words.insert(words.end(), {"--layer", std::to_string(*form.layer)});
@@ -156,7 +147,7 @@ run::Generation generateAt(const RunTarget &runTarget, const document::Document 
     words.insert(words.end(),
                  {"--prompt-ids", sentBytes("prompt.npy", npyOfIds(request.prompt)), "--tokens",
                   std::to_string(request.tokens), "--algorithm", std::string(nameOf(request.operatorForm)),
-                  "--temperature", exactly(request.temperature), "--seed", std::to_string(request.seed)});
+                  "--temperature", io::exactText(request.temperature), "--seed", std::to_string(request.seed)});
     addForm(request.form, words);
     run::Generation generation;
     const auto hear = [&](const io::Json &news) {

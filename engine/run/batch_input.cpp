@@ -4,6 +4,7 @@
 
 #include "engine/error.h"
 #include "engine/io/npy.h"
+#include "engine/io/number_text.h"
 #include "engine/io/signal.h"
 #include "engine/memory_limit.h"
 
@@ -12,14 +13,6 @@ namespace tnn::run {
 namespace {
 
 using toeplitz::Sequence;
-
-std::string shapeText(const std::vector<long> &shape)
-{
-    std::string text = "(";
-    for (std::size_t i = 0; i < shape.size(); ++i)
-        text += (i == 0 ? "" : ", ") + std::to_string(shape[i]);
-    return text + (shape.size() == 1 ? ",)" : ")");
-}
 
 Sequence sameForEveryChannel(const std::vector<float> &values, long channels)
 {
@@ -76,7 +69,7 @@ BatchInput readSequences(const std::string &path, std::optional<long> length, lo
     const io::NpyArray array = io::readNpy(path);
     const std::vector<document::InputLayout> layouts = document::sequenceLayouts(array.shape, heads, headDim);
     if (layouts.empty() || array.size() < 1)
-        throw Error("an array " + shapeText(array.shape)
+        throw Error("an array " + io::shapeText(array.shape)
                     + " is no input of this TNO; it takes (b, h, n, d), (b, n, h*d), (n, h*d) or (n,)"
                     + sizesText(heads, headDim));
     if (length && *length != layouts.front().n)
@@ -95,7 +88,7 @@ std::string otherReading(const std::vector<long> &shape, const std::vector<docum
     for (std::size_t i = 1; i < layouts.size(); ++i) {
         const document::TokenGrid &other = *layouts[i].grid;
         if (other.height > 1)
-            return "the input " + shapeText(shape) + " is read as " + text(layouts.front()) + "; --length "
+            return "the input " + io::shapeText(shape) + " is read as " + text(layouts.front()) + "; --length "
                 + std::to_string(other.height) + "x" + std::to_string(other.width) + " reads it as " + text(layouts[i]);
     }
     return {};
@@ -106,12 +99,13 @@ BatchInput readGrids(const std::string &path, const std::optional<document::Inpu
 {
     const io::NpyArray array = io::readNpy(path);
     if (array.size() < 1)
-        throw Error("an array " + shapeText(array.shape) + " holds no tokens");
+        throw Error("an array " + io::shapeText(array.shape) + " holds no tokens");
     const std::vector<document::InputLayout> layouts = document::gridLayouts(array.shape, heads, headDim, length);
     if (layouts.empty() && length && !document::gridLayouts(array.shape, heads, headDim).empty())
-        throw Error("an array " + shapeText(array.shape) + " does not hold tokens of the length " + nameOf(*length));
+        throw Error("an array " + io::shapeText(array.shape) + " does not hold tokens of the length "
+                    + nameOf(*length));
     if (layouts.empty())
-        throw Error("an array " + shapeText(array.shape)
+        throw Error("an array " + io::shapeText(array.shape)
                     + " is no input of this two-dimensional operator; it takes (b, H, W, h*d), (H, W, h*d), "
                       "(b, h, H, W, d), or flattened tokens (b, n, h*d), (b, h, n, d), (n, h*d) or (n,), where "
                       "n = H W and H = floor(sqrt(n)),"

@@ -6,6 +6,7 @@
 
 #include "engine/error.h"
 #include "engine/io/npy.h"
+#include "engine/io/number_text.h"
 
 namespace tnn::run {
 
@@ -14,14 +15,6 @@ namespace {
 using Entry = model::Entry;
 
 constexpr long Colours = 3;
-
-std::string shapeText(const std::vector<long> &shape)
-{
-    std::string text = "(";
-    for (std::size_t i = 0; i < shape.size(); ++i)
-        text += (i == 0 ? "" : ", ") + std::to_string(shape[i]);
-    return text + (shape.size() == 1 ? ",)" : ")");
-}
 
 bool actsOnGrid(const document::Document &document)
 {
@@ -44,7 +37,8 @@ document::TokenGrid gridOfTokens(const document::Document &document, long n)
 NetworkInput readIds(const document::Document &document, const io::NpyArray &array)
 {
     if (array.shape.empty() || array.shape.size() > 2 || array.size() < 1)
-        throw Error("an array " + shapeText(array.shape) + " is no input of this model; it takes ids (b, n) or (n,)");
+        throw Error("an array " + io::shapeText(array.shape)
+                    + " is no input of this model; it takes ids (b, n) or (n,)");
     NetworkInput input;
     const std::vector<std::int64_t> ids = array.integers();
     input.ids.assign(ids.begin(), ids.end());
@@ -66,7 +60,7 @@ NetworkInput readImages(const document::Document &document, const io::NpyArray &
     const std::vector<long> &shape = array.shape;
     const std::size_t axes = shape.size();
     if ((axes != 3 && axes != 4) || shape[axes - 3] != Colours || array.size() < 1)
-        throw Error("an array " + shapeText(shape)
+        throw Error("an array " + io::shapeText(shape)
                     + " is no input of this model; it takes images (b, 3, height, width) or (3, height, width)");
     const long height = shape[axes - 2], width = shape[axes - 1];
     NetworkInput input;
@@ -127,7 +121,7 @@ NetworkInput readFeatures(const document::Document &document, const io::NpyArray
     }
     const std::size_t axes = leading.size();
     if (axes < 1 || axes > (onGrid ? 3U : 2U) || array.size() < 1)
-        throw Error("an array " + shapeText(array.shape) + " is no input of this model; it takes (b, n, "
+        throw Error("an array " + io::shapeText(array.shape) + " is no input of this model; it takes (b, n, "
                     + std::to_string(width) + ") or (n, " + std::to_string(width) + ")"
                     + (onGrid ? ", or (b, H, W, " + std::to_string(width) + ")" : ""));
     NetworkInput input;

@@ -12,6 +12,7 @@
 #include "engine/io/file.h"
 #include "engine/io/sha256.h"
 #include "engine/io/vocabulary.h"
+#include "engine/split_mix.h"
 
 namespace tnn::run {
 
@@ -20,13 +21,10 @@ namespace {
 using checkpoint::OptionValue;
 using checkpoint::TrainedTensor;
 
-/// Steele, Lea and Flood's SplitMix64: random bits of a number, wherever it comes in a sequence.
+/// Random bits of a number, wherever it comes in a sequence.
 std::uint64_t mixed(std::uint64_t number)
 {
-    number += 0x9e3779b97f4a7c15ULL;
-    number = (number ^ (number >> 30)) * 0xbf58476d1ce4e5b9ULL;
-    number = (number ^ (number >> 27)) * 0x94d049bb133111ebULL;
-    return number ^ (number >> 31);
+    return nextBits(number);
 }
 
 /// Random bits of a place in a series of a seed.

@@ -8,26 +8,20 @@
 #include <map>
 #include <numbers>
 
+#include "engine/split_mix.h"
+
 namespace tnn::toeplitz {
 
 namespace {
 
 constexpr long LagsAtOnce = 1024;
 
-/// SplitMix64 (Steele, Lea and Flood 2014): the standard library's distributions differ from one to another.
 class Random {
 public:
     explicit Random(std::uint64_t seed) : m_state(seed) { }
 
     /// Within (0, 1).
-    double uniform()
-    {
-        std::uint64_t z = m_state += 0x9E3779B97F4A7C15ULL;
-        z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9ULL;
-        z = (z ^ (z >> 27)) * 0x94D049BB133111EBULL;
-        z ^= z >> 31;
-        return (static_cast<double>(z >> 11) + 0.5) * 0x1p-53;
-    }
+    double uniform() { return (static_cast<double>(nextBits(m_state) >> 11) + 0.5) * 0x1p-53; }
     /// Two independent normal deviates of variance 1 (Box and Muller).
     std::complex<double> normals()
     {

@@ -15,7 +15,7 @@
 namespace tnn::widgets {
 
 using toeplitz::Combination;
-using Side = FootprintProfile::Side;
+using FootprintSide = FootprintProfile::Side;
 
 CellCount FootprintScene::count() const
 {
@@ -114,9 +114,9 @@ QString FootprintScene::readout(const CellGeometry &geometry, const CellIndex &c
     return text;
 }
 
-FootprintProfile FootprintScene::profile(Side side) const
+FootprintProfile FootprintScene::profile(FootprintSide side) const
 {
-    return {side, side == Side::Top ? *figure->horizontal : *figure->vertical, *m_kernelScale, theme};
+    return {side, side == FootprintSide::Top ? *figure->horizontal : *figure->vertical, *m_kernelScale, theme};
 }
 
 QMarginsF FootprintScene::edges() const
@@ -157,7 +157,7 @@ void FootprintScene::paintGuides(QPainter &painter, const CellGeometry &geometry
         paintTraining(painter, geometry, frame);
     if (profiles)
         return; // they stand where the kernels do
-    for (const Side side : {Side::Top, Side::Right})
+    for (const FootprintSide side : {FootprintSide::Top, FootprintSide::Right})
         profile(side).paint(painter, geometry, frame);
     const double middle = frame.top() - FootprintProfile::Gap - FootprintProfile::Depth / 2;
     painter.setPen(theme.muted);
@@ -190,8 +190,8 @@ void FootprintScene::paintCrossHair(QPainter &painter, const CellGeometry &geome
     painter.save();
     painter.setClipping(false); // the profiles lie beside the cells
     const QRectF frame = geometry.frame(count());
-    profile(Side::Top).paintDot(painter, geometry, frame, cell.column);
-    profile(Side::Right).paintDot(painter, geometry, frame, cell.row);
+    profile(FootprintSide::Top).paintDot(painter, geometry, frame, cell.column);
+    profile(FootprintSide::Right).paintDot(painter, geometry, frame, cell.row);
     painter.restore();
 }
 
