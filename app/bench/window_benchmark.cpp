@@ -180,7 +180,7 @@ void WindowBenchmark::zoom()
 double WindowBenchmark::browse(int steps)
 {
     constexpr int LongestRest = 60'000; // milliseconds at most
-    constexpr int Beats = 40;    // of a millisecond and more, between two steps
+    constexpr int Beats = 40;           // of a millisecond and more, between two steps
     QAbstractItemView *const list = m_window->findChild<ChannelList *>()->table();
     std::vector<long> most(ChannelList::MostSelected);
     std::iota(most.begin(), most.end(), 100L);

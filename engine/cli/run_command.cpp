@@ -198,7 +198,7 @@ void runCompare(const Arguments &arguments, const Hooks &hooks)
     std::vector<std::string> warnings;
     {
         run::checkComparison(input.rows(), tno->channels() * static_cast<long>(input.sequences.size()),
-                        ways.algorithms.size());
+                             ways.algorithms.size());
         const ProgressBar bar;
         const auto coefficients = document->coefficients(index, input.rows(), {}, {}, bar.task());
         comparison = run::compare(coefficients, run::sideBySide(input), ways.algorithms, others, tno->normalize, device,

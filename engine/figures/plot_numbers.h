@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/figures/compare_figure.h"
 #include "engine/figures/numbers.h"
 #include "engine/figures/plot_request.h"
-#include "engine/figures/compare_figure.h"
 
 namespace tnn::figures {
 
