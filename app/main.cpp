@@ -13,7 +13,7 @@ namespace {
 
 using namespace tnn;
 
-/// Options of Qt that take a value: it is no file.
+/// Options of Qt that take a value: it is not a file.
 constexpr std::array<std::string_view, 6> QtOptions{"-platform",      "-style",           "-stylesheet",
                                                     "-platformtheme", "-qwindowgeometry", "-display"};
 

@@ -18,7 +18,7 @@
 
 namespace tnn::app {
 
-/// Work off the interface thread, one job a key: a newer one of the same key stops the older, whose answer is dropped.
+/// Work off the interface thread, one job per key: a newer one of the same key stops the older, whose answer is dropped.
 /// Answers are handed over once, on the interface thread, as shared immutable values. The destructor stops all and waits.
 class Jobs : public QObject {
     Q_OBJECT

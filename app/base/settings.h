@@ -21,7 +21,7 @@ struct SavedLayout {
     bool operator==(const SavedLayout &) const = default;
 };
 
-/// What the program remembers between starts: typed, one getter, setter and signal a key. Kept in the platform's place
+/// What the program remembers between starts: typed, one getter, setter and signal per key. Kept in the platform's place
 /// for settings, or in a file of the caller's.
 class Settings : public QObject {
     Q_OBJECT

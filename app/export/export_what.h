@@ -15,7 +15,7 @@ class View;
 enum class ExportWhat { View, EachLayer, EachHead, EachChannel, SheetOfLayers, SheetOfHeads, SheetOfChannels };
 
 bool isSheet(ExportWhat what);
-bool isFolder(ExportWhat what); ///< files in it, one a plot
+bool isFolder(ExportWhat what); ///< files in it, one per plot
 
 /// What can be written of what a view shows now, the view itself first.
 std::vector<ExportWhat> exportsOf(const View &view, const Session &session);

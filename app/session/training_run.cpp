@@ -23,7 +23,7 @@ std::string encodedPath(const QString &path)
     return QFile::encodeName(path).toStdString();
 }
 
-/// What is no number is null in JSON.
+/// What is not a number is null in JSON.
 std::optional<double> numberAt(const io::Json &json, const char *key)
 {
     const auto found = json.find(key);

@@ -32,9 +32,9 @@ struct TrainingCall {
 /// What a training tells of a step.
 struct TrainingNews {
     long step = 0, steps = 0;           ///< done, of all
-    std::optional<double> loss;         ///< nats a token; NaN where it is no number
+    std::optional<double> loss;         ///< nats per token; NaN where it is not a number
     std::optional<double> learningRate; ///< of this step
-    std::optional<double> validation;   ///< nats a token, where it was measured
+    std::optional<double> validation;   ///< nats per token, where it was measured
     double tokensPerSecond = 0, secondsLeft = 0;
     QString written; ///< a checkpoint that was saved after this step
 

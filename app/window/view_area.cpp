@@ -104,7 +104,7 @@ void ViewArea::setTheme(const widgets::Theme &theme)
         panel->setTheme(theme);
 }
 
-/// One a turn of the event loop: each takes a few milliseconds, and the pointer shall not wait for all of them.
+/// One per turn of the event loop: each takes a few milliseconds, and the pointer shall not wait for all of them.
 void ViewArea::buildNext()
 {
     for (ViewPanel *panel : m_panels) {

@@ -10,7 +10,7 @@ namespace tnn::analysis {
 namespace {
 
 using toeplitz::Coefficients;
-using Channels = Eigen::Array<double, 1, Eigen::Dynamic>; ///< one number a channel
+using Channels = Eigen::Array<double, 1, Eigen::Dynamic>; ///< one number per channel
 
 /// The larger magnitude of both sides; NaN where one is NaN.
 float largerMagnitude(float a, float b)

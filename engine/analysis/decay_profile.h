@@ -14,7 +14,7 @@ namespace tnn::analysis {
 struct DecayProfile {
     static constexpr std::array<double, 5> Levels{0.05, 0.25, 0.5, 0.75, 0.95};
     long n = 0;
-    std::array<std::vector<float>, 5> quantiles; ///< of |t_k| over the channels, n values each, one a level
+    std::array<std::vector<float>, 5> quantiles; ///< of |t_k| over the channels, n values each, one per level
     std::vector<float> cumulativeEnergy;         ///< share of the energy within |lag| <= k, mean over channels, 0..1
     long k50 = 0, k90 = 0, k99 = 0;              ///< of that mean
 };

@@ -29,7 +29,7 @@ struct FrequencyResponse {
     std::vector<double> delay;
 };
 FrequencyResponse frequencyResponse(const toeplitz::Kernel &kernel);
-/// One a column.
+/// One per column.
 std::vector<FrequencyResponse> frequencyResponses(const toeplitz::Coefficients &c, const Task &task = {});
 
 /// |H| at the same n + 1 frequencies, the mean over the columns that are finite; NaN where none is.

@@ -55,7 +55,7 @@ void takeEnds(const std::vector<Entry> &entries, std::size_t &first, std::size_t
     end /= 2;
 }
 
-/// Combines the entries first..end-1 of `base` out of the largest aligned blocks that lie within: at most two a level.
+/// Combines the entries first..end-1 of `base` out of the largest aligned blocks that lie within: at most two per level.
 template <class Number, class Combine>
 Number combined(const std::vector<float> &base, const std::vector<std::vector<Number>> &levels, std::size_t first,
                 std::size_t end, Combine combine)

@@ -83,7 +83,7 @@ public:
     std::vector<int> threadCounts() const;
     RaceRules rules() const;
 
-    /// Checks every result, then times everyone round by round, and returns a row a peer. A peer whose result differs by
+    /// Checks every result, then times everyone round by round, and returns one row per peer. A peer whose result differs by
     /// more than 1e-5 of the largest value, or that can't do the work, is warned of and not timed. Throws tnn::Error
     /// where our own result differs.
     std::vector<BenchRow> hold(const Benchmark &contest);

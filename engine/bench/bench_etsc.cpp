@@ -46,7 +46,7 @@ std::string pointTitle(const StackPoint &point)
         + " channels, " + std::to_string(point.layers) + (point.layers == 1 ? " layer" : " layers");
 }
 
-/// Who is held against streaming, checked: their racer returns microseconds a token.
+/// Who is held against streaming, checked: their racer returns microseconds per token.
 struct StackEntry {
     std::string name;
     TokenCosts costs;

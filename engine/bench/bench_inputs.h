@@ -32,7 +32,7 @@ std::vector<double> productAt(const toeplitz::Coefficients &coefficients, const 
 /// The channels that the places of a result with so many channels lie in, ascending.
 std::vector<long> channelsOf(const std::vector<long> &places, long channels);
 
-/// The largest difference, over the largest magnitude expected; infinite for what is no number, or too few numbers.
+/// The largest difference, over the largest magnitude expected; infinite for what is not a number, or too few numbers.
 double disagreement(const std::vector<double> &values, const std::vector<double> &expected);
 
 } // namespace tnn::bench

@@ -21,7 +21,7 @@ std::vector<BenchRow> benchForward(Bench &bench);            ///< the paper's la
 /// A token through the operators of the bundled checkpoint by every form of them, beside the published ETSC. The times of
 /// a token are means over a text of n; token_p99 holds the 99th percentile against the median. Throws where it is missing.
 std::vector<BenchRow> benchToken(Bench &bench);
-/// The speed test of ETSC's public code: seconds a token over lengths, widths and layers (operator_stack.h), streaming
+/// The speed test of ETSC's public code: seconds per token over lengths, widths and layers (operator_stack.h), streaming
 /// beside ETSC, a cache, the whole text anew and the other forms, and beside the published three in PyTorch.
 std::vector<BenchRow> benchEtscProtocol(Bench &bench);
 /// Opens and describes the bundled checkpoint, beside torch.load. Throws tnn::Error where it is missing.

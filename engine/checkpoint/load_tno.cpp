@@ -87,7 +87,7 @@ model::Rpe rpeOf(const Loader &load, const TnoTensors &tensors, const TnoDescrip
     return rpe;
 }
 
-/// (heads, lags) or (heads, lags, headDim) as one column a channel, lag ascending.
+/// (heads, lags) or (heads, lags, headDim) as one column per channel, lag ascending.
 toeplitz::CoefficientsPtr tableOf(const Loader &load, const TnoTensors &tensors, const TnoDescription &description)
 {
     // Read before anything is made of their shapes: views may claim more than there is.

@@ -22,7 +22,7 @@ enum class RpeInput {
     Share,       ///< par_type 2
     Exponential, ///< par_type 3
     SinCos,      ///< sines and cosines of the lag (dpb v9)
-    Learned      ///< no RPE: learned coefficients, one a lag and channel, zero from the training length on
+    Learned      ///< no RPE: learned coefficients, one per lag and channel, zero from the training length on
 };
 std::string_view nameOf(RpeInput input); ///< "1", "2", "3", "sincos", "learned"
 

@@ -28,8 +28,8 @@ struct CoefficientsFile {
 bool isCoefficientsFile(const std::string &path);
 
 /// .npy of (heads, 2n-1, headDim), or causal (n, headDim); dense matrices as .npy (dense_matrix.h), which win over these
-/// where the shape fits both and the numbers are the same along all diagonals; .csv of one row a lag with a header whose first column is
-/// `lag` (from -(n-1), or from 0: causal), or without a header: causal, lag 0 first, a column a channel.
+/// where the shape fits both and the numbers are the same along all diagonals; .csv of one row per lag with a header whose first column is
+/// `lag` (from -(n-1), or from 0: causal), or without a header: causal, lag 0 first, one column per channel.
 /// Throws tnn::Error that says what was found.
 CoefficientsFile readCoefficientsFile(const std::string &path);
 

@@ -31,7 +31,7 @@ struct ZooRequest {
     bool centred = false;
     // ssm: channel c halves within halfLife spread^c tokens
     double halfLife = 8, spread = 2;
-    double period = 16; ///< tokens a turn; 0: none
+    double period = 16; ///< tokens per turn; 0: none
     // lru: the ring
     double least = 0.9, most = 0.999;
     long modes = 4;         ///< ssm, lru
@@ -51,7 +51,7 @@ ZooRequest zooRequest(const std::string &name);
 std::string nameOf(const ZooRequest &request);
 /// "exp(-m |lag|), ALiBi's slopes m (Press et al. 2022)": for people.
 std::string formulaOf(ZooKind kind);
-/// The kernels themselves, before the scale: one a channel, or a head of ALiBi.
+/// The kernels themselves, before the scale: one per channel, or a head of ALiBi.
 std::vector<toeplitz::KnownKernel> zooKernelsOf(const ZooRequest &request);
 
 /// One layer of them: a head of `channels`, or `heads` of one channel.

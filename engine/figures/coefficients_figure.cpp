@@ -39,7 +39,7 @@ void addDensity(CoefficientsFigure &figure, const Task &task)
     }
 }
 
-/// Where the RPE has stopped changing, one a column.
+/// Where the RPE has stopped changing, one per column.
 void addSaturation(CoefficientsFigure &figure, const document::Document &document, const FigureRequest &request,
                    const std::vector<long> &flat, const Task &task)
 {

@@ -20,13 +20,13 @@ struct Numbers;
 
 struct CoefficientsFigure {
     std::string title;
-    toeplitz::CoefficientsPtr coefficients; ///< at the requested stage; a column a curve
-    std::vector<std::string> labels;        ///< one a column: "57"; "head 2, 5" where there are heads
+    toeplitz::CoefficientsPtr coefficients; ///< at the requested stage; one column per curve
+    std::vector<std::string> labels;        ///< one per column: "57"; "head 2, 5" where there are heads
     /// With allChannels the 5, 25, 50, 75, 95 % quantiles over channels, 2n-1 values each; else empty.
     std::vector<std::vector<float>> quantiles;
     std::vector<float> mean; ///< with allChannels
     long trainingLength = 0;
-    /// One a column: the |lag| from which on the RPE is saturated (analysis::saturatedFrom), none where it is not; empty where
+    /// One per column: the |lag| from which on the RPE is saturated (analysis::saturatedFrom), none where it is not; empty where
     /// no RPE answers or means and extremes are shown.
     std::vector<std::optional<long>> saturated = {};
 };

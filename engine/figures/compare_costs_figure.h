@@ -25,7 +25,7 @@ struct Numbers;
 struct CompareCostsFigure {
     struct Curve {
         std::string name;                   ///< "fft", "fft, cuda:0"
-        std::vector<double> seconds, bytes; ///< one a length; NaN: not measured
+        std::vector<double> seconds, bytes; ///< one per length; NaN: not measured
         std::vector<int> runs;              ///< whose median the seconds are
     };
     std::string title;
@@ -43,7 +43,7 @@ inline constexpr long LongestCostedForm = 8192;
 CompareCostsFigure compareCostsFigure(const document::Document &document, const FigureRequest &request,
                                       const run::ComparedAlgorithms &ways, const Task &task = {},
                                       const ComparedElsewhere &elsewhere = {});
-/// (algorithms, lengths, 2): seconds, bytes. A row a length.
+/// (algorithms, lengths, 2): seconds, bytes. One row per length.
 Numbers numbersOf(const CompareCostsFigure &figure);
 
 } // namespace tnn::figures

@@ -44,7 +44,7 @@ CompareFigure compareFigure(const document::Document &document, const FigureRequ
                             const run::ComparedAlgorithms &ways, const Task &task = {},
                             const ComparedElsewhere &elsewhere = {});
 Numbers numbersOf(const CompareFigure &figure);
-/// (algorithms, 34): how many values are exact, from 1, 2, 4, ... ULP on, and without a distance. A row a bin.
+/// (algorithms, 34): how many values are exact, from 1, 2, 4, ... ULP on, and without a distance. One row per bin.
 Numbers ulpNumbers(const CompareFigure &figure);
 
 } // namespace tnn::figures

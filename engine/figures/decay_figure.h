@@ -19,7 +19,7 @@ namespace tnn::figures {
 struct FigureRequest;
 struct Numbers;
 
-/// How fast kernels fall, a number a channel of a head: what is stored beside what fits.
+/// How fast kernels fall, one number per channel of a head: what is stored beside what fits.
 struct DecayRates {
     struct Layer {
         int tno = 0, head = 0;

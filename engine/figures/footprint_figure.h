@@ -48,7 +48,7 @@ FootprintFigure footprintFigure(const document::Document &document, const Figure
 std::vector<FootprintFigure> footprintFigures(const document::Document &document, const FigureRequest &request,
                                               const Task &task = {});
 Numbers numbersOf(const FootprintFigure &figure);
-/// Of the same layer and lengths, one a channel. The table has a row an offset.
+/// Of the same layer and lengths, one per channel. The table has one row per offset.
 Numbers numbersOf(std::span<const FootprintFigure> figures);
 
 } // namespace tnn::figures

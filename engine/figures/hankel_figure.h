@@ -31,7 +31,7 @@ struct HankelFigure {
     std::string note;
 };
 
-/// Errors by order take longer than all else, some 50 ms a channel at n = 2048: of more channels the note says so.
+/// Errors by order take longer than all else, some 50 ms per channel at n = 2048: of more channels the note says so.
 inline constexpr std::size_t MostHankelErrors = 8;
 /// errors: whether they are measured too, of the first channels.
 HankelFigure hankelFigure(const document::Document &document, const FigureRequest &request, bool errors,

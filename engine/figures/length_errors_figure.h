@@ -20,7 +20,7 @@ struct Numbers;
 struct LengthErrorsFigure {
     struct Curve {
         std::string name;
-        std::vector<double> errors; ///< one a length: relative, over lags below it; NaN: not measured
+        std::vector<double> errors; ///< one per length: relative, over lags below it; NaN: not measured
     };
     std::string title;
     std::string label; ///< of the channel

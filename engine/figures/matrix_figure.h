@@ -25,7 +25,7 @@ struct MatrixFigure {
     std::string title;                                   ///< "layer 3, channel 57"
     std::shared_ptr<const analysis::LagPyramid> pyramid; ///< of what is drawn: the first kernel
     std::vector<toeplitz::KernelPtr> kernels;            ///< one a requested channel, or the one reduction of them
-    std::vector<std::string> labels;                     ///< one a kernel
+    std::vector<std::string> labels;                     ///< one per kernel
     long trainingLength = 0;                             ///< 0: unknown
     std::vector<std::vector<float>> gate; ///< u of each kernel, n values: the matrix is diag(u) T; empty: T itself
     std::string gateInput;                ///< what goes through the network to make u

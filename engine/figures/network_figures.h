@@ -50,18 +50,18 @@ struct InsideFigure {
     std::string title; ///< "layer 3, gate u"
     long tokens = 0, channels = 0;
     std::vector<float> values;        ///< (tokens, channels)
-    std::vector<std::string> symbols; ///< one a token, where there is a vocabulary
+    std::vector<std::string> symbols; ///< one per token, where there is a vocabulary
 };
 std::string nameOf(model::Tap::Point point); ///< "input v", "output", "gate u", "hidden state"
 /// Of the first sequence of the input. Throws tnn::Error as forward does, and where nothing gates the layer.
 InsideFigure insideFigure(const document::Document &document, const run::NetworkInput &input, const model::Tap &tap,
                           const model::Overrides &overrides, const Task &task = {});
 
-/// .npy (runs, tokens, 3): id, probability, milliseconds; NaN where a run has no such token. The table has a row a token.
+/// .npy (runs, tokens, 3): id, probability, milliseconds; NaN where a run has no such token. The table has one row per token.
 Numbers numbersOf(const GenerationFigure &figure);
-/// .npy (curves, lengths, 3): loss, perplexity, tokens. The table has a row a length.
+/// .npy (curves, lengths, 3): loss, perplexity, tokens. The table has one row per length.
 Numbers numbersOf(const ExtrapolationFigure &figure);
-/// .npy (tokens, channels). The table has a row a token.
+/// .npy (tokens, channels). The table has one row per token.
 Numbers numbersOf(const InsideFigure &figure);
 
 } // namespace tnn::figures

@@ -25,7 +25,7 @@ namespace tnn::figures {
 
 namespace {
 
-/// (curves, length): one curve after the other, and the table with a row an index, a column a curve.
+/// (curves, length): one curve after the other, and the table with a row an index, one column per curve.
 struct Curves {
     std::string index; ///< "lag"
     long first = 0;    ///< the first row's index

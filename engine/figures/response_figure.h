@@ -38,7 +38,7 @@ struct ResponseFigure {
 ResponseFigure responseFigure(const document::Document &document, const FigureRequest &request, const Task &task = {});
 /// The mean |H| of every layer and head, at one n. What can't be drawn is left out; throws tnn::Error where nothing can.
 ResponseFigure responseLayers(const document::Document &document, const FigureRequest &request, const Task &task = {});
-/// The table has a row a frequency, in units of pi radians a token; phases are unwrapped, delays are in tokens.
+/// The table has one row per frequency, in units of pi radians a token; phases are unwrapped, delays are in tokens.
 Numbers numbersOf(const ResponseFigure &figure);
 
 } // namespace tnn::figures

@@ -23,8 +23,8 @@ struct TrainingFigure {
     };
     std::string title;                               ///< "model.pt, 300 of 500 steps"
     long steps = 0;                                  ///< of the whole training; 0: unknown
-    std::vector<Point> points;                       ///< by step; losses in nats a token
-    std::vector<std::pair<long, double>> validation; ///< steps done, mean loss in nats a token
+    std::vector<Point> points;                       ///< by step; losses in nats per token
+    std::vector<std::pair<long, double>> validation; ///< steps done, mean loss in nats per token
 
     bool isEmpty() const { return points.empty() && validation.empty(); }
     /// Steps; 0 where there is nothing.
@@ -47,7 +47,7 @@ TrainingFigure trainingFigure(const checkpoint::TrainingHistory &history);
 /// empty figure where it stores none. Throws tnn::Error.
 TrainingFigure trainingFigure(const document::Document &document);
 
-/// .npy (steps, 3): loss, smoothed loss, learning rate. The table has a row a step, with the validation loss beside, and is NaN
+/// .npy (steps, 3): loss, smoothed loss, learning rate. The table has one row per step, with the validation loss beside, and is NaN
 /// where nothing was measured.
 Numbers numbersOf(const TrainingFigure &figure);
 

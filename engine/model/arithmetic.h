@@ -112,7 +112,7 @@ public:
     virtual Value linear(const Value &x, const Linear &map) = 0; ///< x W^T + b
     virtual Value activate(Activation activation, const Value &x) = 0;
     virtual Value norm(const Norm &norm, const Value &x) = 0; ///< over the channels of each row
-    /// b has a's channels, and as many rows or a divisor of them: it is then repeated (one row a channel's constants, n
+    /// b has a's channels, and as many rows or a divisor of them: it is then repeated (a row of each channel's constants, n
     /// rows the same for every sequence of a batch).
     virtual Value add(const Value &a, const Value &b) = 0;
     virtual Value multiply(const Value &a, const Value &b) = 0;

@@ -35,7 +35,7 @@ void forEachBlock(LagRange lags, const BlockPlan &plan, const Task &task, const 
 
 /// For asking the network of an RPE.
 BlockPlan networkBlocks(Arithmetic &a, const Rpe &w);
-/// For passes over arrays of so many columns, of about so many operations a number.
+/// For passes over arrays of so many columns, of about so many operations per number.
 BlockPlan arrayBlocks(long columns, double flops, bool threads);
 
 /// The same lags cut so that askedLag() - lag is one number in each.

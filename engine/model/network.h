@@ -17,11 +17,11 @@ struct Entry {
     enum class Kind {
         Features, ///< hidden states as they are: a bare Gtu, layer or stack
         Ids,      ///< tokens of a vocabulary
-        Mapped,   ///< numbers a token, through a linear map: LRA's pixels
+        Mapped,   ///< numbers per token, through a linear map: LRA's pixels
         Image     ///< (3, height, width), cut into square patches, each a token through a linear map
     };
     Kind kind = Kind::Features;
-    long width = 0;              ///< numbers a token that come in: of Features, Mapped and Image (3 patch^2); Ids: 1
+    long width = 0;              ///< numbers per token that come in: of Features, Mapped and Image (3 patch^2); Ids: 1
     long vocabulary = 0;         ///< Ids: how many there are
     Value table;                 ///< Ids: (vocabulary, dim)
     double scale = 1;            ///< of the table's rows (fairseq: sqrt(dim))

@@ -122,7 +122,7 @@ Finish finishOf(Arithmetic &a, const Tno &tno, const std::vector<long> &channels
     return {decay.empty() ? Value() : a.upload(decay, {1, columns}), tno.activation};
 }
 
-/// About so many operations a number.
+/// About so many operations per number.
 double flopsOf(const Finish &finish)
 {
     return finish.activation == Activation::None || finish.activation == Activation::Relu ? 8 : 60;

@@ -21,7 +21,7 @@ enum class DecayKind {
 /// Where the raw coefficients of a TNO come from.
 enum class KernelSource {
     Rpe,     ///< a network from a lag to the coefficients of all channels
-    Table,   ///< learned numbers, one a lag (fairseq-evo's ToepliztMultihead, dynamic_type 1 and 5)
+    Table,   ///< learned numbers, one per lag (fairseq-evo's ToepliztMultihead, dynamic_type 1 and 5)
     Spectrum ///< a network from a frequency to the kernels' response (FD-TNN, ski-tnn tno_fd.py)
 };
 

@@ -10,7 +10,7 @@
 namespace tnn::native {
 namespace {
 
-/// One number a row.
+/// One number per row.
 template <class Real> using Column = Eigen::Array<Real, Eigen::Dynamic, 1>;
 
 /// How a norm is made of a row's mean and mean square. The RMS norms of tnn-pytorch share SimpleRMSNorm's core

@@ -8,8 +8,8 @@
 /// the processor it runs on (AVX-512, AVX2, SSE4 or the baseline, chosen when first called). NaN stays NaN.
 namespace tnn::native {
 
-/// y = (x + bias) * the row's factor, and what is below the smallest normal number zero. bias, a number a column, and
-/// factors, one a row, may be null: nothing is added, nothing scaled. A factor so small that a float of it would lose
+/// y = (x + bias) * the row's factor, and what is below the smallest normal number zero. bias, one number per column, and
+/// factors, one per row, may be null: nothing is added, nothing scaled. A factor so small that a float of it would lose
 /// digits is taken in double. x and y have one shape, and may be one matrix.
 void finishRows(MatrixView<const float> x, const float *bias, const double *factors, MatrixView<float> y);
 
@@ -18,7 +18,7 @@ struct RowNorm {
     bool centred = false;
     double insideRoot = 0, outsideRoot = 0;
     float scale = 1;
-    const float *weight = nullptr; ///< a number a channel, or null
+    const float *weight = nullptr; ///< one number per channel, or null
     const float *bias = nullptr;   ///< likewise
     bool relu = false;             ///< then max(y, 0)
 };

@@ -8,7 +8,7 @@
 
 namespace tnn::run {
 
-/// What metadataJson() gives as an indented tree for people, a line a value: lists of plain values on one line where they
+/// What metadataJson() gives as an indented tree for people, one line per value: lists of plain values on one line where they
 /// are short, instances as their class with their state below it; omegaconf's nodes as their values. At most 32 levels deep.
 std::string metadataText(const io::Json &metadata);
 

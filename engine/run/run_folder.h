@@ -21,7 +21,7 @@ struct RunCheckpoint {
 
 /// What lies beside a checkpoint and is named like it but for numbers and words such as "last" and "best": checkpoint1.pt,
 /// checkpoint_1_500.pt and checkpoint_last.pt, step-100.safetensors, checkpoint-500/. In no order; empty where the name has
-/// none of these. Of a folder that is no checkpoint itself, the largest such set inside. Nothing is opened, nothing throws.
+/// none of these. Of a folder that is not a checkpoint itself, the largest such set inside. Nothing is opened, nothing throws.
 std::vector<std::string> filesOfRun(const std::string &path);
 /// Reads step and epoch out of a checkpoint, but no tensor. Does not throw.
 RunCheckpoint runCheckpoint(const std::string &path);

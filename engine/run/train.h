@@ -40,7 +40,7 @@ struct TrainRequest {
 /// How far it is.
 struct TrainProgress {
     long step = 0, steps = 0; ///< steps done, of all
-    double loss = 0;          ///< of the last one, nats a token
+    double loss = 0;          ///< of the last one, nats per token
     double learningRate = 0, gradientNorm = 0;
     std::optional<double> validation; ///< where it was measured after this step
     double tokensPerSecond = 0, secondsLeft = 0;
@@ -73,7 +73,7 @@ struct TrainStart {
 };
 
 /// Trains from a start: writes checkpoints to request.output, the dictionary after the first one, and tells of every
-/// step. A stop of the task ends it with a checkpoint. Throws tnn::Error where the device can't be had, or the loss is no number any more.
+/// step. A stop of the task ends it with a checkpoint. Throws tnn::Error where the device can't be had, or the loss is not a number any more.
 using Trainer = std::function<TrainOutcome(TrainStart start, const std::function<void(const TrainProgress &)> &told,
                                            const Task &task)>;
 

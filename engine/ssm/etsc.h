@@ -42,7 +42,7 @@ Modes etsc(const toeplitz::Coefficients &undecayed, const std::vector<double> &g
 
 /// The kernel that the modes make: lags 0..length-1, (length, channels), float64, from powers of lambda weighted by b
 /// (no transform is inverted). Beyond n it repeats what was converted, decayed further.
-/// O(modes length) a channel: some 0.02 ms a channel at n = length = 256, 10 ms at 8192.
+/// O(modes length) per channel: some 0.02 ms per channel at n = length = 256, 10 ms at 8192.
 toeplitz::Sequence64 kernelOf(const Modes &modes, long length);
 
 /// Per channel ||reconstructed - original|| / ||original|| over lags 0..n-1; 0 for a zero kernel that is reproduced,

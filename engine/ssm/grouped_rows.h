@@ -36,7 +36,7 @@ public:
 
     float *at(long group, long row) { return m_numbers.get() + group * m_size + row * m_groups.width; }
     const float *at(long group, long row) const { return m_numbers.get() + group * m_size + row * m_groups.width; }
-    /// One number a channel to a row.
+    /// One number per channel to a row.
     void setRow(long row, const float *numbers)
     {
         for (long group = 0; group < m_groups.count; ++group)

@@ -13,9 +13,9 @@ namespace tnn::ssm {
 
 struct ReduceRequest {
     double error = 1e-4;            ///< of each channel: ||h' - h|| / ||h|| over all lags 0..n-1, at most
-    std::optional<long> modes = {}; ///< so many real states a channel (fewer where fewer do) instead of an error
+    std::optional<long> modes = {}; ///< so many real states per channel (fewer where fewer do) instead of an error
     long taps = 16;                 ///< lags 0..taps-1 are kept exactly, as an FIR head
-    long mostModes = 64;            ///< real states a channel, whatever the error
+    long mostModes = 64;            ///< real states per channel, whatever the error
     /// The decay of each channel (empty: 1 everywhere): poles stay within 1 - (1 - gamma) / 8 of the origin, so that what
     /// decays still does beyond n.
     std::vector<double> gamma = {};

@@ -26,7 +26,7 @@ using Sequence64Target = Eigen::Ref<Sequence64>;
 struct Coefficients {
     long n = 0;
     bool causal = false;
-    /// Flat channel numbers (head * headDim + channel), one a column of values.
+    /// Flat channel numbers (head * headDim + channel), one per column of values.
     std::vector<long> channels;
     Sequence values; ///< (2n-1, channels)
 

@@ -132,7 +132,7 @@ private slots:
         t.press();
         QTRY_VERIFY(t.view->pane(1)->isVisible() && !t.view->isRunning());
         QCOMPARE(idsOf(t.view->numbers(), 1), idsOf(t.view->numbers(), 0));
-        // With two states a kernel it is another model, and follows their number.
+        // With two states per kernel it is another model, and follows their number.
         beside->setDecoding(document::OperatorForm::Reduced);
         ssm::ReduceRequest reduce;
         reduce.modes = 0;

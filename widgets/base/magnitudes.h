@@ -11,7 +11,7 @@
 namespace tnn::widgets {
 
 /// What the magnitudes |t| of one or more kernels, or of other values, are like: what the range of a colour scale is chosen from.
-/// Negative lags of a causal kernel do not count. Percentiles are of at most 2^16 evenly spread lags a call of add().
+/// Negative lags of a causal kernel do not count. Percentiles are of at most 2^16 evenly spread lags per call of add().
 class Magnitudes {
 public:
     void add(const toeplitz::Kernel &kernel);

@@ -21,7 +21,7 @@ struct CellIndex {
     bool operator==(const CellIndex &) const = default;
 };
 
-/// Which part is painted: row and column at the upper left corner of the picture and cells a pixel, > 0.
+/// Which part is painted: row and column at the upper left corner of the picture and cells per pixel, > 0.
 struct CellViewport {
     double row = 0, column = 0;
     double step = 1;

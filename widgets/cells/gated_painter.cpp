@@ -100,7 +100,7 @@ void GatedPainting::paintCells() const
     }
 }
 
-// The extremes of all windows of lags as wide as the columns of a pixel are made once; a row then asks one a pixel.
+// The extremes of all windows of lags as wide as the columns of a pixel are made once; a row then asks one per pixel.
 void GatedPainting::paintExactly() const
 {
     const long firstRow = rowsUnder(rows.first).first, lastRow = rowsUnder(rows.last - 1).last;

@@ -15,7 +15,7 @@ namespace tnn::widgets {
 
 struct AxisTicks {
     QVector<double> positions; ///< along the axis, ascending
-    QVector<QString> labels;   ///< one a position
+    QVector<QString> labels;   ///< one per position
     QVector<double> minor;     ///< positions without a label
 };
 

@@ -21,7 +21,7 @@ public:
                   QVector<QString> *tickLabels) override
     {
         // The axis itself is only laid out after its ticks.
-        constexpr int Room = 18, Around = 80; // pixels a name, and of captions, titles and numbers above and below
+        constexpr int Room = 18, Around = 80; // pixels per name, and of captions, titles and numbers above and below
         const long first = std::max(0L, static_cast<long>(std::ceil(-range.upper)));
         const long last = std::min<long>(m_names.size() - 1, static_cast<long>(std::floor(-range.lower)));
         ticks.clear();

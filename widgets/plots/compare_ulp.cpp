@@ -50,7 +50,7 @@ public:
     void generate(const QCPRange &range, const QLocale &, QChar, int, QVector<double> &ticks, QVector<double> *subTicks,
                   QVector<QString> *tickLabels) override
     {
-        constexpr int Room = 44; // pixels a name
+        constexpr int Room = 44; // pixels per name
         ticks.clear();
         if (subTicks)
             subTicks->clear();
@@ -71,7 +71,7 @@ private:
     const QCPAxis &m_axis;
 };
 
-/// The outlines of bars, one a bin, side by side with those of others.
+/// The outlines of bars, one per bin, side by side with those of others.
 QVector<QCPGraphData> bars(const UlpHistogram &histogram, std::size_t place, std::size_t among)
 {
     const double width = BarsWidth / static_cast<double>(among);

@@ -10,7 +10,7 @@ namespace tnn::widgets {
 class Extent;
 
 struct DecayOptions {
-    enum class Picture { Rows /**< a row a channel */, Histogram };
+    enum class Picture { Rows /**< one row per channel */, Histogram };
 
     bool logScale = true;            ///< of |t_k|
     bool cumulative = true;          ///< the share of the energy within |lag| <= k, on the right axis

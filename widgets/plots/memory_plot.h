@@ -18,7 +18,7 @@ struct MemoryOptions {
 };
 
 /// The lags within which 50, 90 and 99 % of a kernel's energy lie: of all channels of a head, the longest first, or as a
-/// histogram; or how those of every layer spread, a row a layer. Lags grow rightward in all of them.
+/// histogram; or how those of every layer spread, one row per layer. Lags grow rightward in all of them.
 class MemoryPlot : public CurvePlot {
     Q_OBJECT
 

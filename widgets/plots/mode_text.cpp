@@ -56,7 +56,7 @@ QString modeText(const ssm::Modes &modes, long row, int column)
     const std::complex<double> lambda = modes.lambda(row, column);
     const double angle = std::abs(std::arg(lambda));
     const double period = angle > 1e-12 ? 2 * std::numbers::pi / angle : std::numeric_limits<double>::infinity();
-    // What is left of a zero after a turn on the circle is no number to show.
+    // What is left of a zero after a turn on the circle is not a number to show.
     const double real = std::abs(lambda.real()) < 1e-12 * std::abs(lambda) ? 0 : lambda.real();
     const double imaginary = std::abs(lambda.imag()) < 1e-12 * std::abs(lambda) ? 0 : lambda.imag();
     const QString sign = imaginary < 0 ? QString(QChar(0x2212)) : QStringLiteral("+");

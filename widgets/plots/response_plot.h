@@ -19,7 +19,7 @@ struct ResponseOptions {
 };
 
 /// What kernels do to waves: magnitude, phase or group delay of some channels or of all as bands, or the mean magnitude of
-/// every layer as a picture, a row a layer.
+/// every layer as a picture, one row per layer.
 class ResponsePlot : public CurvePlot {
     Q_OBJECT
 

@@ -11,7 +11,7 @@
 
 namespace tnn::app {
 
-/// One row a length and model: what was measured there, and how far that is from the first model.
+/// One row per length and model: what was measured there, and how far that is from the first model.
 class ExtrapolationTable : public QAbstractTableModel {
     Q_OBJECT
 

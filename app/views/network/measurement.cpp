@@ -19,7 +19,7 @@ QString extrapolationRun()
     return QStringLiteral("extrapolation run");
 }
 
-/// In the order of their lengths, and one a length.
+/// In the order of their lengths, and one per length.
 void setPoint(std::vector<run::LengthLoss> &points, const run::LengthLoss &point)
 {
     const auto place = std::find_if(points.begin(), points.end(),

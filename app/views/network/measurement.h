@@ -59,7 +59,7 @@ private:
     Jobs &m_jobs;
     MeasuredText m_text;
     std::vector<long> m_lengths;
-    std::vector<Entry> m_entries; ///< one a curve of the figure: the original, the changed one if any, others
+    std::vector<Entry> m_entries; ///< one per curve of the figure: the original, the changed one if any, others
     bool m_hasChanged = false;
     std::optional<figures::ExtrapolationFigure> m_figure;
     std::optional<std::size_t> m_running;

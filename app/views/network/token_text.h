@@ -48,7 +48,7 @@ private:
 
     widgets::Theme m_theme = widgets::Theme::light();
     int m_promptEnd = 0;     ///< a position in the document
-    std::vector<int> m_ends; ///< one a token
+    std::vector<int> m_ends; ///< one per token
     long m_current = -1;
     std::optional<long> m_difference;
 };

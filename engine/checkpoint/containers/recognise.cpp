@@ -67,7 +67,7 @@ std::string textKind(std::string_view text)
     return "is plain text, not a checkpoint";
 }
 
-/// A length of eight bytes, which is no text, and a JSON object.
+/// A length of eight bytes, which is not text, and a JSON object.
 bool looksLikeSafetensors(ByteSpan file)
 {
     const std::string_view text = textOf(file);

@@ -7,7 +7,7 @@
 
 namespace tnn::checkpoint {
 
-/// gamma of each of the channels: one number each, one a head or one for all are stored. Throws tnn::Error for any other
+/// gamma of each of the channels: one number each, one per head or one for all are stored. Throws tnn::Error for any other
 /// number of them.
 std::vector<double> gammaOfChannels(const Tensor &gamma, std::vector<double> stored, long heads, long headDim);
 

@@ -45,7 +45,7 @@ public:
     /// The norm whose parameters lie under PREFIX (weight and bias: LayerNorm; scale, with gate or not; scala), or where
     /// there are none the parameter-free one.
     model::Norm norm(const std::string &prefix, long width, model::NormKind parameterFree) const;
-    /// The two numbers a channel that a batch norm in evaluation is: weight / sqrt(running_var + 1e-5), and what is left.
+    /// The two numbers per channel that a batch norm in evaluation is: weight / sqrt(running_var + 1e-5), and what is left.
     model::Norm batchNorm(const std::string &prefix, long width) const;
 
     /// Throws where there is no such tensor.

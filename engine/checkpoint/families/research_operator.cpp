@@ -39,7 +39,7 @@ private:
     const std::string &m_prefix;
 };
 
-/// Versions 2 and 4 share their keys: the first answers one number a head, the other one a channel.
+/// Versions 2 and 4 share their keys: the first answers one number per head, the other one per channel.
 ResearchOperator secondOrFourth(const Keys &keys, const MetadataReader &arguments)
 {
     const long rows = lengthOf(keys.at("dpb.pos3.2.weight"), 0);

@@ -86,7 +86,7 @@ private slots:
 
     void responseNumbersHaveARowAFrequency()
     {
-        // 1 + 2 z and 3: a column a channel.
+        // 1 + 2 z and 3: one column per channel.
         const Numbers numbers = numbersOf(responseFigure(*m_tables.open("1,3\n2,0\n"), requestOf(0, 2, {0, 1})));
         QCOMPARE(numbers.shape, (std::vector<long>{2, 3}));
         QVERIFY(std::abs(numbers.complex[1] - std::complex<double>(1, -2)) < 1e-15);

@@ -51,7 +51,7 @@ private slots:
         QVERIFY(figure.points.front().loss > figure.points.back().loss);
         QVERIFY(!figure.validation.empty());
         QCOMPARE(figure.validation.back().first, *steps);
-        QVERIFY(figure.validation.back().second > 1 && figure.validation.back().second < 4); // nats a character
+        QVERIFY(figure.validation.back().second > 1 && figure.validation.back().second < 4); // nats per character
     }
 
     void filesWithoutATrainingHaveNone()

@@ -20,7 +20,7 @@ namespace {
 
 using Complex = std::complex<double>;
 
-/// Causal coefficients of one kernel a channel.
+/// Causal coefficients of one kernel per channel.
 Coefficients coefficientsOf(long n, const std::vector<std::function<double(long)>> &kernels)
 {
     Coefficients t{n, true, {}, toeplitz::Sequence::Zero(2 * n - 1, long(kernels.size()))};
