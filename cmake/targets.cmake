@@ -32,7 +32,7 @@ function(tnn_keep_apart)
     endforeach()
 endfunction()
 
-# tnn_library(NAME SOURCES file... LINKS library... [HEADERS set]): one static library of the house.
+# tnn_library(NAME SOURCES file... LINKS library... [HEADERS set]): one static library of the project.
 function(tnn_library name)
     cmake_parse_arguments(ARG "" "HEADERS" "SOURCES;LINKS" ${ARGN})
     add_library(${name} STATIC ${ARG_SOURCES})

@@ -25,7 +25,7 @@ public:
 
     explicit StartClock(QObject *parent = nullptr);
 
-    /// Tells "window" once the widget has painted for the first time; then "matrix" is told by tell().
+    /// Tells "window" once the widget has painted for the first time; then "matrix" is printed by tell().
     void watch(QWidget *window, bool quitThen);
     void tell(const char *what) const;     ///< one line on standard output: what, a blank, microseconds since the start
     void tellLast(const char *what) const; ///< and quits

@@ -24,7 +24,7 @@ namespace tnn::app {
 class ExportOptionsBox;
 class ExportPreview;
 
-/// What of a view is written, where, in which format, how large and in which colours, with a preview. A failure is told in
+/// What of a view is written, where, in which format, how large and in which colours, with a preview. A failure is shown in
 /// place, and files that are there already are asked about once, in place too.
 class ExportDialog : public QDialog {
     Q_OBJECT

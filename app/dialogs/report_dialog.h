@@ -20,7 +20,7 @@ class QSpinBox;
 namespace tnn::app {
 
 /// The whole checkpoint on paper: which layers and sections, at which n, into which file; with progress, and stopped by
-/// Cancel. What-if changes of the session are in it. A failure is told in place.
+/// Cancel. What-if changes of the session are in it. A failure is shown in place.
 class ReportDialog : public QDialog {
     Q_OBJECT
 

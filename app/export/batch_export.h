@@ -13,7 +13,7 @@
 namespace tnn::app {
 
 /// Writes many plots while a window lives: figures are made in a job, one after the other, and drawn between what the user
-/// does. What can't be written is told of at the end, and the others are written. A file is whole or not there.
+/// does. What can't be written is reported at the end, and the others are written. A file is whole or not there.
 class BatchExport : public QObject {
     Q_OBJECT
 

@@ -165,7 +165,7 @@ QImage imageOf(widgets::Plot &plot, const ExportOptions &options, const widgets:
     if (image.isNull())
         throw Error("a picture of this size does not fit into memory");
     image.fill(options.transparent ? QColor(Qt::transparent) : options.theme.surface);
-    // Text is laid out at 96 dpi and scaled: the resolution is told to the image only afterwards.
+    // Text is laid out at 96 dpi and scaled: the resolution is set on the image only afterwards.
     image.setDotsPerMeterX(static_cast<int>(std::lround(LayoutDpi / 0.0254)));
     image.setDotsPerMeterY(image.dotsPerMeterX());
     QPainter painter(&image);

@@ -39,7 +39,7 @@ private:
 
 /// A batch of plots (cli::eachPlot) as one picture on one scale: matrices and single curves as tiles of a gallery,
 /// others in a grid. Throws tnn::Error where they are too many, and where none can be made; one that can't be is left out,
-/// and `left` is told why.
+/// and `left` gets the reason.
 Drawing sheetOf(const figures::PlotRequest &request, const std::vector<figures::PlotRequest> &plots,
                 const Task &task = {}, const std::function<void(const std::string &reason)> &left = {});
 

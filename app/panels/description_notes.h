@@ -20,7 +20,7 @@ public:
 
     void tell(const checkpoint::Description &description, const checkpoint::TnoDescription &tno);
     void clear();
-    QStringList texts() const { return m_texts; } ///< what is told, badge first
+    QStringList texts() const { return m_texts; } ///< what is shown, badge first
 
 private:
     void addBadge(const QString &word, const QString &explanation);

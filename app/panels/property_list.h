@@ -43,7 +43,7 @@ public:
     QString sourceOf(const QString &name) const;       ///< as its chip says; empty where there is none
     OptionEditor *editorOf(const QString &name) const; ///< nullptr where the entry can't be set
     QToolButton *resetOf(const QString &name) const;   ///< nullptr where there is nothing to reset
-    QString problem() const;                           ///< what is told; empty where nothing is
+    QString problem() const;                           ///< what is shown; empty where nothing is
 
 signals:
     void edited(const QString &name, const tnn::checkpoint::OptionValue &value);

@@ -22,7 +22,7 @@ struct ReportPart {
     std::function<std::vector<PaperStep>(const Task &)> make;
 };
 
-/// All parts of a report in their order. What can't be drawn is told in its place; tnn::Error is never thrown by a part.
+/// All parts of a report in their order. What can't be drawn is reported in its place; tnn::Error is never thrown by a part.
 std::vector<ReportPart> reportParts(const figures::ReportRequest &request);
 
 /// The drawing and its caption, or in its place why there is none.

@@ -11,7 +11,7 @@
 namespace tnn::app {
 
 /// Reads a checkpoint that is open again when its file was written again: a training run's checkpoint. A half-written one is tried
-/// again quietly while the old one stays; one that stays broken is told of once.
+/// again quietly while the old one stays; one that stays broken is reported once.
 class FileFollower : public QObject {
     Q_OBJECT
 
@@ -21,7 +21,7 @@ public:
 
     FileFollower(FollowedFile &file, Settings &settings, QObject *parent = nullptr);
 
-    void readAgain(); ///< now, whether or not it was written; a failure is told of at once
+    void readAgain(); ///< now, whether or not it was written; a failure is reported at once
 
 signals:
     void readAgainDone();

@@ -20,7 +20,7 @@ public:
     bool isOpen() const override { return m_session.opened() != nullptr; }
     void openAgain() override;
     /// Reads another file in place of what is open, with the same options: selection, overrides and views stay. A file that
-    /// can't be read is told by failed(), and nothing changes. The last of several calls counts.
+    /// can't be read is reported by failed(), and nothing changes. The last of several calls counts.
     void step(const QString &path);
     /// The same with what was read before.
     void take(const QString &path, const FileStamp &stamp, const document::DocumentPtr &document);

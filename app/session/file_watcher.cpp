@@ -9,7 +9,7 @@ namespace tnn::app {
 namespace {
 
 constexpr int PauseMilliseconds = 300;
-constexpr qsizetype MostFiles = 256; // of a folder; its own changes are told of anyway
+constexpr qsizetype MostFiles = 256; // of a folder; its own changes are reported anyway
 
 /// The files, the folder that names are taken in, and the one above: a folder may be deleted and made anew.
 QStringList placesOf(const QString &path)

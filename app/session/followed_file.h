@@ -19,7 +19,7 @@ public:
     virtual const QString &path() const = 0;
     /// Of its files, as of just before they were read; none where it lies on another machine.
     virtual const FileStamp &stamp() const = 0;
-    /// Reads it once more, with the same options: selection, overrides and views stay. A file that can't be read is told by
+    /// Reads it once more, with the same options: selection, overrides and views stay. A file that can't be read is reported by
     /// refused(), and nothing changes.
     virtual void openAgain() = 0;
 

@@ -191,7 +191,7 @@ void RunKeeper::show(int place)
     }
 }
 
-/// The kernels that are looked at are computed too. What can't be is told when it is shown.
+/// The kernels that are looked at are computed too. What can't be is reported when it is shown.
 RunKeeper::Ahead RunKeeper::readAhead(const QString &path, const checkpoint::GivenOptions &given,
                                       const figures::FigureRequest &request, const Task &task)
 {

@@ -14,7 +14,7 @@ namespace tnn::app {
 class ElidedLabel;
 class ViewOverlay;
 
-/// The frame of one view: title, its controls, explanation, export; busy and failed are told in place.
+/// The frame of one view: title, its controls, explanation, export; busy and failed are shown in place.
 /// The view's plot is made by build(), which can wait until the window stands.
 class ViewPanel : public QDockWidget {
     Q_OBJECT
@@ -27,8 +27,8 @@ public:
     void build();
     void setTheme(const widgets::Theme &theme);
     void nameOnce();        ///< where tabs say the title it is not said again
-    QString error() const;  ///< what is told in place; empty where all is well
-    QString notice() const; ///< what is told where nothing is to be shown; else empty
+    QString error() const;  ///< what is shown in place; empty where all is well
+    QString notice() const; ///< what is said where there is nothing to show; else empty
 
 signals:
     void exportRequested(tnn::app::ViewPanel *panel);

@@ -69,7 +69,7 @@ void MainWindow::connectOpener()
     connect(&m_session, &Session::documentChanged, this, &MainWindow::showDocument);
 }
 
-/// A file that is written again is read again; what can't be read is told, and what is shown stays.
+/// A file that is written again is read again; what can't be read is reported, and what is shown stays.
 void MainWindow::connectFollower()
 {
     m_actions.watchFile->setChecked(m_settings.watchesFile());

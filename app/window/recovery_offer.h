@@ -33,7 +33,7 @@ private:
     WorkspaceCapture &m_capture;
     WorkspaceKeeper &m_keeper;
     StartPage &m_start;
-    bool m_isTaken = false; ///< what was left is being gone on with
+    bool m_isTaken = false; ///< what was left is being restored
 };
 
 } // namespace tnn::app

@@ -16,7 +16,7 @@ class Card;
 class ElidedLabel;
 class FailedFileCard;
 
-/// What stands there while nothing is open: open, drop, recent files, the bundled examples; a failed load is told in place.
+/// What stands there while nothing is open: open, drop, recent files, the bundled examples; a failed load is shown in place.
 class StartPage : public QWidget {
     Q_OBJECT
 

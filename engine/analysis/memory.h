@@ -8,7 +8,7 @@
 
 namespace tnn::analysis {
 
-/// What is told of one kernel: its size and how far it remembers. A causal kernel is taken over lags 0..n-1 only.
+/// What is measured of one kernel: its size and how far it remembers. A causal kernel is taken over lags 0..n-1 only.
 struct KernelSummary {
     double minimum = 0, maximum = 0, mean = 0;
     double energy = 0;              ///< sum t^2

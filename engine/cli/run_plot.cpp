@@ -52,7 +52,7 @@ void makeFolderOf(const std::string &path)
         throw Error(folder.string(), "cannot be made (" + error.message() + ")");
 }
 
-/// One that can't be had is told of, and the others are written.
+/// One that can't be made is reported, and the others are written.
 void writeEach(const std::vector<figures::PlotRequest> &plots, const Hooks &hooks)
 {
     makeFolderOf(plots.front().output);

@@ -34,7 +34,7 @@ struct Numbers {
 /// Whether a file with this suffix (lower case, with the dot) holds numbers.
 bool isNumbersSuffix(std::string_view suffix);
 /// Bytes of a file with this suffix (".csv", ".npy", ".json"). Numbers that are not finite are nan and inf in CSV, null in
-/// JSON {"title", "columns", "rows"}. Where they come from, if it is told, is "provenance" in JSON, and lines that begin
+/// JSON {"title", "columns", "rows"}. Where they come from, if it is known, is "provenance" in JSON, and lines that begin
 /// with # ahead of the columns in CSV; an .npy has no room for it. Throws tnn::Error for another suffix.
 std::string encoded(const Numbers &numbers, std::string_view suffix, const Provenance *provenance = nullptr);
 

@@ -49,7 +49,7 @@ enum class MaskSymbol { Absent, Added };
 /// - characters: one each, or <sp>, <nl>. A new line is <nl>, or </s> where there is no <nl>; without a symbol for the
 ///   space, spaces only part.
 /// - words: parted by white space, each line ended by </s>. GPT-2 ids are stripped and ended line by line too. A last line
-///   that is not ended gets no </s>, so that it can be gone on with.
+///   that is not ended gets no </s>, so that it can be continued.
 /// - GPT-2 ids: decimal numbers, one of them above 255. The files of byte pairs are looked for in `bytePairs`, or beside the
 ///   dictionary where that is empty; where there are none, encode and decode throw and say so.
 /// A directory is read for its dict.txt, or else by readBytePairs; so is the directory of a file named like those of byte

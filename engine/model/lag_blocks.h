@@ -24,7 +24,7 @@ LagRange filledLags(bool causal, long n, std::optional<long> band = std::nullopt
 /// How work on lags is cut into blocks.
 struct BlockPlan {
     long rows = 1;          ///< lags of a block, the last one excepted
-    double flopsPerRow = 1; ///< decides how many threads it is worth, and how often progress is told
+    double flopsPerRow = 1; ///< decides how many threads it is worth, and how often progress is reported
     bool threads = false;   ///< whether different blocks may be worked on at once
 };
 

@@ -25,7 +25,7 @@ public:
     void warning(long request, const std::string &text) { line({{"request", request}, {"warning", text}}); }
 
     // The last of a request.
-    /// `more` is told beside.
+    /// `more` is added.
     void result(long request, double seconds, std::string_view bytes, const io::Json &more = io::Json::object());
     /// Of `file` where that is not empty: the sentence begins with it then. The bytes were the result before it failed.
     void fail(long request, const std::string &sentence, int status, const std::string &file = {},

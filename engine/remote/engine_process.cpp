@@ -161,7 +161,7 @@ void EngineProcess::cancel(long number)
     try {
         m_child->writeSoon("[\"cancel\"," + std::to_string(number) + "]\n");
     } catch (const Error &) {
-        m_gone = true; // who asks next is told
+        m_gone = true; // who asks next gets the error
     }
 }
 

@@ -21,7 +21,7 @@ struct GenerateRequest {
     document::FormOptions form;
     double temperature = 0; ///< 0: the likeliest token
     std::uint64_t seed = 0;
-    long alternatives = 5; ///< how many of the likeliest are told beside each token
+    long alternatives = 5; ///< how many of the likeliest are listed beside each token
     model::Overrides overrides;
 };
 

@@ -82,7 +82,7 @@ inline QStringList textsOf(const CurvePlot &plot)
     return texts;
 }
 
-/// What is told when the pointer is at these axis coordinates.
+/// What the readout says when the pointer is at these axis coordinates.
 inline QString readoutAt(CurvePlot &plot, double x, double y)
 {
     QCustomPlot &canvas = canvasOf(plot);

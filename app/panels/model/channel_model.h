@@ -27,7 +27,7 @@ public:
     void setChannels(long channels); ///< rows without numbers
     void setNumbers(NumbersPtr numbers);
     using ChangesPtr = std::shared_ptr<const std::vector<double>>;
-    void setHasChanges(bool has);        ///< whether there is a second checkpoint; without, no change is told
+    void setHasChanges(bool has);        ///< whether there is a second checkpoint; without one, no change is shown
     void setChanges(ChangesPtr changes); ///< ||A - B|| / ||A|| of the channels that both have; may be null
     bool hasChanges() const { return m_hasChanges; }
     void setOff(std::vector<long> channels); ///< ascending: those that are switched off

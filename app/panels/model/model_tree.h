@@ -9,7 +9,7 @@
 namespace tnn::app {
 
 /// Checkpoint > layer > head as items, and checkpoint > layer > TNO > head where a layer acts along two axes; numbers that
-/// take work arrive later. A TNO is told by its index into Description::tnos.
+/// take work arrive later. A TNO is identified by its index into Description::tnos.
 class ModelTree : public QStandardItemModel {
     Q_OBJECT
 

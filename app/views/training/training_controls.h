@@ -31,7 +31,7 @@ public:
     TrainingCall call() const;
     TrainingOptions *options() const { return m_options; }
     void setState(State state);
-    void offerResume(const QString &what); ///< what it would go on with, for people; empty: nothing
+    void offerResume(const QString &what); ///< what it would resume, for people; empty: nothing
     void setMessage(const QString &text, bool isError);
     QString message() const;
     QPushButton *button() const { return m_button; }

@@ -32,7 +32,7 @@ void requireShape(const Tensor *tensor, const std::vector<long> &shape, const ch
                 + shapeText(wanted) + " fits the " + what);
 }
 
-/// Which norm stands at index 0 is told by the names of its parameters; the parameter-free one moves the map to index 2.
+/// Which norm stands at index 0 is known from the names of its parameters; the parameter-free one moves the map to index 2.
 void readNorm(const TensorIndex &index, const std::string &stem, BlockTensors &block)
 {
     const auto named = [&](const char *name) { return tensorAt(index, stem + "0." + name); };
