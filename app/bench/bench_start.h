@@ -14,7 +14,8 @@ struct StartTimes {
     std::vector<double> peerRunsUs;   ///< a bare QCustomPlot window is shown, measured the same way
 };
 
-/// Starts this program `runs` times each way, in turn, with a checkpoint, and measures. Throws tnn::Error where it can't be started.
+/// Starts this program `runs` times each way, in turn, with a checkpoint, and measures. Throws tnn::Error where it can't be
+/// started.
 StartTimes measureStart(int runs, const std::string &checkpoint);
 
 } // namespace tnn::app

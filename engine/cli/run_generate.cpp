@@ -83,7 +83,7 @@ void tellToken(const run::GeneratedToken &token)
           {"alternatives", likeliest}});
 }
 
-/// What one way of decoding made of the request.
+/// The result of one operator form.
 struct Continuation {
     document::OperatorForm operatorForm;
     run::Generation generation;

@@ -15,7 +15,8 @@ struct Provenance;
 /// A number that there is none of.
 inline constexpr double Missing = std::numeric_limits<double>::quiet_NaN();
 
-/// A figure's numbers for export, which numbersOf() of each figure makes. .npy shapes are those of command-line.md: toeplitz and coefficients (channels, 2N-1),
+/// A figure's numbers for export, which numbersOf() of each figure makes. .npy shapes are those of command-line.md:
+/// toeplitz and coefficients (channels, 2N-1),
 /// decay (channels, N) of |t_k|, spectrum (modes, channels, 2) complex lambda, b of one form, response (channels, N+1)
 /// complex H, of layers (layers, N+1) of their mean |H|, memory (channels, 3): k50, k90, k99, of layers every channel of
 /// every layer, hankel (channels, order), gated toeplitz (channels, N) of u, form-errors (forms, lengths), form-costs (forms, 3): error, microseconds per token,

@@ -37,13 +37,13 @@ struct Generation {
     std::vector<GeneratedToken> tokens;
     double promptSeconds = 0;            ///< until the first token's probabilities are known
     std::size_t stateBytes = 0;          ///< remembered between tokens, at the end
-    std::vector<std::string> warnings;   ///< what the decoding does not do exactly
+    std::vector<std::string> warnings;   ///< what the operator form does not do exactly
     double quantile(double share) const; ///< of the tokens' seconds but the first one's, 0.5 the median
 };
 
 /// Continues a prompt. `told` hears of every token as it comes; it may be empty. A stop ends it with Cancelled. Throws
 /// tnn::Error where the network is no causal language model, for an id that is not in its vocabulary, an empty prompt, and
-/// where `decoding` can't be had.
+/// where `operatorForm` can't be had.
 Generation generate(const document::Document &document, const GenerateRequest &request,
                     const std::function<void(const GeneratedToken &, const Generation &)> &told = {},
                     const Task &task = {});

@@ -73,7 +73,8 @@ struct TrainStart {
 };
 
 /// Trains from a start: writes checkpoints to request.output, the dictionary after the first one, and tells of every
-/// step. A stop of the task ends it with a checkpoint. Throws tnn::Error where the device can't be had, or the loss is not a number any more.
+/// step. A stop of the task ends it with a checkpoint. Throws tnn::Error where the device can't be had, or the loss is not a
+/// number any more.
 using Trainer = std::function<TrainOutcome(TrainStart start, const std::function<void(const TrainProgress &)> &told,
                                            const Task &task)>;
 

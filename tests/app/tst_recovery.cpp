@@ -86,7 +86,7 @@ private slots:
         QVERIFY(recovery.file().isEmpty());
     }
 
-    /// Of a state that did not fit nothing is told: after each one that is said to lie on the disk, it does.
+    /// written() is emitted only for a state that is on the disk; one that does not fit leaves the old one as it was.
     void aFullDiskKeepsTheOldOne()
     {
         QTemporaryDir folder;

@@ -19,7 +19,7 @@ class QSplitter;
 
 namespace tnn::app {
 
-/// A prompt that the model continues, token by token; where something is overridden or another decoding is asked for
+/// A prompt that the model continues, token by token; where something is overridden or another operator form is asked for
 /// beside it, both next to one another until they differ. A run is started by hand and goes on behind other views; new overrides start the second one again.
 class GenerationView : public View {
     Q_OBJECT
@@ -56,7 +56,7 @@ private:
     struct Change {
         model::Overrides overrides;
         std::optional<document::OperatorForm> operatorForm; ///< none: that of the first one
-        ssm::ReduceRequest reduce;                          ///< of the decoding, where that is Reduced
+        ssm::ReduceRequest reduce;                          ///< of the operator form, where that is Reduced
 
         bool any() const { return overrides.any() || operatorForm.has_value(); }
         bool operator==(const Change &) const = default;
