@@ -25,10 +25,12 @@ function(tnn_translations target)
         SKIP_UNITY_BUILD_INCLUSION ON)
 endfunction()
 
-# ninja translations: brings them up to date with the texts of the sources; new ones wait in them, unfinished.
+# ninja translations: brings them up to date with the texts of the sources; new ones wait in them, unfinished. The aliases
+# are the engine's markers (engine/message.h).
 if(TNNSCOPE_LUPDATE)
     add_custom_target(translations
-        COMMAND ${TNNSCOPE_LUPDATE} -I ${PROJECT_SOURCE_DIR} app widgets resources/translations
+        COMMAND ${TNNSCOPE_LUPDATE} -I ${PROJECT_SOURCE_DIR} engine app widgets resources/translations
+            -tr-function-alias "Q_DECLARE_TR_FUNCTIONS+=TNN_TRANSLATION_CONTEXT,tr+=Message,tr+=Error"
             -locations none -no-obsolete -ts ${TNN_TRANSLATIONS}
         WORKING_DIRECTORY ${PROJECT_SOURCE_DIR} VERBATIM)
 endif()
