@@ -35,7 +35,7 @@ void plot(const figures::PlotRequest &request)
 }
 
 void plotEach(const std::vector<figures::PlotRequest> &plots, const Task &task,
-              const std::function<void(const figures::PlotRequest &, const std::string &reason)> &done)
+              const std::function<void(const figures::PlotRequest &, const Message &reason)> &done)
 {
     const OffscreenApplication application;
     for (const figures::PlotRequest &request : plots) {
@@ -52,7 +52,7 @@ void plotEach(const std::vector<figures::PlotRequest> &plots, const Task &task,
 void plotSheet(const figures::PlotRequest &request, const std::vector<figures::PlotRequest> &plots, const Task &task)
 {
     const OffscreenApplication application;
-    write(request, sheetOf(request, plots, task, [](const std::string &reason) { cli::warn(reason); }));
+    write(request, sheetOf(request, plots, task, cli::warn));
 }
 
 void report(const figures::ReportRequest &request, const Task &task)

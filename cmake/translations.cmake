@@ -25,12 +25,12 @@ function(tnn_translations target)
         SKIP_UNITY_BUILD_INCLUSION ON)
 endfunction()
 
-# ninja translations: brings them up to date with the texts of the sources; new ones wait in them, unfinished. The aliases
-# are the engine's markers (engine/message.h).
+# ninja translations: brings them up to date with the texts of the sources; new ones wait in them, unfinished.
 if(TNNSCOPE_LUPDATE)
+    set(messages ${PROJECT_BINARY_DIR}/engine_messages.cpp)
     add_custom_target(translations
-        COMMAND ${TNNSCOPE_LUPDATE} -I ${PROJECT_SOURCE_DIR} engine app widgets resources/translations
-            -tr-function-alias "Q_DECLARE_TR_FUNCTIONS+=TNN_TRANSLATION_CONTEXT,tr+=Message,tr+=Error"
+        COMMAND python3 cmake/engine_messages.py . ${messages}
+        COMMAND ${TNNSCOPE_LUPDATE} -I ${PROJECT_SOURCE_DIR} ${messages} app widgets resources/translations
             -locations none -no-obsolete -ts ${TNN_TRANSLATIONS}
         WORKING_DIRECTORY ${PROJECT_SOURCE_DIR} VERBATIM)
 endif()

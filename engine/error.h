@@ -5,30 +5,53 @@
 #include <stdexcept>
 #include <string>
 
+#include "engine/message.h"
+
 namespace tnn {
 
-/// The one error of the project: what() is "FILE: REASON", or the reason alone while no file is known.
+/// The one error of the project: what() is "FILE: REASON" in English, or the reason alone while no file is known.
 /// Reasons are one sentence without a full stop; they name the place in the file where there is one.
 class Error : public std::runtime_error {
 public:
-    explicit Error(const std::string &reason) : std::runtime_error(reason), m_reason(reason) { }
-    Error(const std::string &file, const std::string &reason) :
-        std::runtime_error(file + ": " + reason), m_file(file), m_reason(reason)
+    /// What happened, where logic depends on it.
+    enum class Kind { Other, NoStateDict /**< it was read to its end, and is not a checkpoint */ };
+
+    /// Error("is truncated: %1 bytes are missing", missing).in(path)
+    template <class... Values>
+    explicit Error(std::type_identity_t<MessageFormat<Values...>> format, const Values &...values) :
+        Error(Message(format, values...))
+    {
+    }
+    explicit Error(Message reason) : std::runtime_error(reason.english()), m_reason(std::move(reason)) { }
+
+    const std::string &file() const { return m_file; }
+    const Message &reason() const { return m_reason; }
+    /// The file and the reason.
+    Message message() const;
+
+    Kind kind() const { return m_kind; }
+    Error as(Kind kind) const
+    {
+        Error error = *this;
+        error.m_kind = kind;
+        return error;
+    }
+    /// The same error with its file; one that already names a file is returned as it is.
+    Error in(const std::string &file) const { return m_file.empty() ? Error(m_reason, file).as(m_kind) : *this; }
+
+private:
+    Error(const Message &reason, const std::string &file) :
+        std::runtime_error(file.empty() ? reason.english() : file + ": " + reason.english()), m_file(file),
+        m_reason(reason)
     {
     }
 
-    const std::string &file() const { return m_file; }
-    const std::string &reason() const { return m_reason; }
-
-    /// The same error, told of a file; an error that already names one is returned as it is.
-    Error in(const std::string &file) const { return m_file.empty() ? Error(file, m_reason) : *this; }
-
-private:
     std::string m_file;
-    std::string m_reason;
+    Message m_reason;
+    Kind m_kind = Kind::Other;
 };
 
-/// Thrown by Task::check() when the work is no longer wanted. Not an Error: nobody is told.
+/// Thrown by Task::check() when the work is no longer wanted. Not an Error: nobody sees it.
 struct Cancelled { };
 
 } // namespace tnn

@@ -38,14 +38,13 @@ double availableMemory()
     return static_cast<double>(sysconf(_SC_PHYS_PAGES)) * static_cast<double>(sysconf(_SC_PAGESIZE));
 }
 
-void checkMemory(const std::string &what, double bytes)
+void checkMemory(const Message &what, double bytes)
 {
     constexpr double Unasked = 16 * MiB; // asking takes as long as small work
     if (bytes <= Unasked)
         return;
     if (const double available = availableMemory(); bytes > available)
-        throw Error(what + " would take about " + gibText(bytes) + ", and " + gibText(available)
-                    + " of memory are free");
+        throw Error("%1 would take about %2, and %3 of memory are free", what, gibText(bytes), gibText(available));
 }
 
 } // namespace tnn

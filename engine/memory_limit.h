@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <string>
+#include "engine/message.h"
 
 namespace tnn {
 
@@ -10,6 +10,6 @@ namespace tnn {
 double availableMemory();
 
 /// Throws tnn::Error, "WHAT would take about 37 GiB, and 12 GiB of memory are free", where so many bytes are not there.
-void checkMemory(const std::string &what, double bytes);
+void checkMemory(const Message &what, double bytes);
 
 } // namespace tnn

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/message.h"
 
+#include <algorithm>
+
 namespace tnn {
 
 Message Message::verbatim(std::string text)
@@ -30,6 +32,19 @@ std::string Message::english() const
     return filled(m_text, values);
 }
 
+bool Message::contains(const Message &part) const
+{
+    return *this == part
+        || std::any_of(m_values.begin(), m_values.end(), [&](const Message &value) { return value.contains(part); });
+}
+
+Message Message::with(std::size_t place, Message value) const
+{
+    Message changed = *this;
+    changed.m_values.at(place) = std::move(value);
+    return changed;
+}
+
 std::string Message::filled(std::string_view format, const std::vector<std::string> &values)
 {
     std::string text;
@@ -41,6 +56,15 @@ std::string Message::filled(std::string_view format, const std::vector<std::stri
             text += format[i];
     }
     return text;
+}
+
+Message joined(const std::vector<Message> &parts)
+{
+    Message all;
+    for (const Message &part : parts)
+        if (!part.empty())
+            all = all.empty() ? part : Message("%1, %2", all, part);
+    return all;
 }
 
 } // namespace tnn

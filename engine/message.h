@@ -9,14 +9,7 @@
 #include <utility>
 #include <vector>
 
-/// Names the context of the translations of what follows. Nothing to the compiler: lupdate reads it
-/// (cmake/translations.cmake), and finds formats as the first argument of Message(...) and Error(...), but not where such a
-/// call follows another's bracket or comma at once: tst_translation says so.
-#define TNN_TRANSLATION_CONTEXT(name)
-
 namespace tnn {
-
-TNN_TRANSLATION_CONTEXT(engine)
 
 /// The format of a message with these values: a literal whose places %1 to %9 are those values, checked when compiled.
 template <class... Values> class MessageFormat {
@@ -27,6 +20,8 @@ public:
         bool used[sizeof...(Values) + 1] = {};
         for (std::size_t i = 0; i < m_text.size(); ++i)
             if (m_text[i] == '%' && i + 1 < m_text.size() && m_text[i + 1] >= '1' && m_text[i + 1] <= '9') {
+                if (i + 2 < m_text.size() && m_text[i + 2] >= '0' && m_text[i + 2] <= '9')
+                    throw "a place of two digits";
                 const auto place = static_cast<std::size_t>(m_text[i + 1] - '0');
                 if (place > sizeof...(Values))
                     throw "a place without a value";
@@ -43,7 +38,8 @@ private:
 };
 
 /// What the engine says, as a format and its values: `Message("layer %1, channel %2", layer, channel)`. English is made of
-/// it for files and terminals, another language by who knows one (widgets/base/translated.h). Logic never looks at it.
+/// it for files and terminals, another language by who knows one (widgets/base/translated.h): cmake/engine_messages.py finds
+/// the formats, which are literals right behind Message( or Error(. Logic never looks at a message.
 class Message {
 public:
     Message() = default;
@@ -66,6 +62,11 @@ public:
     /// The format's text with its places filled in from `values`, once.
     static std::string filled(std::string_view format, const std::vector<std::string> &values);
 
+    /// Whether it is that message or has it among its values, at any depth.
+    bool contains(const Message &part) const;
+    /// The same with another value at a place, counted from zero.
+    Message with(std::size_t place, Message value) const;
+
     bool operator==(const Message &) const = default;
 
 private:
@@ -79,5 +80,8 @@ private:
     bool m_isFormat = false;
     std::vector<Message> m_values;
 };
+
+/// Those that say something, with commas between them.
+Message joined(const std::vector<Message> &parts);
 
 } // namespace tnn

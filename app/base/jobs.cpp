@@ -8,7 +8,7 @@
 
 #include <QThread>
 
-#include "widgets/base/engine_text.h"
+#include "widgets/base/translated.h"
 
 namespace tnn::app {
 
@@ -59,11 +59,12 @@ Jobs::Outcome Jobs::outcomeOf(const std::function<Answer(const Task &)> &work, c
         outcome.cancelled = true;
     } catch (const Error &error) {
         outcome.file = QString::fromStdString(error.file());
-        outcome.reason = widgets::engineText(error.reason());
+        outcome.reason = widgets::translated(error.reason());
+        outcome.kind = error.kind();
     } catch (const std::bad_alloc &) {
         outcome.reason = tr("there is not enough memory for this");
     } catch (const std::exception &error) {
-        outcome.reason = widgets::engineText(error.what());
+        outcome.reason = QString::fromUtf8(error.what());
     }
     outcome.milliseconds = static_cast<double>(timer.nsecsElapsed()) / 1e6;
     return outcome;
@@ -103,7 +104,7 @@ void Jobs::conclude(const QString &key, quint64 number, const Outcome &outcome)
     if (outcome.answer)
         running.deliver(outcome.answer);
     else if (running.fail)
-        running.fail(outcome.file, outcome.reason);
+        running.fail(outcome.file, outcome.reason, outcome.kind);
 }
 
 void Jobs::stop(const QString &key)

@@ -24,16 +24,16 @@ class Jobs : public QObject {
     Q_OBJECT
 
 public:
-    using Fail = std::function<void(const QString &file, const QString &reason)>;
+    using Fail = std::function<void(const QString &file, const QString &reason, Error::Kind kind)>;
 
     explicit Jobs(QObject *parent = nullptr);
     ~Jobs() override;
 
     /// Runs `work(const Task &)` on a thread and hands its answer to `deliver` as shared_ptr<const T>, or tells `fail` why
-    /// there is none (file empty where none is known). Neither is called once `context` is gone or the job was replaced or
+    /// there is none (file empty where none is known; it may leave the kind out). Neither is called once `context` is gone or the job was replaced or
     /// stopped. Work that fits no other thread waits; higher priorities first.
-    template <class Work, class Deliver>
-    void run(const QString &key, QObject *context, Work work, Deliver deliver, const Fail &fail, int priority = 0)
+    template <class Work, class Deliver, class FailWith = Fail>
+    void run(const QString &key, QObject *context, Work work, Deliver deliver, FailWith fail, int priority = 0)
     {
         using T = std::invoke_result_t<Work, const Task &>;
         start(
@@ -44,7 +44,13 @@ public:
             [deliver = std::move(deliver)](const std::shared_ptr<const void> &answer) {
                 deliver(std::static_pointer_cast<const T>(answer));
             },
-            fail, priority);
+            [fail = std::move(fail)](const QString &file, const QString &reason, Error::Kind kind) {
+                if constexpr (!std::is_invocable_v<FailWith, QString, QString, Error::Kind>)
+                    fail(file, reason);
+                else if (const Fail &told = fail; told)
+                    told(file, reason, kind);
+            },
+            priority);
     }
 
     void stop(const QString &key);
@@ -66,6 +72,7 @@ private:
         Answer answer; ///< null: failed or cancelled
         bool cancelled = false;
         QString file, reason;
+        Error::Kind kind = Error::Kind::Other;
         double milliseconds = 0;
     };
     struct Running {

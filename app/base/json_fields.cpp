@@ -54,7 +54,7 @@ void JsonFields::refuse(const QString &key, const QString &expected) const
 {
     const QString found = shown(m_object.value(key));
     const QString reason = FieldWords::tr("\"%1\" is %2, expected %3").arg(m_place + key, found, expected);
-    throw Error(QFile::encodeName(m_file).toStdString(), reason.toStdString());
+    throw Error(Message::verbatim(reason.toStdString())).in(QFile::encodeName(m_file).toStdString());
 }
 
 long JsonFields::wholeOf(const QJsonValue &value, const QString &key, long least, long most) const

@@ -14,8 +14,6 @@
 #include <QLocale>
 #include <QTranslator>
 
-#include "widgets/base/engine_text.h"
-
 // Resources of a static library are not found by themselves; the macro must stand outside of any namespace.
 static void initialiseTranslations()
 {
@@ -27,8 +25,6 @@ namespace tnn::app {
 namespace {
 
 const QString TranslatorName = QStringLiteral("language");
-
-thread_local int englishSpeakers = 0;
 
 Settings::Language spokenLanguage = Settings::Language::English;
 
@@ -69,8 +65,6 @@ class WindowTranslator : public QTranslator {
 public:
     QString translate(const char *context, const char *source, const char *disambiguation, int n) const override
     {
-        if (englishSpeakers > 0)
-            return {};
         QString text = QTranslator::translate(context, source, disambiguation, n);
         if (!text.isEmpty()) {
             const std::lock_guard lock(m_mutex);
@@ -117,7 +111,6 @@ void installLanguage(Settings::Language language)
 {
     qDeleteAll(translators());
     spokenLanguage = language;
-    widgets::setEngineTextTranslated(language == Settings::Language::SimplifiedChinese);
     if (language != Settings::Language::SimplifiedChinese)
         return;
     initialiseTranslations();
@@ -129,14 +122,6 @@ void installLanguage(Settings::Language language)
 Settings::Language installedLanguage()
 {
     return spokenLanguage;
-}
-
-QString inEnglish(const std::function<QString()> &say)
-{
-    ++englishSpeakers;
-    QString text = say(); // says it, and throws nothing
-    --englishSpeakers;
-    return text;
 }
 
 QString englishOf(const QString &text)

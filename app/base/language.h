@@ -21,10 +21,6 @@ void installLanguage(Settings::Language language);
 /// What was installed.
 Settings::Language installedLanguage();
 
-/// What `say` says with tr(), in English: names that are also written to files, and which widgets::engineText translates
-/// where they are shown.
-QString inEnglish(const std::function<QString()> &say);
-
 /// What a text of the window, without values in it, is in English: files that machines read stay English. Another text comes
 /// back as it is.
 QString englishOf(const QString &text);

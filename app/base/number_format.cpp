@@ -9,6 +9,9 @@
 #include <QFileInfo>
 #include <QRegularExpression>
 
+#include "engine/document/operator_form.h"
+#include "widgets/base/translated.h"
+
 namespace tnn::app {
 
 QString nameOf(figures::Stage stage)
@@ -35,6 +38,21 @@ QString axisName(checkpoint::Axis axis)
         break;
     }
     return QCoreApplication::translate("words", "sequence");
+}
+
+QString sourceName(checkpoint::Source source)
+{
+    switch (source) {
+    case checkpoint::Source::Stored:
+        return QCoreApplication::translate("words", "stored");
+    case checkpoint::Source::Inferred:
+        return QCoreApplication::translate("words", "inferred");
+    case checkpoint::Source::Given:
+        return QCoreApplication::translate("words", "given");
+    case checkpoint::Source::Assumed:
+        break;
+    }
+    return QCoreApplication::translate("words", "assumed");
 }
 
 QString fileNameOf(const QString &path)
@@ -98,19 +116,7 @@ QString countText(long long number)
 
 QString overridesText(const model::Overrides &overrides)
 {
-    QStringList parts;
-    if (!overrides.decay)
-        parts.append(QCoreApplication::translate("words", "no decay"));
-    else if (overrides.gamma)
-        parts.append(QStringLiteral("\u03b3 %1").arg(QString::number(*overrides.gamma, 'g', 6)));
-    if (overrides.band)
-        parts.append(QCoreApplication::translate("words", "|lag| \u2264 %1").arg(*overrides.band));
-    const long off = channelsOff(overrides);
-    if (off == 1)
-        parts.append(QCoreApplication::translate("words", "1 channel off"));
-    else if (off > 1)
-        parts.append(QCoreApplication::translate("words", "%1 channels off").arg(off));
-    return parts.join(QStringLiteral(", "));
+    return widgets::translated(document::titleOf(overrides));
 }
 
 long channelsOff(const model::Overrides &overrides)

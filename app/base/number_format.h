@@ -9,8 +9,9 @@
 
 namespace tnn::app {
 
-QString nameOf(figures::Stage stage);    ///< "decayed", "raw", "decayed - raw"
-QString axisName(checkpoint::Axis axis); ///< "sequence", "height", "width"
+QString nameOf(figures::Stage stage);          ///< "decayed", "raw", "decayed - raw"
+QString axisName(checkpoint::Axis axis);       ///< "sequence", "height", "width"
+QString sourceName(checkpoint::Source source); ///< "stored", "inferred", "given", "assumed"
 /// The last part of a file's or folder's path, also where that ends with a slash.
 QString fileNameOf(const QString &path);
 /// The parts that are not empty, separated for a subtitle.

@@ -80,7 +80,7 @@ std::map<std::string, double> startOnce(bool peer, const std::string &checkpoint
 {
     std::array<int, 2> pipeEnds{};
     if (pipe2(pipeEnds.data(), O_CLOEXEC) != 0)
-        throw Error("no pipe could be made to start the program");
+        throw Error(Message::verbatim("no pipe could be made to start the program"));
     posix_spawn_file_actions_t actions;
     posix_spawn_file_actions_init(&actions);
     posix_spawn_file_actions_adddup2(&actions, pipeEnds[1], STDOUT_FILENO);
@@ -101,7 +101,7 @@ std::map<std::string, double> startOnce(bool peer, const std::string &checkpoint
     close(pipeEnds[0]);
     int status = 0;
     if (failed != 0 || waitpid(child, &status, 0) != child || status != 0)
-        throw Error("the program could not be started to measure it");
+        throw Error(Message::verbatim("the program could not be started to measure it"));
     return parsed(output);
 }
 
@@ -109,7 +109,7 @@ double timeNamed(const std::map<std::string, double> &times, const char *name)
 {
     const auto found = times.find(name);
     if (found == times.end())
-        throw Error(std::string("the started program did not tell when its ") + name + " was there");
+        throw Error(Message::verbatim(std::string("the started program did not tell when its ") + name + " was there"));
     return found->second;
 }
 

@@ -39,7 +39,7 @@ BenchRow rowOf(const char *work, long n, double limitUs, const std::vector<doubl
 const std::string &exampleOf(const Bench &bench)
 {
     if (bench.request().example.empty())
-        throw Error("the bundled example is missing");
+        throw Error(Message::verbatim("the bundled example is missing"));
     return bench.request().example;
 }
 
@@ -84,7 +84,7 @@ std::vector<BenchRow> benchGestures(Bench &bench)
     for (const Gesture &gesture : gestures) {
         const auto times = bench::race(
             {bench::localRacer("ours", gesture.ours), bench::localRacer("five bare QCustomPlots", gesture.theirs)},
-            bench.rules(), [](const std::string &why) { throw Error(why); });
+            bench.rules(), [](const std::string &why) { throw Error(Message::verbatim(why)); });
         rows.push_back(rowOf(gesture.work, Length, gesture.limitUs, times.at(0)));
         rows.back().peer = "five bare QCustomPlots";
         rows.back().theirs = bench::timingOf(times.at(1));

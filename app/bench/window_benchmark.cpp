@@ -103,7 +103,7 @@ void WindowBenchmark::findDiagonal()
             return;
         }
     }
-    throw Error("the window", "its matrix shows no diagonal");
+    throw Error(Message::verbatim("its matrix shows no diagonal")).in("the window");
 }
 
 void WindowBenchmark::waitFor(const std::function<bool()> &reached, const char *what)
@@ -112,7 +112,7 @@ void WindowBenchmark::waitFor(const std::function<bool()> &reached, const char *
     clock.start();
     while (!reached()) {
         if (clock.elapsed() > Patience)
-            throw Error("the window", std::string("it did not show ") + what);
+            throw Error(Message::verbatim(std::string("it did not show ") + what)).in("the window");
         QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents, 10);
     }
 }
@@ -131,7 +131,7 @@ void WindowBenchmark::untilPainted(const std::vector<const char *> &views)
     clock.start();
     while (!watch.isDone()) {
         if (clock.elapsed() > Patience)
-            throw Error("the window", "not every view was painted");
+            throw Error(Message::verbatim("not every view was painted")).in("the window");
         QCoreApplication::processEvents();
     }
 }

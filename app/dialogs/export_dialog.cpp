@@ -18,7 +18,7 @@
 #include "app/dialogs/export_preview.h"
 #include "engine/document/fingerprint.h"
 #include "engine/error.h"
-#include "widgets/base/engine_text.h"
+#include "widgets/base/translated.h"
 
 namespace tnn::app {
 
@@ -194,7 +194,7 @@ void ExportDialog::save()
         asked.fingerprint = m_fingerprint.value_or(std::string());
         asked.what == What::View ? saveView(asked) : saveBatch(asked);
     } catch (const Error &error) {
-        tell(widgets::engineText(error.what()));
+        tell(widgets::translated(error.message()));
     }
 }
 
@@ -270,7 +270,7 @@ void ExportDialog::copy()
         QGuiApplication::clipboard()->setImage(imageOf(*m_view.plot(), options(), m_shown));
         accept();
     } catch (const Error &error) {
-        tell(widgets::engineText(error.what()));
+        tell(widgets::translated(error.message()));
     }
 }
 

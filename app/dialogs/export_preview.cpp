@@ -7,7 +7,7 @@
 #include "app/controls/roles.h"
 #include "app/views/view.h"
 #include "engine/error.h"
-#include "widgets/base/engine_text.h"
+#include "widgets/base/translated.h"
 
 namespace tnn::app {
 
@@ -43,7 +43,7 @@ void ExportPreview::showFile(const View &view, const ExportOptions &options, con
     try {
         setImage(imageOf(*view.plot(), small, shown), size);
     } catch (const Error &error) {
-        setImage({}, widgets::engineText(error.reason()));
+        setImage({}, widgets::translated(error.reason()));
     }
 }
 

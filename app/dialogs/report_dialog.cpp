@@ -23,7 +23,7 @@
 #include "engine/cli/report_arguments.h"
 #include "engine/document/fingerprint.h"
 #include "engine/error.h"
-#include "widgets/base/engine_text.h"
+#include "widgets/base/translated.h"
 
 namespace tnn::app {
 
@@ -205,7 +205,7 @@ figures::ReportRequest ReportDialog::request() const
         try {
             chosen = cli::layersNamed(layers.toStdString());
         } catch (const UsageError &) {
-            throw Error(tr("'%1' are no layers; write them as 0-3,5").arg(layers).toStdString());
+            throw Error(Message::verbatim(tr("'%1' are no layers; write them as 0-3,5").arg(layers).toStdString()));
         }
     }
     request.tnos = cli::tnosOfLayers(description, chosen);
@@ -213,7 +213,7 @@ figures::ReportRequest ReportDialog::request() const
         if (box->isChecked())
             request.sections.insert(section);
     if (request.sections.empty())
-        throw Error(tr("no section is chosen").toStdString());
+        throw Error(Message::verbatim(tr("no section is chosen").toStdString()));
     return request;
 }
 
@@ -247,7 +247,7 @@ void ReportDialog::save()
             });
     } catch (const Error &error) {
         setWorking(false);
-        tell(widgets::engineText(error.what()));
+        tell(widgets::translated(error.message()));
     }
 }
 

@@ -13,7 +13,7 @@
 #include "engine/cli/plot_words.h"
 #include "engine/error.h"
 #include "engine/figures/plot_numbers.h"
-#include "widgets/base/engine_text.h"
+#include "widgets/base/translated.h"
 
 namespace tnn::app {
 
@@ -119,7 +119,7 @@ void BatchExport::draw(const figures::PlotRequest &request, const Drawing &drawi
         exportPlot(*drawing(), pathOf(request), options, batchProvenance(request), options.theme);
         m_written.append(pathOf(request));
     } catch (const Error &error) {
-        m_failures.append(widgets::engineText(error.what()));
+        m_failures.append(widgets::translated(error.message()));
     }
     ++m_next;
     QMetaObject::invokeMethod(this, &BatchExport::next, Qt::QueuedConnection);

@@ -183,7 +183,7 @@ void exportPlot(widgets::Plot &plot, const QString &path, const ExportOptions &o
 {
     const QString suffix = suffixOf(path);
     if (!pictureSuffixes().contains(suffix))
-        throw Error(path.toStdString(), "pictures are written as .png, .svg or .pdf");
+        throw Error("pictures are written as .png, .svg or .pdf").in(path.toStdString());
     if (suffix == QLatin1String(".png")) {
         writeFile(path, png(plot, options, provenance, shown));
         return;

@@ -131,27 +131,26 @@ void SheetPlot::paintTo(QPainter &painter, const QSize &size)
 }
 
 Drawing sheetOf(const PlotRequest &request, const std::vector<PlotRequest> &plots, const Task &task,
-                const std::function<void(const std::string &reason)> &left)
+                const std::function<void(const Message &reason)> &left)
 {
     if (plots.size() > MostOnSheet)
-        throw Error("a sheet has room for " + std::to_string(MostOnSheet) + " plots, and this one would be of "
-                    + std::to_string(plots.size()));
+        throw Error("a sheet has room for %1 plots, and this one would be of %2", MostOnSheet, plots.size());
     if (isOfTiles(request))
         return galleryOf(request, plots, task);
     std::vector<Drawing> drawings;
-    std::string failure;
+    Message failure;
     for (const PlotRequest &plot : plots) {
         task.report(static_cast<double>(&plot - plots.data()) / static_cast<double>(plots.size()));
         try {
             drawings.push_back(drawingOf(plot, {task.stop, {}}));
         } catch (const Error &error) {
-            failure = cli::briefName(plot) + ": " + error.reason();
+            failure = Message("%1: %2", cli::briefName(plot), error.reason());
             if (left)
                 left(failure);
         }
     }
     if (drawings.empty())
-        throw Error("none of " + std::to_string(plots.size()) + " plots could be made: " + failure);
+        throw Error("none of %1 plots could be made: %2", plots.size(), failure);
     return [drawings = std::move(drawings)]() -> PlotPtr {
         std::vector<PlotPtr> made;
         made.reserve(drawings.size());

@@ -41,6 +41,6 @@ private:
 /// others in a grid. Throws tnn::Error where they are too many, and where none can be made; one that can't be is left out,
 /// and `left` gets the reason.
 Drawing sheetOf(const figures::PlotRequest &request, const std::vector<figures::PlotRequest> &plots,
-                const Task &task = {}, const std::function<void(const std::string &reason)> &left = {});
+                const Task &task = {}, const std::function<void(const Message &reason)> &left = {});
 
 } // namespace tnn::app

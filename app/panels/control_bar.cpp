@@ -16,20 +16,13 @@
 #include "app/panels/length_box.h"
 #include "app/panels/model/channel_list.h"
 #include "app/panels/model/channel_text.h"
-#include "widgets/base/engine_text.h"
+#include "widgets/base/translated.h"
 
 namespace tnn::app {
 
 namespace {
 
 constexpr int LongestName = 200;
-
-/// The choice is labelled as one of layers: "layer 3, height" is "3, height" there.
-QString shortName(const checkpoint::TnoDescription &tno)
-{
-    constexpr std::string_view Layer = "layer ";
-    return widgets::engineText(tno.name.starts_with(Layer) ? tno.name.substr(Layer.size()) : tno.name);
-}
 
 } // namespace
 
@@ -121,7 +114,7 @@ void ControlBar::showDocument()
     m_layer->clear();
     if (m_session.document())
         for (const auto &tno : m_session.document()->description().tnos)
-            m_layer->addItem(shortName(tno));
+            m_layer->addItem(widgets::translated(tno.brief));
     for (QWidget *control :
          {static_cast<QWidget *>(m_layer), static_cast<QWidget *>(m_channels), static_cast<QWidget *>(m_length),
           static_cast<QWidget *>(m_stage), static_cast<QWidget *>(m_gamma)})

@@ -9,7 +9,7 @@
 #include "app/controls/chip.h"
 #include "app/controls/plain_tip.h"
 #include "app/controls/roles.h"
-#include "widgets/base/engine_text.h"
+#include "widgets/base/translated.h"
 
 namespace tnn::app {
 
@@ -47,15 +47,15 @@ void DescriptionNotes::tell(const checkpoint::Description &description, const ch
 {
     clear();
     if (!description.unverified.empty())
-        addBadge(tr("not verified against the authors' code"), widgets::engineText(description.unverified));
+        addBadge(tr("not verified against the authors' code"), widgets::translated(description.unverified));
     if (!tno.undrawn.empty())
-        addNote(QStringLiteral("\u2298"), tr("Not drawn: %1").arg(widgets::engineText(tno.undrawn)), true);
+        addNote(QStringLiteral("\u2298"), tr("Not drawn: %1").arg(widgets::translated(tno.undrawn)), true);
     const auto &layer = description.layers[static_cast<std::size_t>(tno.layer)];
     if (!layer.note.empty())
-        addNote(QStringLiteral("i"), widgets::engineText(layer.note), false);
+        addNote(QStringLiteral("i"), widgets::translated(layer.note), false);
     const std::size_t count = std::min(description.warnings.size(), MostWarnings);
     for (std::size_t i = 0; i < count; ++i)
-        addNote(QStringLiteral("!"), widgets::engineText(description.warnings[i]), true);
+        addNote(QStringLiteral("!"), widgets::translated(description.warnings[i]), true);
     if (count < description.warnings.size())
         addNote(QStringLiteral("!"), tr("and %1 warnings more").arg(description.warnings.size() - count), true);
     setVisible(!m_lines.isEmpty());

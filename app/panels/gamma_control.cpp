@@ -13,7 +13,7 @@
 #include <QSlider>
 
 #include "app/base/number_format.h"
-#include "widgets/base/engine_text.h"
+#include "widgets/base/translated.h"
 
 namespace tnn::app {
 
@@ -118,7 +118,7 @@ void GammaControl::showChannelsOff()
     constexpr std::size_t MostNamed = 20;
     for (const auto &[tno, off] : channels.off)
         tnos.append(tr("%1: %2").arg(
-            widgets::engineText(m_session.document()->description().tnos[static_cast<std::size_t>(tno)].name),
+            widgets::translated(m_session.document()->description().tnos[static_cast<std::size_t>(tno)].name),
             off.size() > MostNamed ? tr("%1 channels").arg(off.size()) : channelsText(off)));
     m_channelsOff->setText(tr("%1 \u00d7").arg(overridesText(channels)));
     m_channelsOff->setToolTip(tr("Switch them on again\n%1").arg(tnos.join(QLatin1Char('\n'))));

@@ -22,7 +22,7 @@
 #include "engine/figures/gated_matrix.h"
 #include "engine/io/npy.h"
 #include "engine/io/signal.h"
-#include "widgets/base/engine_text.h"
+#include "widgets/base/translated.h"
 
 namespace tnn::app {
 
@@ -42,8 +42,8 @@ figures::Input readInput(const document::Document &document, const std::string &
         input.values = array.floats();
         return input;
     }
-    if (const std::string &refused = document.description().network.refused; !refused.empty())
-        throw Error(path, "an input is one sequence, a one-dimensional array with at least one value; " + refused);
+    if (const Message &refused = document.description().network.refused; !refused.empty())
+        throw Error("an input is one sequence, a one-dimensional array with at least one value; %1", refused).in(path);
     input.network = std::make_shared<const run::NetworkInput>(run::readNetworkInput(document, path));
     return input;
 }
@@ -247,8 +247,8 @@ void InputPanel::showDocument()
     QString tip = tr(
         "A text through the checkpoint's vocabulary: x is what enters the selected TNO inside the network");
     if (m_session.document() && !m_vocabularies.takesIds()) {
-        const std::string &refused = m_session.document()->description().network.refused;
-        tip = refused.empty() ? tr("This network takes no tokens of a text") : widgets::engineText(refused);
+        const Message &refused = m_session.document()->description().network.refused;
+        tip = refused.empty() ? tr("This network takes no tokens of a text") : widgets::translated(refused);
     }
     text->setToolTip(tip);
     m_isText = m_isText && m_session.input().network;
@@ -278,7 +278,7 @@ void InputPanel::showInput()
 
 QString InputPanel::noteOf(const figures::Input &input)
 {
-    const QString name = widgets::engineText(input.name);
+    const QString name = widgets::translated(titleOf(input));
     if (input.network)
         return tr("%1, x inside the network").arg(name);
     return input.values.empty() ? name : tr("%1, %2 values").arg(name).arg(input.values.size());

@@ -13,7 +13,7 @@
 #include "engine/analysis/memory.h"
 #include "engine/figures/matrix_figure.h"
 #include "engine/io/file.h"
-#include "widgets/base/engine_text.h"
+#include "widgets/base/translated.h"
 
 namespace tnn::app {
 
@@ -40,7 +40,7 @@ PropertyList::Entry entryOf(const Option &option, const checkpoint::GivenOptions
 {
     PropertyList::Entry entry{QString::fromStdString(option.key),
                               QString::fromStdString(checkpoint::toText(option.value)), option.source,
-                              widgets::engineText(option.origin)};
+                              widgets::translated(option.origin)};
     if (option.source == checkpoint::Source::Given) {
         entry.editable = option.value;
         entry.tip = given.set.contains(option.key) ? Inspector::tr("given by you, for all TNOs of this checkpoint")
@@ -49,8 +49,7 @@ PropertyList::Entry entryOf(const Option &option, const checkpoint::GivenOptions
         entry.editable = option.value;
         entry.tip = Inspector::tr("assumed: %1. The file does not say; it can be set here for all TNOs").arg(entry.tip);
     } else {
-        entry.tip = Inspector::tr("%1: %2").arg(widgets::engineText(std::string(checkpoint::nameOf(option.source))),
-                                                entry.tip);
+        entry.tip = Inspector::tr("%1: %2").arg(sourceName(option.source), entry.tip);
     }
     return entry;
 }
@@ -152,9 +151,9 @@ void Inspector::showTno()
     m_shownDocument = m_session.document();
     m_shownTno = tno;
     m_configuration->setProblem({}, {});
-    m_tnoCard->setTitle(tno ? tr("TNO of %1").arg(widgets::engineText(tno->name)) : tr("TNO"));
-    m_tnoCard->setNote(tno ? widgets::engineText(m_session.document()->description().family) : QString());
-    m_tnoCard->setToolTip(tno ? plainTip(widgets::engineText(m_session.document()->description().familyName))
+    m_tnoCard->setTitle(tno ? tr("TNO of %1").arg(widgets::translated(tno->name)) : tr("TNO"));
+    m_tnoCard->setNote(tno ? QString::fromStdString(m_session.document()->description().family) : QString());
+    m_tnoCard->setToolTip(tno ? plainTip(widgets::translated(m_session.document()->description().familyName))
                               : QString());
     m_configuration->setEntries(tno ? configurationOf(*m_session.document(), *tno) : Entries());
     if (tno)

@@ -12,7 +12,7 @@
 #include "app/controls/plain_tip.h"
 #include "app/controls/roles.h"
 #include "widgets/base/clauses.h"
-#include "widgets/base/engine_text.h"
+#include "widgets/base/translated.h"
 
 namespace tnn::app {
 
@@ -77,9 +77,9 @@ void PairBar::showPair()
                                           QString::fromStdString(pair->b->checkpoint().path))));
     QStringList notes;
     if (!pair->difference)
-        notes.append(widgets::engineText(pair->reason));
-    for (const std::string &note : pair->notes)
-        notes.append(widgets::engineText(note));
+        notes.append(widgets::translated(pair->reason));
+    for (const Message &note : pair->notes)
+        notes.append(widgets::translated(note));
     m_note->setText(widgets::joinedClauses(notes));
     m_note->setToolTip(plainTip(notes.join(QLatin1Char('\n'))));
 }

@@ -6,13 +6,13 @@
 #include <QLabel>
 #include <QToolButton>
 
+#include "app/base/number_format.h"
 #include "app/controls/chip.h"
 #include "app/controls/elided_label.h"
 #include "app/controls/icons.h"
 #include "app/controls/plain_tip.h"
 #include "app/controls/roles.h"
 #include "app/panels/option_editor.h"
-#include "widgets/base/engine_text.h"
 
 namespace tnn::app {
 
@@ -30,7 +30,7 @@ constexpr int lineOf(qsizetype entry)
 /// Sources differ by word and mark, not by colour alone.
 QString sourceText(checkpoint::Source source)
 {
-    const QString word = widgets::engineText(std::string(checkpoint::nameOf(source)));
+    const QString word = sourceName(source);
     switch (source) {
     case checkpoint::Source::Stored:
         return QStringLiteral("\u25cf ") + word;

@@ -7,7 +7,7 @@
 #include "app/base/number_format.h"
 #include "app/controls/elided_label.h"
 #include "app/controls/roles.h"
-#include "widgets/base/engine_text.h"
+#include "widgets/base/translated.h"
 
 namespace tnn::app {
 
@@ -85,7 +85,7 @@ void StatusLine::showSelection()
     const QString channels = selection.channels.size() == 1
         ? tr("channel %1").arg(selection.channels.front())
         : tr("%n channels", nullptr, static_cast<int>(selection.channels.size()));
-    const QString name = widgets::engineText(m_session.tno()->name);
+    const QString name = widgets::translated(m_session.tno()->name);
     const QString across = m_session.otherTno() && selection.across > 0 ? tr(" \u00d7 %1").arg(selection.across)
                                                                         : QString();
     m_selection->setText(tr("%1%2, %3, n = %4%5").arg(name, head, channels, QString::number(selection.n), across));

@@ -12,7 +12,7 @@
 #include "app/controls/surface.h"
 #include "engine/error.h"
 #include "widgets/base/clauses.h"
-#include "widgets/base/engine_text.h"
+#include "widgets/base/translated.h"
 
 namespace tnn::app {
 
@@ -102,15 +102,15 @@ void TextField::take()
             notes.append(tr("the first %1 are taken").arg(MostTokens));
         }
         if (!ids.warning.empty())
-            notes.append(widgets::engineText(ids.warning));
+            notes.append(widgets::translated(ids.warning));
         figures::Input input;
         input.network = std::make_shared<const run::NetworkInput>(run::inputOfIds(std::move(ids.ids)));
-        input.name = tr("text").toStdString();
+        input.name = "text";
         input.text = text.toStdString();
         tell(widgets::joinedClauses(notes), false);
         emit entered(input);
     } catch (const Error &error) {
-        tell(widgets::engineText(error.reason()), true);
+        tell(widgets::translated(error.reason()), true);
     }
 }
 

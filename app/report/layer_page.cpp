@@ -10,8 +10,8 @@
 #include "engine/figures/figure_parts.h"
 #include "engine/figures/memory_figure.h"
 #include "engine/figures/spectrum_figure.h"
-#include "widgets/base/engine_text.h"
 #include "widgets/base/tick_label.h"
+#include "widgets/base/translated.h"
 
 namespace tnn::app {
 
@@ -53,7 +53,7 @@ private:
 
 QString LayerPage::title() const
 {
-    return widgets::engineText(figures::layerTitle(*m_request.document, m_selection));
+    return widgets::translated(figures::layerTitle(*m_request.document, m_selection));
 }
 
 /// Energies, memories and rates of all channels, and which one is drawn alone.
@@ -67,7 +67,7 @@ void LayerPage::summarise(const Task &task)
                                               [](const auto &a, const auto &b) { return a.energy < b.energy; });
         m_selection.channels = {loudest == m_summaries.end() ? 0L : static_cast<long>(loudest - m_summaries.begin())};
     } catch (const Error &error) {
-        m_failure = widgets::engineText(error.reason());
+        m_failure = widgets::translated(error.reason());
     }
 }
 
@@ -150,7 +150,7 @@ Paper::Panel LayerPage::panel(Section section, const Task &task) const
 {
     return panelOf(captionOf(section), [&]() -> Drawing {
         if (!m_failure.isEmpty())
-            throw Error(m_failure.toStdString());
+            throw Error(Message::verbatim(m_failure.toStdString()));
         return drawingOf(requestOf(section), {task.stop, {}});
     });
 }
@@ -236,7 +236,7 @@ bool hasLayerSections(const figures::ReportRequest &request)
 ReportPart layerPart(const figures::ReportRequest &request, int tno, int head)
 {
     const auto &description = request.document->description().tnos.at(static_cast<std::size_t>(tno));
-    return {widgets::engineText(description.name),
+    return {widgets::translated(description.name),
             [request, tno, head](const Task &task) { return LayerPage(request, tno, head).make(task); }};
 }
 

@@ -11,7 +11,7 @@
 #include "engine/error.h"
 #include "engine/io/file.h"
 #include "engine/io/path_names.h"
-#include "widgets/base/engine_text.h"
+#include "widgets/base/translated.h"
 
 namespace tnn::app {
 
@@ -85,7 +85,7 @@ void ReportRun::start(const figures::ReportRequest &request)
     try {
         m_file = std::make_unique<ReportFile>(request);
     } catch (const Error &error) {
-        fail(widgets::engineText(error.what()));
+        fail(widgets::translated(error.message()));
         return;
     }
     m_parts = reportParts(request);
@@ -118,7 +118,7 @@ void ReportRun::next()
             m_file.reset();
             emit finished(QFile::decodeName(m_request.output.c_str()), pages);
         } catch (const Error &error) {
-            fail(widgets::engineText(error.what()));
+            fail(widgets::translated(error.message()));
         }
         return;
     }

@@ -15,8 +15,8 @@
 #include "engine/figures/gallery_figure.h"
 #include "engine/figures/memory_figure.h"
 #include "engine/figures/response_figure.h"
-#include "widgets/base/engine_text.h"
 #include "widgets/base/tick_label.h"
+#include "widgets/base/translated.h"
 #include "widgets/cells/gallery_plot.h"
 #include "widgets/plots/compare_plot.h"
 #include "widgets/plots/memory_plot.h"
@@ -56,7 +56,7 @@ Drawing madeOf(const std::shared_ptr<const Figure> &figure, const Options &optio
 
 Paper::Panel failed(const QString &caption, const Error &error)
 {
-    return {{}, caption, widgets::engineText(error.reason())};
+    return {{}, caption, widgets::translated(error.reason())};
 }
 
 std::vector<PaperStep> OverallPages::gallery(const figures::ReportRequest &request, const Task &task)
@@ -120,7 +120,7 @@ QList<QStringList> OverallPages::memoryRows(const figures::MemoryFigure &figure,
         };
         const QString low = numberText(tno.gammaMinimum), high = numberText(tno.gammaMaximum);
         rows.append(
-            {widgets::engineText(layer.title), median([](const Summary &s) { return static_cast<double>(s.k50); }),
+            {widgets::translated(layer.title), median([](const Summary &s) { return static_cast<double>(s.k50); }),
              median([](const Summary &s) { return static_cast<double>(s.k90); }),
              median([](const Summary &s) { return static_cast<double>(s.k99); }),
              tno.decay == model::DecayKind::None ? tr("none")
@@ -229,11 +229,11 @@ std::vector<PaperStep> ComparisonPages::make(const figures::ReportRequest &reque
     for (std::size_t i = 0; i < request.tnos.size(); ++i) {
         task.report(static_cast<double>(i) / static_cast<double>(request.tnos.size()));
         const auto &tno = request.document->description().tnos.at(static_cast<std::size_t>(request.tnos[i]));
-        const QString name = widgets::engineText(tno.name);
+        const QString name = widgets::translated(tno.name);
         try {
             const FigurePtr figure = compared(request, request.tnos[i], task);
             addRows(rows, name, *figure, request.tolerance);
-            const QString note = widgets::engineText(figure->note);
+            const QString note = widgets::translated(figure->note);
             if (!note.isEmpty() && !notes.contains(note))
                 notes.append(note);
             if (!drawing) {
@@ -243,7 +243,7 @@ std::vector<PaperStep> ComparisonPages::make(const figures::ReportRequest &reque
                 drawn = name;
             }
         } catch (const Error &error) {
-            notes.append(tr("%1: %2").arg(name, widgets::engineText(error.reason())));
+            notes.append(tr("%1: %2").arg(name, widgets::translated(error.reason())));
         }
     }
     const QString intro

@@ -9,7 +9,7 @@
 
 #include "app/report/paper.h"
 #include "engine/figures/report_request.h"
-#include "widgets/base/engine_text.h"
+#include "widgets/base/translated.h"
 
 namespace tnn::app {
 
@@ -31,7 +31,7 @@ template <class Make> Paper::Panel panelOf(const QString &caption, Make make)
     try {
         return {make(), caption, {}};
     } catch (const Error &error) {
-        return {{}, caption, widgets::engineText(error.reason())};
+        return {{}, caption, widgets::translated(error.reason())};
     }
 }
 

@@ -15,8 +15,8 @@
 #include "engine/parallel.h"
 #include "engine/run/info.h"
 #include "engine/ssm/reduce.h"
-#include "widgets/base/engine_text.h"
 #include "widgets/base/tick_label.h"
+#include "widgets/base/translated.h"
 
 namespace tnn::app {
 
@@ -73,18 +73,18 @@ void SummaryText::file(Paper &paper) const
     paper.text(printable(name.toStdString()), Paper::Weight::Title);
     paper.text(tr("Report on what its Toeplitz operators learned, for sequences of n = %1 tokens.").arg(m_request.n));
     paper.space(6);
-    QList<QStringList> rows{{tr("family"), printable(m_description.familyName)},
+    QList<QStringList> rows{{tr("family"), widgets::translated(m_description.familyName)},
                             {tr("container"), printable(checkpoint.container)},
                             {tr("size"), widgets::memoryText(static_cast<double>(checkpoint.fileSize))}};
     if (!m_request.fingerprint.empty())
         rows.append({tr("content"), QString::fromStdString(m_request.fingerprint)});
     if (m_description.parameters > 0)
         rows.append({tr("parameters"), widgets::groupedNumber(m_description.parameters)});
-    rows.append({tr("network"), widgets::engineText(run::networkText(m_description.network))});
+    rows.append({tr("network"), widgets::translated(run::networkText(m_description.network))});
     if (m_description.trainingLength)
         rows.append({tr("trained at"), tr("n = %1").arg(*m_description.trainingLength)});
     if (!m_description.unverified.empty())
-        rows.append({tr("not verified"), printable(m_description.unverified)});
+        rows.append({tr("not verified"), widgets::translated(m_description.unverified)});
     if (m_request.overrides.any())
         rows.append({tr("what-if"), tr("%1, in all that follows").arg(overridesText(m_request.overrides))});
     rows.append({tr("numbers"), countsText()});
@@ -112,9 +112,10 @@ void SummaryText::layers(Paper &paper) const
             : QStringLiteral("%1 \u00d7 %2").arg(tno.rpeWidth).arg(tno.rpeDepth);
         const QString notFinite = m_info ? QString::number(m_info->tnos[i].nan + m_info->tnos[i].infinite)
                                          : QStringLiteral("\u2013");
-        rows.append({printable(tno.name), QString::number(tno.heads), QString::number(tno.channels()), rpe,
+        rows.append({widgets::translated(tno.name), QString::number(tno.heads), QString::number(tno.channels()), rpe,
                      decayText(tno), tno.causal ? tr("yes") : tr("no"), widgets::groupedNumber(tno.parameters),
-                     notFinite, tno.undrawn.empty() ? QString() : tr("not drawn: %1").arg(printable(tno.undrawn))});
+                     notFinite,
+                     tno.undrawn.empty() ? QString() : tr("not drawn: %1").arg(widgets::translated(tno.undrawn))});
     }
     paper.table({{tr("operator")},
                  {tr("heads"), true},
@@ -139,7 +140,7 @@ void SummaryText::options(Paper &paper) const
     std::set<std::string> known;
     const auto add = [&](const checkpoint::Option &option, const QString &where) {
         rows.append({printable(option.key), printable(checkpoint::toText(option.value)) + where,
-                     widgets::engineText(std::string(nameOf(option.source))), printable(option.origin)});
+                     sourceName(option.source), widgets::translated(option.origin)});
     };
     for (const checkpoint::Option &option : m_description.options) {
         known.insert(option.key);
@@ -149,7 +150,7 @@ void SummaryText::options(Paper &paper) const
     for (const checkpoint::TnoDescription &tno : m_description.tnos)
         for (const checkpoint::Option &option : tno.options)
             if (!known.contains(option.key) && told.insert(option.key + "=" + checkpoint::toText(option.value)).second)
-                add(option, tr(" (from %1 on)").arg(printable(tno.name)));
+                add(option, tr(" (from %1 on)").arg(widgets::translated(tno.name)));
     paper.table({{tr("option")}, {tr("value")}, {tr("source")}, {tr("from"), false, true}}, rows);
     paper.text(tr("Source: stored in the file, inferred from its shapes, given by the user, or assumed as the public "
                   "code's default."),
@@ -159,11 +160,11 @@ void SummaryText::options(Paper &paper) const
 void SummaryText::warnings(Paper &paper) const
 {
     QStringList lines;
-    for (const std::string &warning : m_description.warnings)
-        lines.append(printable(warning));
+    for (const Message &warning : m_description.warnings)
+        lines.append(widgets::translated(warning));
     for (const checkpoint::LayerDescription &layer : m_description.layers)
         if (!layer.note.empty())
-            lines.append(tr("%1: %2").arg(printable(layer.name), printable(layer.note)));
+            lines.append(tr("%1: %2").arg(widgets::translated(layer.name), widgets::translated(layer.note)));
     if (!m_description.unused.empty())
         lines.append(tr("%1 keys of the file belong to nothing that was recognised, the first of them %2")
                          .arg(m_description.unused.size())
@@ -235,7 +236,7 @@ ReportPart summaryPart(const figures::ReportRequest &request)
                 try {
                     counted = run::info(request.document, task);
                 } catch (const Error &error) {
-                    failure = widgets::engineText(error.reason());
+                    failure = widgets::translated(error.reason());
                 }
                 const auto text = std::make_shared<const SummaryText>(request, std::move(counted), failure);
                 return std::vector<PaperStep>{

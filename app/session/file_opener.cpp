@@ -61,9 +61,9 @@ void FileOpener::open(const QString &path, const checkpoint::GivenOptions &given
             m_session.setDocument(read->document);
             emit opened(m_path);
         },
-        [this, path](const QString &, const QString &reason) {
+        [this, path](const QString &, const QString &reason, Error::Kind kind) {
             m_opening.clear();
-            emit failed(path, reason);
+            emit failed(path, reason, kind);
         },
         2);
 }
@@ -91,7 +91,7 @@ void FileOpener::step(const QString &path)
             return read(place, given, task);
         },
         [this](const std::shared_ptr<const Read> &read) { take(read->path, read->stamp, read->document); },
-        [this, path](const QString &, const QString &reason) { emit failed(path, reason); }, 2);
+        [this, path](const QString &, const QString &reason, Error::Kind kind) { emit failed(path, reason, kind); }, 2);
 }
 
 void FileOpener::take(const QString &path, const FileStamp &stamp, const document::DocumentPtr &document)

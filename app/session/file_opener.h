@@ -32,7 +32,7 @@ public:
 signals:
     void started(const QString &path);
     void opened(const QString &path);
-    void failed(const QString &path, const QString &reason); ///< one sentence without full stop
+    void failed(const QString &path, const QString &reason, Error::Kind kind); ///< one sentence without full stop
     void moved(const QString &path); ///< another file is open now, and the views stay: step(), take(), setPlace()
 
 private:

@@ -10,7 +10,7 @@
 
 #include "app/base/version.h"
 #include "engine/remote/engine_process.h"
-#include "widgets/base/engine_text.h"
+#include "widgets/base/translated.h"
 
 namespace tnn::app {
 
@@ -118,7 +118,7 @@ TrainingRun::Outcome TrainingRun::run(const std::string &engine, const TrainingC
         remote::EngineProcess process(engine, versionText().toStdString());
         remote::EngineCallbacks callbacks;
         callbacks.news = [&told](const io::Json &news) { told.news.put(TrainingNews::of(news)); };
-        callbacks.warning = [&told](const std::string &text) { told.warnings.put(QString::fromStdString(text)); };
+        callbacks.warning = [&told](const Message &warning) { told.warnings.put(widgets::translated(warning)); };
         try {
             process.ask(call.words(), {stop, {}}, callbacks);
             return {Ending::Finished, {}};
@@ -129,8 +129,10 @@ TrainingRun::Outcome TrainingRun::run(const std::string &engine, const TrainingC
         }
     } catch (const Cancelled &) {
         return {Ending::Failed, tr("the training was ended at once")};
+    } catch (const Error &error) {
+        return {Ending::Failed, widgets::translated(error.message())};
     } catch (const std::exception &error) {
-        return {Ending::Failed, widgets::engineText(error.what())};
+        return {Ending::Failed, QString::fromUtf8(error.what())};
     }
 }
 

@@ -24,7 +24,7 @@ const QString Format = QStringLiteral("tnnscope workspace");
 
 [[noreturn]] void refuseFile(const QString &path, const QString &reason)
 {
-    throw Error(QFile::encodeName(path).toStdString(), reason.toStdString());
+    throw Error(Message::verbatim(reason.toStdString())).in(QFile::encodeName(path).toStdString());
 }
 
 /// The translation's context.

@@ -4,7 +4,7 @@
 
 #include <QStandardItemModel>
 
-#include "widgets/base/tick_label.h"
+#include "widgets/base/translated.h"
 
 namespace tnn::app {
 
@@ -39,20 +39,12 @@ QString explained(OperatorForm operatorForm, const ssm::ReduceRequest &reduce)
 
 QString reductionText(const ssm::ReduceRequest &request)
 {
-    QString text = QObject::tr("error %1").arg(widgets::shortNumber(request.error));
-    if (request.modes == 1)
-        text = QObject::tr("1 state");
-    else if (request.modes)
-        text = QObject::tr("%1 states").arg(*request.modes);
-    if (request.taps != ssm::ReduceRequest().taps)
-        text += QObject::tr(", head %1").arg(request.taps);
-    return text;
+    return widgets::translated(document::titleOf(request));
 }
 
 QString formText(OperatorForm operatorForm, const ssm::ReduceRequest &request)
 {
-    const QString name = QString::fromStdString(std::string(nameOf(operatorForm)));
-    return operatorForm == OperatorForm::Reduced ? name + QStringLiteral(", ") + reductionText(request) : name;
+    return widgets::translated(titleOf(operatorForm, request));
 }
 
 FormChoice::FormChoice(const std::vector<OperatorForm> &offered, QWidget *parent) : QComboBox(parent)

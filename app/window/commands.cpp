@@ -16,7 +16,7 @@
 #include "app/controls/actions.h"
 #include "app/session/session.h"
 #include "app/window/view_area.h"
-#include "widgets/base/engine_text.h"
+#include "widgets/base/translated.h"
 
 namespace tnn::app {
 
@@ -93,7 +93,7 @@ void addLayers(QList<Command> &commands, Session &session)
         return;
     int tno = -1;
     for (const checkpoint::TnoDescription &one : session.document()->description().tnos)
-        commands.append({Actions::tr("Go to %1").arg(widgets::engineText(one.name)),
+        commands.append({Actions::tr("Go to %1").arg(widgets::translated(one.name)),
                          Actions::tr("Model"),
                          {},
                          {},

@@ -45,13 +45,13 @@ FailedFileCard::FailedFileCard(QWidget *parent) :
     layout->addLayout(buttons);
 }
 
-void FailedFileCard::tell(const QString &path, const QString &reason)
+void FailedFileCard::tell(const QString &path, const QString &reason, Error::Kind kind)
 {
     m_path = path;
     m_file->setText(path);
     m_file->setToolTip(path);
     m_reason->setText(reason);
-    m_advice->setText(adviceFor(path, reason));
+    m_advice->setText(adviceFor(path, kind));
     show();
 }
 

@@ -6,6 +6,8 @@
 
 class QLabel;
 
+#include "engine/error.h"
+
 namespace tnn::app {
 
 class ElidedLabel;
@@ -17,7 +19,7 @@ class FailedFileCard : public Surface {
 public:
     explicit FailedFileCard(QWidget *parent = nullptr);
 
-    void tell(const QString &path, const QString &reason);
+    void tell(const QString &path, const QString &reason, Error::Kind kind);
     QString error() const; ///< "FILE: reason" as shown, empty where it is hidden
 
 signals:

@@ -86,7 +86,8 @@ MainWindow::MainWindow(Session &session, Jobs &jobs, Settings &settings, ThemeKe
     connectOpener();
     connectFollower();
     new PairController(m_session, m_opener, m_pairOpener, m_actions, this);
-    connect(&m_pairOpener, &PairOpener::failed, this, &MainWindow::showFailure);
+    connect(&m_pairOpener, &PairOpener::failed, this,
+            [this](const QString &path, const QString &reason) { showFailure(path, reason); });
     connectTheme();
     restorePlaces();
     connectHistory();
@@ -245,14 +246,14 @@ void MainWindow::showBars()
     m_status->setVisible(m_pages->currentIndex() == 1);
 }
 
-void MainWindow::showFailure(const QString &path, const QString &reason)
+void MainWindow::showFailure(const QString &path, const QString &reason, Error::Kind kind)
 {
     m_start->setOpening({});
     if (m_session.document()) {
         m_message->tell(tr("%1: %2").arg(path, reason));
         return;
     }
-    m_start->setError(path, reason);
+    m_start->setError(path, reason, kind);
     m_pages->setCurrentIndex(0);
     showBars();
 }

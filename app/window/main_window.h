@@ -104,7 +104,7 @@ private:
     void showDocument();
     void showBars();
     void noteReadAgain(const document::Document &document);
-    void showFailure(const QString &path, const QString &reason);
+    void showFailure(const QString &path, const QString &reason, Error::Kind kind = Error::Kind::Other);
     void stepChannel(int by);
 
     Session &m_session;

@@ -112,7 +112,8 @@ void MainWindow::connectWorkspace()
     connect(m_actions.openWorkspace, &QAction::triggered, m_fileController, &FileController::openWorkspaceByDialog);
     connect(m_actions.saveWorkspace, &QAction::triggered, m_keeper, &WorkspaceKeeper::save);
     connect(m_actions.saveWorkspaceAs, &QAction::triggered, m_keeper, &WorkspaceKeeper::saveByDialog);
-    connect(m_keeper, &WorkspaceKeeper::failed, this, &MainWindow::showFailure);
+    connect(m_keeper, &WorkspaceKeeper::failed, this,
+            [this](const QString &path, const QString &reason) { showFailure(path, reason); });
     connect(m_keeper, &WorkspaceKeeper::told, m_message, [this](const QString &what) { m_message->tell(what); });
     connect(m_keeper, &WorkspaceKeeper::changed, this, &MainWindow::showTitle);
     connect(m_keeper, &WorkspaceKeeper::restored, m_history, &WhatIfHistory::startAnew);

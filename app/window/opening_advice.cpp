@@ -7,7 +7,7 @@
 #include <QFileInfo>
 
 #include "app/session/workspace_state.h"
-#include "widgets/base/engine_text.h"
+#include "widgets/base/translated.h"
 
 namespace tnn::app {
 
@@ -25,18 +25,9 @@ QByteArray beginningOf(const QString &path)
     return file.open(QIODevice::ReadOnly) ? file.read(Enough) : QByteArray();
 }
 
-/// It could be read to its end, and is something else than a checkpoint.
-bool isOfAnotherKind(const QString &reason)
-{
-    // What the engine says there, as the window says it: up to what was found.
-    const QString english = QStringLiteral("holds no state dict but "), place = QStringLiteral("%1");
-    const QString told = widgets::engineText((english + place).toStdString());
-    return reason.contains(english) || reason.contains(told.left(told.indexOf(place)));
-}
-
 } // namespace
 
-QString adviceFor(const QString &path, const QString &reason)
+QString adviceFor(const QString &path, Error::Kind kind)
 {
     const QFileInfo info(path);
     if (!info.exists())
@@ -55,7 +46,7 @@ QString adviceFor(const QString &path, const QString &reason)
         return AdviceWords::tr("It is a web page, as a failed download leaves it: download the file itself again.");
     if (isWorkspacePath(path))
         return AdviceWords::tr("Nothing was changed. A copy from before, or a newer Tnnscope, may open.");
-    if (isOfAnotherKind(reason))
+    if (kind == Error::Kind::NoStateDict)
         return AdviceWords::tr("Nothing of it was run. A checkpoint holds tensors by their names: ask where this file "
                                "comes from, or for what torch.save(model.state_dict()) writes.");
     return AdviceWords::tr(

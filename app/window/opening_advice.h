@@ -4,9 +4,11 @@
 
 #include <QString>
 
+#include "engine/error.h"
+
 namespace tnn::app {
 
 /// What to do about a file that can't be opened for `reason`, from that and what it is on the disk: one or two sentences.
-QString adviceFor(const QString &path, const QString &reason = {});
+QString adviceFor(const QString &path, Error::Kind kind = Error::Kind::Other);
 
 } // namespace tnn::app

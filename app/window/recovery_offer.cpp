@@ -56,7 +56,7 @@ void RecoveryOffer::offer()
     QFile file(m_recovery->left()->file);
     try {
         if (!file.open(QIODevice::ReadOnly))
-            throw Error(file.errorString().toStdString());
+            throw Error(Message::verbatim(file.errorString().toStdString()));
         const WorkspaceState state = workspaceFrom(file.readAll(), file.fileName());
         QStringList names;
         for (const WorkspaceState::File &one : state.files)

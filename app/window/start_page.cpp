@@ -194,9 +194,9 @@ void StartPage::setOpening(const QString &path)
                                      : tr("Opening %1\u2026").arg(fileNameOf(path)));
 }
 
-void StartPage::setError(const QString &path, const QString &reason)
+void StartPage::setError(const QString &path, const QString &reason, Error::Kind kind)
 {
-    m_failed->tell(path, reason);
+    m_failed->tell(path, reason, kind);
 }
 
 void StartPage::clearError()

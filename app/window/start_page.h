@@ -10,6 +10,8 @@ class QLabel;
 class QListWidget;
 class QPushButton;
 
+#include "engine/error.h"
+
 namespace tnn::app {
 
 class Card;
@@ -24,7 +26,7 @@ public:
     explicit StartPage(Settings &settings, QWidget *parent = nullptr);
 
     void setOpening(const QString &path); ///< empty: nothing is being opened
-    void setError(const QString &path, const QString &reason);
+    void setError(const QString &path, const QString &reason, Error::Kind kind = Error::Kind::Other);
     void clearError();
     /// What a crash left: when, and which files were open; empty: nothing.
     void setLeft(const QString &when, const QString &files);

@@ -16,7 +16,7 @@
 #include "engine/io/file.h"
 #include "engine/remote/find_engine.h"
 #include "engine/remote/remote_file.h"
-#include "widgets/base/engine_text.h"
+#include "widgets/base/translated.h"
 
 namespace tnn::app {
 
@@ -261,7 +261,7 @@ void WorkspaceKeeper::saveTo(const QString &path)
     try {
         writeWorkspace(wanted(), whole);
     } catch (const Error &error) {
-        emit told(widgets::engineText(error.what()));
+        emit told(widgets::translated(error.message()));
         return;
     }
     m_settings.addRecentFile(whole);

@@ -45,13 +45,13 @@ void checkOurs(const Benchmark &contest)
     contest.ours.work();
     const std::string wrong = refusal(contest, contest.ours.values(contest.places));
     if (!wrong.empty())
-        throw Error(describe(contest) + ": " + wrong);
+        throw Error(Message::verbatim(describe(contest) + ": " + wrong));
 }
 
 void warnOf(const Benchmark &contest, const std::string &peer, const std::string &reason)
 {
     Bench::tell({});
-    cli::warn(describe(contest) + ": " + peer + " is not timed, " + reason);
+    cli::warn(Message::verbatim(describe(contest) + ": " + peer + " is not timed, " + reason));
 }
 
 /// One peer of a contest: in the race, or only named.
@@ -78,7 +78,7 @@ Entry entryOf(const Benchmark &contest, TorchPeer &torch)
     try {
         wrong = refusal(contest, torch.values(contest.work, contest.places));
     } catch (const Error &error) {
-        wrong = error.reason();
+        wrong = error.reason().english();
     }
     if (!wrong.empty()) {
         warnOf(contest, torch.name(), wrong);
@@ -156,7 +156,7 @@ std::vector<BenchRow> Bench::hold(const Benchmark &contest)
             racers.push_back(*entry.racer);
     const auto times = race(racers, rules(), [&](const std::string &reason) {
         cli::tell({});
-        cli::warn(describe(contest) + ": " + reason);
+        cli::warn(Message::verbatim(describe(contest) + ": " + reason));
     });
     setThreads(before);
 
@@ -195,7 +195,7 @@ std::vector<BenchRow> runWorks(Bench &bench, const std::vector<BenchWork> &works
     }
     Bench::tell({});
     if (!found)
-        throw Error("there is no work '" + only + "' in this benchmark, only " + names);
+        throw Error(Message::verbatim("there is no work '" + only + "' in this benchmark, only " + names));
     return rows;
 }
 

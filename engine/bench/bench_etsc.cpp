@@ -60,8 +60,9 @@ StackEntry checkedWay(const StackPoint &point, const std::string &name, const st
     StackEntry entry{name, {way->error(), way->stateBytes(), way->tokens()}, std::nullopt};
     if (!(entry.costs.error <= most)) {
         Bench::tell({});
-        cli::warn(pointTitle(point) + ": " + name + " is not timed, it differs from what is expected by "
-                  + io::number(entry.costs.error, 2));
+        cli::warn(Message::verbatim(pointTitle(point) + ": " + name
+                                    + " is not timed, it differs from what is expected by "
+                                    + io::number(entry.costs.error, 2)));
         return entry;
     }
     entry.racer = Racer{name, [way](int repetitions, bool) {
@@ -111,10 +112,11 @@ StackEntry checkedWay(const StackPoint &point, const OperatorStack &stack, const
     try {
         entry.costs.error = disagreement(torch.values(work, places), expected);
         if (!(entry.costs.error <= way.error))
-            throw Error("it differs from what is expected by " + io::number(entry.costs.error, 2));
+            throw Error(Message::verbatim("it differs from what is expected by " + io::number(entry.costs.error, 2)));
     } catch (const Error &error) {
         Bench::tell({});
-        cli::warn(pointTitle(point) + ": " + entry.name + " is not timed, " + error.reason());
+        cli::warn(
+            Message::verbatim(pointTitle(point) + ": " + entry.name + " is not timed, " + error.reason().english()));
         return entry;
     }
     entry.racer = Racer{entry.name, [&torch, work](int repetitions, bool) {
@@ -134,7 +136,8 @@ std::vector<StackEntry> checkedWays(Bench &bench, const StackPoint &point, const
     };
     std::vector<StackEntry> entries{form("streaming", document::OperatorForm::Streaming, RoundingError)};
     if (!entries.front().racer)
-        throw Error(pointTitle(point) + ": streaming differs from what is expected, so that its time says nothing");
+        throw Error(Message::verbatim(pointTitle(point)
+                                      + ": streaming differs from what is expected, so that its time says nothing"));
     entries.push_back(form("ETSC as published", document::OperatorForm::Ssm, ModalError));
     entries.push_back(form("cache", document::OperatorForm::Cache, RoundingError));
     entries.push_back(checkedWay(point, "FFT", fftAlgorithm(stack), RoundingError));
@@ -155,7 +158,7 @@ std::vector<std::vector<double>> timesOf(const StackPoint &point, const std::vec
 {
     const auto failed = [&](const std::string &reason) {
         Bench::tell({});
-        cli::warn(pointTitle(point) + ": " + reason);
+        cli::warn(Message::verbatim(pointTitle(point) + ": " + reason));
     };
     constexpr long Heavy = 1L << 20;
     if (point.n * point.channels * point.layers < Heavy) {

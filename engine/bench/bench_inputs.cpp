@@ -50,7 +50,7 @@ long columnOf(const Coefficients &coefficients, long channel)
 {
     const auto found = std::find(coefficients.channels.begin(), coefficients.channels.end(), channel);
     if (found == coefficients.channels.end())
-        throw Error("the coefficients of channel " + std::to_string(channel) + " are not at hand");
+        throw Error(Message::verbatim("the coefficients of channel " + std::to_string(channel) + " are not at hand"));
     return found - coefficients.channels.begin();
 }
 

@@ -86,7 +86,7 @@ Rates measureRates(int threads)
 double boundUs(const Cost &cost, const Rates &rates)
 {
     if (rates.flopsPerUs <= 0 || rates.bytesPerUs.empty())
-        throw Error("no rates of this machine were measured to take a bound from");
+        throw Error(Message::verbatim("no rates of this machine were measured to take a bound from"));
     auto size = rates.bytesPerUs.lower_bound(static_cast<std::size_t>(cost.bytes));
     if (size == rates.bytesPerUs.end())
         size = std::prev(size);

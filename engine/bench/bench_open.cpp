@@ -10,7 +10,7 @@ std::vector<BenchRow> benchOpen(Bench &bench)
 {
     const std::string path = bench.request().example;
     if (path.empty())
-        throw Error("the bundled example is missing");
+        throw Error(Message::verbatim("the bundled example is missing"));
     const document::DocumentPtr example = document::Document::open(path);
     const auto parameters = static_cast<double>(example->description().parameters);
 

@@ -67,7 +67,7 @@ double measureOut(Lane &lane, const RaceRules &rules, const TellFailure &failed)
 Timing timingOf(std::vector<double> times)
 {
     if (times.empty())
-        throw Error("there are no times to take the median of");
+        throw Error(Message::verbatim("there are no times to take the median of"));
     std::sort(times.begin(), times.end());
     return {quantile(times, 0.5), quantile(times, 0.25), quantile(times, 0.75), times.front(), times.back()};
 }

@@ -147,8 +147,9 @@ Field checkedField(const document::OperatorKernels &kernels, const Text &text)
         const double error = run->error(),
                      most = operatorForm == document::OperatorForm::Reduced ? 10 * ReducedError : 1e-2;
         if (!(error < (operatorForm == document::OperatorForm::Streaming ? 1e-6 : most)))
-            throw Error("token by token, " + std::string(nameOf(operatorForm)) + " differs from the product by "
-                        + std::to_string(error) + ", so that its time says nothing");
+            throw Error(Message::verbatim("token by token, " + std::string(nameOf(operatorForm))
+                                          + " differs from the product by " + std::to_string(error)
+                                          + ", so that its time says nothing"));
         field.runs.push_back(std::move(run));
     }
     return field;
@@ -189,7 +190,7 @@ std::vector<BenchRow> benchToken(Bench &bench)
 {
     const std::string path = bench.request().example;
     if (path.empty())
-        throw Error("the bundled example is missing");
+        throw Error(Message::verbatim("the bundled example is missing"));
     const document::DocumentPtr example = document::Document::open(path);
     std::vector<BenchRow> rows;
     for (const long n : bench.request().quick ? std::vector<long>{512} : std::vector<long>{512, 2048}) {

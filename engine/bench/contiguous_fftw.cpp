@@ -58,7 +58,7 @@ void ContiguousFftw::Implementation::plan()
     backward = fftwf_plan_dft_c2r_1d(length, raw(own.spectrum.get()), own.result.get(),
                                      FFTW_MEASURE | FFTW_DESTROY_INPUT);
     if (forward == nullptr || backward == nullptr)
-        throw Error("FFTW has no plan for length " + std::to_string(length));
+        throw Error(Message::verbatim("FFTW has no plan for length " + std::to_string(length)));
     std::fill_n(own.padded.get(), length, 0.0F); // planning wrote to it
 }
 

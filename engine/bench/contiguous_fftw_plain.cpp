@@ -12,7 +12,7 @@ struct ContiguousFftw::Implementation { };
 ContiguousFftw::ContiguousFftw(const toeplitz::Coefficients & /*coefficients*/, const toeplitz::Sequence & /*x*/,
                                int /*threads*/)
 {
-    throw Error("this build has no FFTW");
+    throw Error(Message::verbatim("this build has no FFTW"));
 }
 
 ContiguousFftw::~ContiguousFftw() = default;

@@ -31,7 +31,7 @@ TorchPeer::TorchPeer(const std::string &python, std::chrono::milliseconds limit)
     const io::Json hello = io::Json::parse(m_process.readLine(m_limit), nullptr, false);
     const bool known = hello.is_object() && hello.contains("torch") && hello["torch"].is_string();
     if (!known)
-        throw Error(python, "this Python has no torch");
+        throw Error(Message::verbatim("this Python has no torch")).in(python);
     m_version = hello["torch"].get<std::string>();
     m_name = "torch " + m_version.substr(0, m_version.find('+'));
     if (hello.contains("fft") && hello["fft"].is_string())
@@ -47,7 +47,7 @@ std::string TorchPeer::answerTo(const std::string &request)
 std::vector<double> TorchPeer::ask(const std::string &request, const char *key, std::size_t count)
 {
     if (m_gone)
-        throw Error(m_name, "it is gone");
+        throw Error(Message::verbatim("it is gone")).in(m_name);
     io::Json answer;
     try {
         answer = io::Json::parse(answerTo(request), nullptr, false);
@@ -56,13 +56,13 @@ std::vector<double> TorchPeer::ask(const std::string &request, const char *key, 
         throw error.in(m_name);
     }
     if (answer.is_object() && answer.contains("error") && answer["error"].is_string())
-        throw Error(m_name, answer["error"].get<std::string>());
+        throw Error(Message::verbatim(answer["error"].get<std::string>())).in(m_name);
     const bool list = answer.is_object() && answer.contains(key) && answer[key].is_array();
     const bool numbers = list && answer[key].size() == count
         && std::all_of(answer[key].begin(), answer[key].end(), [](const io::Json &value) { return value.is_number(); });
     if (!numbers) {
         m_gone = true;
-        throw Error(m_name, "what it answers can't be understood");
+        throw Error(Message::verbatim("what it answers can't be understood")).in(m_name);
     }
     return answer[key].get<std::vector<double>>();
 }

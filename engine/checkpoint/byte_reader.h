@@ -28,7 +28,7 @@ public:
 inline void checkExtent(std::uint64_t size, std::uint64_t offset, std::uint64_t count, std::string_view what)
 {
     if (offset > size || count > size - offset)
-        throw PastEnd(std::string(what) + " at byte " + std::to_string(offset) + " reaches past the end");
+        throw PastEnd("%1 at byte %2 reaches past the end", what, offset);
 }
 
 /// `count` bytes from `offset`; throws PastEnd.

@@ -27,9 +27,9 @@ const Tensor *Checkpoint::find(std::string_view name) const
 void Checkpoint::verify(const Tensor &tensor) const
 {
     if (!tensor.record->isIntact())
-        throw Error(tensor.record->file().path(),
-                    "is damaged: the checksum of " + io::escaped(tensor.record->name()) + " ("
-                        + io::escaped(tensor.name) + ") does not match");
+        throw Error("is damaged: the checksum of %1 (%2) does not match", io::escaped(tensor.record->name()),
+                    io::escaped(tensor.name))
+            .in(tensor.record->file().path());
 }
 
 Checkpoint openFile(std::shared_ptr<const io::File> file)

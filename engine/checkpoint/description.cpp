@@ -98,8 +98,10 @@ void describeLayers(const Subject &subject, const Family &family, const UnifiedO
     const StoredOptions stored = family.stored == nullptr ? StoredOptions() : family.stored(subject);
     const std::vector<LayerPlan> plans = family.layers == nullptr ? oneEach(subject.prefixes)
                                                                   : family.layers(subject, stored, given);
+    std::vector<std::string> numbers;
     for (const LayerPlan &plan : plans) {
-        LayerDescription layer{plan.name, {}, plan.combination, plan.note};
+        LayerDescription layer{{}, {}, plan.combination, plan.note};
+        numbers.push_back(plan.number);
         for (const TnoPlan &tno : plan.tnos) {
             layer.tnos.push_back(static_cast<int>(description.tnos.size()));
             description.tnos.push_back(describeTno(subject, family, tno, stored, given, warnings));
@@ -107,7 +109,7 @@ void describeLayers(const Subject &subject, const Family &family, const UnifiedO
         }
         description.layers.push_back(std::move(layer));
     }
-    nameLayers(description.layers, description.tnos);
+    nameLayers(numbers, description.layers, description.tnos);
 }
 
 /// Kernels that no reference case of any family has, whichever family a file or an option makes them part of.
@@ -122,8 +124,7 @@ std::optional<long> plausible(std::optional<long> length, Warnings &warnings)
     if (!length || (*length >= 1 && *length <= LongestLength))
         return length;
     const long clamped = std::clamp(*length, 1L, LongestLength);
-    warnings.add("the training length " + std::to_string(*length) + " is out of range; " + std::to_string(clamped)
-                 + " is used");
+    warnings.add(Message("the training length %1 is out of range; %2 is used", *length, clamped));
     return clamped;
 }
 
@@ -159,10 +160,10 @@ Subject subjectOf(const Checkpoint &checkpoint)
     Subject subject{checkpoint, indexOf(checkpoint), {}, {}};
     subject.prefixes = tnoPrefixes(subject.index);
     if (subject.prefixes.empty())
-        throw Error("no Toeplitz operator found among " + std::to_string(checkpoint.tensors.size())
-                    + " tensors: no key ends in rpe.pos_proj.weight");
+        throw Error("no Toeplitz operator found among %1 tensors: no key ends in rpe.pos_proj.weight",
+                    checkpoint.tensors.size());
     if (subject.prefixes.size() > MostOperators)
-        throw Error("has " + std::to_string(subject.prefixes.size()) + " Toeplitz operators, more than any model");
+        throw Error("has %1 Toeplitz operators, more than any model", subject.prefixes.size());
     subject.bare.reserve(subject.prefixes.size());
     for (const std::string &prefix : subject.prefixes)
         subject.bare.push_back(unwrappedKey(prefix));
@@ -186,17 +187,17 @@ int tnoOf(const Description &description, int layer, std::optional<Axis> axis)
 {
     const int count = static_cast<int>(description.layers.size());
     if (layer < 0 || layer >= count)
-        throw Error("there is no layer " + std::to_string(layer) + ", only 0 to " + std::to_string(count - 1));
+        throw Error("there is no layer %1, only 0 to %2", layer, count - 1);
     const std::vector<int> &tnos = description.layers[static_cast<std::size_t>(layer)].tnos;
     if (tnos.size() == 1 && !axis)
         return tnos.front();
     if (!axis)
-        throw Error("layer " + std::to_string(layer) + " acts along two axes; --axis h or --axis w is wanted");
+        throw Error("layer %1 acts along two axes; --axis h or --axis w is wanted", layer);
     for (const int tno : tnos) {
         if (description.tnos[static_cast<std::size_t>(tno)].axis == *axis)
             return tno;
     }
-    throw Error("layer " + std::to_string(layer) + " has no TNO along the " + std::string(nameOf(*axis)));
+    throw Error("layer %1 has no TNO along the %2", layer, nameOf(*axis));
 }
 
 Description describe(const Checkpoint &checkpoint, const GivenOptions &given)

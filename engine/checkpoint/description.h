@@ -32,7 +32,10 @@ struct Option {
     std::string key;
     OptionValue value;
     Source source = Source::Assumed;
-    std::string origin; ///< "cfg.model.use_decay", "shape of ...toep.gamma", "--set", "default of tnn-pytorch Tno"
+    Message origin;      ///< "cfg.model.use_decay", "shape of ...toep.gamma", "--set", "default of tnn-pytorch Tno"
+    bool yields = false; ///< given by --config: what a file stores wins over it
+
+    bool isSet() const { return source == Source::Given && !yields; } ///< by --set or the inspector
 };
 
 /// Options that the user supplies: `config` fills in what a file does not store, `set` wins over stored values too.
@@ -61,10 +64,11 @@ std::string_view nameOf(Axis axis); ///< "sequence", "height", "width"
 
 /// One TNO of the model: where its tensors are, and what it computes.
 struct TnoDescription {
-    std::string name; ///< for people: "layer 3", "layer 3, height"; the prefix where there are no layers
-    int layer = 0;    ///< index into Description::layers
+    Message name;  ///< for people: "layer 3", "layer 3, height"; the prefix where there are no layers
+    Message brief; ///< the same without the word: "3", "3, height"; the name where there is no number
+    int layer = 0; ///< index into Description::layers
     Axis axis = Axis::Sequence;
-    std::string undrawn; ///< why its kernel cannot be computed here ("SKI-TNN's operator ..."); empty where it can
+    Message undrawn; ///< why its kernel cannot be computed here ("SKI-TNN's operator ..."); empty where it can
     model::KernelSource source = model::KernelSource::Rpe;
     std::string prefix; ///< of its tensors, with the final dot: "decoder.layers.3.self_attn.gtu.toep."; may be empty
     long heads = 1, headDim = 0;
@@ -91,15 +95,15 @@ struct TnoDescription {
 
 /// What `--layer` counts: one token mixer, in model order. Mostly one TNO; two in a two-dimensional operator.
 struct LayerDescription {
-    std::string name;      ///< "layer 3"
+    Message name;          ///< "layer 3"
     std::vector<int> tnos; ///< indices into Description::tnos: height, then width
     toeplitz::Combination combination = toeplitz::Combination::Single;
-    std::string note; ///< what the operator does beside its kernels (a norm and a shortcut inside), else empty
+    Message note; ///< what the operator does beside its kernels (a norm and a shortcut inside), else empty
 };
 
 /// What the whole stored network is, as far as it can be told without its numbers.
 struct NetworkOutline {
-    std::string refused; ///< why it can't be run here, as a sentence's end: "its attention is not run here"; else empty
+    Message refused; ///< why it can't be run here, as a sentence's end: "its attention is not run here"; else empty
     model::Entry::Kind entry = model::Entry::Kind::Features;
     long width = 0;              ///< Entry::width
     long vocabulary = 0;         ///< Entry::vocabulary
@@ -120,17 +124,17 @@ inline constexpr long LongestLength = 1L << 20;
 /// What a checkpoint is: the answer to `info`.
 struct Description {
     std::string family;               ///< id: "fairseq-alm", "tnn-pytorch", ...
-    std::string familyName;           ///< for people: "fairseq causal language model (tnn_v2_decay_99_pre)"
+    Message familyName;               ///< for people: "fairseq causal language model (tnn_v2_decay_99_pre)"
     std::vector<Option> options;      ///< of the model; per-TNO ones are in tnos where they differ
     std::vector<TnoDescription> tnos; ///< in model order: numbers in prefixes compared as numbers; height before width
     std::vector<LayerDescription> layers;
     NetworkOutline network;
     /// Why this reading was not checked against numbers of the authors' code; empty where it was.
-    std::string unverified;
+    Message unverified;
     long parameters = 0; ///< elements of all tensors of the state dict; tied ones (same storage and extent) count once
     std::optional<long> trainingLength; ///< n of the training (along one axis of 2-D models), where it is known
     std::vector<std::string> unused;    ///< keys that belong to nothing recognised
-    std::vector<std::string> warnings;  ///< one line each: ambiguity, options passed over, a --config key that lost
+    std::vector<Message> warnings;      ///< one line each: ambiguity, options passed over, a --config key that lost
 };
 
 /// Recognises the family and describes its TNOs. Reads no tensor but gamma. Throws tnn::Error where there is no TNO or

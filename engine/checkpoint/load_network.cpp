@@ -26,9 +26,9 @@ NetworkOutline outlineOf(const Subject &subject, const Family &family, const Des
     try {
         for (const TnoDescription &tno : description.tnos)
             if (!tno.undrawn.empty())
-                throw Error(tno.name + " can't be run: " + tno.undrawn);
+                throw Error("%1 can't be run: %2", tno.name, tno.undrawn);
         if (family.network == nullptr)
-            throw Error(std::string(family.notRun));
+            throw Error(family.notRun);
         const model::Network network = family.network(NetworkReader(subject, description, nullptr));
         outline.entry = network.entry.kind;
         outline.width = network.entry.width;
@@ -39,7 +39,7 @@ NetworkOutline outlineOf(const Subject &subject, const Family &family, const Des
         for (const model::Head &head : network.heads)
             outline.heads.push_back({head.name, head.outputs, head.pool != model::Head::Pool::None});
     } catch (const Error &error) {
-        outline.refused = error.what();
+        outline.refused = error.message();
     }
     return outline;
 }

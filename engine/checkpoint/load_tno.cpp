@@ -122,8 +122,8 @@ model::Norm outputNormOf(const Loader &load, const TnoTensors &tensors, model::N
     const long wanted = kind == model::NormKind::Scale ? 1 : tensors.rows();
     for (const Tensor *tensor : {tensors.outputNormWeight, tensors.outputNormBias}) {
         if (tensor != nullptr && tensor->size() != wanted)
-            throw Error("tensor " + io::escaped(tensor->name) + " has the shape " + shapeText(*tensor) + ", but ("
-                        + std::to_string(wanted) + ") fits the channels of the TNO");
+            throw Error("tensor %1 has the shape %2, but (%3) fits the channels of the TNO", io::escaped(tensor->name),
+                        shapeText(*tensor), wanted);
     }
     return {kind, load.row(tensors.outputNormWeight), load.row(tensors.outputNormBias)};
 }

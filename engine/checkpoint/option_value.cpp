@@ -84,16 +84,16 @@ std::map<std::string, OptionValue> readConfig(const std::string &path)
     const std::shared_ptr<const io::File> file = io::File::open(path);
     constexpr std::size_t Largest = 16U << 20;
     if (file->size() > Largest)
-        throw Error(path, "is too large for a file of options");
+        throw Error("is too large for a file of options").in(path);
     const std::vector<std::byte> bytes = file->readAll();
     const auto *begin = reinterpret_cast<const char *>(bytes.data());
     nlohmann::json config = nlohmann::json::parse(begin, begin + bytes.size(), nullptr, false);
     if (config.is_discarded())
-        throw Error(path, "is not JSON");
+        throw Error("is not JSON").in(path);
     if (config.is_object() && config.contains("options"))
         config = nlohmann::json(config["options"]);
     if (!config.is_object())
-        throw Error(path, "holds no object of options");
+        throw Error("holds no object of options").in(path);
     std::map<std::string, OptionValue> options;
     flatten(config, options);
     return options;
@@ -103,7 +103,7 @@ std::pair<std::string, OptionValue> parseOption(const std::string &text)
 {
     const std::size_t sign = text.find('=');
     if (sign == std::string::npos || sign == 0)
-        throw Error("--set wants KEY=VALUE, not " + io::escaped(text));
+        throw Error("--set wants KEY=VALUE, not %1", io::escaped(text));
     const std::string key = text.substr(0, sign);
     const std::string value = text.substr(sign + 1);
     if (value == "true" || value == "false" || value == "True" || value == "False")

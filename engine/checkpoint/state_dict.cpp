@@ -194,22 +194,22 @@ private:
     Budget m_budget;
 };
 
-std::string kindOf(const ObjectTree &tree, const Object &object)
+Message kindOf(const ObjectTree &tree, const Object &object)
 {
     switch (object.kind) {
     case Object::Kind::Dict:
-        return "a dict without tensors";
+        return Message("a dict without tensors");
     case Object::Kind::List:
     case Object::Kind::Tuple:
-        return "a list";
+        return Message("a list");
     case Object::Kind::Tensor:
-        return "a single tensor without a name";
+        return Message("a single tensor without a name");
     case Object::Kind::Instance:
         if (object.global != Object::Nil && tree[object.global].kind == Object::Kind::Global)
-            return "an object of " + io::escaped(tree[object.global].text);
-        return "an object";
+            return Message("an object of %1", io::escaped(tree[object.global].text));
+        return Message("an object");
     default:
-        return "a plain value";
+        return Message("a plain value");
     }
 }
 
@@ -223,9 +223,12 @@ NamedTensors stateDictOf(const ObjectTree &tree)
     std::string keys;
     for (const auto &[key, value] : tree.entries(tree.root)) {
         if (tree[key].kind == Object::Kind::String && keys.size() < 200)
-            keys += (keys.empty() ? "; its keys: " : ", ") + io::escaped(tree[key].text.substr(0, 40));
+            keys += (keys.empty() ? "" : ", ") + io::escaped(tree[key].text.substr(0, 40));
     }
-    throw Error("holds no state dict but " + kindOf(tree, tree[tree.root]) + keys);
+    const Message what = kindOf(tree, tree[tree.root]);
+    throw(keys.empty() ? Error("holds no state dict but %1", what)
+                       : Error("holds no state dict but %1; its keys: %2", what, keys))
+        .as(Error::Kind::NoStateDict);
 }
 
 } // namespace tnn::checkpoint

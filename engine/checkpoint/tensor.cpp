@@ -68,8 +68,7 @@ void refuseBlownUp(const Tensor &tensor)
     constexpr long Plenty = 1L << 24;
     const auto held = static_cast<long>(tensor.record->size() / sizeOf(tensor.type));
     if (tensor.size() > held && tensor.size() > Plenty)
-        throw Error("tensor " + io::escaped(tensor.name) + " spreads " + std::to_string(held) + " stored values over "
-                    + std::to_string(tensor.size()));
+        throw Error("tensor %1 spreads %2 stored values over %3", io::escaped(tensor.name), held, tensor.size());
 }
 
 } // namespace
@@ -117,7 +116,7 @@ std::vector<double> Tensor::values() const
     case DType::Other:
         break;
     }
-    throw Error("tensor " + io::escaped(name) + " holds " + std::string(nameOf(type)) + ", not real numbers");
+    throw Error("tensor %1 holds %2, not real numbers", io::escaped(name), nameOf(type));
 }
 
 } // namespace tnn::checkpoint

@@ -196,7 +196,7 @@ const Object &required(const ObjectTree &tree, Object::Id dict, std::string_view
 {
     const Object::Id id = tree.find(dict, key);
     if (id == Object::Nil || tree[id].kind != kind)
-        throw Error("was not written by a training here: cfg.model." + std::string(key) + " is missing");
+        throw Error("was not written by a training here: cfg.model.%1 is missing", key);
     return tree[id];
 }
 
@@ -212,7 +212,7 @@ TrainedNetwork trainedNetworkOf(const ObjectTree &tree)
         return required(tree, options, key, Object::Kind::Bool).number != 0;
     };
     if (const long version = integer(TrainedMark); version != TrainedVersion)
-        throw Error("was written by another version of the training (" + std::to_string(version) + ")");
+        throw Error("was written by another version of the training (%1)", version);
     TrainedNetwork network;
     const std::string &input = required(tree, options, "rpe_input", Object::Kind::String).text;
     std::size_t place = 0;

@@ -91,11 +91,11 @@ public:
     std::vector<double> numbers(Object::Id id, const std::string &name, const std::vector<long> *shape = nullptr) const
     {
         if (id == Object::Nil || tree()[id].kind != Object::Kind::Tensor)
-            throw Error("there is no tensor " + name);
+            throw Error("there is no tensor %1", name);
         const auto record = [&](const Object &storage) { return m_archive.find(m_folder + "data/" + storage.text); };
         const Tensor tensor = std::move(checkpoint::tensorsOf(tree(), {{name, id}}, record).front());
         if (shape != nullptr && tensor.shape != *shape)
-            throw Error("the tensor " + name + " has another shape than cfg.model says");
+            throw Error("the tensor %1 has another shape than cfg.model says", name);
         m_checkpoint.verify(tensor);
         return tensor.values();
     }
@@ -112,7 +112,7 @@ void checkSizes(const TrainedNetwork &network)
     for (const long size : {network.vocabulary, network.length, network.dim, network.layers, network.heads,
                             network.expand, network.rpeDim, network.rpeLayers + 1})
         if (size < 1 || size > Largest)
-            throw Error("cfg.model holds a size of " + std::to_string(size) + ", which no model has");
+            throw Error("cfg.model holds a size of %1, which no model has", size);
     if (network.layers + network.rpeLayers > 1000 || network.channels() < network.heads)
         throw Error("cfg.model holds sizes that no model has");
 }
@@ -260,7 +260,7 @@ std::string dictionaryDigest(const ObjectTree &tree)
 void requireDictionary(const std::string &wanted, const std::string &digest, const std::string &path)
 {
     if (!wanted.empty() && digest != wanted)
-        throw Error(path, "is not the dictionary that this model was trained with");
+        throw Error("is not the dictionary that this model was trained with").in(path);
 }
 
 std::optional<long> trainingSteps(const ObjectTree &tree)

@@ -192,14 +192,14 @@ void checkDevice(const Arguments &arguments)
                          + " is for torch devices");
     for (const std::string &name : separated(arguments.algorithm + "," + arguments.against))
         if (device.kind != document::Device::Kind::Cpu && document::isForm(name))
-            throw Error("algorithm " + name,
-                        "it goes token by token on the CPU alone, and not on the device " + nameOf(device));
+            throw Error("it goes token by token on the CPU alone, and not on the device %1", nameOf(device))
+                .in("algorithm " + name);
 }
 
 toeplitz::Algorithm algorithmOf(const std::string &option, const std::string &name)
 {
     if (document::isForm(name))
-        throw Error("algorithm " + name, "it goes token by token, which is not done here");
+        throw Error("it goes token by token, which is not done here").in("algorithm " + name);
     try {
         return toeplitz::algorithmNamed(name);
     } catch (const Error &error) {

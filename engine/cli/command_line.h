@@ -20,9 +20,9 @@ struct Arguments;
 struct Hooks {
     std::string version;
     std::function<void(const figures::PlotRequest &)> plot; ///< draws and writes a picture; throws tnn::Error
-    /// The same of a batch, without throwing: `done` hears why one was not written, or an empty text.
+    /// The same of a batch, without throwing: `done` hears why one was not written, or an empty message.
     std::function<void(const std::vector<figures::PlotRequest> &, const Task &,
-                       const std::function<void(const figures::PlotRequest &, const std::string &reason)> &done)>
+                       const std::function<void(const figures::PlotRequest &, const Message &reason)> &done)>
         plotEach;
     /// Draws all plots into one picture, as the first request says.
     std::function<void(const figures::PlotRequest &, const std::vector<figures::PlotRequest> &, const Task &)>

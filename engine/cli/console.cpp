@@ -69,15 +69,15 @@ void writeResult(const std::string &path, std::string_view bytes)
     }
     errno = 0;
     if (std::fwrite(bytes.data(), 1, bytes.size(), stdout) != bytes.size() || std::fflush(stdout) != 0)
-        throw Error("standard output", std::string("could not be written: ") + std::strerror(errno));
+        throw Error("could not be written: %1", std::strerror(errno)).in("standard output");
 }
 
-void warn(const std::string &text)
+void warn(const Message &message)
 {
     if (installed != nullptr)
-        installed->warning(text);
+        installed->warning(message);
     else
-        std::fprintf(stderr, "warning: %s\n", io::escaped(text).c_str());
+        std::fprintf(stderr, "warning: %s\n", io::escaped(message.english()).c_str());
 }
 
 void printError(const std::string &text)

@@ -16,7 +16,7 @@ namespace tnn::cli {
 /// `progress` may be called by any thread, the others by the one that runs the command; none may be empty.
 struct Sink {
     std::function<void(std::string_view bytes)> result;
-    std::function<void(const std::string &text)> warning;
+    std::function<void(const Message &message)> warning;
     std::function<void(double fraction)> progress;
     std::function<void(const io::Json &news)> news;
     std::stop_token stop; ///< of the tasks that ProgressBar makes
@@ -41,8 +41,8 @@ void prepareConsole();
 /// gets it whatever the path: files belong to whom the sink answers. Throws tnn::Error.
 void writeResult(const std::string &path, std::string_view bytes);
 
-/// `warning: TEXT` on standard error, escaped.
-void warn(const std::string &text);
+/// `warning: MESSAGE` on standard error, in English, escaped.
+void warn(const Message &message);
 /// `tnnscope: TEXT` on standard error, escaped: one line. No sink hears of it.
 void printError(const std::string &text);
 /// What a command did so far, for a sink: a token, a loss. Nothing without one.

@@ -116,7 +116,7 @@ void delegate(const ParsedArguments &call, const std::string &version)
     const remote::Words words = wordsOf(call);
     const std::unique_ptr<remote::EngineProcess> engine = engineOf(arguments, version);
     remote::EngineCallbacks callbacks;
-    callbacks.warning = [](const std::string &text) { warn(text); };
+    callbacks.warning = warn;
     if (arguments.command == "train")
         callbacks.news = showTraining;
     remote::EngineProcess::Answer answer;

@@ -50,14 +50,13 @@ model::Overrides overridesOf(const GivenOverrides &switches, const checkpoint::D
     for (const auto &[layer, channels] : switches.off) {
         const auto count = static_cast<int>(description.layers.size());
         if (layer >= count)
-            throw Error("there is no layer " + std::to_string(layer) + ", only 0 to " + std::to_string(count - 1));
+            throw Error("there is no layer %1, only 0 to %2", layer, count - 1);
         for (const int tno : description.layers[static_cast<std::size_t>(layer)].tnos) {
             const long last = description.tnos[static_cast<std::size_t>(tno)].channels() - 1;
             std::vector<long> &off = overrides.off[tno];
             for (const long channel : channels) {
                 if (channel > last)
-                    throw Error("layer " + std::to_string(layer) + " has no channel " + std::to_string(channel)
-                                + ", only 0 to " + std::to_string(last));
+                    throw Error("layer %1 has no channel %2, only 0 to %3", layer, channel, last);
                 off.push_back(channel);
             }
         }

@@ -330,17 +330,17 @@ figures::PlotRequest plotRequest(const Arguments &arguments)
     return request;
 }
 
-std::vector<std::string> completePlotRequest(figures::PlotRequest &request, const Arguments &arguments,
-                                             document::DocumentPtr document, const document::DocumentPtr &other)
+std::vector<Message> completePlotRequest(figures::PlotRequest &request, const Arguments &arguments,
+                                         document::DocumentPtr document, const document::DocumentPtr &other)
 {
-    std::vector<std::string> warnings;
+    std::vector<Message> warnings;
     request.overlaid = {document};
     if (other) {
         const document::CheckpointPair pair = document::pairOf(document, other);
         warnings = pair.notes;
         document = pair.shown(*request.shown);
         if (!document)
-            throw Error(arguments.checkpoint, pair.reason);
+            throw Error(pair.reason).in(arguments.checkpoint);
         request.overlaid = {document};
         if (request.shown == document::Shown::Both)
             request.overlaid.push_back(pair.b);

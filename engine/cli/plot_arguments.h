@@ -13,7 +13,7 @@ figures::PlotRequest plotRequest(const Arguments &arguments);
 
 /// Adds the document, with --against what is to be shown of it and the other, and n where the call leaves it open. The
 /// answer is what there is to warn of. Throws tnn::Error.
-std::vector<std::string> completePlotRequest(figures::PlotRequest &request, const Arguments &arguments,
-                                             document::DocumentPtr document, const document::DocumentPtr &other = {});
+std::vector<Message> completePlotRequest(figures::PlotRequest &request, const Arguments &arguments,
+                                         document::DocumentPtr document, const document::DocumentPtr &other = {});
 
 } // namespace tnn::cli

@@ -57,7 +57,7 @@ std::vector<int> tnosOfLayers(const checkpoint::Description &description, const 
     const auto count = static_cast<int>(description.layers.size());
     for (const int layer : layers) {
         if (layer >= count)
-            throw Error("there is no layer " + std::to_string(layer) + ", only 0 to " + std::to_string(count - 1));
+            throw Error("there is no layer %1, only 0 to %2", layer, count - 1);
         const std::vector<int> &own = description.layers[static_cast<std::size_t>(layer)].tnos;
         tnos.insert(tnos.end(), own.begin(), own.end());
     }

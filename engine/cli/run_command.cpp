@@ -37,8 +37,7 @@ int existingLayer(const Arguments &arguments, const document::Document &document
 {
     const int layer = layerOf(arguments), count = static_cast<int>(document.description().layers.size());
     if (layer >= count)
-        throw Error(arguments.checkpoint,
-                    "there is no layer " + std::to_string(layer) + ", only 0 to " + std::to_string(count - 1));
+        throw Error("there is no layer %1, only 0 to %2", layer, count - 1).in(arguments.checkpoint);
     return layer;
 }
 
@@ -67,8 +66,8 @@ run::BatchInput layerInput(const Arguments &arguments, const document::Document 
     const std::vector<int> &tnos = description.layers[static_cast<std::size_t>(layer)].tnos;
     const std::optional<document::InputLength> length = inputLengthOf(arguments.length);
     if (tnos.size() == 1 && length && length->grid)
-        throw Error(arguments.checkpoint,
-                    "layer " + std::to_string(layer) + " acts along the sequence: its length is one number, not HxW");
+        throw Error("layer %1 acts along the sequence: its length is one number, not HxW", layer)
+            .in(arguments.checkpoint);
     if (tnos.size() == 1)
         return inputOf(arguments, document, tnos.front());
     const std::shared_ptr<const model::Tno> loaded = document.tno(tnos.front());
@@ -80,7 +79,7 @@ run::BatchInput layerInput(const Arguments &arguments, const document::Document 
 void warnOfLayer(const checkpoint::LayerDescription &layer, const run::BatchInput &input)
 {
     if (!layer.note.empty())
-        warn(layer.name + ": " + layer.note);
+        warn(Message("%1: %2", layer.name, layer.note));
     if (!input.note.empty())
         warn(input.note);
 }
@@ -124,7 +123,7 @@ void runTno(const Arguments &arguments, const Hooks &hooks)
     const run::BatchInput input = layerInput(arguments, *document, layer);
     warnOfLayer(document->description().layers[static_cast<std::size_t>(layer)], input);
     const ProgressBar bar;
-    std::vector<std::string> warnings;
+    std::vector<Message> warnings;
     const run::Array y = byForm
         ? run::tno(*document, layer, input, operatorFormNamed("--algorithm", arguments.algorithm), form, bar.task(),
                    warnings)
@@ -153,7 +152,7 @@ void runEtsc(const Arguments &arguments, const Hooks &hooks)
     document::Conversion conversion;
     if (variant == Reduced) {
         document::ReducedConversion reduced = document::reduce(*document, tno, n, {}, request, {}, bar.task());
-        if (const std::string missed = document::missedError(reduced, request); !missed.empty())
+        if (const Message missed = document::missedError(reduced, request); !missed.empty())
             warn(missed);
         conversion = std::move(reduced);
     } else {
@@ -195,7 +194,7 @@ void runCompare(const Arguments &arguments, const Hooks &hooks)
     for (const run::ResultFile &file : ways.results)
         others.push_back(run::readResult(file, *tno, static_cast<long>(input.sequences.size()), input.rows()));
     run::Comparison comparison;
-    std::vector<std::string> warnings;
+    std::vector<Message> warnings;
     {
         run::checkComparison(input.rows(), tno->channels() * static_cast<long>(input.sequences.size()),
                              ways.algorithms.size());
@@ -207,8 +206,8 @@ void runCompare(const Arguments &arguments, const Hooks &hooks)
     }
     warnOfEach(warnings);
     writeResult({}, arguments.json ? run::comparisonJson(comparison) : run::comparisonText(comparison, tolerance));
-    if (tolerance && !run::beyondTolerance(comparison, *tolerance).empty())
-        throw Error(arguments.checkpoint, run::beyondTolerance(comparison, *tolerance));
+    if (const Message beyond = tolerance ? run::beyondTolerance(comparison, *tolerance) : Message(); !beyond.empty())
+        throw Error(beyond).in(arguments.checkpoint);
 }
 
 /// The benchmark is a program of its own, which takes this one's place.
@@ -225,9 +224,9 @@ void startBench(const Arguments &arguments)
     words.push_back(nullptr);
     if (!program.empty())
         ::execv(program.c_str(), const_cast<char *const *>(words.data()));
-    throw Error(name,
-                program.empty() ? "is neither beside this program nor on the PATH"
-                                : std::string("cannot be started (") + std::strerror(errno) + ")");
+    throw(program.empty() ? Error("is neither beside this program nor on the PATH")
+                          : Error("cannot be started (%1)", std::strerror(errno)))
+        .in(name);
 }
 
 } // namespace

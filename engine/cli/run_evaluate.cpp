@@ -9,6 +9,7 @@
 #include "engine/cli/run_parts.h"
 #include "engine/io/json.h"
 #include "engine/io/text_table.h"
+#include "engine/remote/message_json.h"
 #include "engine/run/evaluate.h"
 #include "engine/run/text_input.h"
 
@@ -61,8 +62,10 @@ void tellLength(const run::LengthLoss &measured)
                   {"loss", measured.loss},
                   {"perplexity", measured.perplexity()},
                   {"tokens", measured.tokens}};
-    if (!measured.warnings.empty())
-        news["warnings"] = measured.warnings;
+    for (const Message &warning : measured.warnings) {
+        news["warnings"].push_back(warning.english());
+        news["messages"].push_back(remote::jsonOf(warning));
+    }
     tell(news);
 }
 

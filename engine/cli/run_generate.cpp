@@ -35,14 +35,14 @@ std::vector<long> promptOf(const Arguments &arguments, const io::Vocabulary *voc
     if (!arguments.promptIds.empty())
         return run::readTextIds(nullptr, arguments.promptIds).ids;
     if (vocabulary == nullptr)
-        throw Error(arguments.checkpoint,
-                    "a prompt needs a vocabulary, and none lies beside the checkpoint; --vocabulary names one, and "
-                    "--prompt-ids does without");
+        throw Error("a prompt needs a vocabulary, and none lies beside the checkpoint; --vocabulary names one, and "
+                    "--prompt-ids does without")
+            .in(arguments.checkpoint);
     run::TextIds text;
     try {
         text = run::idsOf(*vocabulary, arguments.prompt.value_or(""));
     } catch (const Error &error) {
-        throw Error(std::string("--prompt: ") + error.what());
+        throw Error("--prompt: %1", error.message());
     }
     if (!text.warning.empty())
         warn(text.warning);

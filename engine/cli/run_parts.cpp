@@ -17,7 +17,7 @@ document::Arithmetics arithmeticsOf(const Arguments &arguments, const document::
     if (device.kind == document::Device::Kind::Cpu)
         return {};
     if (!devices.arithmetics)
-        throw Error("device " + nameOf(device), "is served by tnnscope-torch, and not by this program");
+        throw Error("is served by tnnscope-torch, and not by this program").in("device " + nameOf(device));
     return devices.arithmetics(device, precisionNamed(arguments.precision));
 }
 
@@ -36,14 +36,14 @@ document::DocumentPtr openDocument(const std::string &path, const Arguments &arg
     document::DocumentPtr document = devices.cache
         ? devices.cache->get({path, given, arguments.device, arguments.precision}, open)
         : open();
-    for (const std::string &warning : document->description().warnings)
+    for (const Message &warning : document->description().warnings)
         warn(warning);
     return document;
 }
 
-void warnOfEach(const std::vector<std::string> &warnings)
+void warnOfEach(const std::vector<Message> &warnings)
 {
-    for (const std::string &warning : warnings)
+    for (const Message &warning : warnings)
         warn(warning);
 }
 

@@ -19,6 +19,6 @@ document::DocumentPtr openDocument(const Arguments &arguments, const document::D
 document::DocumentPtr openDocument(const std::string &path, const Arguments &arguments,
                                    const document::Devices &devices);
 std::string npyOf(const run::Array &array);
-void warnOfEach(const std::vector<std::string> &warnings);
+void warnOfEach(const std::vector<Message> &warnings);
 
 } // namespace tnn::cli

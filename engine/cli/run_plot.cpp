@@ -25,7 +25,7 @@ void writeNumbers(const figures::PlotRequest &request, const Hooks &hooks, const
 {
     const figures::Numbers numbers = figures::plotNumbers(request, task);
     if (!numbers.note.empty())
-        warn(numbers.note);
+        warn(Message::verbatim(numbers.note));
     figures::Provenance provenance = provenanceOf(request, hooks.version);
     const bool told = request.provenance || request.suffix == ".json";
     writeResult(request.output, figures::encoded(numbers, request.suffix, told ? &provenance : nullptr));
@@ -49,7 +49,7 @@ void makeFolderOf(const std::string &path)
     const std::filesystem::path folder = std::filesystem::path(path).parent_path();
     std::error_code error;
     if (!folder.empty() && !std::filesystem::create_directories(folder, error) && error)
-        throw Error(folder.string(), "cannot be made (" + error.message() + ")");
+        throw Error("cannot be made (%1)", error.message()).in(folder.string());
 }
 
 /// One that can't be made is reported, and the others are written.
@@ -57,12 +57,12 @@ void writeEach(const std::vector<figures::PlotRequest> &plots, const Hooks &hook
 {
     makeFolderOf(plots.front().output);
     std::string written;
-    std::string failure;
-    const auto done = [&](const figures::PlotRequest &plot, const std::string &reason) {
+    Message failure;
+    const auto done = [&](const figures::PlotRequest &plot, const Message &reason) {
         if (reason.empty())
             written += plot.output + "\n";
         else
-            warn(failure = plot.output + ": " + reason);
+            warn(failure = Message("%1: %2", plot.output, reason));
     };
     const ProgressBar bar;
     if (!figures::isNumbersSuffix(plots.front().suffix)) {
@@ -79,14 +79,14 @@ void writeEach(const std::vector<figures::PlotRequest> &plots, const Hooks &hook
         }
     }
     if (written.empty())
-        throw Error("none of " + std::to_string(plots.size()) + " plots could be made: " + failure);
+        throw Error("none of %1 plots could be made: %2", plots.size(), failure);
     writeResult({}, written);
 }
 
 void write(const figures::PlotRequest &request, const Hooks &hooks)
 {
     if (!figures::isNumbersSuffix(request.suffix) && !hooks.plot)
-        throw Error(request.output, "this build draws no pictures, only .csv, .npy and .json");
+        throw Error("this build draws no pictures, only .csv, .npy and .json").in(request.output);
     if (request.each == figures::PlotRequest::Each::One)
         return writePlot(request, hooks);
     const std::vector<figures::PlotRequest> plots = eachPlot(request);
@@ -122,7 +122,7 @@ void runReport(const Arguments &arguments, const Hooks &hooks)
 {
     figures::ReportRequest request = reportRequest(arguments);
     if (!hooks.report)
-        throw Error(request.output, "this build draws no pictures, and a report is made of them");
+        throw Error("this build draws no pictures, and a report is made of them").in(request.output);
     const ProgressBar bar;
     completeReportRequest(request, arguments, openDocument(arguments, hooks.devices), {bar.task().stop, {}});
     try {

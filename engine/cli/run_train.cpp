@@ -118,7 +118,7 @@ void runTrain(const Arguments &arguments, const run::Trainer &trainer)
 {
     const run::TrainRequest request = trainRequest(arguments);
     if (!trainer)
-        throw Error("train", "is done by tnnscope-torch, which is not part of this build");
+        throw Error("is done by tnnscope-torch, which is not part of this build").in("train");
     run::TrainStart start = run::startTraining(request);
     if (!start.text.warning.empty())
         warn(start.text.warning);

@@ -28,7 +28,7 @@ int ownOutput()
 {
     const int own = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1); // NOLINT(*-vararg)
     if (own < 0 || dup2(STDERR_FILENO, STDOUT_FILENO) < 0)
-        throw Error("standard output", std::string("could not be taken: ") + std::strerror(errno));
+        throw Error("could not be taken: %1", std::strerror(errno)).in("standard output");
     return own;
 }
 
@@ -52,8 +52,8 @@ io::Json hello(const Hooks &hooks)
 void answer(remote::AnswerWriter &writer, const remote::QueuedRequest &request, const Hooks &hooks)
 {
     const auto *const name = request.words.empty() ? nullptr : std::get_if<std::string>(&request.words.front());
-    if (!request.error.empty())
-        writer.fail(request.number, request.error, remote::AnswerWriter::WrongCall);
+    if (request.error)
+        writer.fail(request.number, *request.error, remote::AnswerWriter::WrongCall);
     else if (request.stop.stop_requested())
         writer.cancelled(request.number);
     else if (name != nullptr && (*name == "read" || *name == "stat"))

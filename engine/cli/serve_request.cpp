@@ -76,11 +76,11 @@ public:
         Arguments &arguments = parsed.arguments;
         checkServed(arguments);
         storeFiles(m_files, arguments);
-        const Sink sink{[this](std::string_view bytes) { m_result += bytes; },
-                        [this](const std::string &text) { m_writer.warning(m_request.number, m_files.asNamed(text)); },
-                        [this](double fraction) { m_writer.progress(m_request.number, fraction); },
-                        [this](const io::Json &news) { m_writer.news(m_request.number, news); },
-                        m_request.stop.get_token()};
+        const Sink sink{
+            [this](std::string_view bytes) { m_result += bytes; },
+            [this](const Message &message) { m_writer.warning(m_request.number, m_files.asNamed(message)); },
+            [this](double fraction) { m_writer.progress(m_request.number, fraction); },
+            [this](const io::Json &news) { m_writer.news(m_request.number, news); }, m_request.stop.get_token()};
         const SinkInstalled installed(sink);
         runCommand(arguments, hooks);
     }
@@ -92,10 +92,11 @@ public:
         m_writer.result(m_request.number, std::chrono::duration<double>(end - m_start).count(), m_result);
     }
 
-    void fail(const std::string &sentence, int status, const std::string &file = {})
+    void fail(const Error &error, int status = remote::AnswerWriter::Failed)
     {
         m_files.remove();
-        m_writer.fail(m_request.number, m_files.asNamed(sentence), status, m_files.asNamed(file), m_result);
+        const Error named = Error(m_files.asNamed(error.reason())).in(m_files.asNamed(error.file()));
+        m_writer.fail(m_request.number, named, status, m_result);
     }
 
 private:
@@ -117,13 +118,13 @@ void serveRequest(remote::AnswerWriter &writer, const remote::QueuedRequest &req
     } catch (const Cancelled &) {
         writer.cancelled(request.number);
     } catch (const UsageError &error) {
-        served.fail(error.what(), remote::AnswerWriter::WrongCall);
+        served.fail(Error(Message::verbatim(error.what())), remote::AnswerWriter::WrongCall);
     } catch (const Error &error) {
-        served.fail(error.what(), remote::AnswerWriter::Failed, error.file());
+        served.fail(error);
     } catch (const std::bad_alloc &) {
-        served.fail("there is not enough memory for this", remote::AnswerWriter::Failed);
+        served.fail(Error("there is not enough memory for this"));
     } catch (const std::exception &error) {
-        served.fail(error.what(), remote::AnswerWriter::Failed);
+        served.fail(Error(Message::verbatim(error.what())));
     }
 }
 

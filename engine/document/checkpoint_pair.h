@@ -22,9 +22,9 @@ struct CheckpointPair {
     /// Null where nothing matches; `reason` says why then. Its TNOs are those that both have, by layer and axis; heads and
     /// channels are matched by number. There is no network.
     DocumentPtr difference;
-    std::string reason;             ///< one sentence without full stop
-    std::vector<std::string> notes; ///< one sentence each: what only one of them has, and what else tells them apart
-    std::vector<int> inA, inB;      ///< the TNOs of `difference` as TNOs of a and b
+    Message reason;             ///< one sentence without full stop
+    std::vector<Message> notes; ///< one sentence each: what only one of them has, and what else tells them apart
+    std::vector<int> inA, inB;  ///< the TNOs of `difference` as TNOs of a and b
 
     const DocumentPtr &shown(Shown which) const; ///< a for Both; may be null for Difference alone
     /// The TNO of `difference` that a TNO of a or b is a part of; -1 where it is in one of them alone.

@@ -18,7 +18,6 @@ namespace tnn::document {
 
 namespace {
 
-constexpr std::string_view UnnamedDump = "Toeplitz matrix";
 constexpr std::string_view NpyMagic("\x93NUMPY", 6);
 
 bool endsWith(const std::string &path, std::string_view suffix)
@@ -52,8 +51,8 @@ bool isExported(const std::vector<long> &shape)
     return shape.size() == 2 || (shape.size() == 3 && shape[1] % 2 == 1);
 }
 
-/// "layer 3" of toeplitz_3.npy, as fairseq-evo names its dumps.
-std::string nameOfDump(const std::string &path)
+/// "3" of toeplitz_3.npy, as fairseq-evo names its dumps; else empty.
+std::string numberOfDump(const std::string &path)
 {
     constexpr std::string_view Begin = "toeplitz_", End = ".npy";
     std::string_view name = path;
@@ -61,9 +60,9 @@ std::string nameOfDump(const std::string &path)
     if (name.rfind(Begin, 0) == 0 && name.size() > Begin.size() + End.size()) {
         const std::string_view number = name.substr(Begin.size(), name.size() - Begin.size() - End.size());
         if (number.find_first_not_of("0123456789") == std::string_view::npos && endsWith(path, End))
-            return "layer " + std::string(number);
+            return std::string(number);
     }
-    return std::string(UnnamedDump);
+    return {};
 }
 
 std::string containerOf(const io::NpyHeader &header)
@@ -76,7 +75,7 @@ CoefficientsFile fromDense(const DenseMatrix &matrix, const io::NpyHeader &heade
 {
     CoefficientsFile file;
     file.isDense = true;
-    file.name = nameOfDump(path);
+    file.number = numberOfDump(path);
     file.heads = layout.heads;
     file.headDim = layout.headDim;
     file.coefficients = matrix.coefficients;
@@ -91,13 +90,14 @@ CoefficientsFile fromDense(const DenseMatrix &matrix, const io::NpyHeader &heade
 std::optional<CoefficientsFile> denseFile(const io::File &npy, const io::NpyHeader &header, const std::string &path)
 {
     const std::vector<DenseLayout> layouts = denseLayouts(header);
-    std::string reason;
+    Message reason;
     for (const DenseLayout &layout : layouts) {
         const DenseMatrix matrix = readDenseMatrix(npy, header, layout);
         if (matrix.isToeplitz && (matrix.varies || !isExported(header.shape)))
             return fromDense(matrix, header, layout, path);
-        reason = "the array " + shapeText(header.shape) + " is no Toeplitz matrix: at row " + std::to_string(matrix.row)
-            + ", column " + std::to_string(matrix.column) + " it differs from its first row and column";
+        reason = Message(
+            "the array %1 is no Toeplitz matrix: at row %2, column %3 it differs from its first row and column",
+            shapeText(header.shape), matrix.row, matrix.column);
     }
     if (!layouts.empty() && !isExported(header.shape))
         throw Error(reason);
@@ -112,9 +112,9 @@ CoefficientsFile fromNpy(const std::string &path)
         return *dense;
     const std::vector<long> &shape = header.shape;
     if (!isExported(shape) || header.dataSize == 0)
-        throw Error("an array " + shapeText(shape)
-                    + " holds no coefficients; they are (heads, 2n-1, channels), or causal (n, channels), or a dense "
-                      "Toeplitz matrix (heads, n, n, channels)");
+        throw Error("an array %1 holds no coefficients; they are (heads, 2n-1, channels), or causal (n, channels), or "
+                    "a dense Toeplitz matrix (heads, n, n, channels)",
+                    shapeText(shape));
     const std::vector<float> values = io::readNpy(*npy).floats();
     CoefficientsFile file;
     file.container = containerOf(header);
@@ -148,8 +148,7 @@ CoefficientsFile fromCsv(const std::string &path)
         throw Error("the table has a column of lags and no coefficients");
     for (long row = 0; hasLags && row < rows; ++row) {
         if (table.rows[static_cast<std::size_t>(row)][0] != static_cast<double>(causal ? row : row - n + 1))
-            throw Error("row " + std::to_string(row + 1)
-                        + " breaks the order of lags, which is -(n-1) to n-1, or 0 to n-1");
+            throw Error("row %1 breaks the order of lags, which is -(n-1) to n-1, or 0 to n-1", row + 1);
     }
     auto c = emptyCoefficients(n, channels, causal);
     for (long row = 0; row < rows; ++row) {
@@ -192,27 +191,30 @@ CoefficientsFile readCoefficientsFile(const std::string &path)
 checkpoint::Description describe(const CoefficientsFile &file)
 {
     checkpoint::TnoDescription tno;
-    tno.name = file.name;
+    tno.name = !file.number.empty() ? Message("layer %1", file.number)
+        : file.isDense              ? Message("Toeplitz matrix")
+                                    : Message("coefficients");
+    tno.brief = file.number.empty() ? tno.name : Message::verbatim(file.number);
     tno.heads = file.heads;
     tno.headDim = file.headDim;
     tno.source = model::KernelSource::Table;
     tno.causal = file.coefficients->causal;
     tno.options = {
-        {"heads", file.heads, checkpoint::Source::Inferred, "shape of the array"},
-        {"head_dim", file.headDim, checkpoint::Source::Inferred, "shape of the array"},
+        {"heads", file.heads, checkpoint::Source::Inferred, Message("shape of the array")},
+        {"head_dim", file.headDim, checkpoint::Source::Inferred, Message("shape of the array")},
         {"causal", tno.causal, checkpoint::Source::Inferred,
-         tno.causal ? "no negative lag is other than zero" : "negative lags that are not zero"},
+         tno.causal ? Message("no negative lag is other than zero") : Message("negative lags that are not zero")},
     };
     checkpoint::Description description;
     description.family = file.isDense ? DumpFamily : CoefficientsFamily;
     description.familyName = file.isDense
-        ? "dense " + std::string(file.name == UnnamedDump ? file.name : "Toeplitz matrix of " + file.name)
-        : "coefficients of one TNO";
+        ? file.number.empty() ? Message("dense Toeplitz matrix") : Message("dense Toeplitz matrix of %1", tno.name)
+        : Message("coefficients of one TNO");
     description.options = tno.options;
     description.tnos = {tno};
     description.layers = {{tno.name, {0}, {}, {}}};
     description.trainingLength = file.coefficients->n;
-    description.network.refused = "a file of coefficients holds no network";
+    description.network.refused = Message("a file of coefficients holds no network");
     return description;
 }
 

@@ -17,7 +17,7 @@ inline constexpr std::string_view CoefficientsFamily = "coefficients", DumpFamil
 /// only what the matrix holds.
 struct CoefficientsFile {
     bool isDense = false;
-    std::string name = "coefficients"; ///< of the TNO; "layer 3" of toeplitz_3.npy
+    std::string number; ///< of the layer: "3" of toeplitz_3.npy; empty where the name holds none
     long heads = 1, headDim = 0;
     toeplitz::CoefficientsPtr coefficients; ///< all channels, at the length of the file
     std::string container;                  ///< "NPY of float32 (1, 511, 128)"

@@ -17,8 +17,8 @@ using model::Activation;
 void requireCausal(const Document &document, const model::Tno &tno)
 {
     if (!tno.causal)
-        throw Error(document.checkpoint().path,
-                    "this TNO is bidirectional; only a causal one can be converted to a state space");
+        throw Error("this TNO is bidirectional; only a causal one can be converted to a state space")
+            .in(document.checkpoint().path);
 }
 
 /// Whether its decay is that of the kernel: not where an activation bends what was decayed.
@@ -79,19 +79,23 @@ toeplitz::Coefficients undecayed(const toeplitz::Coefficients &t, const std::vec
     return raw;
 }
 
-std::string activated(const model::Tno &tno, const std::vector<double> &gamma)
+Message activated(const model::Tno &tno, const std::vector<double> &gamma)
 {
     const bool decays = std::any_of(gamma.begin(), gamma.end(), [](double one) { return one != 1; });
-    return "The coefficients pass the activation " + std::string(nameOf(tno.activation))
-        + ": they are converted after it, "
-        + (decays ? "and the decay is divided out of what it gives" : "with no decay in lambda");
+    const std::string_view activation = nameOf(tno.activation);
+    return decays
+        ? Message("The coefficients pass the activation %1: they are converted after it, and the decay is divided out "
+                  "of what it gives",
+                  activation)
+        : Message("The coefficients pass the activation %1: they are converted after it, with no decay in lambda",
+                  activation);
 }
 
-std::string leftOut(const model::Tno &tno)
+Message leftOut(const model::Tno &tno)
 {
-    return tno.activation == Activation::None ? ""
-                                              : "The activation " + std::string(nameOf(tno.activation))
-            + " is left out, as in the state space of the public code";
+    return tno.activation == Activation::None
+        ? Message()
+        : Message("The activation %1 is left out, as in the state space of the public code", nameOf(tno.activation));
 }
 
 } // namespace
@@ -164,15 +168,15 @@ ReducedConversion reduce(const Document &document, int index, long n, const std:
     return result;
 }
 
-std::string missedError(const ReducedConversion &reduced, const ssm::ReduceRequest &request)
+Message missedError(const ReducedConversion &reduced, const ssm::ReduceRequest &request)
 {
     const auto missed = std::count(reduced.reached.begin(), reduced.reached.end(), false);
     if (missed == 0 || request.modes)
         return {};
-    return std::to_string(missed) + " of " + std::to_string(reduced.error.size())
-        + " kernels can't be reduced to an error of " + io::number(request.error) + " with "
-        + std::to_string(request.mostModes) + " states; the largest error that stays is "
-        + io::number(*std::max_element(reduced.error.begin(), reduced.error.end()));
+    return Message(
+        "%1 of %2 kernels can't be reduced to an error of %3 with %4 states; the largest error that stays is %5",
+        missed, reduced.error.size(), io::number(request.error), request.mostModes,
+        io::number(*std::max_element(reduced.error.begin(), reduced.error.end())));
 }
 
 } // namespace tnn::document

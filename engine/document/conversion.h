@@ -15,7 +15,7 @@ namespace tnn::document {
 struct Conversion {
     ssm::Modes modes;
     std::vector<double> error; ///< per channel, relative, over lags < n
-    std::string note;          ///< what had to be done differently, else empty
+    Message note;              ///< what had to be done differently, else empty
 };
 
 /// Decayed coefficients of flat channels (empty: all), as a state space is made of them: without the activation where the
@@ -40,6 +40,6 @@ ReducedConversion reduce(const Document &document, int index, long n, const std:
                          const Task &task = {});
 
 /// A sentence where kernels keep a larger error than the one asked for, else empty; also where a number of states was.
-std::string missedError(const ReducedConversion &reduced, const ssm::ReduceRequest &request);
+Message missedError(const ReducedConversion &reduced, const ssm::ReduceRequest &request);
 
 } // namespace tnn::document

@@ -17,28 +17,23 @@ using checkpoint::Option;
 using checkpoint::Source;
 using checkpoint::TnoDescription;
 
-std::string count(long number, const char *one, const char *many)
-{
-    return std::to_string(number) + " " + (number == 1 ? one : many);
-}
-
-void add(std::vector<std::string> &notes, const std::string &note)
+void add(std::vector<Message> &notes, const Message &note)
 {
     if (std::find(notes.begin(), notes.end(), note) == notes.end())
         notes.push_back(note);
 }
 
-std::string gammaText(const TnoDescription &tno)
+Message gammaText(const TnoDescription &tno)
 {
     if (tno.decay == model::DecayKind::None)
-        return "none";
+        return Message("none");
     const auto brief = [](double gamma) {
         char text[32];
         std::snprintf(text, sizeof text, "%.4g", gamma);
         return std::string(text);
     };
     const std::string least = brief(tno.gammaMinimum), most = brief(tno.gammaMaximum);
-    return least == most ? least : least + " to " + most;
+    return least == most ? Message::verbatim(least) : Message("%1 to %2", least, most);
 }
 
 /// What a pair of TNOs has of each other's kind: the smaller shape, and only options that both have alike.
@@ -46,58 +41,68 @@ TnoDescription common(const TnoDescription &a, const TnoDescription &b)
 {
     TnoDescription tno;
     tno.name = a.name;
+    tno.brief = a.brief;
     tno.axis = a.axis;
     tno.source = model::KernelSource::Table;
     tno.heads = std::min(a.heads, b.heads);
     tno.headDim = std::min(a.headDim, b.headDim);
     tno.causal = a.causal && b.causal;
     if (!a.undrawn.empty() || !b.undrawn.empty())
-        tno.undrawn = (a.undrawn.empty() ? "in B: " : "in A: ") + (a.undrawn.empty() ? b.undrawn : a.undrawn);
+        tno.undrawn = a.undrawn.empty() ? Message("in B: %1", b.undrawn) : Message("in A: %1", a.undrawn);
     else if (tno.channels() < 1)
-        tno.undrawn = "it has no channel in common";
+        tno.undrawn = Message("it has no channel in common");
     for (const Option &option : a.options) {
         const auto same = std::find_if(b.options.begin(), b.options.end(), [&option](const Option &other) {
             return other.key == option.key && other.value == option.value;
         });
         if (same != b.options.end())
-            tno.options.push_back({option.key, option.value, Source::Inferred, "the same in A and B"});
+            tno.options.push_back({option.key, option.value, Source::Inferred, Message("the same in A and B")});
     }
     return tno;
 }
 
-void noteDifferences(std::vector<std::string> &notes, const TnoDescription &a, const TnoDescription &b)
+Message direction(const TnoDescription &tno)
 {
-    const auto both = [&notes](const char *what, const std::string &inA, const std::string &inB) {
-        if (inA != inB)
-            add(notes, std::string(what) + ": " + inA + " in A, " + inB + " in B");
-    };
-    both("gamma", gammaText(a), gammaText(b));
-    both("heads", std::to_string(a.heads), std::to_string(b.heads));
-    both("channels a head", std::to_string(a.headDim), std::to_string(b.headDim));
-    both("the operator", a.causal ? "causal" : "bidirectional", b.causal ? "causal" : "bidirectional");
-    both("activation of the coefficients", std::string(nameOf(a.coefficientActivation)),
-         std::string(nameOf(b.coefficientActivation)));
-    if (a.normalize || b.normalize)
-        add(notes, "the division by row sums is left out of the difference");
+    return tno.causal ? Message("causal") : Message("bidirectional");
 }
 
-void noteModels(std::vector<std::string> &notes, const checkpoint::Description &a, const checkpoint::Description &b)
+void noteDifferences(std::vector<Message> &notes, const TnoDescription &a, const TnoDescription &b)
+{
+    const auto both = [&notes](const Message &what, const Message &inA, const Message &inB) {
+        if (inA != inB)
+            add(notes, Message("%1: %2 in A, %3 in B", what, inA, inB));
+    };
+    const auto number = [](long value) { return Message::verbatim(std::to_string(value)); };
+    const auto name = [](std::string_view value) { return Message::verbatim(std::string(value)); };
+    both(Message("gamma"), gammaText(a), gammaText(b));
+    both(Message("heads"), number(a.heads), number(b.heads));
+    both(Message("channels a head"), number(a.headDim), number(b.headDim));
+    both(Message("the operator"), direction(a), direction(b));
+    both(Message("activation of the coefficients"), name(nameOf(a.coefficientActivation)),
+         name(nameOf(b.coefficientActivation)));
+    if (a.normalize || b.normalize)
+        add(notes, Message("the division by row sums is left out of the difference"));
+}
+
+void noteModels(std::vector<Message> &notes, const checkpoint::Description &a, const checkpoint::Description &b)
 {
     if (a.family != b.family && b.family != ZooFamily)
-        add(notes, "the families differ: " + a.family + " in A, " + b.family + " in B");
+        add(notes, Message("the families differ: %1 in A, %2 in B", a.family, b.family));
     const auto lengthOf = [](const checkpoint::Description &description) {
-        return description.trainingLength ? std::to_string(*description.trainingLength) : "unknown";
+        return description.trainingLength ? Message::verbatim(std::to_string(*description.trainingLength))
+                                          : Message("unknown");
     };
     if (a.trainingLength != b.trainingLength)
-        add(notes, "training length: " + lengthOf(a) + " in A, " + lengthOf(b) + " in B");
+        add(notes, Message("training length: %1 in A, %2 in B", lengthOf(a), lengthOf(b)));
     if (a.network.dim > 0 && b.network.dim > 0 && a.network.dim != b.network.dim)
-        add(notes, "dim: " + std::to_string(a.network.dim) + " in A, " + std::to_string(b.network.dim) + " in B");
+        add(notes, Message("dim: %1 in A, %2 in B", a.network.dim, b.network.dim));
     const auto layersA = static_cast<long>(a.layers.size()), layersB = static_cast<long>(b.layers.size());
-    if (layersA != layersB)
-        add(notes,
-            std::string(layersA > layersB ? "A" : "B") + " has "
-                + count(std::labs(layersA - layersB), "more layer, which is left out",
-                        "more layers, which are left out"));
+    const char *const longer = layersA > layersB ? "A" : "B";
+    const long more = std::labs(layersA - layersB);
+    if (more == 1)
+        add(notes, Message("%1 has 1 more layer, which is left out", longer));
+    else if (more > 1)
+        add(notes, Message("%1 has %2 more layers, which are left out", longer, more));
 }
 
 /// The TNO of a layer along an axis, or -1.
@@ -141,7 +146,11 @@ Matched matched(const Document &documentA, const Document &documentB)
             const TnoDescription &one = a.tnos[static_cast<std::size_t>(inA)];
             const int inB = along(b, b.layers[layer], one.axis);
             if (inB < 0) {
-                add(result.notes, one.name + " acts along its " + std::string(nameOf(one.axis)) + " in A alone");
+                add(result.notes,
+                    one.axis == checkpoint::Axis::Height ? Message("%1 acts along its height in A alone", one.name)
+                        : one.axis == checkpoint::Axis::Width
+                        ? Message("%1 acts along its width in A alone", one.name)
+                        : Message("%1 acts along its sequence in A alone", one.name));
                 continue;
             }
             const TnoDescription &other = b.tnos[static_cast<std::size_t>(inB)];
@@ -159,10 +168,10 @@ Matched matched(const Document &documentA, const Document &documentB)
     }
     noteModels(result.notes, a, b);
     if (common.tnos.empty())
-        result.reason = "A and B have no operator in common: none acts along the same axis in the same layer";
+        result.reason = Message("A and B have no operator in common: none acts along the same axis in the same layer");
     common.family = "difference";
-    common.familyName = "difference of two checkpoints";
-    common.network.refused = "a difference of two checkpoints has no network";
+    common.familyName = Message("difference of two checkpoints");
+    common.network.refused = Message("a difference of two checkpoints has no network");
     common.trainingLength = a.trainingLength && b.trainingLength ? std::min(a.trainingLength, b.trainingLength)
         : a.trainingLength                                       ? a.trainingLength
                                                                  : b.trainingLength;

@@ -12,8 +12,8 @@ namespace tnn::document {
 struct Matched {
     checkpoint::Description description; ///< no layers where nothing matches
     std::vector<int> inA, inB;
-    std::vector<std::string> notes; ///< as CheckpointPair::notes
-    std::string reason;             ///< where nothing matches
+    std::vector<Message> notes; ///< as CheckpointPair::notes
+    Message reason;             ///< where nothing matches
 };
 Matched matched(const Document &a, const Document &b);
 

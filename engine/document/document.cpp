@@ -33,7 +33,7 @@ void warnOfOptions(checkpoint::Description &description, const checkpoint::Given
 {
     for (const auto &options : {given.config, given.set}) {
         for (const auto &[key, value] : options)
-            description.warnings.push_back(key + " is passed over: " + reason);
+            description.warnings.push_back(Message("%1 is passed over: %2", key, reason));
     }
 }
 
@@ -108,8 +108,7 @@ std::shared_ptr<const Document> Document::inRole(const std::string &role) const
 std::shared_ptr<const model::Tno> Document::tno(int index) const
 {
     if (index < 0 || index >= tnos())
-        throw Error(m_checkpoint->path,
-                    "there is no TNO " + std::to_string(index) + ", only 0 to " + std::to_string(tnos() - 1));
+        throw Error("there is no TNO %1, only 0 to %2", index, tnos() - 1).in(m_checkpoint->path);
     const auto place = static_cast<std::size_t>(index);
     const std::scoped_lock lock(m_cache->mutex);
     std::shared_ptr<const model::Tno> &tno = m_cache->tnos[place];
@@ -127,7 +126,7 @@ model::Tno Document::loaded(int index) const
 {
     const checkpoint::TnoDescription &description = m_description.tnos[static_cast<std::size_t>(index)];
     if (!description.undrawn.empty())
-        throw Error(description.name + ": " + description.undrawn);
+        throw Error("%1: %2", description.name, description.undrawn);
     if (m_synthetic)
         return m_synthetic->tno(index);
     if (!m_table)
@@ -155,8 +154,7 @@ std::vector<long> Document::flatChannels(int index, int head, const std::vector<
 {
     const std::shared_ptr<const model::Tno> tno = this->tno(index);
     if (head < 0 || head >= tno->heads)
-        throw Error(m_checkpoint->path,
-                    "there is no head " + std::to_string(head) + ", only 0 to " + std::to_string(tno->heads - 1));
+        throw Error("there is no head %1, only 0 to %2", head, tno->heads - 1).in(m_checkpoint->path);
     std::vector<long> flat = channels;
     if (flat.empty()) {
         flat.resize(static_cast<std::size_t>(tno->headDim));
@@ -164,9 +162,7 @@ std::vector<long> Document::flatChannels(int index, int head, const std::vector<
     }
     for (long &channel : flat) {
         if (channel < 0 || channel >= tno->headDim)
-            throw Error(m_checkpoint->path,
-                        "there is no channel " + std::to_string(channel) + ", only 0 to "
-                            + std::to_string(tno->headDim - 1));
+            throw Error("there is no channel %1, only 0 to %2", channel, tno->headDim - 1).in(m_checkpoint->path);
         channel += head * tno->headDim;
     }
     return flat;
@@ -185,15 +181,13 @@ std::vector<long> Document::checkedChannels(int index, long n, const std::vector
     std::vector<long> channels = flat.empty() ? allChannels(index) : flat;
     for (const long channel : channels) {
         if (channel < 0 || channel >= tno->channels())
-            throw Error(m_checkpoint->path, "there is no channel " + std::to_string(channel));
+            throw Error("there is no channel %1", channel).in(m_checkpoint->path);
     }
     if (m_table && n > m_table->n)
-        throw Error(m_checkpoint->path,
-                    "n = " + std::to_string(n) + " is beyond the " + std::to_string(m_table->n)
-                        + " that this file of coefficients holds");
+        throw Error("n = %1 is beyond the %2 that this file of coefficients holds", n, m_table->n)
+            .in(m_checkpoint->path);
     if (m_synthetic && (n < 1 || n > MostMade / static_cast<long>(channels.size())))
-        throw Error(m_checkpoint->path,
-                    "n = " + std::to_string(n) + " can't be had for " + std::to_string(channels.size()) + " channels");
+        throw Error("n = %1 can't be had for %2 channels", n, channels.size()).in(m_checkpoint->path);
     return channels;
 }
 

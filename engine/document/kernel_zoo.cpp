@@ -21,9 +21,9 @@ using toeplitz::KnownKernel;
 std::vector<Option> optionsOf(const ZooRequest &request)
 {
     std::vector<Option> options{
-        {"kernel", std::string(nameOf(request.kind)), Source::Stored, "its name in the kernel zoo"}};
+        {"kernel", std::string(nameOf(request.kind)), Source::Stored, Message("its name in the kernel zoo")}};
     const auto add = [&options](const char *key, const checkpoint::OptionValue &value) {
-        options.push_back({key, value, Source::Stored, "its name in the kernel zoo"});
+        options.push_back({key, value, Source::Stored, Message("its name in the kernel zoo")});
     };
     switch (request.kind) {
     case ZooKind::Convolution:
@@ -143,27 +143,27 @@ checkpoint::Description begun(const ZooRequest &request)
 {
     checkpoint::Description description;
     description.family = ZooFamily;
-    description.familyName = "kernel zoo: " + formulaOf(request.kind);
+    description.familyName = Message("kernel zoo: %1", formulaOf(request.kind));
     description.options = optionsOf(request);
-    description.network.refused = "kernels of the zoo have no network";
+    description.network.refused = Message("kernels of the zoo have no network");
     return description;
 }
 
 } // namespace
 
-std::string formulaOf(ZooKind kind)
+Message formulaOf(ZooKind kind)
 {
     switch (kind) {
     case ZooKind::Convolution:
-        return "a convolution, t_k = w_k for the lags of its taps (TNN paper, equation 10)";
+        return Message("a convolution, t_k = w_k for the lags of its taps (TNN paper, equation 10)");
     case ZooKind::RecurrentUnit:
-        return "a linear recurrent unit, t_k = Re sum b lambda^k (LRU, Orvieto et al. 2023)";
+        return Message("a linear recurrent unit, t_k = Re sum b lambda^k (LRU, Orvieto et al. 2023)");
     case ZooKind::Alibi:
-        return "exp(-m |k|) with ALiBi's slopes m (Press et al. 2022)";
+        return Message("exp(-m |k|) with ALiBi's slopes m (Press et al. 2022)");
     case ZooKind::StateSpace:
         break;
     }
-    return "a diagonal state space, t_k = Re sum b lambda^k (S4D, Gu et al. 2022)";
+    return Message("a diagonal state space, t_k = Re sum b lambda^k (S4D, Gu et al. 2022)");
 }
 
 std::vector<KnownKernel> zooKernelsOf(const ZooRequest &request)
@@ -203,7 +203,8 @@ std::shared_ptr<const SyntheticKernels> zooKernels(const ZooRequest &request)
     checkpoint::Description description = begun(request);
     const bool alibi = request.kind == ZooKind::Alibi;
     checkpoint::TnoDescription tno;
-    tno.name = "layer 0";
+    tno.name = Message("layer %1", 0);
+    tno.brief = Message::verbatim("0");
     tno.heads = alibi ? request.heads : 1;
     tno.headDim = alibi ? 1 : request.channels;
     description.layers = {{tno.name, {0}, {}, {}}};
@@ -224,7 +225,7 @@ std::shared_ptr<const SyntheticKernels> zooKernels(const ZooRequest &request, co
         tno.heads = other.heads;
         tno.headDim = other.headDim;
         if (other.channels() < 1)
-            tno.undrawn = "the other model does not say how many channels it has here";
+            tno.undrawn = Message("the other model does not say how many channels it has here");
         description.tnos.push_back(tno);
     }
     return std::make_shared<const ZooKernels>(request, std::move(description));

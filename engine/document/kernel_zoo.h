@@ -50,7 +50,7 @@ ZooRequest zooRequest(const std::string &name);
 /// The name that gives the same request; what is as by default is left out.
 std::string nameOf(const ZooRequest &request);
 /// "exp(-m |lag|), ALiBi's slopes m (Press et al. 2022)": for people.
-std::string formulaOf(ZooKind kind);
+Message formulaOf(ZooKind kind);
 /// The kernels themselves, before the scale: one per channel, or a head of ALiBi.
 std::vector<toeplitz::KnownKernel> zooKernelsOf(const ZooRequest &request);
 

@@ -7,6 +7,7 @@
 
 #include "engine/document/conversion.h"
 #include "engine/error.h"
+#include "engine/io/number_text.h"
 #include "engine/ssm/modal_form.h"
 #include "engine/ssm/streaming_form.h"
 #include "engine/ssm/window_form.h"
@@ -35,12 +36,12 @@ long lengthFor(const Document &document, int tno, OperatorForm operatorForm, con
 std::shared_ptr<const ssm::Modes> modesFor(const Document &document, int tno, const std::vector<long> &flat,
                                            OperatorForm operatorForm, long n, const FormOptions &options,
                                            const model::Overrides &overrides, const Task &task,
-                                           std::vector<std::string> &warnings)
+                                           std::vector<Message> &warnings)
 {
     if (operatorForm == OperatorForm::Reduced) {
         const ReducedConversion reduced = reduce(document, tno, n, flat, options.reduce, overrides, task);
-        if (const std::string missed = missedError(reduced, options.reduce); !missed.empty())
-            warnings.push_back("TNO " + std::to_string(tno) + ": " + missed);
+        if (const Message missed = missedError(reduced, options.reduce); !missed.empty())
+            warnings.push_back(Message("TNO %1: %2", tno, missed));
         return std::make_shared<const ssm::Modes>(reduced.modes);
     }
     const auto variant = operatorForm == OperatorForm::Unpadded ? ssm::Variant::Unpadded : ssm::Variant::Padded;
@@ -51,25 +52,26 @@ std::shared_ptr<const ssm::Modes> modesFor(const Document &document, int tno, co
 }
 
 /// What a text longer than the window meets, else empty.
-std::string beyondWindow(OperatorForm operatorForm, long n, long longest)
+Message beyondWindow(OperatorForm operatorForm, long n, long longest)
 {
     if (longest <= n || operatorForm == OperatorForm::Streaming)
         return {};
-    const std::string start = std::string(nameOf(operatorForm)) + ": ", size = std::to_string(n),
-                      end = ", and the text grows to " + std::to_string(longest) + " tokens";
+    const std::string_view form = nameOf(operatorForm);
     if (operatorForm == OperatorForm::Window)
-        return start + "lags from " + size + " on are left out" + end;
+        return Message("%1: lags from %2 on are left out, and the text grows to %3 tokens", form, n, longest);
     if (operatorForm == OperatorForm::Reduced)
-        return start + "its error is measured at lags below " + size + " alone" + end;
-    return start + "converted at n = " + size + ", its kernel repeats beyond it, decayed further" + end;
+        return Message("%1: its error is measured at lags below %2 alone, and the text grows to %3 tokens", form, n,
+                       longest);
+    return Message(
+        "%1: converted at n = %2, its kernel repeats beyond it, decayed further, and the text grows to %3 tokens", form,
+        n, longest);
 }
 
 void checkLayer(const Document &document, std::optional<int> layer)
 {
     const auto count = static_cast<int>(document.description().layers.size());
     if (layer && (*layer < 0 || *layer >= count))
-        throw Error(document.checkpoint().path,
-                    "there is no layer " + std::to_string(*layer) + ", only 0 to " + std::to_string(count - 1));
+        throw Error("there is no layer %1, only 0 to %2", *layer, count - 1).in(document.checkpoint().path);
 }
 
 } // namespace
@@ -79,38 +81,71 @@ std::string_view nameOf(OperatorForm operatorForm)
     return OperatorFormNames[static_cast<std::size_t>(operatorForm)];
 }
 
+Message titleOf(const ssm::ReduceRequest &request)
+{
+    const Message size = request.modes == 1 ? Message("1 state")
+        : request.modes                     ? Message("%1 states", *request.modes)
+                                            : Message("error %1", io::number(request.error));
+    return request.taps == ssm::ReduceRequest().taps ? size : Message("%1, %2 taps", size, request.taps);
+}
+
+Message titleOf(OperatorForm operatorForm, const ssm::ReduceRequest &request)
+{
+    const Message name = Message::verbatim(std::string(nameOf(operatorForm)));
+    return operatorForm == OperatorForm::Reduced ? joined({name, titleOf(request)}) : name;
+}
+
+Message titleOf(const model::Overrides &overrides)
+{
+    std::vector<Message> parts;
+    if (!overrides.decay)
+        parts.push_back(Message("no decay"));
+    else if (overrides.gamma)
+        parts.push_back(Message::verbatim("\u03b3 " + io::number(*overrides.gamma, 6)));
+    if (overrides.band)
+        parts.push_back(Message("|lag| \u2264 %1", *overrides.band));
+    long off = 0;
+    for (const auto &[tno, channels] : overrides.off)
+        off += static_cast<long>(channels.size());
+    if (off == 1)
+        parts.push_back(Message("1 channel off"));
+    else if (off > 1)
+        parts.push_back(Message("%1 channels off", off));
+    return joined(parts);
+}
+
 bool isForm(std::string_view name)
 {
     return std::find(OperatorFormNames.begin() + 2, OperatorFormNames.end(), name) != OperatorFormNames.end();
 }
 
-std::string refusalOf(const Document &document, OperatorForm operatorForm)
+Message refusalOf(const Document &document, OperatorForm operatorForm)
 {
     if (operatorForm == OperatorForm::Fft)
         return {};
     for (int tno = 0; tno < document.tnos(); ++tno)
         if (model::dependsOnLength(*document.tno(tno)))
-            return "the coefficients depend on the length of the text, so that nothing can be kept; fft computes them "
-                   "anew";
+            return Message("the coefficients depend on the length of the text, so that nothing can be kept; fft "
+                           "computes them anew");
     return {};
 }
 
 void checkOperatorForm(const Document &document, OperatorForm operatorForm)
 {
-    if (const std::string refusal = refusalOf(document, operatorForm); !refusal.empty())
-        throw Error(document.checkpoint().path, std::string(nameOf(operatorForm)) + ": " + refusal);
+    if (const Message refusal = refusalOf(document, operatorForm); !refusal.empty())
+        throw Error("%1: %2", nameOf(operatorForm), refusal).in(document.checkpoint().path);
 }
 
 ssm::FormMixer::Layer formLayer(const Document &document, int tno, const std::vector<long> &flat,
                                 OperatorForm operatorForm, const FormOptions &options, long longest,
-                                const model::Overrides &overrides, const Task &task, std::vector<std::string> &warnings)
+                                const model::Overrides &overrides, const Task &task, std::vector<Message> &warnings)
 {
     const long n = lengthFor(document, tno, operatorForm, options, longest);
     ssm::FormMixer::Layer layer;
     layer.tno = document.tno(tno);
     if (!layer.tno->causal)
-        throw Error(document.checkpoint().path, "an operator that looks ahead can't go token by token");
-    if (const std::string warning = beyondWindow(operatorForm, n, longest);
+        throw Error("an operator that looks ahead can't go token by token").in(document.checkpoint().path);
+    if (const Message warning = beyondWindow(operatorForm, n, longest);
         !warning.empty() && std::find(warnings.begin(), warnings.end(), warning) == warnings.end())
         warnings.push_back(warning);
     if (isConversion(operatorForm)) {

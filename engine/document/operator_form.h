@@ -30,9 +30,15 @@ inline constexpr int OperatorFormCount = 8;
 inline constexpr std::array<std::string_view, OperatorFormCount> OperatorFormNames{
     "fft", "cache", "window", "streaming", "ssm", "paired", "unpadded", "reduced"};
 std::string_view nameOf(OperatorForm operatorForm); ///< one of OperatorFormNames
-bool isForm(std::string_view name);                 ///< one of those but fft and cache
+/// "streaming"; of the reduced form also how: "reduced, 8 states, 16 taps", "reduced, error 0.01".
+Message titleOf(OperatorForm operatorForm, const ssm::ReduceRequest &request);
+/// How the reduced form is made: "8 states, 16 taps", "error 0.01".
+Message titleOf(const ssm::ReduceRequest &request);
+/// What is overridden: "\u03b3 0.9, no decay, |lag| \u2264 64, 3 channels off"; empty for nothing.
+Message titleOf(const model::Overrides &overrides);
+bool isForm(std::string_view name); ///< one of those but fft and cache
 /// Whether the model's operators allow it; the reason, for people, where they do not.
-std::string refusalOf(const Document &document, OperatorForm operatorForm);
+Message refusalOf(const Document &document, OperatorForm operatorForm);
 /// Throws tnn::Error with that reason.
 void checkOperatorForm(const Document &document, OperatorForm operatorForm);
 
@@ -51,13 +57,12 @@ struct FormOptions {
 /// this CPU. What it does not do exactly is added to `warnings`, a sentence each. Throws tnn::Error where it can't be had.
 ssm::FormMixer::Layer formLayer(const Document &document, int tno, const std::vector<long> &flat,
                                 OperatorForm operatorForm, const FormOptions &options, long longest,
-                                const model::Overrides &overrides, const Task &task,
-                                std::vector<std::string> &warnings);
+                                const model::Overrides &overrides, const Task &task, std::vector<Message> &warnings);
 
 /// A network's, all or those of options.layer. Throws tnn::Error for a layer that does not exist.
 struct FormRun {
     std::unique_ptr<ssm::FormMixer> mixer;
-    std::vector<std::string> warnings;
+    std::vector<Message> warnings;
 };
 FormRun formRun(const Document &document, OperatorForm operatorForm, const FormOptions &options, long longest,
                 const model::Overrides &overrides, const Task &task);

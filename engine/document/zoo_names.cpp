@@ -25,15 +25,14 @@ template <class Number> Number numberOf(std::string_view key, std::string_view t
     Number value{};
     const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (problem != std::errc() || end != text.data() + text.size() || !(value >= least && value <= most))
-        throw Error(std::string(key) + "=" + std::string(text) + " is no number from " + io::exactText(least) + " to "
-                    + io::exactText(most));
+        throw Error("%1=%2 is no number from %3 to %4", key, text, io::exactText(least), io::exactText(most));
     return value;
 }
 
 bool flagOf(std::string_view key, std::string_view text)
 {
     if (text != "true" && text != "false")
-        throw Error(std::string(key) + "=" + std::string(text) + " is neither true nor false");
+        throw Error("%1=%2 is neither true nor false", key, text);
     return text == "true";
 }
 
@@ -47,7 +46,7 @@ std::vector<double> weightsOf(std::string_view key, std::string_view text)
         text.remove_prefix(more ? end + 1 : text.size());
     }
     if (static_cast<long>(weights.size()) > MostTaps)
-        throw Error("there are more than " + std::to_string(MostTaps) + " weights");
+        throw Error("there are more than %1 weights", MostTaps);
     return weights;
 }
 
@@ -136,15 +135,14 @@ void readOption(ZooRequest &request, std::string_view text)
     for (const ZooOption &option : zooOptions())
         if (takes(option, request.kind))
             known += (known.empty() ? "" : ", ") + std::string(option.key);
-    throw Error("the kernel " + std::string(nameOf(request.kind)) + " has no option '" + std::string(key) + "', only "
-                + known);
+    throw Error("the kernel %1 has no option '%2', only %3", nameOf(request.kind), key, known);
 }
 
 ZooKind kindOf(std::string_view name)
 {
     const auto found = std::find(KindNames.begin(), KindNames.end(), name);
     if (found == KindNames.end())
-        throw Error("the zoo has no kernel '" + std::string(name) + "', only cnn, ssm, lru and alibi");
+        throw Error("the zoo has no kernel '%1', only cnn, ssm, lru and alibi", name);
     return static_cast<ZooKind>(found - KindNames.begin());
 }
 
@@ -171,7 +169,7 @@ ZooRequest zooRequest(const std::string &name)
             readOption(request, rest.substr(0, rest.find(',')));
         }
         if (request.least > request.most)
-            throw Error("least = " + io::exactText(request.least) + " is above most = " + io::exactText(request.most));
+            throw Error("least = %1 is above most = %2", io::exactText(request.least), io::exactText(request.most));
         return request;
     } catch (const Error &error) {
         throw error.in(name);

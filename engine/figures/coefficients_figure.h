@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/figures/channel_label.h"
 #include "engine/task.h"
 #include "engine/toeplitz/coefficients.h"
 
@@ -19,9 +20,9 @@ struct FigureRequest;
 struct Numbers;
 
 struct CoefficientsFigure {
-    std::string title;
+    Message title;
     toeplitz::CoefficientsPtr coefficients; ///< at the requested stage; one column per curve
-    std::vector<std::string> labels;        ///< one per column: "57"; "head 2, 5" where there are heads
+    std::vector<ChannelLabel> labels;       ///< one per column: "57"; "head 2, 5" where there are heads
     /// With allChannels the 5, 25, 50, 75, 95 % quantiles over channels, 2n-1 values each; else empty.
     std::vector<std::vector<float>> quantiles;
     std::vector<float> mean; ///< with allChannels

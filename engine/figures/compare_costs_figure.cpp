@@ -59,7 +59,7 @@ struct Way {
     bool quadratic = false;
     long limit = std::numeric_limits<long>::max();
     std::string name;
-    std::string stopped = {}; ///< why
+    Message stopped = {}; ///< why
 };
 
 Way productWay(toeplitz::Algorithm algorithm)
@@ -86,7 +86,7 @@ Way formAlgorithm(const document::Document &document, const FigureRequest &reque
     way.limit = operatorForm == document::OperatorForm::Streaming ? way.limit : LongestCostedForm;
     way.run = [&document, &request, &flat, operatorForm, options](const CoefficientsPtr &, const Sequence &x,
                                                                   const Task &task) {
-        std::vector<std::string> warnings; // of what a form does not do exactly: here only its cost matters
+        std::vector<Message> warnings; // of what a form does not do exactly: here only its cost matters
         document::FormOptions here = options;
         here.window = x.rows();
         const ssm::FormMixer::Layer layer = document::formLayer(document, request.selection.tno, flat, operatorForm,
@@ -127,7 +127,7 @@ std::vector<Way> waysOf(const document::Document &document, const FigureRequest 
 /// Puts what was measured at the place of its length.
 void enter(CompareCostsFigure &figure, const run::AlgorithmResult &result, std::size_t place)
 {
-    const std::string name = nameOf(result);
+    const Message name = Message::verbatim(nameOf(result));
     auto curve = std::find_if(figure.curves.begin(), figure.curves.end(),
                               [&](const CompareCostsFigure::Curve &one) { return one.name == name; });
     if (curve == figure.curves.end()) {
@@ -143,11 +143,12 @@ void enter(CompareCostsFigure &figure, const run::AlgorithmResult &result, std::
 void stopInTime(Way &way, double seconds, long length, long next)
 {
     const double times = static_cast<double>(next) / static_cast<double>(length);
-    const std::string from = way.name + ": not measured above n = " + std::to_string(length);
     if (next > way.limit)
-        way.stopped = from + ", where its state space would be converted for minutes";
+        way.stopped = Message("%1: not measured above n = %2, where its state space would be converted for minutes",
+                              way.name, length);
     else if (seconds * std::pow(times, way.quadratic ? 2 : 1) > LongestRun)
-        way.stopped = from + ", where a product takes more than a second";
+        way.stopped = Message("%1: not measured above n = %2, where a product takes more than a second", way.name,
+                              length);
 }
 
 } // namespace
@@ -181,7 +182,7 @@ CompareCostsFigure compareCostsFigure(const document::Document &document, const 
                     longest = std::max(longest, result.seconds);
                 }
             } catch (const Error &error) {
-                way.stopped = way.name + ": " + error.what();
+                way.stopped = Message("%1: %2", way.name, error.message());
             }
             if (place + 1 < figure.lengths.size() && way.stopped.empty())
                 stopInTime(way, longest, length, figure.lengths[place + 1]);

@@ -24,15 +24,15 @@ struct Numbers;
 /// What each way to compute T x takes at lengths that double.
 struct CompareCostsFigure {
     struct Curve {
-        std::string name;                   ///< "fft", "fft, cuda:0"
+        Message name;                       ///< "fft", "fft, cuda:0"
         std::vector<double> seconds, bytes; ///< one per length; NaN: not measured
         std::vector<int> runs;              ///< whose median the seconds are
     };
-    std::string title;
+    Message title;
     long channels = 0;
     std::vector<long> lengths;
     std::vector<Curve> curves;
-    std::string note; ///< what stopped where, else empty
+    Message note; ///< what stopped where, else empty
 };
 
 /// State spaces are not converted for longer sequences than this only to see what they cost.

@@ -22,18 +22,19 @@ bool isQuadratic(document::OperatorForm form)
 }
 
 /// The algorithms or forms that are quick enough at n.
-template <class Way> std::vector<Way> possibleOf(const std::vector<Way> &ways, long n, std::string &note)
+template <class Way> std::vector<Way> possibleOf(const std::vector<Way> &ways, long n, Message &note)
 {
-    std::string leftOut;
+    Message leftOut;
     std::vector<Way> possible;
     for (const Way way : ways) {
         if (isQuadratic(way) && n > LongestQuadratic)
-            leftOut += (leftOut.empty() ? "" : " and ") + std::string(nameOf(way));
+            leftOut = leftOut.empty() ? Message::verbatim(std::string(nameOf(way)))
+                                      : Message("%1 and %2", leftOut, nameOf(way));
         else
             possible.push_back(way);
     }
     if (!leftOut.empty())
-        addSentence(note, leftOut + ": too slow above n = " + std::to_string(LongestQuadratic));
+        addSentence(note, Message("%1: too slow above n = %2", leftOut, LongestQuadratic));
     return possible;
 }
 
@@ -44,18 +45,18 @@ void addFormRows(CompareFigure &figure, const document::Document &document, cons
     if (ways.forms.empty())
         return;
     if (request.stage != Stage::Decayed) {
-        addSentence(figure.note, "forms hold the decayed coefficients alone, and are left out");
+        addSentence(figure.note, Message("forms hold the decayed coefficients alone, and are left out"));
         return;
     }
     for (const document::OperatorForm form : possibleOf(ways.forms, request.selection.n, figure.note)) {
-        std::vector<std::string> warnings;
+        std::vector<Message> warnings;
         try {
             run::addForms(figure.comparison, document, request.selection.tno, flat, {{}, {form}, ways.options, {}},
                           request.overrides, task, warnings);
         } catch (const Error &error) {
-            warnings.push_back(std::string(nameOf(form)) + ": " + error.what());
+            warnings.push_back(Message("%1: %2", nameOf(form), error.message()));
         }
-        for (const std::string &warning : warnings)
+        for (const Message &warning : warnings)
             addSentence(figure.note, warning);
     }
 }
@@ -72,7 +73,7 @@ CompareFigure compareFigure(const document::Document &document, const FigureRequ
     const toeplitz::Sequence x = inputOf(document, request, input, flat, task);
 
     CompareFigure figure;
-    figure.title = layerTitle(document, selection) + ", " + (input.name.empty() ? nameOf(input.signal) : input.name);
+    figure.title = Message("%1, %2", layerTitle(document, selection), titleOf(input));
     figure.labels = channelLabels(*tno, flat);
     const std::vector<toeplitz::Algorithm> possible = possibleOf(ways.algorithms, selection.n, figure.note);
     const toeplitz::CoefficientsPtr coefficients = staged(document, request, flat, task);

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/error.h"
+#include "engine/figures/channel_label.h"
 #include "engine/run/compare.h"
 #include "engine/task.h"
 
@@ -25,11 +26,11 @@ struct Input;
 struct Numbers;
 
 struct CompareFigure {
-    std::string title;
+    Message title;
     run::Comparison comparison;
-    std::vector<std::string> labels; ///< of the channels
-    std::string note;                ///< what was left out and why ("matrix: too slow above n = 65536"), else empty
-    std::vector<Error> refused;      ///< results made elsewhere that can't be compared, and why
+    std::vector<ChannelLabel> labels; ///< of the channels
+    Message note;                     ///< what was left out and why ("matrix: too slow above n = 65536"), else empty
+    std::vector<Error> refused;       ///< results made elsewhere that can't be compared, and why
 };
 
 /// Algorithms of O(n^2) are left out above this n: with eight channels a second or more there.

@@ -28,15 +28,15 @@ Numbers ulpNumbers(const CompareFigure &figure)
         for (const run::AlgorithmResult &result : results)
             numbers.table.push_back(static_cast<double>(bin < Bins ? result.ulps.counts.at(bin) : result.ulps.apart));
     }
-    numbers.title = figure.title + ", distances from float64 in ULP of float32";
-    numbers.note = figure.note;
+    numbers.title = Message("%1, distances from float64 in ULP of float32", figure.title).english();
+    numbers.note = figure.note.english();
     return numbers;
 }
 
 Numbers numbersOf(const CompareCostsFigure &figure)
 {
     if (figure.curves.empty())
-        throw Error(figure.note.empty() ? "nothing was measured" : figure.note);
+        throw Error(figure.note.empty() ? Message("nothing was measured") : figure.note);
     Numbers numbers;
     numbers.shape = {static_cast<long>(figure.curves.size()), static_cast<long>(figure.lengths.size()), 2};
     numbers.columns = {"n"};
@@ -45,7 +45,7 @@ Numbers numbersOf(const CompareCostsFigure &figure)
             for (const double value : {curve.seconds[place], curve.bytes[place]})
                 numbers.real.push_back(static_cast<float>(value));
         for (const char *what : {" seconds", " bytes", " runs"})
-            numbers.columns.push_back(curve.name + what);
+            numbers.columns.push_back(curve.name.english() + what);
     }
     for (std::size_t place = 0; place < figure.lengths.size(); ++place) {
         numbers.table.push_back(static_cast<double>(figure.lengths[place]));
@@ -53,9 +53,11 @@ Numbers numbersOf(const CompareCostsFigure &figure)
             numbers.table.insert(numbers.table.end(),
                                  {curve.seconds[place], curve.bytes[place], static_cast<double>(curve.runs[place])});
     }
-    numbers.title = figure.title + ", time and memory of T x, "
-        + (figure.channels == 1 ? "1 channel" : std::to_string(figure.channels) + " channels");
-    numbers.note = figure.note;
+    const Message title = figure.channels == 1
+        ? Message("%1, time and memory of T x, 1 channel", figure.title)
+        : Message("%1, time and memory of T x, %2 channels", figure.title, figure.channels);
+    numbers.title = title.english();
+    numbers.note = figure.note.english();
     return numbers;
 }
 

@@ -8,6 +8,7 @@
 
 #include "engine/analysis/decay_profile.h"
 #include "engine/analysis/memory.h"
+#include "engine/figures/channel_label.h"
 #include "engine/task.h"
 
 namespace tnn::document {
@@ -23,7 +24,8 @@ struct Numbers;
 struct DecayRates {
     struct Layer {
         int tno = 0, head = 0;
-        std::string title, brief; ///< "layer 3, head 1", "L3 H1"
+        Message title;
+        std::string brief; ///< "layer 3, head 1", "L3 H1"
         std::vector<double> stored, fitted;
     };
     std::vector<double> stored; ///< effective decay; empty without one
@@ -34,10 +36,10 @@ struct DecayRates {
 };
 
 struct DecayFigure {
-    std::string title;
+    Message title;
     analysis::DecayProfile profile;     ///< over all channels of the head
     toeplitz::CoefficientsPtr selected; ///< the selected channels
-    std::vector<std::string> labels;
+    std::vector<ChannelLabel> labels;
     std::vector<analysis::KernelSummary> summaries;    ///< of the selected channels
     double gammaMinimum = 1, gammaMaximum = 1;         ///< effective stored decay; 1, 1 without decay
     double storedGamma = 1;                            ///< mean of the stored ones

@@ -63,10 +63,10 @@ DecayRates decayRates(const document::Document &document, const FigureRequest &r
     return rates;
 }
 
-Numbers numbersOf(const DecayRates &rates, const std::string &title)
+Numbers numbersOf(const DecayRates &rates, const Message &title)
 {
     Numbers numbers;
-    numbers.title = title + ", decay rates";
+    numbers.title = Message("%1, decay rates", title).english();
     numbers.shape = {static_cast<long>(rates.fitted.size()), 3};
     numbers.columns = {"channel", "logit", "stored", "fitted"};
     for (std::size_t channel = 0; channel < rates.fitted.size(); ++channel) {

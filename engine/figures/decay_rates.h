@@ -12,6 +12,6 @@ namespace tnn::figures {
 DecayRates decayRates(const document::Document &document, const FigureRequest &request, bool layers,
                       const Task &task = {});
 /// .npy (channels, 3): logit of a learned decay, stored decay, fitted rate; NaN where there is none such.
-Numbers numbersOf(const DecayRates &rates, const std::string &title);
+Numbers numbersOf(const DecayRates &rates, const Message &title);
 
 } // namespace tnn::figures

@@ -109,7 +109,7 @@ std::string encoded(const Numbers &numbers, std::string_view suffix, const Prove
     if (suffix == ".json")
         return json(numbers, provenance);
     if (suffix != ".npy")
-        throw Error("numbers are written as .csv, .npy or .json, not as '" + std::string(suffix) + "'");
+        throw Error("numbers are written as .csv, .npy or .json, not as '%1'", suffix);
     return numbers.complex.empty() ? io::npy(numbers.real, numbers.shape) : io::npy(numbers.complex, numbers.shape);
 }
 

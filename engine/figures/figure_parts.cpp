@@ -19,39 +19,43 @@ const checkpoint::TnoDescription &descriptionOf(const document::Document &docume
 
 } // namespace
 
-void addSentence(std::string &note, const std::string &sentence)
+Message noStateSpace()
 {
-    if (!sentence.empty() && note.find(sentence) == std::string::npos)
-        note += (note.empty() ? "" : ". ") + sentence;
+    return Message("This TNO is bidirectional: a state space runs from the past to the future and can't hold it");
 }
 
-std::string titleIn(const document::Document &document, const std::string &title)
+void addSentence(Message &note, const Message &sentence)
 {
-    return document.role().empty() ? title : document.role() + ": " + title;
+    if (note.empty())
+        note = sentence;
+    else if (!sentence.empty() && !note.contains(sentence))
+        note = Message("%1. %2", note, sentence);
 }
 
-std::string headTitle(const document::Document &document, const document::Selection &selection)
+Message titleIn(const document::Document &document, const Message &title)
+{
+    return document.role().empty() ? title : Message("%1: %2", document.role(), title);
+}
+
+Message headTitle(const document::Document &document, const document::Selection &selection)
 {
     const std::shared_ptr<const model::Tno> tno = document.tno(selection.tno); // throws where there is none such
-    std::string title = descriptionOf(document, selection).name;
-    if (tno->heads > 1)
-        title += ", head " + std::to_string(selection.head);
-    return title;
+    const Message &name = descriptionOf(document, selection).name;
+    return tno->heads > 1 ? Message("%1, head %2", name, selection.head) : name;
 }
 
-std::string layerTitle(const document::Document &document, const document::Selection &selection)
+Message layerTitle(const document::Document &document, const document::Selection &selection)
 {
     return titleIn(document, headTitle(document, selection));
 }
 
 std::string briefTitle(const document::Document &document, const document::Selection &selection)
 {
-    constexpr std::string_view Layer = "layer ";
     const checkpoint::TnoDescription &tno = descriptionOf(document, selection);
-    std::string brief = tno.name;
-    if (brief.starts_with(Layer)) {
-        brief.replace(0, Layer.size(), 1, 'L');
-        brief.erase(std::remove(brief.begin(), brief.end(), ','), brief.end());
+    std::string brief = tno.brief.english();
+    if (tno.brief != tno.name) {
+        brief.insert(0, 1, 'L');
+        std::erase(brief, ',');
     }
     if (tno.heads > 1)
         brief += " H" + std::to_string(selection.head);
@@ -74,15 +78,17 @@ std::vector<document::Selection> drawnHeads(const document::Document &document, 
     return heads;
 }
 
-std::string channelLabel(const model::Tno &tno, long flat)
+ChannelLabel channelLabel(const model::Tno &tno, long flat)
 {
-    const std::string channel = std::to_string(flat % tno.headDim);
-    return tno.heads > 1 ? "head " + std::to_string(flat / tno.headDim) + ", " + channel : channel;
+    ChannelLabel label{flat % tno.headDim};
+    if (tno.heads > 1)
+        label.head = flat / tno.headDim;
+    return label;
 }
 
-std::vector<std::string> channelLabels(const model::Tno &tno, const std::vector<long> &flat)
+std::vector<ChannelLabel> channelLabels(const model::Tno &tno, const std::vector<long> &flat)
 {
-    std::vector<std::string> labels;
+    std::vector<ChannelLabel> labels;
     labels.reserve(flat.size());
     for (const long channel : flat)
         labels.push_back(channelLabel(tno, channel));
@@ -129,7 +135,7 @@ ReducedKernels reducedKernels(const document::Document &document, const FigureRe
     const toeplitz::CoefficientsPtr c = staged(document, request, head, task);
     result.kernels.push_back(
         std::make_shared<const toeplitz::Kernel>(mean ? toeplitz::meanKernel(*c) : toeplitz::extremeKernel(*c)));
-    result.labels.emplace_back(mean ? "mean" : "extreme");
+    result.labels.push_back({0, {}, request.reduction});
     return result;
 }
 

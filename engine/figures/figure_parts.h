@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/figures/channel_label.h"
 #include "engine/figures/figure_request.h"
 
 namespace tnn::figures {
@@ -12,23 +13,22 @@ namespace tnn::figures {
 // What the functions that make figures share.
 
 /// Why a bidirectional TNO has no state space.
-inline constexpr const char *NoStateSpace
-    = "This TNO is bidirectional: a state space runs from the past to the future and can't hold it";
+Message noStateSpace();
 /// Adds a sentence to a note of several; an empty one, and one that is there already, adds nothing.
-void addSentence(std::string &note, const std::string &sentence);
+void addSentence(Message &note, const Message &sentence);
 
 /// Behind the document's role, where it has one: "A \u2212 B: layer 3".
-std::string titleIn(const document::Document &document, const std::string &title);
+Message titleIn(const document::Document &document, const Message &title);
 /// The TNO's name, with the head where there are several: "layer 3", "layer 3, height, head 1".
-std::string headTitle(const document::Document &document, const document::Selection &selection);
+Message headTitle(const document::Document &document, const document::Selection &selection);
 /// The same behind the document's role.
-std::string layerTitle(const document::Document &document, const document::Selection &selection);
+Message layerTitle(const document::Document &document, const document::Selection &selection);
 /// The same for small pictures: "L3", "L3 height H1".
 std::string briefTitle(const document::Document &document, const document::Selection &selection);
 /// Every head of every TNO whose kernel can be computed here. Throws tnn::Error, saying why, where there is none.
 std::vector<document::Selection> drawnHeads(const document::Document &document, const document::Selection &selection);
-std::string channelLabel(const model::Tno &tno, long flat); ///< "57"; "head 2, 5" where there are heads
-std::vector<std::string> channelLabels(const model::Tno &tno, const std::vector<long> &flat);
+ChannelLabel channelLabel(const model::Tno &tno, long flat); ///< "57"; "head 2, 5" where there are heads
+std::vector<ChannelLabel> channelLabels(const model::Tno &tno, const std::vector<long> &flat);
 
 /// Flat channels that are asked for: all of the head, or the selected ones.
 std::vector<long> requestedChannels(const document::Document &document, const FigureRequest &request);
@@ -43,7 +43,7 @@ toeplitz::Sequence inputOf(const document::Document &document, const FigureReque
 /// One kernel over all channels of the head, or the one of each requested channel, with their labels.
 struct ReducedKernels {
     std::vector<toeplitz::KernelPtr> kernels;
-    std::vector<std::string> labels;
+    std::vector<ChannelLabel> labels;
 };
 ReducedKernels reducedKernels(const document::Document &document, const FigureRequest &request, const Task &task);
 

@@ -8,6 +8,7 @@
 
 #include "engine/document/document.h"
 #include "engine/io/signal.h"
+#include "engine/message.h"
 #include "engine/run/network_input.h"
 #include "engine/ssm/reduce.h"
 
@@ -38,6 +39,8 @@ struct Input {
     std::string text; ///< the one that network was made of, where it was
 };
 
+/// What titles call it: the signal, the file, or "text".
+Message titleOf(const Input &input);
 /// The input's n values. Throws tnn::Error where a file holds another number of them.
 std::vector<float> inputValues(const Input &input, long n);
 

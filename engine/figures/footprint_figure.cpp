@@ -23,33 +23,27 @@ struct Axes {
     FigureRequest height, width;
 };
 
-Error refused(const document::Document &document, const std::string &reason)
-{
-    return {document.checkpoint().path, reason};
-}
-
 Axes axesOf(const document::Document &document, const FigureRequest &request)
 {
     const document::Selection &selection = request.selection;
     const std::shared_ptr<const model::Tno> tno = document.tno(selection.tno);
+    const std::string &path = document.checkpoint().path;
     const checkpoint::Description &description = document.description();
     const auto &selected = description.tnos[static_cast<std::size_t>(selection.tno)];
     const auto &layer = description.layers[static_cast<std::size_t>(selected.layer)];
     if (layer.combination == toeplitz::Combination::Single || layer.tnos.size() != 2)
-        throw refused(document, layer.name + " acts along the sequence only; there is no footprint");
+        throw Error("%1 acts along the sequence only; there is no footprint", layer.name).in(path);
     const int other = layer.tnos[0] == selection.tno ? layer.tnos[1] : layer.tnos[0];
     if (document.tno(other)->heads != tno->heads || document.tno(other)->headDim != tno->headDim)
-        throw refused(document, layer.name + " has other channels along its height than along its width");
+        throw Error("%1 has other channels along its height than along its width", layer.name).in(path);
     Axes axes{&layer, request, request};
     FigureRequest &across = selected.axis == Axis::Width ? axes.height : axes.width;
     across.selection.tno = other;
     across.selection.n = selection.across > 0 ? selection.across : selection.n;
     if (std::max(axes.height.selection.n, axes.width.selection.n) > LongestFootprint)
-        throw refused(document,
-                      "a footprint of " + std::to_string(axes.height.selection.n) + " x "
-                          + std::to_string(axes.width.selection.n) + " tokens is too large; "
-                          + std::to_string(LongestFootprint) + " x " + std::to_string(LongestFootprint)
-                          + " is the most");
+        throw Error("a footprint of %1 x %2 tokens is too large; %3 x %3 is the most", axes.height.selection.n,
+                    axes.width.selection.n, LongestFootprint)
+            .in(path);
     return axes;
 }
 
@@ -130,7 +124,16 @@ std::vector<float> extremeOf(const Footprints &footprints, const Task &task)
     return extreme;
 }
 
-/// All but values, kernels and labels.
+/// The layer's, with the head where there are several, behind the document's role.
+Message footprintTitle(const document::Document &document, const Axes &axes, const FigureRequest &request)
+{
+    const Message &layer = axes.layer->name;
+    return titleIn(
+        document,
+        document.tno(request.selection.tno)->heads > 1 ? Message("%1, head %2", layer, request.selection.head) : layer);
+}
+
+/// All but values, kernels, labels and the channel in the title.
 FootprintFigure begun(const document::Document &document, const Axes &axes, const FigureRequest &request)
 {
     const auto &description = document.description();
@@ -141,9 +144,7 @@ FootprintFigure begun(const document::Document &document, const Axes &axes, cons
     figure.alongWidth = axes.width.selection.tno == request.selection.tno;
     figure.trainingLength = description.trainingLength.value_or(0);
     figure.note = axes.layer->note;
-    figure.title = titleIn(document, axes.layer->name);
-    if (document.tno(request.selection.tno)->heads > 1)
-        figure.title += ", head " + std::to_string(request.selection.head);
+    figure.layer = footprintTitle(document, axes, request);
     return figure;
 }
 
@@ -162,7 +163,7 @@ FootprintFigure reduced(const document::Document &document, const Axes &axes, co
     figure.vertical = vertical.kernels.front();
     figure.horizontal = reducedKernels(document, axes.width, task).kernels.front();
     figure.label = vertical.labels.front();
-    figure.title += ", " + figure.label + " over channels";
+    figure.title = figure.label.titled(figure.layer);
     return figure;
 }
 
@@ -170,9 +171,8 @@ void checkSize(const document::Document &document, const Axes &axes, std::size_t
 {
     const long rows = 2 * axes.height.selection.n - 1, columns = 2 * axes.width.selection.n - 1;
     if (static_cast<long>(channels) > LargestFootprints / (rows * columns))
-        throw refused(document,
-                      "the footprints of " + std::to_string(channels) + " channels have more than "
-                          + std::to_string(LargestFootprints) + " values together");
+        throw Error("the footprints of %1 channels have more than %2 values together", channels, LargestFootprints)
+            .in(document.checkpoint().path);
 }
 
 KernelPtr subtracted(const KernelPtr &a, const KernelPtr &b)
@@ -189,7 +189,8 @@ std::vector<FootprintFigure> subtractedFigures(const document::Document &documen
                                                const FigureRequest &request, const Task &task)
 {
     if (request.reduction != Reduction::Channel)
-        throw refused(document, "a difference of products has no mean or extreme over channels here; choose channels");
+        throw Error("a difference of products has no mean or extreme over channels here; choose channels")
+            .in(document.checkpoint().path);
     const std::vector<long> flat = requestedChannels(document, request);
     const auto of = [&](const document::DifferenceKernels::Side &side) {
         FigureRequest one = request;
@@ -202,6 +203,7 @@ std::vector<FootprintFigure> subtractedFigures(const document::Document &documen
             one.selection.channels.push_back(channel % headDim);
         return footprintFigures(*side.document, one, task);
     };
+    const Message layer = footprintTitle(document, axesOf(document, request), request);
     std::vector<FootprintFigure> figures = of(difference.a(request.selection.tno));
     const std::vector<FootprintFigure> others = of(difference.b(request.selection.tno));
     for (std::size_t i = 0; i < figures.size(); ++i) {
@@ -210,7 +212,8 @@ std::vector<FootprintFigure> subtractedFigures(const document::Document &documen
                        std::minus<>());
         figure.vertical = subtracted(figure.vertical, others[i].vertical);
         figure.horizontal = subtracted(figure.horizontal, others[i].horizontal);
-        figure.title.replace(0, std::string_view("A").size(), document.role());
+        figure.layer = layer;
+        figure.title = figure.title.with(0, layer);
     }
     return figures;
 }
@@ -238,8 +241,8 @@ std::vector<FootprintFigure> footprintFigures(const document::Document &document
         task.report(static_cast<double>(i) / static_cast<double>(channels.size()));
         const std::shared_ptr<const model::Tno> tno = document.tno(request.selection.tno);
         FootprintFigure figure = begun(document, axes, request);
-        figure.title += ", channel " + std::to_string(channels[i] % tno->headDim);
         figure.label = channelLabel(*tno, channels[i]);
+        figure.title = figure.label.titled(figure.layer);
         figure.values = footprints.of(i);
         figure.vertical = kernels.vertical[i];
         figure.horizontal = kernels.horizontal[i];

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/figures/channel_label.h"
 #include "engine/task.h"
 #include "engine/toeplitz/footprint.h"
 
@@ -21,15 +22,16 @@ struct Numbers;
 /// The kernel that both axes of a two-dimensional operator make together, for one channel: what an output position takes
 /// from the input at an offset (dy, dx). Offsets as lags: positive = above and to the left.
 struct FootprintFigure {
-    std::string title; ///< "layer 3, channel 57"
+    Message title; ///< "layer 3, channel 57"
+    Message layer; ///< the same without the channel
     toeplitz::Combination combination = toeplitz::Combination::Sum;
     long height = 0, width = 0; ///< n of each axis
     bool alongWidth = false;    ///< the selected TNO acts along the width: lags of other views are dx, else dy
     std::vector<float> values;  ///< (2 height - 1, 2 width - 1), row-major, dy then dx ascending
     /// The two kernels it is made of; with a mean or an extreme those of each axis, which do not make it.
     toeplitz::KernelPtr vertical, horizontal;
-    std::string label;       ///< of the channel, or "mean"
-    std::string note;        ///< what the operator does beside this kernel, else empty
+    ChannelLabel label;      ///< of the channel, or "mean"
+    Message note;            ///< what the operator does beside this kernel, else empty
     long trainingLength = 0; ///< along either axis; 0: unknown
 };
 

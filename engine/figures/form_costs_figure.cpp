@@ -24,15 +24,14 @@ constexpr long MeasuredChannels = 256, MeasuredTokens = 2048; ///< what is measu
 struct MeasuredForm {
     document::OperatorForm operatorForm = document::OperatorForm::Streaming;
     document::FormOptions options;
-    std::string detail;
+    Message detail;
 };
 
 /// Exact ones and approximations of several sizes.
 std::vector<MeasuredForm> measuredForms(long n, long taps)
 {
     std::vector<MeasuredForm> forms;
-    const auto add = [&](document::OperatorForm operatorForm, long window, const std::string &detail,
-                         double error = 1e-4) {
+    const auto add = [&](document::OperatorForm operatorForm, long window, const Message &detail, double error = 1e-4) {
         MeasuredForm &one = forms.emplace_back();
         one.operatorForm = operatorForm;
         one.options.window = window;
@@ -43,12 +42,12 @@ std::vector<MeasuredForm> measuredForms(long n, long taps)
     for (const document::OperatorForm operatorForm : {document::OperatorForm::Streaming, document::OperatorForm::Ssm,
                                                       document::OperatorForm::Paired, document::OperatorForm::Unpadded})
         add(operatorForm, n, {});
-    add(document::OperatorForm::Window, n, "all " + std::to_string(n) + " lags");
+    add(document::OperatorForm::Window, n, Message("all %1 lags", n));
     for (const long part : {4, 16})
         if (n / part >= 8)
-            add(document::OperatorForm::Window, n / part, std::to_string(n / part) + " lags");
+            add(document::OperatorForm::Window, n / part, Message("%1 lags", n / part));
     for (const double error : {1e-2, 1e-3, 1e-4, 1e-6})
-        add(document::OperatorForm::Reduced, n, "to " + io::number(error), error);
+        add(document::OperatorForm::Reduced, n, Message("to %1", io::number(error)), error);
     return forms;
 }
 
@@ -104,6 +103,11 @@ FormCostsFigure::Point met(ssm::Form &form, const Sequence &x, const Sequence64 
 
 } // namespace
 
+Message titleOf(const FormCostsFigure::Point &point)
+{
+    return point.detail.empty() ? Message::verbatim(point.form) : Message("%1 %2", point.form, point.detail);
+}
+
 FormCostsFigure formCostsFigure(const document::Document &document, const FigureRequest &request, const Task &task)
 {
     const document::Selection &selection = request.selection;
@@ -113,20 +117,20 @@ FormCostsFigure formCostsFigure(const document::Document &document, const Figure
     figure.n = std::min(selection.n, MeasuredTokens);
     figure.channels = static_cast<long>(head.size());
     if (!document.tno(selection.tno)->causal) {
-        figure.note = NoStateSpace;
+        figure.note = noStateSpace();
         return figure;
     }
     const std::vector<long> sample = sampleOf(head);
     figure.sampled = static_cast<long>(sample.size());
     if (figure.n < selection.n)
-        figure.note = "At n = " + std::to_string(figure.n) + ", the most that is measured";
+        figure.note = Message("At n = %1, the most that is measured", figure.n);
     const Sequence x = noise(figure.n, figure.sampled);
     const Sequence64 wanted = toeplitz::referenceProduct(
         *document.coefficients(selection.tno, figure.n, sample, request.overrides, task), x, task);
     const std::vector<MeasuredForm> forms = measuredForms(figure.n, request.reduce.taps);
     for (const MeasuredForm &one : forms) {
         task.report(static_cast<double>(figure.points.size()) / static_cast<double>(forms.size()));
-        std::vector<std::string> warnings; // of lags beyond the window: there are none, or the error tells
+        std::vector<Message> warnings; // of lags beyond the window: there are none, or the error tells
         const ssm::FormMixer::Layer layer = document::formLayer(document, selection.tno, sample, one.operatorForm,
                                                                 one.options, figure.n, request.overrides, task,
                                                                 warnings);

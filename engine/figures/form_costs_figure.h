@@ -21,20 +21,22 @@ struct Numbers;
 struct FormCostsFigure {
     struct Point {
         std::string form;           ///< nameOf(OperatorForm)
-        std::string detail;         ///< "to 0.0001", "64 lags"; may be empty
+        Message detail;             ///< "to 0.0001", "64 lags"; may be empty
         double error = 0;           ///< of the worst channel's answer to white noise, relative to float64
         double microseconds = 0;    ///< a token, the sampled channels, one thread: the mean over n, measured now
         std::size_t stateBytes = 0; ///< of the sampled channels, after n tokens
     };
-    std::string title;
+    Message title;
     long n = 0;
     long channels = 0, sampled = 0; ///< of the head, and those of them that were measured
     std::vector<Point> points;      ///< empty: the note says why
-    std::string note;
+    Message note;
 };
 
 FormCostsFigure formCostsFigure(const document::Document &document, const FigureRequest &request,
                                 const Task &task = {});
+/// "reduced to 0.01"
+Message titleOf(const FormCostsFigure::Point &point);
 Numbers numbersOf(const FormCostsFigure &figure);
 
 } // namespace tnn::figures

@@ -38,10 +38,9 @@ GalleryFigure channelGallery(const document::Document &document, const FigureReq
     figure.title = layerTitle(document, request.selection);
     for (std::size_t i = 0; i < reduced.kernels.size(); ++i) {
         task.check();
-        const bool one = request.reduction == Reduction::Channel;
-        const std::string &label = reduced.labels[i];
+        const ChannelLabel &label = reduced.labels[i];
         addTile(figure,
-                {request.selection.tno, request.selection.head, (one ? "channel " : "") + label, nullptr, label, 0},
+                {request.selection.tno, request.selection.head, label.name(), nullptr, label.brief().english(), 0},
                 reduced.kernels[i]);
     }
     return figure;
@@ -53,9 +52,9 @@ GalleryFigure galleryFigure(const document::Document &document, const FigureRequ
     figure.title = titleIn(
         document,
         request.reduction == Reduction::Channel
-            ? "channel " + std::to_string(request.selection.channels.empty() ? 0 : request.selection.channels.front())
-            : request.reduction == Reduction::Mean ? "mean over channels"
-                                                   : "extreme over channels");
+            ? Message("channel %1", request.selection.channels.empty() ? 0 : request.selection.channels.front())
+            : request.reduction == Reduction::Mean ? Message("mean over channels")
+                                                   : Message("extreme over channels"));
     const std::vector<document::Selection> heads = drawnHeads(document, request.selection);
     for (const document::Selection &head : heads) {
         task.report(static_cast<double>(figure.tiles.size()) / static_cast<double>(heads.size()));

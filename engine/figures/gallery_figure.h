@@ -22,14 +22,14 @@ struct Numbers;
 struct GalleryFigure {
     struct Tile {
         int tno = 0, head = 0;
-        std::string title; ///< "layer 3", "layer 3, height, head 1"
+        Message title; ///< "layer 3", "layer 3, height, head 1"
         std::shared_ptr<const analysis::LagPyramid> pyramid;
         std::string brief; ///< the same for small tiles: "L3", "L3 height H1"
         int layer = 0;     ///< index into Description::layers: the tiles of one belong together
         /// |H| at n + 1 frequencies from 0 to half the token rate, where spectra were asked for.
         std::vector<float> magnitude = {};
     };
-    std::string title;
+    Message title;
     std::vector<Tile> tiles;
     float scale = 0; ///< largest |t| over all tiles: one scale for all
 };

@@ -46,7 +46,7 @@ MatrixFigure gatedFigure(const document::Document &document, const FigureRequest
         figure.gate.emplace_back(column.begin(), column.end());
     }
     figure.gateInput = inputName(input);
-    figure.title += ", gated for " + figure.gateInput;
+    figure.title = Message("%1, gated for %2", figure.title, figure.gateInput);
     return figure;
 }
 
@@ -63,8 +63,7 @@ float cellOf(const MatrixFigure &figure, long row, long column)
 void checkCell(long n, long row, long column)
 {
     if (row < 0 || column < 0 || row >= n || column >= n)
-        throw Error("there is no cell " + std::to_string(row) + "," + std::to_string(column) + " where n is "
-                    + std::to_string(n));
+        throw Error("there is no cell %1,%2 where n is %3", row, column, n);
 }
 
 Numbers profileNumbers(const MatrixFigure &figure, long row, long column)
@@ -73,7 +72,7 @@ Numbers profileNumbers(const MatrixFigure &figure, long row, long column)
     checkCell(n, row, column);
     const std::string name = figure.gate.empty() ? "T" : "E";
     Numbers numbers;
-    numbers.title = figure.title;
+    numbers.title = figure.title.english();
     numbers.shape = {3, n};
     numbers.columns = {"token", name + "[" + std::to_string(row) + ", j]", name + "[i, " + std::to_string(column) + "]",
                        name + "[i, i - " + std::to_string(lag) + "]"};

@@ -46,16 +46,15 @@ HankelFigure hankelFigure(const document::Document &document, const FigureReques
     figure.n = selection.n;
     figure.taps = std::min(request.reduce.taps, selection.n);
     if (!document.tno(selection.tno)->causal) {
-        figure.note = NoStateSpace;
+        figure.note = noStateSpace();
         return figure;
     }
     const toeplitz::CoefficientsPtr t = document::convertible(document, selection.tno, selection.n, flat,
                                                               request.overrides, task);
-    const std::vector<std::string> labels = channelLabels(*document.tno(selection.tno), flat);
+    const std::vector<ChannelLabel> labels = channelLabels(*document.tno(selection.tno), flat);
     figure.channels.resize(flat.size());
     if (errors && flat.size() > MostHankelErrors)
-        figure.note = "Errors are those of the first " + std::to_string(MostHankelErrors) + " of "
-            + std::to_string(flat.size()) + " channels";
+        figure.note = Message("Errors are those of the first %1 of %2 channels", MostHankelErrors, flat.size());
     parallelFor(static_cast<long>(flat.size()), threads(), task, [&](long k) {
         const auto at = static_cast<std::size_t>(k);
         HankelFigure::Channel &channel = figure.channels[at];

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/figures/channel_label.h"
 #include "engine/task.h"
 
 namespace tnn::document {
@@ -20,15 +21,15 @@ struct Numbers;
 /// What a few states can hold of the selected channels' kernels.
 struct HankelFigure {
     struct Channel {
-        std::string label;
+        ChannelLabel label;
         std::vector<double> whole;  ///< Hankel singular values of the lags from 1 on, falling (lag 0 needs no state)
         std::vector<double> behind; ///< of the lags from `taps` on; empty where that is the same
         std::vector<double> errors; ///< with r = 0, 1, ... real states behind the head, relative; empty: not measured
     };
-    std::string title;
+    Message title;
     std::vector<Channel> channels; ///< empty: the note says why
     long n = 0, taps = 0;
-    std::string note;
+    Message note;
 };
 
 /// Errors by order take longer than all else, some 50 ms per channel at n = 2048: of more channels the note says so.

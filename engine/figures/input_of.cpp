@@ -34,7 +34,7 @@ run::NetworkInput cut(const run::NetworkInput &input, const std::string &name, A
         return input;
     const bool isText = !input.ids.empty() && axis == Axis::Sequence;
     if (n > found || !isText)
-        throw Error(name, "has " + std::to_string(found) + " tokens where n is " + std::to_string(n));
+        throw Error("has %1 tokens where n is %2", found, n).in(name);
     return run::inputOfIds({input.ids.begin(), input.ids.begin() + n});
 }
 
@@ -83,8 +83,7 @@ toeplitz::Sequence gateOf(const document::Document &document, const FigureReques
 {
     if (!input.network)
         throw Error("A signal does not go through the network, and has no gate: choose \"text\" in the Input panel and "
-                    "type one, "
-                    "or open an .npy that the network takes");
+                    "type one, or open an .npy that the network takes");
     return insideOf(document, request, input, Point::Gate, task);
 }
 

@@ -54,7 +54,7 @@ public:
 
     double ofForm(document::OperatorForm operatorForm) const
     {
-        std::vector<std::string> warnings;
+        std::vector<Message> warnings;
         const ssm::FormMixer::Layer layer = document::formLayer(m_document, m_request.selection.tno, m_channel,
                                                                 operatorForm, {m_n, m_request.reduce}, m_n,
                                                                 m_request.overrides, m_task, warnings);
@@ -77,20 +77,20 @@ private:
 };
 
 struct MeasuredError {
-    std::string name;
+    Message name;
     std::function<double(const ErrorsAt &)> error;
 };
 
-std::vector<MeasuredError> measured(const std::string &bound)
+std::vector<MeasuredError> measured(const Message &bound)
 {
     const auto form = [](document::OperatorForm operatorForm) {
         return [operatorForm](const ErrorsAt &at) { return at.ofForm(operatorForm); };
     };
-    return {{"published ETSC, float32", form(document::OperatorForm::Ssm)},
-            {"unpadded pairs, float32", form(document::OperatorForm::Unpadded)},
-            {"reduced to " + bound, form(document::OperatorForm::Reduced)},
-            {"streaming", form(document::OperatorForm::Streaming)},
-            {"published ETSC, float64", [](const ErrorsAt &at) { return at.inFloat64(); }}};
+    return {{Message("published ETSC, float32"), form(document::OperatorForm::Ssm)},
+            {Message("unpadded pairs, float32"), form(document::OperatorForm::Unpadded)},
+            {Message("reduced to %1", bound), form(document::OperatorForm::Reduced)},
+            {Message("streaming"), form(document::OperatorForm::Streaming)},
+            {Message("published ETSC, float64"), [](const ErrorsAt &at) { return at.inFloat64(); }}};
 }
 
 } // namespace
@@ -104,15 +104,16 @@ LengthErrorsFigure lengthErrorsFigure(const document::Document &document, const 
     figure.title = layerTitle(document, request.selection);
     figure.label = channelLabel(*document.tno(tno), channel);
     if (!document.tno(tno)->causal) {
-        figure.note = NoStateSpace;
+        figure.note = noStateSpace();
         return figure;
     }
     const long n = std::min(request.selection.n, LongestSpectrum);
     if (n < request.selection.n)
-        figure.note = "Up to n = " + std::to_string(n) + ", the most that is measured";
+        figure.note = Message("Up to n = %1, the most that is measured", n);
     figure.lengths = doubledLengths(n);
-    const std::vector<MeasuredError> all = measured(
-        request.reduce.modes ? std::to_string(*request.reduce.modes) + " states" : io::number(request.reduce.error));
+    const std::vector<MeasuredError> all = measured(request.reduce.modes
+                                                        ? Message("%1 states", *request.reduce.modes)
+                                                        : Message::verbatim(io::number(request.reduce.error)));
     for (const MeasuredError &one : all)
         figure.curves.push_back({one.name, {}});
     double done = 0;

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/figures/channel_label.h"
 #include "engine/task.h"
 
 namespace tnn::document {
@@ -19,14 +20,14 @@ struct Numbers;
 /// What each form makes of one channel's kernel, in the numbers that it runs in, at growing lengths.
 struct LengthErrorsFigure {
     struct Curve {
-        std::string name;
+        Message name;
         std::vector<double> errors; ///< one per length: relative, over lags below it; NaN: not measured
     };
-    std::string title;
-    std::string label; ///< of the channel
+    Message title;
+    ChannelLabel label; ///< of the channel
     std::vector<long> lengths;
     std::vector<Curve> curves; ///< empty: the note says why
-    std::string note;
+    Message note;
 };
 
 /// Of the first requested channel, at lengths that double up to selection.n, and there.

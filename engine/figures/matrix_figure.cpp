@@ -11,11 +11,7 @@ MatrixFigure matrixFigure(const document::Document &document, const FigureReques
 {
     const ReducedKernels reduced = reducedKernels(document, request, task);
     MatrixFigure figure;
-    const std::string what = request.reduction == Reduction::Channel ? ", channel " : ", ";
-    const std::string label = request.reduction == Reduction::Channel
-        ? std::to_string(request.allChannels ? 0 : request.selection.channels.front())
-        : reduced.labels.front() + " over channels";
-    figure.title = layerTitle(document, request.selection) + what + label;
+    figure.title = reduced.labels.front().titled(layerTitle(document, request.selection));
     figure.pyramid = std::make_shared<const analysis::LagPyramid>(reduced.kernels.front());
     figure.kernels = reduced.kernels;
     figure.labels = reduced.labels;

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/analysis/lag_pyramid.h"
+#include "engine/figures/channel_label.h"
 #include "engine/task.h"
 
 namespace tnn::document {
@@ -22,10 +23,10 @@ struct Numbers;
 using GatesPtr = std::shared_ptr<const toeplitz::Sequence>;
 
 struct MatrixFigure {
-    std::string title;                                   ///< "layer 3, channel 57"
+    Message title;                                       ///< "layer 3, channel 57"
     std::shared_ptr<const analysis::LagPyramid> pyramid; ///< of what is drawn: the first kernel
     std::vector<toeplitz::KernelPtr> kernels;            ///< one a requested channel, or the one reduction of them
-    std::vector<std::string> labels;                     ///< one per kernel
+    std::vector<ChannelLabel> labels;                    ///< one per kernel
     long trainingLength = 0;                             ///< 0: unknown
     std::vector<std::vector<float>> gate; ///< u of each kernel, n values: the matrix is diag(u) T; empty: T itself
     std::string gateInput;                ///< what goes through the network to make u

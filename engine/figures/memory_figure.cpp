@@ -77,7 +77,7 @@ MemoryFigure withEveryChannelWritten(MemoryFigure figure)
     figure.written = figure.channels;
     figure.labels.clear();
     for (std::size_t channel = 0; channel < figure.channels.size(); ++channel)
-        figure.labels.push_back(std::to_string(channel));
+        figure.labels.push_back({static_cast<long>(channel)});
     return figure;
 }
 

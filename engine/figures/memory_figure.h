@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/analysis/memory.h"
+#include "engine/figures/channel_label.h"
 #include "engine/task.h"
 
 namespace tnn::document {
@@ -22,19 +23,20 @@ struct MemoryFigure {
     /// A head of a TNO, of all of its channels.
     struct Layer {
         int tno = 0, head = 0;
-        std::string title, brief; ///< "layer 3, head 1", "L3 H1"
+        Message title;
+        std::string brief; ///< "layer 3, head 1", "L3 H1"
         std::vector<analysis::KernelSummary> channels;
     };
-    std::string title;
+    Message title;
     long n = 0;
     int tno = 0, head = 0;                         ///< what `channels` are of
     std::vector<analysis::KernelSummary> channels; ///< every channel of the head
     std::vector<long> selected;                    ///< places in `channels`; empty with allChannels
     /// What numbersOf() writes: the requested channels, or the one reduction of them.
     std::vector<analysis::KernelSummary> written;
-    std::vector<std::string> labels; ///< one a written one
-    std::vector<Layer> layers;       ///< of memoryLayers() alone
-    long trainingLength = 0;         ///< 0: unknown
+    std::vector<ChannelLabel> labels; ///< one a written one
+    std::vector<Layer> layers;        ///< of memoryLayers() alone
+    long trainingLength = 0;          ///< 0: unknown
 };
 
 /// How far the kernels of the selected head remember.

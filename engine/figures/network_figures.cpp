@@ -59,6 +59,18 @@ template <class At> void fill(Numbers &numbers, const std::vector<double> &keys,
 
 } // namespace
 
+Message originalName()
+{
+    return Message("original");
+}
+
+Message titleOf(const GenerationFigure &figure, const std::string &device)
+{
+    const std::size_t tokens = figure.runs.front().generation.tokens.size();
+    return device.empty() ? Message("%1 tokens after a prompt of %2", tokens, figure.prompt.size())
+                          : Message("%1 tokens after a prompt of %2, on %3", tokens, figure.prompt.size(), device);
+}
+
 std::optional<long> firstDifference(const run::Generation &a, const run::Generation &b)
 {
     const std::size_t shared = std::min(a.tokens.size(), b.tokens.size());
@@ -91,19 +103,19 @@ std::vector<long> parseLengths(std::string_view text)
     return {lengths.begin(), lengths.end()};
 }
 
-std::string nameOf(model::Tap::Point point)
+Message nameOf(model::Tap::Point point)
 {
     switch (point) {
     case model::Tap::Point::Out:
-        return "output";
+        return Message("output");
     case model::Tap::Point::Gate:
-        return "gate u";
+        return Message("gate u");
     case model::Tap::Point::Hidden:
-        return "hidden state";
+        return Message("hidden state");
     case model::Tap::Point::In:
         break;
     }
-    return "input v";
+    return Message("input v");
 }
 
 InsideFigure insideFigure(const document::Document &document, const run::NetworkInput &input, const model::Tap &tap,
@@ -118,19 +130,19 @@ InsideFigure insideFigure(const document::Document &document, const run::Network
     figure.channels = array.shape.back();
     array.values.resize(static_cast<std::size_t>(figure.tokens * figure.channels));
     figure.values = std::move(array.values);
-    figure.title = document.description().layers.at(static_cast<std::size_t>(tap.layer)).name + ", "
-        + nameOf(tap.point);
+    figure.title = Message("%1, %2", document.description().layers.at(static_cast<std::size_t>(tap.layer)).name,
+                           nameOf(tap.point));
     return figure;
 }
 
 Numbers numbersOf(const GenerationFigure &figure)
 {
     Numbers numbers;
-    numbers.title = figure.title;
+    numbers.title = figure.title.english();
     numbers.columns = {"token"};
     std::size_t longest = 0;
     for (const GenerationFigure::Run &run : figure.runs) {
-        addColumns(numbers, run.name, numbers.columns.size() == 1, {"id", "probability", "ms"});
+        addColumns(numbers, run.name.english(), numbers.columns.size() == 1, {"id", "probability", "ms"});
         longest = std::max(longest, run.generation.tokens.size());
     }
     std::vector<double> keys(longest);
@@ -144,15 +156,15 @@ Numbers numbersOf(const GenerationFigure &figure)
 Numbers numbersOf(const ExtrapolationFigure &figure)
 {
     Numbers numbers;
-    numbers.title = figure.title;
+    numbers.title = figure.title.english();
     numbers.columns = {"length"};
     std::set<long> lengths;
     for (const ExtrapolationFigure::Curve &curve : figure.curves) {
-        addColumns(numbers, curve.name, numbers.columns.size() == 1, {"loss", "perplexity", "tokens"});
+        addColumns(numbers, curve.name.english(), numbers.columns.size() == 1, {"loss", "perplexity", "tokens"});
         for (const run::LengthLoss &point : curve.points)
             lengths.insert(point.length);
         if (!curve.note.empty())
-            numbers.note += (numbers.note.empty() ? "" : "; ") + curve.name + ": " + curve.note;
+            numbers.note += (numbers.note.empty() ? "" : "; ") + curve.name.english() + ": " + curve.note.english();
     }
     const std::vector<double> keys(lengths.begin(), lengths.end());
     fill(numbers, keys, figure.curves.size(), [&figure, &keys](std::size_t curve, std::size_t row) {
@@ -164,7 +176,7 @@ Numbers numbersOf(const ExtrapolationFigure &figure)
 Numbers numbersOf(const InsideFigure &figure)
 {
     Numbers numbers;
-    numbers.title = figure.title;
+    numbers.title = figure.title.english();
     numbers.shape = {figure.tokens, figure.channels};
     numbers.real = figure.values;
     numbers.columns = {"token"};

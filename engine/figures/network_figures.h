@@ -15,28 +15,33 @@ namespace tnn::figures {
 
 // What the views of whole networks draw, as plain values.
 
+/// What is open, without overrides and with its own operators.
+Message originalName();
+
 /// One prompt continued by the stored model and, beside it, by what overrides make of it.
 struct GenerationFigure {
     struct Run {
-        std::string name; ///< "original", "γ 0.9"
+        Message name; ///< "original", "γ 0.9"
         run::Generation generation;
     };
-    std::string title; ///< "20 tokens after a prompt of 5"
+    Message title; ///< "20 tokens after a prompt of 5"
     std::vector<long> prompt;
     std::vector<Run> runs; ///< the stored model's first
 };
+/// "20 tokens after a prompt of 5"; with the device where that is given: ", on cuda:0".
+Message titleOf(const GenerationFigure &figure, const std::string &device = {});
 /// The first token that two continuations do not share, while both have one there.
 std::optional<long> firstDifference(const run::Generation &a, const run::Generation &b);
 
 /// How well models predict one text in windows of growing length.
 struct ExtrapolationFigure {
     struct Curve {
-        std::string name;                    ///< "original", a file's name
+        Message name;                        ///< "original", a file's name
         std::vector<run::LengthLoss> points; ///< by length
         long trainingLength = 0;             ///< 0: unknown
-        std::string note;                    ///< why it has no points, else empty
+        Message note;                        ///< why it has no points, else empty
     };
-    std::string title; ///< the text's name
+    Message title; ///< the text's name
     std::vector<Curve> curves;
 };
 /// From half of the training length to eight times it, each twice the one before, as far as a text of so many tokens
@@ -47,12 +52,12 @@ std::vector<long> parseLengths(std::string_view text);
 
 /// What a tap of a layer reads for one sequence of tokens.
 struct InsideFigure {
-    std::string title; ///< "layer 3, gate u"
+    Message title; ///< "layer 3, gate u"
     long tokens = 0, channels = 0;
     std::vector<float> values;        ///< (tokens, channels)
     std::vector<std::string> symbols; ///< one per token, where there is a vocabulary
 };
-std::string nameOf(model::Tap::Point point); ///< "input v", "output", "gate u", "hidden state"
+Message nameOf(model::Tap::Point point); ///< "input v", "output", "gate u", "hidden state"
 /// Of the first sequence of the input. Throws tnn::Error as forward does, and where nothing gates the layer.
 InsideFigure insideFigure(const document::Document &document, const run::NetworkInput &input, const model::Tap &tap,
                           const model::Overrides &overrides, const Task &task = {});

@@ -38,7 +38,7 @@ void reserveRows(Numbers &numbers, std::size_t rows)
 {
     constexpr double BytesOfOne = 24; // in the table, in the array, and in the file
     const std::size_t count = rows * numbers.columns.size();
-    checkMemory("a table of " + std::to_string(rows) + " rows", BytesOfOne * static_cast<double>(count));
+    checkMemory(Message("a table of %1 rows", rows), BytesOfOne * static_cast<double>(count));
     numbers.table.reserve(count);
 }
 
@@ -61,10 +61,19 @@ Numbers numbersOfCurves(const Curves &curves)
     return numbers;
 }
 
-Numbers titled(Numbers numbers, const std::string &title, const std::string &note = {})
+std::vector<std::string> english(const std::vector<ChannelLabel> &labels)
 {
-    numbers.title = title;
-    numbers.note = note;
+    std::vector<std::string> texts;
+    texts.reserve(labels.size());
+    for (const ChannelLabel &label : labels)
+        texts.push_back(label.brief().english());
+    return texts;
+}
+
+Numbers titled(Numbers numbers, const Message &title, const Message &note = {})
+{
+    numbers.title = title.english();
+    numbers.note = note.english();
     return numbers;
 }
 
@@ -74,11 +83,11 @@ Numbers numbersOf(const MatrixFigure &figure)
 {
     if (!figure.gate.empty()) {
         Curves gates{"token", 0, figure.gate, {}};
-        for (const std::string &label : figure.labels)
-            gates.labels.push_back("u " + label);
+        for (const ChannelLabel &label : figure.labels)
+            gates.labels.push_back("u " + label.brief().english());
         return titled(numbersOfCurves(gates), figure.title);
     }
-    Curves curves{"lag", 1 - figure.kernels.front()->n, {}, figure.labels};
+    Curves curves{"lag", 1 - figure.kernels.front()->n, {}, english(figure.labels)};
     for (const toeplitz::KernelPtr &kernel : figure.kernels)
         curves.values.push_back(kernel->t);
     return titled(numbersOfCurves(curves), figure.title);
@@ -87,7 +96,7 @@ Numbers numbersOf(const MatrixFigure &figure)
 Numbers numbersOf(const CoefficientsFigure &figure)
 {
     const toeplitz::Coefficients &c = *figure.coefficients;
-    Curves curves{"lag", 1 - c.n, {}, figure.labels};
+    Curves curves{"lag", 1 - c.n, {}, english(figure.labels)};
     for (long column = 0; column < c.values.cols(); ++column)
         curves.values.push_back(toeplitz::kernelOf(c, column).t);
     return titled(numbersOfCurves(curves), figure.title);
@@ -97,7 +106,7 @@ Numbers numbersOf(const DecayFigure &figure)
 {
     if (figure.rates)
         return numbersOf(*figure.rates, figure.title);
-    Curves curves{"lag", 0, {}, figure.labels};
+    Curves curves{"lag", 0, {}, english(figure.labels)};
     for (long column = 0; column < figure.selected->values.cols(); ++column)
         curves.values.push_back(analysis::magnitude(toeplitz::kernelOf(*figure.selected, column)));
     return titled(numbersOfCurves(curves), figure.title);
@@ -106,7 +115,7 @@ Numbers numbersOf(const DecayFigure &figure)
 Numbers numbersOf(const SpectrumFigure &figure)
 {
     if (figure.forms.empty())
-        throw Error(figure.note.empty() ? "there is no spectrum" : figure.note);
+        throw Error(figure.note.empty() ? Message("there is no spectrum") : figure.note);
     return numbersOf(figure, figure.forms.front().variant);
 }
 
@@ -115,7 +124,7 @@ Numbers numbersOf(const SpectrumFigure &figure, ssm::Variant variant)
     const auto found = std::find_if(figure.forms.begin(), figure.forms.end(),
                                     [&](const ssm::Modes &form) { return form.variant == variant; });
     if (found == figure.forms.end())
-        throw Error(figure.note.empty() ? "there is no such spectrum" : figure.note);
+        throw Error(figure.note.empty() ? Message("there is no such spectrum") : figure.note);
     const ssm::Modes &form = *found;
     const long modes = form.lambda.rows(), channels = form.lambda.cols();
     const long first = variant == ssm::Variant::Padded ? 1 : 0;
@@ -132,7 +141,7 @@ Numbers numbersOf(const SpectrumFigure &figure, ssm::Variant variant)
                                   lambda.imag(), b.real(), b.imag()});
         }
     }
-    return titled(std::move(numbers), figure.title + ", " + std::string(nameOf(variant)), figure.note);
+    return titled(std::move(numbers), Message("%1, %2", figure.title, nameOf(variant)), figure.note);
 }
 
 Numbers numbersOf(const HankelFigure &figure)
@@ -149,11 +158,12 @@ Numbers numbersOf(const HankelFigure &figure)
     for (const HankelFigure::Channel &channel : figure.channels) {
         for (const double value : channel.whole)
             numbers.real.push_back(static_cast<float>(value));
-        numbers.columns.push_back("sigma " + channel.label);
+        numbers.columns.push_back("sigma " + channel.label.brief().english());
         if (!channel.behind.empty())
-            numbers.columns.push_back("sigma " + channel.label + " behind " + std::to_string(figure.taps) + " taps");
+            numbers.columns.push_back("sigma " + channel.label.brief().english() + " behind "
+                                      + std::to_string(figure.taps) + " taps");
         if (!channel.errors.empty())
-            numbers.columns.push_back("error " + channel.label);
+            numbers.columns.push_back("error " + channel.label.brief().english());
     }
     for (std::size_t r = 0; r <= order; ++r) {
         numbers.table.push_back(static_cast<double>(r));
@@ -165,7 +175,7 @@ Numbers numbersOf(const HankelFigure &figure)
                 numbers.table.push_back(valueAt(channel.errors, r));
         }
     }
-    return titled(std::move(numbers), figure.title + ", Hankel singular values", figure.note);
+    return titled(std::move(numbers), Message("%1, Hankel singular values", figure.title), figure.note);
 }
 
 Numbers numbersOf(const LengthErrorsFigure &figure)
@@ -176,7 +186,7 @@ Numbers numbersOf(const LengthErrorsFigure &figure)
     numbers.shape = {static_cast<long>(figure.curves.size()), static_cast<long>(figure.lengths.size())};
     numbers.columns = {"n"};
     for (const LengthErrorsFigure::Curve &curve : figure.curves) {
-        numbers.columns.push_back(curve.name);
+        numbers.columns.push_back(curve.name.english());
         for (const double error : curve.errors)
             numbers.real.push_back(static_cast<float>(error));
     }
@@ -185,7 +195,7 @@ Numbers numbersOf(const LengthErrorsFigure &figure)
         for (const LengthErrorsFigure::Curve &curve : figure.curves)
             numbers.table.push_back(curve.errors[k]);
     }
-    return titled(std::move(numbers), figure.title + ", channel " + figure.label, figure.note);
+    return titled(std::move(numbers), figure.label.titled(figure.title), figure.note);
 }
 
 Numbers numbersOf(const FormCostsFigure &figure)
@@ -196,18 +206,17 @@ Numbers numbersOf(const FormCostsFigure &figure)
     numbers.shape = {static_cast<long>(figure.points.size()), 3};
     numbers.columns = {"form", "error", "microseconds", "state_bytes"};
     for (const FormCostsFigure::Point &point : figure.points) {
-        numbers.names.push_back(point.detail.empty() ? point.form : point.form + " " + point.detail);
+        numbers.names.push_back(titleOf(point).english());
         const auto bytes = static_cast<double>(point.stateBytes);
         for (const double value : {point.error, point.microseconds, bytes}) {
             numbers.real.push_back(static_cast<float>(value));
             numbers.table.push_back(value);
         }
     }
-    const std::string measured = figure.sampled < figure.channels
-        ? std::to_string(figure.sampled) + " of " + std::to_string(figure.channels) + " channels"
-        : std::to_string(figure.channels) + " channels";
-    return titled(std::move(numbers), figure.title + ", n = " + std::to_string(figure.n) + ", " + measured,
-                  figure.note);
+    const Message measured = figure.sampled < figure.channels
+        ? Message("%1 of %2 channels", figure.sampled, figure.channels)
+        : Message("%1 channels", figure.channels);
+    return titled(std::move(numbers), Message("%1, n = %2, %3", figure.title, figure.n, measured), figure.note);
 }
 
 Numbers numbersOf(const ResponseFigure &figure)
@@ -220,11 +229,11 @@ Numbers numbersOf(const ResponseFigure &figure)
         const std::vector<std::complex<double>> &values = figure.responses[i].values;
         numbers.complex.insert(numbers.complex.end(), values.begin(), values.end());
         for (const char *quantity : {"magnitude ", "dB ", "phase ", "delay "})
-            numbers.columns.push_back(quantity + figure.labels[i]);
+            numbers.columns.push_back(quantity + figure.labels[i].brief().english());
     }
     for (const ResponseFigure::Layer &layer : figure.layers) {
         numbers.real.insert(numbers.real.end(), layer.magnitude.begin(), layer.magnitude.end());
-        numbers.columns.push_back(layer.title);
+        numbers.columns.push_back(layer.title.english());
     }
     reserveRows(numbers, bins);
     for (std::size_t k = 0; k < bins; ++k) {
@@ -244,8 +253,8 @@ Numbers numbersOf(const MemoryFigure &figure)
 {
     Numbers numbers;
     numbers.columns = {"channel", "k50", "k90", "k99", "centroid", "fitted decay", "energy", "not finite"};
-    const auto add = [&numbers](std::string name, const analysis::KernelSummary &summary) {
-        numbers.names.push_back(std::move(name));
+    const auto add = [&numbers](const Message &name, const analysis::KernelSummary &summary) {
+        numbers.names.push_back(name.english());
         for (const long reach : {summary.k50, summary.k90, summary.k99}) {
             numbers.real.push_back(static_cast<float>(reach));
             numbers.table.push_back(static_cast<double>(reach));
@@ -256,11 +265,11 @@ Numbers numbersOf(const MemoryFigure &figure)
     };
     for (const MemoryFigure::Layer &layer : figure.layers)
         for (std::size_t channel = 0; channel < layer.channels.size(); ++channel)
-            add(layer.title + ", channel " + std::to_string(channel), layer.channels[channel]);
+            add(Message("%1, channel %2", layer.title, channel), layer.channels[channel]);
     for (std::size_t i = 0; i < figure.written.size() && figure.layers.empty(); ++i)
-        add(figure.labels[i], figure.written[i]);
+        add(figure.labels[i].brief(), figure.written[i]);
     numbers.shape = {static_cast<long>(numbers.names.size()), 3};
-    return titled(std::move(numbers), figure.layers.empty() ? figure.title : "every layer");
+    return titled(std::move(numbers), figure.layers.empty() ? figure.title : Message("every layer"));
 }
 
 Numbers numbersOf(const CompareFigure &figure)
@@ -272,7 +281,7 @@ Numbers numbersOf(const CompareFigure &figure)
     for (const run::AlgorithmResult &result : comparison.results)
         numbers.real.insert(numbers.real.end(), result.y.data(), result.y.data() + result.y.size());
     numbers.columns = {"i"};
-    for (const std::string &label : figure.labels) {
+    for (const std::string &label : english(figure.labels)) {
         numbers.columns.push_back("x " + label);
         numbers.columns.push_back("float64 " + label);
         for (const run::AlgorithmResult &result : comparison.results)
@@ -299,14 +308,14 @@ Numbers numbersOf(const GalleryFigure &figure)
         Curves spectra{"k", 0, {}, {}};
         for (const GalleryFigure::Tile &tile : figure.tiles) {
             spectra.values.push_back(tile.magnitude);
-            spectra.labels.push_back(tile.title);
+            spectra.labels.push_back(tile.title.english());
         }
-        return titled(numbersOfCurves(spectra), figure.title + ", |H| at pi k / n radians a token");
+        return titled(numbersOfCurves(spectra), Message("%1, |H| at pi k / n radians a token", figure.title));
     }
     Curves curves{"lag", 1 - figure.tiles.front().pyramid->kernel().n, {}, {}};
     for (const GalleryFigure::Tile &tile : figure.tiles) {
         curves.values.push_back(tile.pyramid->kernel().t);
-        curves.labels.push_back(tile.title);
+        curves.labels.push_back(tile.title.english());
     }
     return titled(numbersOfCurves(curves), figure.title);
 }
@@ -326,7 +335,7 @@ Numbers numbersOf(std::span<const FootprintFigure> figures)
     numbers.columns = {"dy", "dx"};
     for (const FootprintFigure &figure : figures) {
         numbers.real.insert(numbers.real.end(), figure.values.begin(), figure.values.end());
-        numbers.columns.push_back(figure.label);
+        numbers.columns.push_back(figure.label.brief().english());
     }
     reserveRows(numbers, first.values.size());
     for (long row = 0; row < rows; ++row) {
@@ -338,8 +347,7 @@ Numbers numbersOf(std::span<const FootprintFigure> figures)
         }
     }
     // With several channels none of them is named: their columns are.
-    const std::string title = figures.size() == 1 ? first.title : first.title.substr(0, first.title.rfind(", "));
-    return titled(std::move(numbers), title, first.note);
+    return titled(std::move(numbers), figures.size() == 1 ? first.title : first.layer, first.note);
 }
 
 } // namespace tnn::figures

@@ -23,7 +23,7 @@ FigureRequest requestIn(const document::Document &from, const FigureRequest &req
             if (to.description().tnos[static_cast<std::size_t>(tno)].axis == here.axis)
                 there.selection.tno = tno;
     if (there.selection.tno < 0)
-        throw Error(to.checkpoint().path, "has no operator like " + here.name);
+        throw Error("has no operator like %1", here.name).in(to.checkpoint().path);
     const auto &found = to.description().tnos[static_cast<std::size_t>(there.selection.tno)];
     there.selection.head = std::min(there.selection.head, static_cast<int>(found.heads) - 1);
     std::erase_if(there.selection.channels, [&found](long channel) { return channel >= found.headDim; });
@@ -32,10 +32,10 @@ FigureRequest requestIn(const document::Document &from, const FigureRequest &req
     return there;
 }
 
-std::vector<std::string> labelled(const document::Document &document, std::vector<std::string> labels)
+std::vector<ChannelLabel> labelled(const document::Document &document, std::vector<ChannelLabel> labels)
 {
-    for (std::string &label : labels)
-        label.insert(0, document.role() + ", ");
+    for (ChannelLabel &label : labels)
+        label.role = document.role();
     return labels;
 }
 
@@ -68,8 +68,7 @@ auto overlaid(const Overlaid &documents, const FigureRequest &request, Make make
         auto more = make(document, requestIn(*documents.front(), request, document));
         append(figure.labels, labelled(document, more.labels));
         add(figure, more);
-        figure.title.replace(0, documents.front()->role().size(),
-                             documents.front()->role() + " and " + document.role());
+        figure.title = figure.title.with(0, Message("%1 and %2", documents.front()->role(), document.role()));
     }
     return figure;
 }

@@ -36,7 +36,7 @@ std::string selectionText(const document::Document &document, const FigureReques
 {
     const document::Selection &selection = request.selection;
     const auto &tno = document.description().tnos.at(static_cast<std::size_t>(selection.tno));
-    std::string text = io::escaped(tno.name) + ", head " + std::to_string(selection.head) + ", channels "
+    std::string text = io::escaped(tno.name.english()) + ", head " + std::to_string(selection.head) + ", channels "
         + channelsWritten(request) + ", n " + std::to_string(selection.n);
     if (selection.across > 0)
         text += " and " + std::to_string(selection.across) + " across";

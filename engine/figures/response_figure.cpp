@@ -29,7 +29,7 @@ ResponseFigure responseFigure(const document::Document &document, const FigureRe
 ResponseFigure responseLayers(const document::Document &document, const FigureRequest &request, const Task &task)
 {
     ResponseFigure figure;
-    figure.title = titleIn(document, "every layer");
+    figure.title = titleIn(document, Message("every layer"));
     figure.n = request.selection.n;
     const std::vector<document::Selection> heads = drawnHeads(document, request.selection);
     for (const document::Selection &head : heads) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/analysis/frequency_response.h"
+#include "engine/figures/channel_label.h"
 #include "engine/task.h"
 
 namespace tnn::document {
@@ -23,13 +24,14 @@ struct ResponseFigure {
     /// A head of a TNO, of all of its channels.
     struct Layer {
         int tno = 0, head = 0;
-        std::string title, brief;      ///< "layer 3, head 1", "L3 H1"
+        Message title;
+        std::string brief;             ///< "layer 3, head 1", "L3 H1"
         std::vector<double> magnitude; ///< mean |H| over the channels at n + 1 frequencies; NaN where none is finite
     };
-    std::string title;
+    Message title;
     long n = 0;
     std::vector<analysis::FrequencyResponse> responses;   ///< one a requested channel, or of the one reduction of them
-    std::vector<std::string> labels;                      ///< one a response
+    std::vector<ChannelLabel> labels;                     ///< one a response
     std::optional<analysis::ResponseQuantiles> quantiles; ///< with allChannels and no reduction
     std::vector<Layer> layers;                            ///< of responseLayers(), which has no responses
 };

@@ -15,7 +15,7 @@ namespace {
 
 /// Decayed coefficients at 2n: the RPE's own continuation. Lags that it can't be asked for are NaN.
 toeplitz::CoefficientsPtr continued(const document::Document &document, const FigureRequest &request,
-                                    const std::vector<long> &flat, std::string &note, const Task &task)
+                                    const std::vector<long> &flat, Message &note, const Task &task)
 {
     const document::Selection &selection = request.selection;
     const long n = selection.n;
@@ -24,8 +24,8 @@ toeplitz::CoefficientsPtr continued(const document::Document &document, const Fi
     if (document.tno(selection.tno)->parType == 1 && longEnough)
         return document.coefficients(selection.tno, 2 * n, flat, request.overrides, task);
     addSentence(note,
-                stored ? "The file holds no coefficients beyond n"
-                       : "The RPE depends on n: it has no continuation beyond n");
+                stored ? Message("The file holds no coefficients beyond n")
+                       : Message("The RPE depends on n: it has no continuation beyond n"));
     const toeplitz::CoefficientsPtr c = document.coefficients(selection.tno, n, flat, request.overrides, task);
     auto padded = std::make_shared<toeplitz::Coefficients>();
     padded->n = 2 * n;
@@ -81,7 +81,7 @@ SpectrumFigure spectrumForms(const document::Document &document, const FigureReq
     figure.title = layerTitle(document, selection);
     figure.labels = channelLabels(*document.tno(selection.tno), flat);
     if (!document.tno(selection.tno)->causal) {
-        figure.note = NoStateSpace;
+        figure.note = noStateSpace();
         return figure;
     }
     for (const ssm::Variant variant : variants)
@@ -98,8 +98,7 @@ SpectrumFigure spectrumFigure(const document::Document &document, const FigureRe
     if (figure.forms.empty())
         return figure;
     if (limited.selection.n != request.selection.n)
-        addSentence(figure.note,
-                    "The modes are those of n = " + std::to_string(LongestSpectrum) + ", the most that is drawn");
+        addSentence(figure.note, Message("The modes are those of n = %1, the most that is drawn", LongestSpectrum));
     figure.original = continued(document, limited, requestedChannels(document, limited), figure.note, task);
     for (const ssm::Modes &form : figure.forms) {
         task.check();

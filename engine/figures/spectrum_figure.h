@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/figures/channel_label.h"
 #include "engine/ssm/etsc.h"
 #include "engine/task.h"
 
@@ -19,9 +20,9 @@ struct Numbers;
 
 /// The state spaces of the selected channels beside one another.
 struct SpectrumFigure {
-    std::string title;
+    Message title;
     std::vector<ssm::Modes> forms;           ///< padded, unpadded, reduced, or those of them that were asked for
-    std::vector<std::string> labels;         ///< of the channels
+    std::vector<ChannelLabel> labels;        ///< of the channels
     std::vector<std::vector<double>> errors; ///< per form, per channel: relative, over lags < n
     /// The same over lags n..2n-1, against the RPE's own continuation; empty where it has none. padded and unpadded repeat
     /// there what they were converted from.
@@ -29,7 +30,7 @@ struct SpectrumFigure {
     std::vector<long> reducedStates;           ///< per channel, real numbers of state; empty without the reduced form
     toeplitz::CoefficientsPtr original;        ///< decayed coefficients at 2n lags: the RPE's own continuation
     std::vector<toeplitz::Sequence64> kernels; ///< per form (2n, channels): what the converted model computes
-    std::string note;                          ///< why forms is empty, or what was done differently; else empty
+    Message note;                              ///< why forms is empty, or what was done differently; else empty
 };
 
 /// The largest n whose modes a spectrum figure draws; above it the figure's note says so and the modes are those of this n.

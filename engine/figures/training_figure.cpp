@@ -7,6 +7,7 @@
 #include <limits>
 #include <map>
 
+#include "engine/io/path_names.h"
 #include "engine/run/train.h"
 
 namespace tnn::figures {
@@ -34,15 +35,19 @@ bool storesLosses(const ObjectTree &tree)
     return losses != Object::Nil && tree[losses].kind == Object::Kind::Tensor;
 }
 
-std::string titleOf(const std::string &path, const TrainingFigure &figure)
+Message trainingTitle(const std::string &path, const TrainingFigure &figure)
 {
-    std::string title = std::filesystem::path(path).filename().string() + ", " + std::to_string(figure.done());
-    if (figure.steps > figure.done())
-        title += " of " + std::to_string(figure.steps);
-    return title + " steps";
+    const std::string name = std::filesystem::path(path).filename().string();
+    return figure.steps > figure.done() ? Message("%1, %2 of %3 steps", name, figure.done(), figure.steps)
+                                        : Message("%1, %2 steps", name, figure.done());
 }
 
 } // namespace
+
+Message liveTitle(const std::string &path)
+{
+    return Message("%1, training", io::fileNameOf(path));
+}
 
 void smooth(TrainingFigure &figure)
 {
@@ -116,14 +121,14 @@ TrainingFigure trainingFigure(const document::Document &document)
         figure = trainingFigure(checkpoint::readTrainingHistory(checkpoint));
     else
         addFairseqValidation(tree, figure);
-    figure.title = titleOf(checkpoint.path, figure);
+    figure.title = trainingTitle(checkpoint.path, figure);
     return figure;
 }
 
 Numbers numbersOf(const TrainingFigure &figure)
 {
     Numbers numbers;
-    numbers.title = figure.title;
+    numbers.title = figure.title.english();
     numbers.shape = {static_cast<long>(figure.points.size()), 3};
     numbers.columns = {"step", "loss", "smoothed", "validation", "learning rate"};
     struct Row {

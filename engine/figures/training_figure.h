@@ -21,7 +21,7 @@ struct TrainingFigure {
         double learningRate = 0; ///< NaN: unknown
         double smoothed = 0;     ///< by smooth()
     };
-    std::string title;                               ///< "model.pt, 300 of 500 steps"
+    Message title;                                   ///< "model.pt, 300 of 500 steps"
     long steps = 0;                                  ///< of the whole training; 0: unknown
     std::vector<Point> points;                       ///< by step; losses in nats per token
     std::vector<std::pair<long, double>> validation; ///< steps done, mean loss in nats per token
@@ -34,6 +34,9 @@ struct TrainingFigure {
         return std::max(trained, validation.empty() ? 0 : validation.back().first);
     }
 };
+
+/// The title while it is trained: "model.pt, training".
+Message liveTitle(const std::string &path);
 
 /// Sets the smoothed losses: means of those on both sides, weighted by (1 - 1/w)^distance with w a fortieth of all points and
 /// at least 5. What is not finite is passed over.

@@ -28,7 +28,7 @@ public:
         if (!m_inside)
             refuse();
         if (value > static_cast<number_unsigned_t>(LargestId))
-            throw Error("the token " + inQuotes(m_token) + " has an id that is too large, " + std::to_string(value));
+            throw Error("the token %1 has an id that is too large, %2", inQuotes(m_token), value);
         return add(static_cast<long>(value));
     }
     bool key(string_t &value) override
@@ -55,7 +55,7 @@ public:
     bool parse_error(std::size_t position, const std::string & /*token*/,
                      const nlohmann::json::exception & /*error*/) override
     {
-        throw Error("is no JSON at byte " + std::to_string(position));
+        throw Error("is no JSON at byte %1", position);
     }
 
 private:
@@ -63,17 +63,16 @@ private:
     {
         if (!m_inside)
             throw Error("holds no JSON object of tokens with their ids");
-        throw Error("the token " + inQuotes(m_token) + " has something else than an id, a whole number from 0 on");
+        throw Error("the token %1 has something else than an id, a whole number from 0 on", inQuotes(m_token));
     }
     bool add(long id)
     {
         if (m_tokens.size() >= MostSymbols)
-            throw Error("holds more than " + std::to_string(MostSymbols) + " tokens");
+            throw Error("holds more than %1 tokens", MostSymbols);
         if (!m_tokens.emplace(m_token, id).second)
-            throw Error("the token " + inQuotes(m_token) + " is there twice");
+            throw Error("the token %1 is there twice", inQuotes(m_token));
         if (!m_ids.insert(id).second)
-            throw Error("the token " + inQuotes(m_token) + " has the id " + std::to_string(id)
-                        + ", which another one has too");
+            throw Error("the token %1 has the id %2, which another one has too", inQuotes(m_token), id);
         return true;
     }
 
@@ -107,11 +106,9 @@ void readMerges(const std::string &path, BytePairTable &table)
         const std::size_t space = line.find(' ');
         const std::string_view right = space == std::string_view::npos ? line : line.substr(space + 1);
         if (space == std::string_view::npos || space == 0 || right.empty() || right.find(' ') != std::string_view::npos)
-            throw Error(path,
-                        "line " + std::to_string(number)
-                            + " is no pair of tokens parted by one space: " + inQuotes(line));
+            throw Error("line %1 is no pair of tokens parted by one space: %2", number, inQuotes(line)).in(path);
         if (table.merges.size() >= MostSymbols)
-            throw Error(path, "holds more than " + std::to_string(MostSymbols) + " merges");
+            throw Error("holds more than %1 merges", MostSymbols).in(path);
         table.merges.push_back({std::string(line.substr(0, space)), std::string(right), number});
     }
 }
@@ -135,8 +132,8 @@ BytePairTable readBytePairTable(const std::string &directory)
 {
     const std::optional<BytePairFiles> files = bytePairFiles(directory);
     if (!files)
-        throw Error(directory,
-                    "holds no byte pairs, neither encoder.json with vocab.bpe nor vocab.json with merges.txt");
+        throw Error("holds no byte pairs, neither encoder.json with vocab.bpe nor vocab.json with merges.txt")
+            .in(directory);
     BytePairTable table{files->tokens, files->merges, {}, {}};
     readTokens(files->tokens, table);
     readMerges(files->merges, table);

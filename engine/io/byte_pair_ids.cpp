@@ -15,12 +15,12 @@ namespace {
 /// (examples/roberta/multiprocessing_bpe_encoder.py, then fairseq-preprocess).
 class BytePairIds : public DictionaryVocabulary {
 public:
-    BytePairIds(FairseqDictionary numbers, std::shared_ptr<const BytePairs> bytePairs, std::string missing);
+    BytePairIds(FairseqDictionary numbers, std::shared_ptr<const BytePairs> bytePairs, Message missing);
 
     std::vector<long> encode(std::string_view text) const override;
     std::string decode(std::span<const long> ids) const override;
     std::string symbol(long id) const override;
-    std::string name() const override { return named("GPT-2 ids"); }
+    Message name() const override { return named(Message("GPT-2 ids")); }
 
 private:
     const BytePairs &bytePairs() const;
@@ -28,11 +28,11 @@ private:
     bool append(long id, std::string &bytes) const;
 
     std::shared_ptr<const BytePairs> m_bytePairs;
-    std::string m_missing;
+    Message m_missing;
     std::unordered_map<long, long> m_ids; ///< of numbers
 };
 
-BytePairIds::BytePairIds(FairseqDictionary numbers, std::shared_ptr<const BytePairs> bytePairs, std::string missing) :
+BytePairIds::BytePairIds(FairseqDictionary numbers, std::shared_ptr<const BytePairs> bytePairs, Message missing) :
     DictionaryVocabulary(std::move(numbers)), m_bytePairs(std::move(bytePairs)), m_missing(std::move(missing))
 {
     for (long id = FairseqDictionary::Specials; id < size(); ++id) {
@@ -40,9 +40,8 @@ BytePairIds::BytePairIds(FairseqDictionary numbers, std::shared_ptr<const BytePa
         if (!number)
             continue;
         if (m_bytePairs && !m_bytePairs->contains(*number))
-            throw Error(dictionary().path(),
-                        "the symbol " + std::to_string(*number) + " is no token of " + m_bytePairs->path()
-                            + ", these are other byte pairs");
+            throw Error("the symbol %1 is no token of %2, these are other byte pairs", *number, m_bytePairs->path())
+                .in(dictionary().path());
         m_ids[*number] = id;
     }
 }
@@ -50,7 +49,7 @@ BytePairIds::BytePairIds(FairseqDictionary numbers, std::shared_ptr<const BytePa
 const BytePairs &BytePairIds::bytePairs() const
 {
     if (!m_bytePairs)
-        throw Error(dictionary().path(), m_missing);
+        throw Error(m_missing).in(dictionary().path());
     return *m_bytePairs;
 }
 
@@ -101,7 +100,7 @@ std::string BytePairIds::symbol(long id) const
 } // namespace
 
 VocabularyPtr bytePairIdVocabulary(FairseqDictionary dictionary, std::shared_ptr<const BytePairs> bytePairs,
-                                   std::string missing)
+                                   Message missing)
 {
     return std::make_shared<BytePairIds>(std::move(dictionary), std::move(bytePairs), std::move(missing));
 }

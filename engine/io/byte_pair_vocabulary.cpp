@@ -18,7 +18,7 @@ public:
     std::string decode(std::span<const long> ids) const override;
     std::string symbol(long id) const override;
     long size() const override { return m_bytePairs.size(); }
-    std::string name() const override;
+    Message name() const override;
     long unknownIn(std::string_view text) const override;
     std::optional<long> endOfSentence() const override;
 
@@ -31,11 +31,9 @@ std::string BytePairVocabulary::decode(std::span<const long> ids) const
     std::string bytes;
     for (const long id : ids) {
         if (id < 0 || id >= size())
-            throw Error(m_bytePairs.path(),
-                        "the id " + std::to_string(id) + " is out of range, ids are 0 to "
-                            + std::to_string(size() - 1));
+            throw Error("the id %1 is out of range, ids are 0 to %2", id, size() - 1).in(m_bytePairs.path());
         if (!m_bytePairs.append(id, bytes))
-            throw Error(m_bytePairs.path(), "no token has the id " + std::to_string(id));
+            throw Error("no token has the id %1", id).in(m_bytePairs.path());
     }
     return mended(bytes);
 }
@@ -46,9 +44,9 @@ std::string BytePairVocabulary::symbol(long id) const
     return m_bytePairs.append(id, bytes) ? shownToken(bytes) : "<#" + std::to_string(id) + '>';
 }
 
-std::string BytePairVocabulary::name() const
+Message BytePairVocabulary::name() const
 {
-    return "byte pairs, " + std::to_string(m_bytePairs.count()) + " tokens (" + shownFileName(m_bytePairs.path()) + ')';
+    return Message("byte pairs, %1 tokens (%2)", m_bytePairs.count(), shownFileName(m_bytePairs.path()));
 }
 
 long BytePairVocabulary::unknownIn(std::string_view text) const

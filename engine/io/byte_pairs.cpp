@@ -35,24 +35,23 @@ BytePairs::BytePairs(BytePairTable table) : m_path(std::move(table.tokensPath)),
         try {
             addMerge(pair, static_cast<std::int32_t>(m_merges.size()));
         } catch (const Error &error) {
-            throw Error(table.mergesPath,
-                        "line " + std::to_string(pair.line) + " merges " + inQuotes(pair.left) + " and "
-                            + inQuotes(pair.right) + error.reason());
+            throw error.in(table.mergesPath);
         }
     }
 }
 
 void BytePairs::addMerge(const BytePairTable::Pair &pair, std::int32_t rank)
 {
-    const auto idOf = [this](const std::string &token) {
+    const auto idOf = [&](const std::string &token) {
         const std::optional<long> id = find(token);
         if (!id)
-            throw Error(", but " + shownFileName(m_path) + " has no token " + inQuotes(token));
+            throw Error("line %1 merges %2 and %3, but %4 has no token %5", pair.line, inQuotes(pair.left),
+                        inQuotes(pair.right), shownFileName(m_path), inQuotes(token));
         return *id;
     };
     const Merge merge{rank, static_cast<std::int32_t>(idOf(pair.left + pair.right))};
     if (!m_merges.emplace(key(idOf(pair.left), idOf(pair.right)), merge).second)
-        throw Error(" again");
+        throw Error("line %1 merges %2 and %3 again", pair.line, inQuotes(pair.left), inQuotes(pair.right));
 }
 
 const BytePairs::Merge *BytePairs::mergeOf(long left, long right) const
@@ -76,8 +75,7 @@ long BytePairs::tokenOf(char byte) const
         return m_byteTokens[value];
     const std::optional<long> unknown = find(Unknown);
     if (!unknown)
-        throw Error("the byte " + std::to_string(value) + " of the text has no token in " + shownFileName(m_path)
-                    + ", nor has <unk>");
+        throw Error("the byte %1 of the text has no token in %2, nor has <unk>", value, shownFileName(m_path));
     return *unknown;
 }
 

@@ -18,7 +18,7 @@ public:
     std::vector<long> encode(std::string_view text) const override;
     std::string decode(std::span<const long> ids) const override;
     std::string symbol(long id) const override;
-    std::string name() const override { return named("characters"); }
+    Message name() const override { return named(Message("characters")); }
 
 private:
     void encodeLine(std::string_view line, std::vector<long> &ids) const;

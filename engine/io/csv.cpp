@@ -74,10 +74,9 @@ void addLine(CsvTable &table, std::string_view line, long number)
     const std::size_t width = table.header.empty() ? (table.rows.empty() ? row.size() : table.rows[0].size())
                                                    : table.header.size();
     if (!numbers)
-        throw Error("line " + std::to_string(number) + " holds something that is no number");
+        throw Error("line %1 holds something that is no number", number);
     if (row.size() != width)
-        throw Error("line " + std::to_string(number) + " has " + std::to_string(row.size()) + " fields where "
-                    + std::to_string(width) + " are expected");
+        throw Error("line %1 has %2 fields where %3 are expected", number, row.size(), width);
     table.rows.push_back(std::move(row));
 }
 

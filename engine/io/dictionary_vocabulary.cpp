@@ -19,9 +19,9 @@ long DictionaryVocabulary::unknownIn(std::string_view text) const
     return std::count(ids.begin(), ids.end(), FairseqDictionary::Unknown);
 }
 
-std::string DictionaryVocabulary::named(const std::string &kind) const
+Message DictionaryVocabulary::named(const Message &kind) const
 {
-    return kind + ", " + std::to_string(size()) + " symbols (" + m_dictionary.fileName() + ')';
+    return Message("%1, %2 symbols (%3)", kind, size(), m_dictionary.fileName());
 }
 
 } // namespace tnn::io

@@ -23,7 +23,7 @@ public:
 protected:
     const FairseqDictionary &dictionary() const { return m_dictionary; }
     /// "KIND, 72 symbols (dict.txt)"
-    std::string named(const std::string &kind) const;
+    Message named(const Message &kind) const;
 
 private:
     FairseqDictionary m_dictionary;
@@ -33,6 +33,6 @@ VocabularyPtr characterVocabulary(FairseqDictionary dictionary);
 VocabularyPtr wordVocabulary(FairseqDictionary dictionary);
 /// `bytePairs` may be null: symbols have names then, and `missing` says why there is no text.
 VocabularyPtr bytePairIdVocabulary(FairseqDictionary dictionary, std::shared_ptr<const BytePairs> bytePairs,
-                                   std::string missing);
+                                   Message missing);
 
 } // namespace tnn::io

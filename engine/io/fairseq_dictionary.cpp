@@ -104,7 +104,7 @@ void FairseqDictionary::readLines(std::string_view text)
         try {
             addLine(line);
         } catch (const Error &error) {
-            throw Error("line " + std::to_string(number) + ' ' + error.reason());
+            throw Error("line %1 %2", number, error.reason());
         }
     }
 }
@@ -117,9 +117,9 @@ void FairseqDictionary::addLine(std::string_view line)
     if (overwrite)
         field = takeLastField(symbol);
     if (!isCount(field))
-        throw Error("is no symbol with its count, as a fairseq dictionary has: " + inQuotes(line));
+        throw Error("is no symbol with its count, as a fairseq dictionary has: %1", inQuotes(line));
     if (m_symbols.size() >= MostSymbols)
-        throw Error("goes on where there are " + std::to_string(MostSymbols) + " symbols already");
+        throw Error("goes on where there are %1 symbols already", MostSymbols);
     add(symbol, overwrite);
 }
 
@@ -127,7 +127,7 @@ void FairseqDictionary::add(std::string_view symbol, bool overwrite)
 {
     const auto [entry, isNew] = m_ids.emplace(symbol, size());
     if (!isNew && !overwrite)
-        throw Error("has the symbol " + inQuotes(symbol) + " again, which has the id " + std::to_string(entry->second));
+        throw Error("has the symbol %1 again, which has the id %2", inQuotes(symbol), entry->second);
     entry->second = size();
     m_symbols.push_back(&entry->first);
 }
@@ -140,8 +140,7 @@ std::string FairseqDictionary::fileName() const
 const std::string &FairseqDictionary::symbol(long id) const
 {
     if (!contains(id))
-        throw Error(m_path,
-                    "the id " + std::to_string(id) + " is out of range, ids are 0 to " + std::to_string(size() - 1));
+        throw Error("the id %1 is out of range, ids are 0 to %2", id, size() - 1).in(m_path);
     return *m_symbols[static_cast<std::size_t>(id)];
 }
 

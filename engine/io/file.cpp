@@ -18,28 +18,31 @@ namespace tnn::io {
 
 namespace {
 
-std::string reasonOf(int error)
+Message reasonOf(int error)
 {
     switch (error) {
     case ENOENT:
-        return "no such file";
+        return Message("no such file");
     case ENOTDIR:
-        return "no such file (a part of the path is not a directory)";
+        return Message("no such file (a part of the path is not a directory)");
     case EACCES:
     case EPERM:
-        return "cannot be read (permission denied)";
+        return Message("cannot be read (permission denied)");
     default:
-        return std::string("cannot be read (") + std::strerror(error) + ")";
+        return Message("cannot be read (%1)", std::strerror(error));
     }
 }
 
 void checkExtent(std::uint64_t offset, std::size_t size, std::size_t fileSize, const std::string &path)
 {
     if (offset > fileSize || size > fileSize - offset)
-        throw Error(path, std::to_string(size) + " bytes at byte " + std::to_string(offset) + " reach past its end");
+        throw Error("%1 bytes at byte %2 reach past its end", size, offset).in(path);
 }
 
-constexpr const char *Changed = "was written to since it was opened; open it again";
+Error changedSinceOpened()
+{
+    return Error("was written to since it was opened; open it again");
+}
 
 class OpenFile : public File {
 public:
@@ -77,14 +80,14 @@ void OpenFile::readInto(std::span<std::byte> bytes, std::uint64_t offset) const
         if (count < 0 && errno == EINTR)
             continue;
         if (count < 0)
-            throw Error(m_path, reasonOf(errno));
+            throw Error(reasonOf(errno)).in(m_path);
         if (count == 0)
-            throw Error(m_path, Changed);
+            throw changedSinceOpened().in(m_path);
         bytes = bytes.subspan(static_cast<std::size_t>(count));
         offset += static_cast<std::uint64_t>(count);
     }
     if (!isUnchanged())
-        throw Error(m_path, Changed);
+        throw changedSinceOpened().in(m_path);
 }
 
 class Memory : public File {
@@ -112,7 +115,7 @@ std::vector<std::byte> readToEnd(int descriptor, const std::string &path)
         if (count < 0 && errno == EINTR)
             continue;
         if (count < 0)
-            throw Error(path, reasonOf(errno));
+            throw Error(reasonOf(errno)).in(path);
         if (count == 0)
             return bytes;
         bytes.insert(bytes.end(), block.begin(), block.begin() + count);
@@ -130,19 +133,19 @@ std::shared_ptr<const File> File::open(const std::string &path)
 {
     Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
     if (!file.valid())
-        throw Error(path, reasonOf(errno));
+        throw Error(reasonOf(errno)).in(path);
     struct stat status = {};
     if (::fstat(file.number(), &status) != 0)
-        throw Error(path, reasonOf(errno));
+        throw Error(reasonOf(errno)).in(path);
     if (S_ISDIR(status.st_mode))
-        throw Error(path, "is a directory, not a file");
+        throw Error("is a directory, not a file").in(path);
     if (!S_ISREG(status.st_mode) && !S_ISFIFO(status.st_mode))
-        throw Error(path, "is a device, not a file");
+        throw Error("is a device, not a file").in(path);
     if (S_ISREG(status.st_mode) && status.st_size > 0)
         return std::make_shared<OpenFile>(path, std::move(file), status);
     std::vector<std::byte> bytes = readToEnd(file.number(), path);
     if (bytes.empty())
-        throw Error(path, "is empty");
+        throw Error("is empty").in(path);
     return of(path, std::move(bytes));
 }
 

@@ -56,7 +56,7 @@ public:
     void expect(char wanted)
     {
         if (!take(wanted))
-            throw Error(std::string("the NPY header lacks a '") + wanted + "'");
+            throw Error("the NPY header lacks a '%1'", wanted);
     }
     std::string quoted()
     {
@@ -124,7 +124,7 @@ void readType(NpyHeader &header, const std::string &descr)
             return;
         }
     }
-    throw Error("type '" + escaped(descr) + "' of the NPY array cannot be read");
+    throw Error("type '%1' of the NPY array cannot be read", escaped(descr));
 }
 
 void readDictionary(NpyHeader &header, std::string_view text)
@@ -145,7 +145,7 @@ void readDictionary(NpyHeader &header, std::string_view text)
             header.shape = literal.tuple();
             seen |= 4;
         } else {
-            throw Error("the NPY header has an unknown key '" + escaped(key) + "'");
+            throw Error("the NPY header has an unknown key '%1'", escaped(key));
         }
         if (!literal.take(',')) {
             literal.expect('}');
@@ -173,8 +173,7 @@ std::size_t checkedSize(const NpyHeader &header, std::size_t available)
     if (empty)
         return 0;
     if (overflow || size > available)
-        throw Error("the NPY header promises more numbers than the file holds (" + std::to_string(available)
-                    + " bytes follow it)");
+        throw Error("the NPY header promises more numbers than the file holds (%1 bytes follow it)", available);
     return size;
 }
 
@@ -189,13 +188,13 @@ NpyHeader readNpyHeader(const File &file)
     const auto byteAt = [&](std::size_t i) { return static_cast<std::size_t>(static_cast<unsigned char>(text[i])); };
     const std::size_t version = byteAt(6);
     if (version < 1 || version > 3)
-        throw Error("NPY version " + std::to_string(version) + " cannot be read, only 1 to 3");
+        throw Error("NPY version %1 cannot be read, only 1 to 3", version);
     const std::size_t start = version == 1 ? 10 : 12;
     std::size_t length = byteAt(8) | byteAt(9) << 8;
     if (version > 1 && text.size() >= start)
         length |= byteAt(10) << 16 | byteAt(11) << 24;
     if (text.size() < start || length > LongestHeader || length > text.size() - start)
-        throw Error("the NPY header is cut off or far too long (" + std::to_string(length) + " bytes)");
+        throw Error("the NPY header is cut off or far too long (%1 bytes)", length);
 
     NpyHeader header;
     readDictionary(header, text.substr(start, length));

@@ -102,7 +102,7 @@ OutputFile::OutputFile(std::string path) : m_path(std::move(path))
     if (place.error != 0)
         refuse(place.error);
     if (place.exists && S_ISDIR(place.status.st_mode))
-        throw Error(m_path, "is a directory, not a file");
+        throw Error("is a directory, not a file").in(m_path);
     if (place.isInPlace()) {
         m_file = Descriptor(place.descriptor >= 0 ? ::fcntl(place.descriptor, F_DUPFD_CLOEXEC, 0)
                                                   : ::open(place.path.c_str(), O_WRONLY | O_CLOEXEC));
@@ -157,8 +157,8 @@ void OutputFile::nameTemporarily()
 void OutputFile::refuse(int error) const
 {
     if (error == ENOENT || error == ENOTDIR)
-        throw Error(m_path, "cannot be written (no such directory)");
-    throw Error(m_path, std::string("cannot be written (") + std::strerror(error) + ")");
+        throw Error("cannot be written (no such directory)").in(m_path);
+    throw Error("cannot be written (%1)", std::strerror(error)).in(m_path);
 }
 
 void OutputFile::write(std::string_view bytes)

@@ -96,8 +96,8 @@ Signal signalNamed(std::string_view text)
 {
     const std::optional<Signal> signal = parsed(text);
     if (!signal)
-        throw Error("'" + escaped(text)
-                    + "' is no signal; the signals are impulse, step, ramp, sine:FREQUENCY, chirp and noise[:SEED]");
+        throw Error("'%1' is no signal; the signals are impulse, step, ramp, sine:FREQUENCY, chirp and noise[:SEED]",
+                    escaped(text));
     return *signal;
 }
 

@@ -65,9 +65,13 @@ void requireUtf8(std::string_view text)
     std::string_view rest = text;
     while (!rest.empty()) {
         const Character character = characterAt(rest);
-        if (character.state != Character::State::Whole)
-            throw Error("is not UTF-8 at byte " + std::to_string(text.size() - rest.size()) + ", which is "
-                        + inQuotes(rest.substr(0, 1)) + (beginsAsUtf16(text) ? "; it begins as UTF-16 does" : ""));
+        if (character.state != Character::State::Whole) {
+            const std::size_t at = text.size() - rest.size();
+            const std::string byte = inQuotes(rest.substr(0, 1));
+            throw beginsAsUtf16(text)
+                ? Error("is not UTF-8 at byte %1, which is %2; it begins as UTF-16 does", at, byte)
+                : Error("is not UTF-8 at byte %1, which is %2", at, byte);
+        }
         rest.remove_prefix(character.length);
     }
 }

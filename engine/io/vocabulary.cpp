@@ -55,9 +55,9 @@ VocabularyPtr numbers(FairseqDictionary dictionary, const std::string &given)
     std::shared_ptr<const BytePairs> bytePairs;
     if (!given.empty() || bytePairFiles(folder))
         bytePairs = std::make_shared<BytePairs>(readBytePairTable(folder));
-    return bytePairIdVocabulary(std::move(dictionary), std::move(bytePairs),
-                                "holds GPT-2 ids, and there is no encoder.json with vocab.bpe in " + folder
-                                    + " to turn them into text");
+    return bytePairIdVocabulary(
+        std::move(dictionary), std::move(bytePairs),
+        Message("holds GPT-2 ids, and there is no encoder.json with vocab.bpe in %1 to turn them into text", folder));
 }
 
 VocabularyPtr bySymbols(FairseqDictionary dictionary)
@@ -82,7 +82,7 @@ VocabularyPtr readVocabulary(const std::string &path, const std::string &bytePai
     if (largest && (*largest > LargestOfFew || !bytePairs.empty()))
         return numbers(std::move(dictionary), bytePairs);
     if (!bytePairs.empty())
-        throw Error(path, "holds other symbols than GPT-2 ids, the byte pairs of " + bytePairs + " are not its own");
+        throw Error("holds other symbols than GPT-2 ids, the byte pairs of %1 are not its own", bytePairs).in(path);
     return bySymbols(std::move(dictionary));
 }
 
@@ -91,7 +91,7 @@ VocabularyPtr readVocabulary(const std::shared_ptr<const File> &file, MaskSymbol
     FairseqDictionary dictionary(*file, mask);
     const std::optional<long> largest = dictionary.largestNumber();
     if (largest && *largest > LargestOfFew)
-        throw Error(file->path(), "holds GPT-2 ids, whose byte pairs are looked for only on this machine");
+        throw Error("holds GPT-2 ids, whose byte pairs are looked for only on this machine").in(file->path());
     return bySymbols(std::move(dictionary));
 }
 
@@ -120,7 +120,7 @@ std::vector<long> parseIds(std::string_view text)
         long id = 0;
         const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), id);
         if (error != std::errc() || end != word.data() + word.size() || id < 0)
-            throw Error(inQuotes(word) + " is no id, ids are whole numbers from 0 on such as 5 4 10");
+            throw Error("%1 is no id, ids are whole numbers from 0 on such as 5 4 10", inQuotes(word));
         ids.push_back(id);
         text.remove_prefix(word.size());
     }

@@ -9,6 +9,8 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/message.h"
+
 namespace tnn::io {
 
 class File;
@@ -30,8 +32,8 @@ public:
     /// One token for people, printable: <sp>, <nl>, the, ␣the (of byte pairs, which hold their spaces); <#17> where there
     /// is no such id. Never throws an Error.
     virtual std::string symbol(long id) const = 0;
-    virtual long size() const = 0;        ///< every id is below it
-    virtual std::string name() const = 0; ///< for people: "characters, 72 symbols (checkpoint_best.dict.txt)"
+    virtual long size() const = 0;    ///< every id is below it
+    virtual Message name() const = 0; ///< for people: "characters, 72 symbols (checkpoint_best.dict.txt)"
     /// How many tokens of encode(text) stand for something that is not in the vocabulary: many of them where it is the
     /// wrong one. A <unk> that the text itself holds is none. Throws what encode throws.
     virtual long unknownIn(std::string_view text) const = 0;

@@ -32,7 +32,7 @@ public:
 
     std::vector<long> encode(std::string_view text) const override { return encoded(text).ids; }
     std::string decode(std::span<const long> ids) const override;
-    std::string name() const override { return named("words"); }
+    Message name() const override { return named(Message("words")); }
     long unknownIn(std::string_view text) const override { return encoded(text).unknown; }
 
 private:

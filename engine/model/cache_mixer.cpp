@@ -59,8 +59,7 @@ Value CacheMixer::mix(int layer, const Value &v)
     const auto width = static_cast<std::size_t>(channels);
     const std::size_t before = state.history.size() / width, after = before + static_cast<std::size_t>(rows);
     if (static_cast<long>(after) > operation.coefficients->n)
-        throw Error("more tokens than the " + std::to_string(operation.coefficients->n)
-                    + " that were to come at the most");
+        throw Error("more tokens than the %1 that were to come at the most", operation.coefficients->n);
     state.history.resize(after * width);
     m_arithmetic.download(v, std::span(state.history).subspan(before * width));
     if (state.rowSum.empty())

@@ -85,7 +85,7 @@ Value LayerOperator::alongHeight(const Value &v, const Task &task) const
 Value LayerOperator::operator()(const Value &v, const Task &task) const
 {
     if (const long rows = m_arithmetic->shape(v).rows; rows % tokens() != 0)
-        throw Error(std::to_string(rows) + " rows are no sequences of " + std::to_string(tokens()) + " tokens");
+        throw Error("%1 rows are no sequences of %2 tokens", rows, tokens());
     switch (m_combination) {
     case toeplitz::Combination::Single:
         return m_axes.front().apply(v, task);

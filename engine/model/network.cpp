@@ -40,8 +40,8 @@ Value entered(Arithmetic &a, const Entry &w, Value x, const Tokens &tokens, long
     if (w.positions) {
         const long longest = a.shape(w.positions).rows;
         if (firstPosition + tokens.n > longest)
-            throw Error("the model has positions for " + std::to_string(longest) + " tokens, and the input has "
-                        + std::to_string(firstPosition + tokens.n));
+            throw Error("the model has positions for %1 tokens, and the input has %2", longest,
+                        firstPosition + tokens.n);
         std::vector<long> places(static_cast<std::size_t>(tokens.n));
         std::iota(places.begin(), places.end(), firstPosition);
         x = a.add(x, a.rows(w.positions, places));
@@ -87,8 +87,7 @@ Value enterIds(Arithmetic &a, const Entry &w, std::span<const long> ids, const T
         throw Error("the model reads no tokens of a vocabulary");
     for (const long id : ids)
         if (id < 0 || id >= w.vocabulary)
-            throw Error("id " + std::to_string(id) + " is not among the " + std::to_string(w.vocabulary)
-                        + " of the model's vocabulary");
+            throw Error("id %1 is not among the %2 of the model's vocabulary", id, w.vocabulary);
     Value x = a.rows(w.table, ids);
     if (w.scale != 1) {
         const std::vector<double> scale(static_cast<std::size_t>(a.shape(x).channels), w.scale);
@@ -101,11 +100,10 @@ Value enterIds(Arithmetic &a, const Entry &w, std::span<const long> ids, const T
 Value enterFeatures(Arithmetic &a, const Entry &w, const Value &features, const Tokens &tokens)
 {
     if (const long width = a.shape(features).channels; width != w.width)
-        throw Error("the input has " + std::to_string(width) + " numbers a token, and the model reads "
-                    + std::to_string(w.width));
+        throw Error("the input has %1 numbers a token, and the model reads %2", width, w.width);
     if (w.gridHeight > 0 && tokens.n != w.gridHeight * w.gridWidth)
-        throw Error("the model has positions for " + std::to_string(w.gridHeight) + " x " + std::to_string(w.gridWidth)
-                    + " patches, and the image has " + std::to_string(tokens.n));
+        throw Error("the model has positions for %1 x %2 patches, and the image has %3", w.gridHeight, w.gridWidth,
+                    tokens.n);
     return entered(a, w, w.map ? a.linear(features, *w.map) : features, tokens, 0);
 }
 
@@ -114,8 +112,7 @@ std::vector<float> patchesOf(std::span<const float> image, long height, long wid
     constexpr long Colours = 3;
     if (patch < 1 || height < patch || width < patch || height % patch != 0 || width % patch != 0
         || static_cast<long>(image.size()) != Colours * height * width)
-        throw Error("an image of " + std::to_string(height) + " x " + std::to_string(width)
-                    + " pixels can't be cut into patches of " + std::to_string(patch) + " x " + std::to_string(patch));
+        throw Error("an image of %1 x %2 pixels can't be cut into patches of %3 x %4", height, width, patch, patch);
     std::vector<float> rows;
     rows.reserve(image.size());
     for (long top = 0; top < height; top += patch)

@@ -19,7 +19,7 @@ inline std::string text(Shape shape)
 inline void requireFit(bool fits, const char *what, Shape a, Shape b)
 {
     if (!fits)
-        throw Error(std::string(what) + " of shapes " + text(a) + " and " + text(b) + " do not fit together");
+        throw Error("%1 of shapes %2 and %3 do not fit together", what, text(a), text(b));
 }
 
 } // namespace tnn::model

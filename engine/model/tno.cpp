@@ -27,11 +27,10 @@ void checkSize(long n, std::size_t channels)
     constexpr double GiB = 1024.0 * 1024 * 1024, Copies = 4; // raw, decayed, and what is made of them
     const double bytes = (2.0 * static_cast<double>(n) - 1.0) * static_cast<double>(channels) * sizeof(float),
                  gib = bytes / GiB;
-    const std::string what = "the coefficients of " + std::to_string(channels)
-        + " channels at n = " + std::to_string(n);
+    const Message what = Message("the coefficients of %1 channels at n = %2", channels, n);
     if (gib > LargestGiB)
-        throw Error(what + " would take " + std::to_string(static_cast<long>(std::ceil(gib)))
-                    + " GiB, more than the 8 GiB allowed; choose fewer channels or a smaller n");
+        throw Error("%1 would take %2 GiB, more than the 8 GiB allowed; choose fewer channels or a smaller n", what,
+                    static_cast<long>(std::ceil(gib)));
     checkMemory(what, Copies * bytes);
 }
 
@@ -47,19 +46,17 @@ long answersOf(Arithmetic &a, const Tno &tno)
 void checkRequest(Arithmetic &a, const Tno &tno, long n, const std::vector<long> &channels)
 {
     if (n < 1)
-        throw Error("n is " + std::to_string(n) + "; a sequence has at least one token");
+        throw Error("n is %1; a sequence has at least one token", n);
     if (tno.parType < 1 || tno.parType > 3)
-        throw Error("par_type " + std::to_string(tno.parType) + " is not one of 1, 2 and 3");
+        throw Error("par_type %1 is not one of 1, 2 and 3", tno.parType);
     if (tno.parType == 3 && !tno.causal)
         throw Error("par_type 3 asks the RPE for exp(lag/(n-1)) and has no negative lags, so the TNO must be causal");
     const long answers = answersOf(a, tno);
     if (answers != tno.channels())
-        throw Error("the RPE answers " + std::to_string(answers) + " channels, and the TNO has "
-                    + std::to_string(tno.heads) + " heads of " + std::to_string(tno.headDim));
+        throw Error("the RPE answers %1 channels, and the TNO has %2 heads of %3", answers, tno.heads, tno.headDim);
     for (const long channel : channels)
         if (channel < 0 || channel >= tno.channels())
-            throw Error("channel " + std::to_string(channel) + " is not among the " + std::to_string(tno.channels())
-                        + " channels of the TNO");
+            throw Error("channel %1 is not among the %2 channels of the TNO", channel, tno.channels());
     checkSize(n, channels.empty() ? static_cast<std::size_t>(tno.channels()) : channels.size());
 }
 
@@ -164,8 +161,7 @@ std::vector<double> effectiveDecay(const Tno &tno, const std::vector<long> &chan
     if (overrides.gamma)
         return gamma;
     if (tno.gamma.size() != size(tno.channels()))
-        throw Error("the decay has " + std::to_string(tno.gamma.size()) + " entries and the TNO "
-                    + std::to_string(tno.channels()) + " channels");
+        throw Error("the decay has %1 entries and the TNO %2 channels", tno.gamma.size(), tno.channels());
     for (std::size_t column = 0; column < channels.size(); ++column)
         gamma[column] = tno.gamma[size(channels[column])];
     return gamma;
@@ -185,7 +181,7 @@ Coefficients rawCoefficients(Arithmetic &a, const Tno &tno, long n, std::vector<
 Coefficients extended(Arithmetic &a, const Tno &tno, const Coefficients &raw, long n, const Task &task)
 {
     if (dependsOnLength(tno) || n < raw.n)
-        throw Error("coefficients at n = " + std::to_string(raw.n) + " can't be extended to n = " + std::to_string(n));
+        throw Error("coefficients at n = %1 can't be extended to n = %2", raw.n, n);
     checkRequest(a, tno, n, raw.channels);
     const LagRange lags = filledLags(tno.causal, n), known = filledLags(tno.causal, raw.n);
     Coefficients longer = zeroBeyond(lags, n, tno.causal, raw.channels);

@@ -245,7 +245,7 @@ private:
     static long checked(long index, long size)
     {
         if (index < 0 || index >= size)
-            throw Error("index " + std::to_string(index) + " is not below " + std::to_string(size));
+            throw Error("index %1 is not below %2", index, size);
         return index;
     }
 };

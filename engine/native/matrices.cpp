@@ -67,9 +67,8 @@ template <class Real> void Matrices<Real>::checkShape(const Array<Real> &x) cons
 {
     const long n = m_coefficients->n, channels = m_coefficients->values.cols();
     if (x.cols() != channels || x.rows() % n != 0)
-        throw Error("an input of shape (" + std::to_string(x.rows()) + ", " + std::to_string(x.cols())
-                    + ") is no batch of sequences of " + std::to_string(n) + " tokens and " + std::to_string(channels)
-                    + " channels");
+        throw Error("an input of shape (%1, %2) is no batch of sequences of %3 tokens and %4 channels", x.rows(),
+                    x.cols(), n, channels);
 }
 
 template <class Real>

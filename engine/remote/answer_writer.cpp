@@ -7,6 +7,7 @@
 #include <poll.h>
 #include <unistd.h>
 
+#include "engine/remote/message_json.h"
 #include "engine/remote/protocol.h"
 
 namespace tnn::remote {
@@ -24,6 +25,13 @@ bool writeAll(int descriptor, std::string_view bytes)
         bytes.remove_prefix(static_cast<std::size_t>(count));
     }
     return true;
+}
+
+/// Beside the English sentence, for who translates.
+void addMessage(io::Json &json, const Message &message)
+{
+    if (message.isFormat())
+        json["message"] = jsonOf(message);
 }
 
 } // namespace
@@ -64,12 +72,19 @@ void AnswerWriter::result(long request, double seconds, std::string_view bytes, 
     line(json, bytes);
 }
 
-void AnswerWriter::fail(long request, const std::string &sentence, int status, const std::string &file,
-                        std::string_view bytes)
+void AnswerWriter::warning(long request, const Message &message)
 {
-    io::Json json{{"request", request}, {"error", sentence}, {"status", status}};
-    if (!file.empty())
-        json["file"] = file;
+    io::Json json{{"request", request}, {"warning", message.english()}};
+    addMessage(json, message);
+    line(json);
+}
+
+void AnswerWriter::fail(long request, const Error &error, int status, std::string_view bytes)
+{
+    io::Json json{{"request", request}, {"error", error.what()}, {"status", status}};
+    if (!error.file().empty())
+        json["file"] = error.file();
+    addMessage(json, error.reason());
     if (!bytes.empty())
         json["bytes"] = bytes.size();
     line(json, bytes);

@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "engine/error.h"
 #include "engine/io/json.h"
 
 namespace tnn::remote {
@@ -22,14 +23,13 @@ public:
     /// Not more often than ten times a second.
     void progress(long request, double fraction);
     void news(long request, const io::Json &news) { line({{"request", request}, {"news", news}}); }
-    void warning(long request, const std::string &text) { line({{"request", request}, {"warning", text}}); }
+    void warning(long request, const Message &message);
 
     // The last of a request.
     /// `more` is added.
     void result(long request, double seconds, std::string_view bytes, const io::Json &more = io::Json::object());
-    /// Of `file` where that is not empty: the sentence begins with it then. The bytes were the result before it failed.
-    void fail(long request, const std::string &sentence, int status, const std::string &file = {},
-              std::string_view bytes = {});
+    /// The bytes were the result before it failed.
+    void fail(long request, const Error &error, int status, std::string_view bytes = {});
     void cancelled(long request);
 
 private:

@@ -131,7 +131,7 @@ ChildProcess::ChildProcess(const std::vector<std::string> &arguments, Errors err
         m_child = -1;
         closeOne(m_socket);
         closeOne(m_errors);
-        throw Error(arguments.front(), std::string("could not be started: ") + std::strerror(failed));
+        throw Error("could not be started: %1", std::strerror(failed)).in(arguments.front());
     }
     for (const int descriptor : {m_socket, m_errors})
         if (descriptor >= 0)
@@ -230,7 +230,7 @@ void ChildProcess::wait(Time deadline, const std::stop_token &stop)
     if (ready <= 0) {
         end(std::chrono::milliseconds(0));
         m_ending.clear();
-        throw Error("it does not answer");
+        throw NoAnswer("it does not answer");
     }
     if (waited[1].revents != 0)
         keepErrors();

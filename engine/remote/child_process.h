@@ -10,11 +10,19 @@
 
 #include <sys/types.h>
 
+#include "engine/error.h"
+
 namespace tnn::remote {
 
 /// Returns once the process sleeps (ours: once its other threads do): threads that wait by spinning, as those of OpenMP
 /// and of OpenBLAS, would take a core from who is timed next. Gives up after half a second.
 void waitUntilIdle(pid_t process);
+
+/// A program did not go on within the time.
+class NoAnswer : public Error {
+public:
+    using Error::Error;
+};
 
 /// A program that runs beside us, its standard input and output ours: lines and bytes are written to it and read from
 /// it. Ended with the object. Used by one thread at a time.
@@ -34,8 +42,8 @@ public:
     ChildProcess(const ChildProcess &) = delete;
     ChildProcess &operator=(const ChildProcess &) = delete;
 
-    // These throw tnn::Error where the program has ended ("it has ended"), or does not go on within the time ("it does
-    // not answer"); it is ended then. They throw Cancelled on a stop; what came so far is there for the next call.
+    // These throw tnn::Error where the program has ended, or NoAnswer where it does not go on within the time; it is ended
+    // then. They throw Cancelled on a stop; what came so far is there for the next call.
     void write(std::string_view bytes, std::chrono::milliseconds limit = Forever, const std::stop_token &stop = {});
     void writeLine(const std::string &line) { write(line + "\n"); }
     std::string readLine(std::chrono::milliseconds limit, const std::stop_token &stop = {});

@@ -6,6 +6,7 @@
 
 #include "engine/error.h"
 #include "engine/remote/find_engine.h"
+#include "engine/remote/message_json.h"
 #include "engine/usage_error.h"
 
 namespace tnn::remote {
@@ -55,13 +56,17 @@ std::string lineOf(const Words &words)
     }
 }
 
+/// What was said with the key: a sentence for everybody, and a message for those who translate.
+Message messageIn(const io::Json &answer, const char *sentence)
+{
+    const auto message = answer.find("message");
+    return message != answer.end() ? messageOf(*message) : Message::verbatim(textAt(answer, sentence));
+}
+
 /// An error of over there, with its file where it names one.
 Error errorOf(const io::Json &answer)
 {
-    const std::string sentence = textAt(answer, "error"), file = textAt(answer, "file");
-    if (!file.empty() && sentence.starts_with(file + ": "))
-        return {file, sentence.substr(file.size() + 2)};
-    return Error(sentence);
+    return Error(messageIn(answer, "error")).in(textAt(answer, "file"));
 }
 
 } // namespace
@@ -78,7 +83,7 @@ EngineProcess::EngineProcess(const std::string &command, const std::string &vers
     try {
         m_child = std::make_unique<ChildProcess>(words, ChildProcess::Errors::Kept);
     } catch (const Error &error) {
-        throw Error("engine " + m_name, error.reason());
+        throw Error(error.reason()).in("engine " + m_name);
     }
     hear(patience, version);
 }
@@ -89,16 +94,14 @@ EngineProcess::~EngineProcess()
     m_child->end(Grace);
 }
 
-void EngineProcess::fail(const std::string &reason)
+void EngineProcess::fail(const Message &reason)
 {
     m_gone = true;
-    std::string sentence = reason;
-    if (!m_child->ending().empty())
-        sentence = "has ended (" + m_child->ending() + ")";
+    Message sentence = m_child->ending().empty() ? reason : Message("has ended (%1)", m_child->ending());
     if (const std::string words = m_child->lastWords(); !words.empty())
-        sentence += "; it said last: " + shortened(words);
+        sentence = Message("%1; it said last: %2", sentence, shortened(words));
     m_child->end(std::chrono::milliseconds(0));
-    throw Error("engine " + m_name, sentence);
+    throw Error(sentence).in("engine " + m_name);
 }
 
 /// What a login shell prints before is passed over.
@@ -111,10 +114,11 @@ void EngineProcess::hear(std::chrono::milliseconds patience, const std::string &
         std::string text;
         try {
             text = m_child->readLine(std::chrono::duration_cast<std::chrono::milliseconds>(deadline - Clock::now()));
-        } catch (const Error &error) {
-            fail(error.reason() == "it does not answer" ? "does not answer"
-                         + (first.empty() ? "" : " as tnnscope-torch does, but with: " + shortened(first))
-                                                        : "has ended");
+        } catch (const NoAnswer &) {
+            fail(first.empty() ? Message("does not answer")
+                               : Message("does not answer as tnnscope-torch does, but with: %1", shortened(first)));
+        } catch (const Error &) {
+            fail(Message("has ended"));
         }
         const io::Json hello = io::Json::parse(text, nullptr, false);
         if (!hello.is_object() || !hello.contains("tnnscope")) {
@@ -123,13 +127,13 @@ void EngineProcess::hear(std::chrono::milliseconds patience, const std::string &
         }
         const std::string theirs = textAt(hello, "tnnscope");
         if (theirs != version || numberAt(hello, "protocol") != ProtocolVersion)
-            fail("is of version " + shortened(theirs) + ", and this program of " + version
-                 + "; both must be of the same");
+            fail(Message("is of version %1, and this program of %2; both must be of the same", shortened(theirs),
+                         version));
         m_torch = textAt(hello, "torch");
         m_devices = devicesOf(hello);
         return;
     }
-    fail("does not answer as tnnscope-torch does, but with: " + shortened(first));
+    fail(Message("does not answer as tnnscope-torch does, but with: %1", shortened(first)));
 }
 
 EngineProcess::Answer EngineProcess::ask(const Words &words, const Task &task, const EngineCallbacks &callbacks)
@@ -141,7 +145,7 @@ EngineProcess::Answer EngineProcess::ask(const Words &words, const Task &task, c
         task.check();
     task.check();
     if (m_gone)
-        throw Error("engine " + m_name, "is gone");
+        throw Error("is gone").in("engine " + m_name);
     const long number = ++m_requests;
     try {
         m_child->write(line, ChildProcess::Forever, task.stop);
@@ -151,7 +155,7 @@ EngineProcess::Answer EngineProcess::ask(const Words &words, const Task &task, c
         throw;
     } catch (const Error &error) {
         if (m_child->hasEnded() && !m_gone)
-            fail("has ended");
+            fail(Message("has ended"));
         throw;
     }
 }
@@ -183,7 +187,7 @@ EngineProcess::Answer EngineProcess::answerTo(long number, const Task &task, con
         m_received += line.size() + 1;
         io::Json json = io::Json::parse(line, nullptr, false);
         if (!json.is_object() || !json.contains("request") || !json["request"].is_number_integer())
-            fail("can't be understood: it said " + shortened(line));
+            fail(Message("can't be understood: it said %1", shortened(line)));
         std::string bytes = readBytes(numberAt(json, "bytes"), task.stop);
         if (json["request"].get<long>() != number)
             continue; // of a request that was cancelled
@@ -192,7 +196,7 @@ EngineProcess::Answer EngineProcess::answerTo(long number, const Task &task, con
         if (json.contains("news") && callbacks.news)
             callbacks.news(json["news"]);
         if (json.contains("warning") && callbacks.warning)
-            callbacks.warning(textAt(json, "warning"));
+            callbacks.warning(messageIn(json, "warning"));
         if (json.contains("cancelled") && task.stop.stop_requested())
             throw Cancelled();
         const bool failed = json.contains("error");
@@ -203,7 +207,7 @@ EngineProcess::Answer EngineProcess::answerTo(long number, const Task &task, con
         if (failed || json.contains("bytes")) {
             const auto seconds = json.find("seconds");
             return {std::move(bytes), seconds != json.end() && seconds->is_number() ? seconds->get<double>() : 0,
-                    textAt(json, "error"), std::move(json)};
+                    failed ? messageIn(json, "error") : Message(), std::move(json)};
         }
     }
 }

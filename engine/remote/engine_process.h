@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "engine/document/device.h"
+#include "engine/message.h"
 #include "engine/remote/child_process.h"
 #include "engine/remote/protocol.h"
 #include "engine/task.h"
@@ -20,18 +21,18 @@ namespace tnn::remote {
 /// What is heard of a request while it is answered, on the thread that asks; each may be empty.
 struct EngineCallbacks {
     std::function<void(const io::Json &)> news;
-    std::function<void(const std::string &)> warning;
+    std::function<void(const Message &)> warning;
 };
 
 /// A program that serves (serve.h), here or at the far end of a pipe: kept running, asked one request after the other.
 /// Thread-safe: who asks while another is answered waits. Ended with the object; what it does then is stopped.
 class EngineProcess {
 public:
-    struct Answer {          // NOLINT(bugprone-exception-escape): moving a Json throws nothing
-        std::string bytes;   ///< what the command writes
-        double seconds = 0;  ///< that the work took over there
-        std::string failure; ///< why the call failed although it has a result (compare beyond its tolerance); or empty
-        io::Json more;       ///< the line itself
+    struct Answer {         // NOLINT(bugprone-exception-escape): moving a Json throws nothing
+        std::string bytes;  ///< what the command writes
+        double seconds = 0; ///< that the work took over there
+        Message failure;    ///< why the call failed although it has a result (compare beyond its tolerance); or empty
+        io::Json more;      ///< the line itself
     };
 
     /// Starts "COMMAND serve", or tnnscope-torch where the command is empty, and hears who it is. `version` is ours: an
@@ -60,7 +61,7 @@ private:
     Answer answerTo(long number, const Task &task, const EngineCallbacks &callbacks);
     std::string readBytes(std::size_t size, const std::stop_token &stop);
     void cancel(long number);
-    [[noreturn]] void fail(const std::string &reason);
+    [[noreturn]] void fail(const Message &reason);
 
     std::string m_name, m_torch;
     std::vector<document::DeviceFound> m_devices;

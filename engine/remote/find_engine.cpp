@@ -60,9 +60,9 @@ std::vector<std::string> shellWords(std::string_view command)
             words.back() += c;
     }
     if (quote != 0)
-        throw Error("engine " + std::string(command), "a quote in the command does not end");
+        throw Error("a quote in the command does not end").in("engine " + std::string(command));
     if (words.empty() || words.front().empty())
-        throw Error("engine", "the command is empty");
+        throw Error("the command is empty").in("engine");
     return words;
 }
 

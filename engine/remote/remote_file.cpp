@@ -67,11 +67,11 @@ std::string RemoteFile::fetched(std::uint64_t offset, std::uint64_t size) const
     } catch (const Error &error) {
         // what reaches past the end was within it when the file was opened
         if (error.file() == m_there)
-            throw Error(m_path, "was written to since it was opened; open it again");
+            throw Error("was written to since it was opened; open it again").in(m_path);
         throw;
     }
     if (stateOf(answer.more) != m_state || answer.bytes.size() != size)
-        throw Error(m_path, "was written to since it was opened; open it again");
+        throw Error("was written to since it was opened; open it again").in(m_path);
     return std::move(answer.bytes);
 }
 
@@ -92,8 +92,7 @@ const RemoteFile::Part &RemoteFile::block(std::uint64_t offset) const
 void RemoteFile::readInto(std::span<std::byte> bytes, std::uint64_t offset) const
 {
     if (offset > m_state.size || bytes.size() > m_state.size - offset)
-        throw Error(m_path,
-                    std::to_string(bytes.size()) + " bytes at byte " + std::to_string(offset) + " reach past its end");
+        throw Error("%1 bytes at byte %2 reach past its end", bytes.size(), offset).in(m_path);
     const std::scoped_lock lock(m_mutex);
     while (!bytes.empty()) {
         std::size_t count = 0;
@@ -119,12 +118,12 @@ std::shared_ptr<const io::File> openRemoteFile(EnginePtr engine, const std::stri
     const std::string name = engine->name() + ":" + path;
     const io::Json state = io::Json::parse(engine->ask({"stat", path}).bytes, nullptr, false);
     if (!state.is_object() || state.contains("missing"))
-        throw Error(name, "no such file");
+        throw Error("no such file").in(name);
     if (state.value("directory", false))
-        throw Error(name,
-                    "is a directory, which is opened only where it lies; a file in it can be looked at from here");
+        throw Error("is a directory, which is opened only where it lies; a file in it can be looked at from here")
+            .in(name);
     if (stateOf(state).size == 0)
-        throw Error(name, "is empty");
+        throw Error("is empty").in(name);
     return std::make_shared<RemoteFile>(std::move(engine), path, stateOf(state));
 }
 
@@ -133,7 +132,7 @@ document::DocumentPtr openRemote(const EnginePtr &engine, const std::string &pat
 {
     const std::string name = engine->name() + ":" + path;
     if (io::suffixOf(path) == ".npy" || io::suffixOf(path) == ".csv")
-        throw Error(name, "coefficients are opened only where they lie; a checkpoint can be looked at from here");
+        throw Error("coefficients are opened only where they lie; a checkpoint can be looked at from here").in(name);
     try {
         return std::make_shared<const document::Document>(checkpoint::open(openRemoteFile(engine, path)), given);
     } catch (const Error &error) {

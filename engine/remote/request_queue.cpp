@@ -55,16 +55,16 @@ void RequestQueue::add(const std::string &line, bool tooLong)
     auto request = std::make_shared<QueuedRequest>();
     try {
         if (tooLong)
-            throw Error("the line is longer than " + std::to_string(LongestLine) + " bytes");
+            throw Error("the line is longer than %1 bytes", LongestLine);
         request->words = wordsOf(line);
         if (cancel(request->words))
             return;
     } catch (const Error &error) {
         request->words.clear();
-        request->error = error.what();
+        request->error = error;
     } catch (const std::bad_alloc &) {
         request->words.clear();
-        request->error = "there is not enough memory for this";
+        request->error = Error("there is not enough memory for this");
     }
     std::unique_lock lock(m_mutex);
     m_changed.wait(lock, [&] { return m_waiting.size() < MostWaiting; });

@@ -7,9 +7,11 @@
 #include <deque>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <stop_token>
 #include <string>
 
+#include "engine/error.h"
 #include "engine/remote/protocol.h"
 
 namespace tnn::remote {
@@ -18,7 +20,7 @@ namespace tnn::remote {
 struct QueuedRequest {
     long number = 0; ///< from 1
     Words words;
-    std::string error; ///< what is wrong with the line; there are no words then
+    std::optional<Error> error; ///< what is wrong with the line; there are no words then
     std::stop_source stop;
 };
 

@@ -9,6 +9,7 @@
 #include "engine/io/file.h"
 #include "engine/io/npy.h"
 #include "engine/io/number_text.h"
+#include "engine/remote/message_json.h"
 #include "engine/remote/sent_files.h"
 
 namespace tnn::remote {
@@ -98,7 +99,10 @@ run::GeneratedToken tokenOf(const io::Json &news)
 
 run::LengthLoss lossOf(const io::Json &news)
 {
-    return {news.at("length"), news.at("loss"), news.at("tokens"), news.value("warnings", std::vector<std::string>())};
+    run::LengthLoss loss{news.at("length"), news.at("loss"), news.at("tokens"), {}};
+    for (const io::Json &warning : news.value("messages", io::Json::array()))
+        loss.warnings.push_back(messageOf(warning));
+    return loss;
 }
 
 std::string npyOf(const toeplitz::Sequence &x)
@@ -155,8 +159,8 @@ run::Generation generateAt(const RunTarget &runTarget, const document::Document 
         if (told)
             told(generation.tokens.back(), generation);
     };
-    const std::vector<std::string> &known = document.description().warnings; // over there it is opened once more
-    const auto warned = [&](const std::string &text) {
+    const std::vector<Message> &known = document.description().warnings; // over there it is opened once more
+    const auto warned = [&](const Message &text) {
         if (std::find(known.begin(), known.end(), text) == known.end())
             generation.warnings.push_back(text);
     };
@@ -179,7 +183,7 @@ std::vector<run::LengthLoss> evaluateAt(const RunTarget &runTarget, const docume
                   "--algorithm",
                   std::string(request.operatorForm ? nameOf(*request.operatorForm) : nameOf(request.algorithm))});
     addForm(request.form, words);
-    std::map<long, std::vector<std::string>> warnings; // of lengths
+    std::map<long, std::vector<Message>> warnings; // of lengths
     const auto hear = [&](const io::Json &news) {
         const run::LengthLoss measured = lossOf(news);
         warnings[measured.length] = measured.warnings;
@@ -214,7 +218,7 @@ std::vector<run::AlgorithmResult> compareAt(EngineProcess &engine, const std::st
         const auto *const data = reinterpret_cast<const std::byte *>(bytes.data());
         const std::vector<float> y = io::readNpy(*io::File::of(device, {data, data + bytes.size()})).floats();
         if (static_cast<long>(y.size()) != sequence.size())
-            throw Error(engine.name(), "answers with another number of values than it was asked for");
+            throw Error("answers with another number of values than it was asked for").in(engine.name());
         return toeplitz::Sequence(Eigen::Map<const toeplitz::Sequence>(y.data(), sequence.rows(), sequence.cols()));
     };
     const Words words{"compare", kernels, "--input", input(x), "--device", device, "--algorithms", names, "--json"};

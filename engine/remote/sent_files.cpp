@@ -40,7 +40,7 @@ fs::path privateFolder()
 {
     std::string folder = (fs::temp_directory_path() / "tnnscope-XXXXXX").string();
     if (::mkdtemp(folder.data()) == nullptr)
-        throw Error(folder, std::string("cannot be made: ") + std::strerror(errno));
+        throw Error("cannot be made: %1", std::strerror(errno)).in(folder);
     return folder;
 }
 
@@ -51,7 +51,7 @@ std::string sentFile(const std::string &path)
     constexpr std::size_t Largest = LongestLine / 4 * 3 - (std::size_t{1} << 20);
     const std::shared_ptr<const io::File> file = io::File::open(path);
     if (file->size() > Largest)
-        throw Error(path, "is larger than the 191 MiB that can be sent to an engine");
+        throw Error("is larger than the 191 MiB that can be sent to an engine").in(path);
     const std::vector<std::byte> bytes = file->readAll();
     return sentBytes(path, {reinterpret_cast<const char *>(bytes.data()), bytes.size()});
 }
@@ -96,6 +96,16 @@ std::string SentFiles::asNamed(std::string text) const
             text.replace(at, ours.size(), name);
     }
     return text;
+}
+
+Message SentFiles::asNamed(const Message &message) const
+{
+    if (!message.isFormat())
+        return Message::verbatim(asNamed(message.text()));
+    Message named = message;
+    for (std::size_t place = 0; place < message.values().size(); ++place)
+        named = named.with(place, asNamed(message.values()[place]));
+    return named;
 }
 
 } // namespace tnn::remote

@@ -8,6 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "engine/message.h"
+
 namespace tnn::remote {
 
 /// The argument that carries a file to a program elsewhere: data:NAME;base64,CONTENT. NAME is what errors call it.
@@ -29,6 +31,7 @@ public:
     void store(std::string &argument);
     /// A text of ours with the names of the one who sent them instead of our paths.
     std::string asNamed(std::string text) const;
+    Message asNamed(const Message &message) const;
     /// Removes the files now; their names are still known.
     void remove();
 

@@ -66,11 +66,11 @@ void serveFile(AnswerWriter &writer, const QueuedRequest &request)
             throw UsageError("stat takes a path");
         writer.result(request.number, seconds(), lineOf(stateOf(*path)));
     } catch (const UsageError &error) {
-        writer.fail(request.number, error.what(), AnswerWriter::WrongCall);
+        writer.fail(request.number, Error(Message::verbatim(error.what())), AnswerWriter::WrongCall);
     } catch (const Error &error) {
-        writer.fail(request.number, error.what(), AnswerWriter::Failed, error.file());
+        writer.fail(request.number, error, AnswerWriter::Failed);
     } catch (const std::bad_alloc &) {
-        writer.fail(request.number, "there is not enough memory for this", AnswerWriter::Failed);
+        writer.fail(request.number, Error("there is not enough memory for this"), AnswerWriter::Failed);
     }
 }
 

@@ -52,15 +52,10 @@ BatchInput inputFrom(const io::NpyArray &array, const document::InputLayout &lay
     return input;
 }
 
-std::string sizesText(long heads, long headDim)
-{
-    return " with h = " + std::to_string(heads) + " and d = " + std::to_string(headDim);
-}
-
 /// Of a signal, as long as it is asked for: x, y and a copy.
 void checkSize(long n, long channels)
 {
-    checkMemory("an input of " + std::to_string(n) + " tokens of " + std::to_string(channels) + " channels",
+    checkMemory(Message("an input of %1 tokens of %2 channels", n, channels),
                 3.0 * sizeof(float) * static_cast<double>(n) * static_cast<double>(channels));
 }
 
@@ -69,27 +64,26 @@ BatchInput readSequences(const std::string &path, std::optional<long> length, lo
     const io::NpyArray array = io::readNpy(path);
     const std::vector<document::InputLayout> layouts = document::sequenceLayouts(array.shape, heads, headDim);
     if (layouts.empty() || array.size() < 1)
-        throw Error("an array " + io::shapeText(array.shape)
-                    + " is no input of this TNO; it takes (b, h, n, d), (b, n, h*d), (n, h*d) or (n,)"
-                    + sizesText(heads, headDim));
+        throw Error("an array %1 is no input of this TNO; it takes (b, h, n, d), (b, n, h*d), (n, h*d) or (n,) with h "
+                    "= %2 and d = %3",
+                    io::shapeText(array.shape), heads, headDim);
     if (length && *length != layouts.front().n)
-        throw Error("holds " + std::to_string(layouts.front().n) + " tokens where the length is to be "
-                    + std::to_string(*length));
+        throw Error("holds %1 tokens where the length is to be %2", layouts.front().n, *length);
     return inputFrom(array, layouts.front(), heads, headDim);
 }
 
 /// Which other reading a grid's shape has; one row of tokens is none that anybody means.
-std::string otherReading(const std::vector<long> &shape, const std::vector<document::InputLayout> &layouts)
+Message otherReading(const std::vector<long> &shape, const std::vector<document::InputLayout> &layouts)
 {
     const auto text = [](const document::InputLayout &layout) {
-        const std::string tokens = nameOf(document::InputLength{layout.n, layout.grid}) + " tokens";
-        return layout.batches == 1 ? tokens : std::to_string(layout.batches) + " times " + tokens;
+        const Message tokens("%1 tokens", nameOf(document::InputLength{layout.n, layout.grid}));
+        return layout.batches == 1 ? tokens : Message("%1 times %2", layout.batches, tokens);
     };
     for (std::size_t i = 1; i < layouts.size(); ++i) {
         const document::TokenGrid &other = *layouts[i].grid;
         if (other.height > 1)
-            return "the input " + io::shapeText(shape) + " is read as " + text(layouts.front()) + "; --length "
-                + std::to_string(other.height) + "x" + std::to_string(other.width) + " reads it as " + text(layouts[i]);
+            return Message("the input %1 is read as %2; --length %3x%4 reads it as %5", io::shapeText(shape),
+                           text(layouts.front()), other.height, other.width, text(layouts[i]));
     }
     return {};
 }
@@ -99,17 +93,15 @@ BatchInput readGrids(const std::string &path, const std::optional<document::Inpu
 {
     const io::NpyArray array = io::readNpy(path);
     if (array.size() < 1)
-        throw Error("an array " + io::shapeText(array.shape) + " holds no tokens");
+        throw Error("an array %1 holds no tokens", io::shapeText(array.shape));
     const std::vector<document::InputLayout> layouts = document::gridLayouts(array.shape, heads, headDim, length);
     if (layouts.empty() && length && !document::gridLayouts(array.shape, heads, headDim).empty())
-        throw Error("an array " + io::shapeText(array.shape) + " does not hold tokens of the length "
-                    + nameOf(*length));
+        throw Error("an array %1 does not hold tokens of the length %2", io::shapeText(array.shape), nameOf(*length));
     if (layouts.empty())
-        throw Error("an array " + io::shapeText(array.shape)
-                    + " is no input of this two-dimensional operator; it takes (b, H, W, h*d), (H, W, h*d), "
-                      "(b, h, H, W, d), or flattened tokens (b, n, h*d), (b, h, n, d), (n, h*d) or (n,), where "
-                      "n = H W and H = floor(sqrt(n)),"
-                    + sizesText(heads, headDim));
+        throw Error("an array %1 is no input of this two-dimensional operator; it takes (b, H, W, h*d), (H, W, h*d), "
+                    "(b, h, H, W, d), or flattened tokens (b, n, h*d), (b, h, n, d), (n, h*d) or (n,), where n = H W "
+                    "and H = floor(sqrt(n)), with h = %2 and d = %3",
+                    io::shapeText(array.shape), heads, headDim);
     BatchInput input = inputFrom(array, layouts.front(), heads, headDim);
     input.note = otherReading(array.shape, layouts);
     return input;
@@ -141,7 +133,7 @@ BatchInput readGridInput(const std::string &text, const std::optional<document::
             : length->grid                                      ? length->grid
                                                                 : document::gridOf(n);
         if (!grid)
-            throw Error(std::to_string(n) + " tokens are no grid of floor(sqrt(n)) rows; give the length as HxW");
+            throw Error("%1 tokens are no grid of floor(sqrt(n)) rows; give the length as HxW", n);
         checkSize(n, channels);
         const bool flat = length && !length->grid;
         return {flat ? std::vector<long>{n, channels} : std::vector<long>{grid->height, grid->width, channels},

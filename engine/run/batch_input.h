@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/document/input_layout.h"
+#include "engine/message.h"
 #include "engine/toeplitz/coefficients.h"
 
 namespace tnn::run {
@@ -24,7 +25,7 @@ struct BatchInput {
     std::vector<toeplitz::Sequence> sequences; ///< b of (n, h*d)
     bool headsApart = false;                   ///< whether the shape has an axis of heads
     std::optional<document::TokenGrid> grid;   ///< of the n tokens, for a two-dimensional operator
-    std::string note;                          ///< how else the shape could have been read, or empty
+    Message note;                              ///< how else the shape could have been read, or empty
 
     long rows() const { return sequences.front().rows(); }
 };

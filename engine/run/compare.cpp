@@ -16,13 +16,11 @@ using toeplitz::Sequence64;
 void checkShapes(const toeplitz::Coefficients &c, const Sequence &x, const std::vector<NamedResult> &others)
 {
     if (x.rows() < 1 || x.rows() > c.n || x.cols() < 1 || x.cols() % c.values.cols() != 0)
-        throw Error("x is (" + std::to_string(x.rows()) + ", " + std::to_string(x.cols())
-                    + "), the coefficients are for (" + std::to_string(c.n) + ", " + std::to_string(c.values.cols())
-                    + ")");
+        throw Error("x is (%1, %2), the coefficients are for (%3, %4)", x.rows(), x.cols(), c.n, c.values.cols());
     for (const NamedResult &other : others) {
         if (other.y.rows() != x.rows() || other.y.cols() != x.cols())
-            throw Error(other.name + " is (" + std::to_string(other.y.rows()) + ", " + std::to_string(other.y.cols())
-                        + ") where x is (" + std::to_string(x.rows()) + ", " + std::to_string(x.cols()) + ")");
+            throw Error("%1 is (%2, %3) where x is (%4, %5)", other.name, other.y.rows(), other.y.cols(), x.rows(),
+                        x.cols());
     }
 }
 
@@ -118,7 +116,7 @@ void checkComparison(long n, long columns, std::size_t algorithms)
 {
     // For each number of x: coefficients raw and decayed, x, the reference and its transforms in double, and each y.
     constexpr double Coefficients = 4 * sizeof(float), Inputs = 2 * sizeof(float), Reference = 7 * sizeof(double);
-    checkMemory("a comparison of " + std::to_string(n) + " tokens of " + std::to_string(columns) + " channels",
+    checkMemory(Message("a comparison of %1 tokens of %2 channels", n, columns),
                 (Coefficients + Inputs + Reference + static_cast<double>(algorithms) * sizeof(float))
                     * static_cast<double>(n) * static_cast<double>(columns));
 }

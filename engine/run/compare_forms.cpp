@@ -63,7 +63,7 @@ AlgorithmResult runForm(const ssm::FormMixer::Layer &layer, const Sequence &x, l
 
 void addForms(Comparison &comparison, const document::Document &document, int tno, const std::vector<long> &flat,
               const ComparedAlgorithms &ways, const model::Overrides &overrides, const Task &task,
-              std::vector<std::string> &warnings)
+              std::vector<Message> &warnings)
 {
     const Sequence &x = comparison.x;
     for (const document::OperatorForm operatorForm : ways.forms) {

@@ -29,6 +29,6 @@ AlgorithmResult runForm(const ssm::FormMixer::Layer &layer, const toeplitz::Sequ
 /// What a form does not do exactly is added to `warnings`. Throws tnn::Error where a form can't be had.
 void addForms(Comparison &comparison, const document::Document &document, int tno, const std::vector<long> &flat,
               const ComparedAlgorithms &ways, const model::Overrides &overrides, const Task &task,
-              std::vector<std::string> &warnings);
+              std::vector<Message> &warnings);
 
 } // namespace tnn::run

@@ -110,14 +110,14 @@ std::string comparisonCsv(const Comparison &comparison, const analysis::Toleranc
     return text;
 }
 
-std::string beyondTolerance(const Comparison &comparison, double tolerance)
+Message beyondTolerance(const Comparison &comparison, double tolerance)
 {
     std::string names;
     for (const AlgorithmResult &result : comparison.results) {
         if (!within(result, tolerance))
             names += (names.empty() ? "" : ", ") + result.algorithm;
     }
-    return names.empty() ? names : "the relative error is above " + io::number(tolerance) + " for " + names;
+    return names.empty() ? Message() : Message("the relative error is above %1 for %2", io::number(tolerance), names);
 }
 
 } // namespace tnn::run

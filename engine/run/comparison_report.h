@@ -18,6 +18,6 @@ std::string comparisonJson(const Comparison &comparison);
 /// The same as lines of values separated by commas, with how many values are outside of a tolerance; numbers in full.
 std::string comparisonCsv(const Comparison &comparison, const analysis::Tolerance &tolerance);
 /// One sentence that names the results whose relative error is above the tolerance; empty where there is none.
-std::string beyondTolerance(const Comparison &comparison, double tolerance);
+Message beyondTolerance(const Comparison &comparison, double tolerance);
 
 } // namespace tnn::run

@@ -106,13 +106,12 @@ void checkRequest(const document::Document &document, const EvaluateRequest &req
     const long vocabulary = document.description().network.vocabulary;
     for (const long id : request.ids)
         if (id < 0 || id >= vocabulary)
-            throw Error(document.checkpoint().path,
-                        "the model's vocabulary has " + std::to_string(vocabulary) + " tokens, and the text holds id "
-                            + std::to_string(id));
+            throw Error("the model's vocabulary has %1 tokens, and the text holds id %2", vocabulary, id)
+                .in(document.checkpoint().path);
     for (const long length : request.lengths)
         if (length < 1 || length >= count)
-            throw Error("a window of " + std::to_string(length) + " tokens predicts their next ones: it needs "
-                        + std::to_string(length + 1) + " tokens, and the text has " + std::to_string(count));
+            throw Error("a window of %1 tokens predicts their next ones: it needs %2 tokens, and the text has %3",
+                        length, length + 1, count);
 }
 
 } // namespace
@@ -122,11 +121,11 @@ void checkLanguageModel(const document::Document &document)
     const checkpoint::NetworkOutline &outline = document.description().network;
     const std::string &path = document.checkpoint().path;
     if (!outline.refused.empty())
-        throw Error(path, outline.refused);
+        throw Error(outline.refused).in(path);
     if (!outline.predictsTokens)
-        throw Error(path, "the model is no language model: its answers are not tokens of a vocabulary");
+        throw Error("the model is no language model: its answers are not tokens of a vocabulary").in(path);
     if (!outline.causal)
-        throw Error(path, "the model looks ahead, so that it can't predict a text token by token");
+        throw Error("the model looks ahead, so that it can't predict a text token by token").in(path);
 }
 
 std::vector<LengthLoss> evaluate(const document::Document &document, const EvaluateRequest &request,

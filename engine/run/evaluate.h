@@ -18,7 +18,7 @@ struct LengthLoss {
     double loss = 0; ///< mean negative log likelihood of a token, nats
     long tokens = 0; ///< predicted
     double perplexity() const { return std::exp(loss); }
-    std::vector<std::string> warnings = {}; ///< what the operator form does not do exactly
+    std::vector<Message> warnings = {}; ///< what the operator form does not do exactly
 };
 
 struct EvaluateRequest {

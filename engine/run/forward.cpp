@@ -10,7 +10,10 @@ namespace tnn::run {
 
 namespace {
 
-constexpr const char *NoGate = "the layer has no such point: nothing gates its operator";
+Error noSuchPoint(const document::Document &document)
+{
+    return Error("the layer has no such point: nothing gates its operator").in(document.checkpoint().path);
+}
 
 void append(model::Arithmetic &a, const model::Value &value, std::vector<float> &numbers)
 {
@@ -24,8 +27,7 @@ void checkTap(const document::Document &document, const model::Tap &tap)
 {
     const auto count = static_cast<int>(document.description().layers.size());
     if (tap.layer < 0 || tap.layer >= count)
-        throw Error(document.checkpoint().path,
-                    "there is no layer " + std::to_string(tap.layer) + ", only 0 to " + std::to_string(count - 1));
+        throw Error("there is no layer %1, only 0 to %2", tap.layer, count - 1).in(document.checkpoint().path);
 }
 
 /// The input's leading axes with the answer's last one.
@@ -65,7 +67,7 @@ Array forward(const document::Document &document, const NetworkInput &input, con
     const bool pools = !request.tap && head != nullptr && head->pool != model::Head::Pool::None;
     const long rows = pools ? input.tokens.batch : input.tokens.batch * input.tokens.n;
     if (result.values.empty())
-        throw Error(document.checkpoint().path, NoGate);
+        throw noSuchPoint(document);
     const long outputs = static_cast<long>(result.values.size()) / rows;
     result.shape = answerShape(input, pools, outputs);
     if (input.heads > 0) {
@@ -90,7 +92,7 @@ toeplitz::Sequence insideValues(const document::Document &document, const Networ
         }
     });
     if (x.size() == 0)
-        throw Error(document.checkpoint().path, NoGate);
+        throw noSuchPoint(document);
     return x;
 }
 

@@ -106,7 +106,7 @@ private:
 };
 
 std::unique_ptr<Decoder> decoderFor(const document::Document &document, const GenerateRequest &request,
-                                    const Task &task, std::vector<std::string> &warnings)
+                                    const Task &task, std::vector<Message> &warnings)
 {
     const long longest = static_cast<long>(request.prompt.size()) + request.tokens;
     if (request.operatorForm == document::OperatorForm::Fft)
@@ -114,7 +114,7 @@ std::unique_ptr<Decoder> decoderFor(const document::Document &document, const Ge
     double bytes = 0;
     for (const checkpoint::TnoDescription &tno : document.description().tnos)
         bytes += 4.0 * sizeof(float) * static_cast<double>(longest) * static_cast<double>(tno.channels());
-    checkMemory("a text of " + std::to_string(longest) + " tokens", bytes);
+    checkMemory(Message("a text of %1 tokens", longest), bytes);
     if (request.operatorForm != document::OperatorForm::Cache) {
         document::FormRun run = document::formRun(document, request.operatorForm, request.form, longest,
                                                   request.overrides, task);
@@ -205,7 +205,7 @@ GeneratedToken chosen(const std::vector<float> &logits, long id, long alternativ
 void checkFinite(const document::Document &document, const std::vector<float> &logits)
 {
     if (!std::all_of(logits.begin(), logits.end(), [](float logit) { return std::isfinite(logit); }))
-        throw Error(document.checkpoint().path, "the model's logits are not finite, so that no token can be chosen");
+        throw Error("the model's logits are not finite, so that no token can be chosen").in(document.checkpoint().path);
 }
 
 } // namespace

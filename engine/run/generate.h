@@ -37,7 +37,7 @@ struct Generation {
     std::vector<GeneratedToken> tokens;
     double promptSeconds = 0;            ///< until the first token's probabilities are known
     std::size_t stateBytes = 0;          ///< remembered between tokens, at the end
-    std::vector<std::string> warnings;   ///< what the operator form does not do exactly
+    std::vector<Message> warnings;       ///< what the operator form does not do exactly
     double quantile(double share) const; ///< of the tokens' seconds but the first one's, 0.5 the median
 };
 

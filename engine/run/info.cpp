@@ -41,42 +41,49 @@ Info::Counts countedCoefficients(const toeplitz::Coefficients &table)
     return counts;
 }
 
-std::string counted(long count, const char *one, const char *many)
+Message symbolsOf(const checkpoint::NetworkOutline &network)
 {
-    return std::to_string(count) + ' ' + (count == 1 ? one : many);
+    return network.vocabulary == 1 ? Message("1 symbol") : Message("%1 symbols", network.vocabulary);
+}
+
+Message numbersPerToken(long count)
+{
+    return count == 1 ? Message("1 number a token") : Message("%1 numbers a token", count);
+}
+
+/// What a network that predicts no tokens answers.
+Message answerText(const checkpoint::NetworkOutline &network)
+{
+    using Kind = model::Entry::Kind;
+    if (network.heads.empty())
+        return network.entry == Kind::Features ? Message("hidden states in and out")
+                                               : Message("hidden states of %1", symbolsOf(network));
+    const checkpoint::NetworkOutline::Head &head = network.heads.front();
+    const Message answer = !head.pools ? numbersPerToken(head.outputs)
+        : head.outputs == 1            ? Message("classifier, 1 class")
+                                       : Message("classifier, %1 classes", head.outputs);
+    if (network.entry == Kind::Ids)
+        return Message("%1 of texts of %2", answer, symbolsOf(network));
+    return network.entry == Kind::Image ? Message("%1 of images", answer)
+                                        : Message("%1 of sequences of %2", answer, numbersPerToken(network.width));
 }
 
 } // namespace
 
-std::string networkText(const checkpoint::NetworkOutline &network)
+Message networkText(const checkpoint::NetworkOutline &network)
 {
-    using Kind = model::Entry::Kind;
     if (!network.refused.empty())
-        return "not run here: " + io::escaped(network.refused);
-    std::string text;
-    const std::string symbols = counted(network.vocabulary, "symbol", "symbols");
-    if (network.predictsTokens)
-        text = (network.causal ? "language model, " : "masked language model, ") + symbols;
-    else if (network.heads.empty())
-        text = network.entry == Kind::Features ? "hidden states in and out"
-                                               : "hidden states of " + symbols; // without a head
-    else if (network.heads.front().pools)
-        text = "classifier, " + counted(network.heads.front().outputs, "class", "classes");
-    else
-        text = counted(network.heads.front().outputs, "number", "numbers") + " a token";
-    if (!network.predictsTokens && !network.heads.empty())
-        text += network.entry == Kind::Ids ? " of texts of " + symbols
-            : network.entry == Kind::Image
-            ? " of images"
-            : " of sequences of " + counted(network.width, "number", "numbers") + " a token";
-    text += ", hidden " + std::to_string(network.dim);
-    if (network.heads.size() > 1) {
-        std::string names;
-        for (const checkpoint::NetworkOutline::Head &head : network.heads)
-            names += (names.empty() ? "" : ", ") + io::escaped(head.name);
-        text += " (heads: " + names + ")";
-    }
-    return text;
+        return Message("not run here: %1", network.refused);
+    const Message kind = !network.predictsTokens ? answerText(network)
+        : network.causal                         ? Message("language model, %1", symbolsOf(network))
+                                                 : Message("masked language model, %1", symbolsOf(network));
+    const Message text("%1, hidden %2", kind, network.dim);
+    if (network.heads.size() < 2)
+        return text;
+    std::string names;
+    for (const checkpoint::NetworkOutline::Head &head : network.heads)
+        names += (names.empty() ? "" : ", ") + io::escaped(head.name);
+    return Message("%1 (heads: %2)", text, names);
 }
 
 Info info(const document::DocumentPtr &document, const Task &task)

@@ -23,7 +23,7 @@ struct Info {
 Info info(const document::DocumentPtr &document, const Task &task = {});
 
 /// What the whole stored network is, for people: "language model, 72 symbols, hidden 128", "not run here: REASON". Escaped.
-std::string networkText(const checkpoint::NetworkOutline &network);
+Message networkText(const checkpoint::NetworkOutline &network);
 
 /// For people; text from the file is escaped.
 std::string infoText(const Info &info, bool metadata = false);

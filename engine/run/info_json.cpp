@@ -18,7 +18,7 @@ io::Json optionsJson(const std::vector<checkpoint::Option> &options)
         if (value.is_string())
             value = io::escaped(value.get<std::string>());
         object[io::escaped(option.key)] = {
-            {"value", value}, {"source", nameOf(option.source)}, {"origin", io::escaped(option.origin)}};
+            {"value", value}, {"source", nameOf(option.source)}, {"origin", io::escaped(option.origin.english())}};
     }
     return object;
 }
@@ -51,14 +51,14 @@ std::string_view nameOf(toeplitz::Combination combination)
 io::Json tnoJson(const checkpoint::TnoDescription &tno, const Info::Counts &counts)
 {
     const auto known = [&](const auto &value) { return tno.undrawn.empty() ? io::Json(value) : io::Json(); };
-    return {{"name", io::escaped(tno.name)},
+    return {{"name", io::escaped(tno.name.english())},
             {"axis", nameOf(tno.axis)},
             {"prefix", io::escaped(tno.prefix)},
             {"heads", known(tno.heads)},
             {"channels", known(tno.channels())},
             {"head_dim", known(tno.headDim)},
             {"kernel", nameOfSource(tno.source)},
-            {"undrawn", tno.undrawn.empty() ? io::Json() : io::Json(io::escaped(tno.undrawn))},
+            {"undrawn", tno.undrawn.empty() ? io::Json() : io::Json(io::escaped(tno.undrawn.english()))},
             {"rpe_dim", tno.rpeWidth},
             {"rpe_layers", tno.rpeDepth},
             {"parameters", tno.parameters},
@@ -102,8 +102,8 @@ io::Json layerJson(const Info &info, const checkpoint::LayerDescription &layer)
         json["inf"] = infinite;
         json["axes"] = axes;
     }
-    json["name"] = io::escaped(layer.name);
-    json["note"] = layer.note.empty() ? io::Json() : io::Json(io::escaped(layer.note));
+    json["name"] = io::escaped(layer.name.english());
+    json["note"] = layer.note.empty() ? io::Json() : io::Json(io::escaped(layer.note.english()));
     return json;
 }
 
@@ -121,7 +121,7 @@ io::Json networkJson(const checkpoint::NetworkOutline &network)
     io::Json heads = io::Json::array();
     for (const checkpoint::NetworkOutline::Head &head : network.heads)
         heads.push_back({{"name", io::escaped(head.name)}, {"outputs", head.outputs}, {"pools", head.pools}});
-    return {{"refused", runs ? io::Json() : io::Json(io::escaped(network.refused))},
+    return {{"refused", runs ? io::Json() : io::Json(io::escaped(network.refused.english()))},
             {"entry", known(nameOf(network.entry))},
             {"vocabulary", network.vocabulary > 0 ? known(network.vocabulary) : io::Json()},
             {"width", known(network.width)},
@@ -148,8 +148,9 @@ std::string infoJson(const Info &info, bool metadata)
     io::Json json;
     json["file"] = io::escaped(checkpoint.path);
     json["family"] = description.family;
-    json["family_name"] = io::escaped(description.familyName);
-    json["unverified"] = description.unverified.empty() ? io::Json() : io::Json(io::escaped(description.unverified));
+    json["family_name"] = io::escaped(description.familyName.english());
+    json["unverified"] = description.unverified.empty() ? io::Json()
+                                                        : io::Json(io::escaped(description.unverified.english()));
     json["container"] = io::escaped(checkpoint.container);
     json["file_size"] = checkpoint.fileSize;
     json["parameters"] = description.parameters;
@@ -166,8 +167,11 @@ std::string infoJson(const Info &info, bool metadata)
     }
     json["nan"] = total.nan;
     json["inf"] = total.infinite;
+    std::vector<std::string> warnings;
+    for (const Message &warning : description.warnings)
+        warnings.push_back(warning.english());
     json["unused"] = textsJson(description.unused);
-    json["warnings"] = textsJson(description.warnings);
+    json["warnings"] = textsJson(warnings);
     if (metadata)
         json["metadata"] = metadataJson(checkpoint.metadata);
     return io::text(json);

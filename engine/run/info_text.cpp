@@ -40,17 +40,17 @@ std::string kernelText(const TnoDescription &tno)
 }
 
 /// How a layer's axes act together; empty for a sequence.
-std::string combinationText(toeplitz::Combination combination)
+Message combinationText(toeplitz::Combination combination)
 {
     switch (combination) {
     case toeplitz::Combination::Single:
         break;
     case toeplitz::Combination::Sum:
-        return "T_H v + v T_W^T (height and width, added)";
+        return Message("T_H v + v T_W^T (height and width, added)");
     case toeplitz::Combination::Product:
-        return "T_H v T_W^T (one axis after the other)";
+        return Message("T_H v T_W^T (one axis after the other)");
     case toeplitz::Combination::TwiceProduct:
-        return "2 T_H v T_W^T (one axis after the other in both orders, added)";
+        return Message("2 T_H v T_W^T (one axis after the other in both orders, added)");
     }
     return {};
 }
@@ -72,7 +72,7 @@ std::string layersText(const std::vector<int> &layers)
 /// What is said of several layers is said once: a line a text, in the order in which they are met.
 class LayerNotes {
 public:
-    void add(int layer, const std::string &text)
+    void add(int layer, const Message &text)
     {
         if (text.empty())
             return;
@@ -87,13 +87,13 @@ public:
     {
         std::string text;
         for (const Note &note : m_notes)
-            text += layersText(note.layers) + ": " + io::escaped(note.text) + "\n";
+            text += layersText(note.layers) + ": " + io::escaped(note.text.english()) + "\n";
         return text;
     }
 
 private:
     struct Note {
-        std::string text;
+        Message text;
         std::vector<int> layers;
     };
     std::vector<Note> m_notes;
@@ -173,7 +173,7 @@ std::string optionTable(const checkpoint::Description &description)
     io::TextTable table({"option", "value", "source", "from"});
     const auto add = [&](const checkpoint::Option &option, const std::string &where) {
         table.add({io::escaped(option.key), io::escaped(checkpoint::toText(option.value)),
-                   std::string(nameOf(option.source)), io::escaped(option.origin), where});
+                   std::string(nameOf(option.source)), io::escaped(option.origin.english()), where});
     };
     for (const checkpoint::Option &option : description.options)
         add(option, {});
@@ -230,13 +230,13 @@ std::string headText(const Info &info)
     const checkpoint::Description &description = info.document->description();
     io::TextTable head({});
     head.add({"file", io::escaped(checkpoint.path)});
-    head.add({"family", io::escaped(description.familyName) + " [" + description.family + "]"});
+    head.add({"family", io::escaped(description.familyName.english()) + " [" + description.family + "]"});
     if (!description.unverified.empty())
-        head.add({"", "not verified against the authors' code: " + io::escaped(description.unverified)});
+        head.add({"", "not verified against the authors' code: " + io::escaped(description.unverified.english())});
     head.add({"container", io::escaped(checkpoint.container) + ", " + sizeText(checkpoint.fileSize)});
     if (description.parameters > 0)
         head.add({"parameters", std::to_string(description.parameters)});
-    head.add({"network", networkText(description.network)});
+    head.add({"network", io::escaped(networkText(description.network).english())});
     const bool isOnGrid = std::any_of(description.layers.begin(), description.layers.end(), [](const auto &layer) {
         return layer.combination != toeplitz::Combination::Single;
     });

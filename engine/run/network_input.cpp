@@ -29,16 +29,14 @@ document::TokenGrid gridOfTokens(const document::Document &document, long n)
         return {1, n};
     const std::optional<document::TokenGrid> grid = document::gridOf(n);
     if (!grid)
-        throw Error(std::to_string(n) + " tokens are no grid: the model takes floor(sqrt(n)) rows, and "
-                    + std::to_string(n) + " is no multiple of them");
+        throw Error("%1 tokens are no grid: the model takes floor(sqrt(n)) rows, and %2 is no multiple of them", n, n);
     return *grid;
 }
 
 NetworkInput readIds(const document::Document &document, const io::NpyArray &array)
 {
     if (array.shape.empty() || array.shape.size() > 2 || array.size() < 1)
-        throw Error("an array " + io::shapeText(array.shape)
-                    + " is no input of this model; it takes ids (b, n) or (n,)");
+        throw Error("an array %1 is no input of this model; it takes ids (b, n) or (n,)", io::shapeText(array.shape));
     NetworkInput input;
     const std::vector<std::int64_t> ids = array.integers();
     input.ids.assign(ids.begin(), ids.end());
@@ -48,8 +46,7 @@ NetworkInput readIds(const document::Document &document, const io::NpyArray &arr
     const long vocabulary = document.description().network.vocabulary;
     for (const long id : input.ids)
         if (id < 0 || id >= vocabulary)
-            throw Error("holds the id " + std::to_string(id) + ", and the model's vocabulary has 0 to "
-                        + std::to_string(vocabulary - 1));
+            throw Error("holds the id %1, and the model's vocabulary has 0 to %2", id, vocabulary - 1);
     return input;
 }
 
@@ -60,8 +57,9 @@ NetworkInput readImages(const document::Document &document, const io::NpyArray &
     const std::vector<long> &shape = array.shape;
     const std::size_t axes = shape.size();
     if ((axes != 3 && axes != 4) || shape[axes - 3] != Colours || array.size() < 1)
-        throw Error("an array " + io::shapeText(shape)
-                    + " is no input of this model; it takes images (b, 3, height, width) or (3, height, width)");
+        throw Error(
+            "an array %1 is no input of this model; it takes images (b, 3, height, width) or (3, height, width)",
+            io::shapeText(shape));
     const long height = shape[axes - 2], width = shape[axes - 1];
     NetworkInput input;
     input.tokens.batch = axes == 4 ? shape.front() : 1;
@@ -74,9 +72,8 @@ NetworkInput readImages(const document::Document &document, const io::NpyArray &
     }
     input.grid = {height / patch, width / patch};
     if (entry.gridHeight > 0 && input.grid != document::TokenGrid{entry.gridHeight, entry.gridWidth})
-        throw Error("images of " + std::to_string(height) + " x " + std::to_string(width)
-                    + " pixels are no input of this model, whose positions are those of "
-                    + std::to_string(entry.gridHeight * patch) + " x " + std::to_string(entry.gridWidth * patch));
+        throw Error("images of %1 x %2 pixels are no input of this model, whose positions are those of %3 x %4", height,
+                    width, entry.gridHeight * patch, entry.gridWidth * patch);
     input.tokens.n = input.grid.tokens();
     input.leading.assign(shape.begin(), shape.end() - 3);
     input.leading.push_back(input.grid.height);
@@ -121,9 +118,10 @@ NetworkInput readFeatures(const document::Document &document, const io::NpyArray
     }
     const std::size_t axes = leading.size();
     if (axes < 1 || axes > (onGrid ? 3U : 2U) || array.size() < 1)
-        throw Error("an array " + io::shapeText(array.shape) + " is no input of this model; it takes (b, n, "
-                    + std::to_string(width) + ") or (n, " + std::to_string(width) + ")"
-                    + (onGrid ? ", or (b, H, W, " + std::to_string(width) + ")" : ""));
+        throw onGrid ? Error("an array %1 is no input of this model; it takes (b, n, %2) or (n, %2), or (b, H, W, %2)",
+                             io::shapeText(array.shape), width)
+                     : Error("an array %1 is no input of this model; it takes (b, n, %2) or (n, %2)",
+                             io::shapeText(array.shape), width);
     NetworkInput input;
     input.features = array.floats();
     input.leading = leading;
@@ -143,7 +141,7 @@ NetworkInput readNetworkInput(const document::Document &document, const std::str
 {
     const checkpoint::NetworkOutline &outline = document.description().network;
     if (!outline.refused.empty())
-        throw Error(document.checkpoint().path, outline.refused);
+        throw Error(outline.refused).in(document.checkpoint().path);
     try {
         const io::NpyArray array = io::readNpy(path);
         switch (outline.entry) {

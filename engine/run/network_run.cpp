@@ -36,8 +36,7 @@ NetworkRun::NetworkRun(const document::Document &document, const document::Token
     m_document(document),
     m_network(document.network()), m_grid(tokens)
 {
-    checkMemory("a run of " + std::to_string(tokens.tokens()) + " tokens",
-                bytesOf(document, *m_network, tokens.tokens()));
+    checkMemory(Message("a run of %1 tokens", tokens.tokens()), bytesOf(document, *m_network, tokens.tokens()));
     m_mixer = std::make_unique<model::SequenceMixer>(
         [&document, tokens, overrides, algorithm, task](int layer) {
             return document.layerOperator(layer, tokens, overrides, algorithm, task);
@@ -82,7 +81,8 @@ const model::Head *headNamed(const model::Network &network, const std::string &n
             return &head;
         names += (names.empty() ? "" : ", ") + head.name;
     }
-    throw Error("there is no head " + name + "; " + (names.empty() ? "the model has none" : "its heads are " + names));
+    throw names.empty() ? Error("there is no head %1; the model has none", name)
+                        : Error("there is no head %1; its heads are %2", name, names);
 }
 
 } // namespace tnn::run

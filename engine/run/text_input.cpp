@@ -31,9 +31,7 @@ io::VocabularyPtr checked(io::VocabularyPtr vocabulary, const document::Document
     const checkpoint::NetworkOutline &outline = document.description().network;
     const long size = vocabulary->size(), wanted = outline.vocabulary;
     if (outline.refused.empty() && (size > wanted || (isFairseq(document) && size != wanted)))
-        throw Error(path,
-                    "is not the vocabulary of this model: it has " + std::to_string(size) + " symbols, and the model "
-                        + std::to_string(wanted));
+        throw Error("is not the vocabulary of this model: it has %1 symbols, and the model %2", size, wanted).in(path);
     checkpoint::requireDictionary(checkpoint::dictionaryDigest(document.checkpoint().metadata), vocabulary->digest(),
                                   path);
     return vocabulary;
@@ -64,9 +62,9 @@ TextIds idsOf(const io::Vocabulary &vocabulary, std::string_view text)
     const long unknown = vocabulary.unknownIn(text), count = static_cast<long>(result.ids.size());
     const std::string share = std::to_string(unknown) + " of " + std::to_string(count) + " tokens of the text";
     if (2 * unknown > count)
-        throw Error(share + " are not in the vocabulary (" + vocabulary.name() + "): it is another text's");
+        throw Error("%1 are not in the vocabulary (%2): it is another text's", share, vocabulary.name());
     if (unknown > 0)
-        result.warning = share + " are not in the vocabulary, and count as <unk>";
+        result.warning = Message("%1 are not in the vocabulary, and count as <unk>", share);
     return result;
 }
 

@@ -23,7 +23,7 @@ io::VocabularyPtr vocabularyOf(const document::Document &document, const std::sh
 /// A text as ids, and what is to be warned of.
 struct TextIds {
     std::vector<long> ids;
-    std::string warning; ///< "3 of 120 tokens are not in the vocabulary", or empty
+    Message warning; ///< "3 of 120 tokens are not in the vocabulary", or empty
 };
 /// Throws tnn::Error where the text is empty, is no UTF-8, or is mostly not in the vocabulary.
 TextIds idsOf(const io::Vocabulary &vocabulary, std::string_view text);

@@ -27,7 +27,7 @@ Array tno(const document::Document &document, int layer, const BatchInput &x, to
     const checkpoint::LayerDescription &described = document.description().layers.at(static_cast<std::size_t>(layer));
     const bool onGrid = described.tnos.size() > 1;
     if (onGrid && !x.grid)
-        throw Error(document.checkpoint().path, described.name + " acts along two axes, and the input is no grid");
+        throw Error("%1 acts along two axes, and the input is no grid", described.name).in(document.checkpoint().path);
     const document::TokenGrid tokens = onGrid ? *x.grid : document::TokenGrid{1, x.rows()};
     const auto op = document.layerOperator(layer, tokens, {}, algorithm, task);
     std::vector<Sequence> results;
@@ -38,12 +38,12 @@ Array tno(const document::Document &document, int layer, const BatchInput &x, to
 }
 
 Array tno(const document::Document &document, int layer, const BatchInput &x, document::OperatorForm operatorForm,
-          const document::FormOptions &options, const Task &task, std::vector<std::string> &warnings)
+          const document::FormOptions &options, const Task &task, std::vector<Message> &warnings)
 {
     const checkpoint::LayerDescription &described = document.description().layers.at(static_cast<std::size_t>(layer));
     if (described.tnos.size() > 1)
-        throw Error(document.checkpoint().path,
-                    described.name + " acts along two axes, where there is no order of tokens to go by");
+        throw Error("%1 acts along two axes, where there is no order of tokens to go by", described.name)
+            .in(document.checkpoint().path);
     std::vector<ssm::FormMixer::Layer> one{
         document::formLayer(document, described.tnos.front(), {}, operatorForm, options, x.rows(), {}, task, warnings)};
     model::Arithmetic &a = document.arithmetic();

@@ -17,6 +17,6 @@ Array tno(const document::Document &document, int layer, const BatchInput &x, to
 /// The same of each sequence token by token, by a form of the operator, which must act along the sequence alone. What the
 /// form does not do exactly is added to `warnings`. Throws tnn::Error where it can't be had.
 Array tno(const document::Document &document, int layer, const BatchInput &x, document::OperatorForm operatorForm,
-          const document::FormOptions &options, const Task &task, std::vector<std::string> &warnings);
+          const document::FormOptions &options, const Task &task, std::vector<Message> &warnings);
 
 } // namespace tnn::run

@@ -72,13 +72,13 @@ void requireSameOptions(const TrainRequest &request, const TrainText &text, cons
         const auto same = [&, &wanted = key](const auto &option) { return option.first == wanted; };
         const auto stored = std::find_if(history.options.begin(), history.options.end(), same);
         if (stored == history.options.end())
-            throw Error("can't be gone on with: it does not say what " + optionNamed(key) + " was");
+            throw Error("can't be gone on with: it does not say what %1 was", optionNamed(key));
         if (stored->second == value)
             continue;
         if (key == "text" || key == "tokens")
             throw Error("can't be gone on with: the text is another one than its training began with");
-        throw Error("can't be gone on with: " + optionNamed(key) + " was " + checkpoint::toText(stored->second)
-                    + " and is now " + checkpoint::toText(value));
+        throw Error("can't be gone on with: %1 was %2 and is now %3", optionNamed(key),
+                    checkpoint::toText(stored->second), checkpoint::toText(value));
     }
 }
 
@@ -93,7 +93,7 @@ void requireSameNetwork(const checkpoint::TrainedNetwork &stored, const checkpoi
 {
     const auto check = [](const char *option, const std::string &was, const std::string &is) {
         if (was != is)
-            throw Error(std::string("can't be gone on with: ") + option + " was " + was + " and is now " + is);
+            throw Error("can't be gone on with: %1 was %2 and is now %3", option, was, is);
     };
     const auto checkSize = [&](const char *option, long was, long is) {
         check(option, std::to_string(was), std::to_string(is));
@@ -133,12 +133,12 @@ void checkOutputs(const TrainRequest &request)
     for (const std::string &output : outputs) {
         for (const std::string &input : inputsOf(request))
             if (std::filesystem::equivalent(output, input, ignored))
-                throw Error(output, "is one of the input files; -o must name a different file");
+                throw Error("is one of the input files; -o must name a different file").in(output);
         if (!request.resume && !request.force && std::filesystem::exists(output, ignored))
-            throw Error(output,
-                        output == request.output
-                            ? "already exists; use --resume to continue it or --force to replace it"
-                            : "already exists; use --force to replace it");
+            throw(output == request.output
+                      ? Error("already exists; use --resume to continue it or --force to replace it")
+                      : Error("already exists; use --force to replace it"))
+                .in(output);
         io::requireWritable(output);
     }
 }
@@ -162,8 +162,7 @@ void goOn(TrainStart &start)
         if (start.state.mean.empty() && done < request.steps)
             throw Error("can't be gone on with: it was written without the optimizer's state");
         if (done > request.steps)
-            throw Error("holds " + std::to_string(done) + " steps, more than the " + std::to_string(request.steps)
-                        + " of its training");
+            throw Error("holds %1 steps, more than the %2 of its training", done, request.steps);
     } catch (const Error &error) {
         throw error.in(request.output);
     }

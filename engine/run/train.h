@@ -62,7 +62,7 @@ struct TrainText {
     long vocabulary = 0;    ///< every id is below it
     long digest = 0;        ///< of the ids
     std::string dictionary; ///< what the file beside the model holds
-    std::string warning;
+    Message warning;
 };
 
 /// The numbers that training begins with or goes on from.

@@ -152,9 +152,7 @@ void checkLengths(const TrainRequest &request, const TrainText &text)
 {
     const long window = request.network.length + 1, all = static_cast<long>(text.ids.size());
     const auto tooShort = [&](const std::string &what, long tokens) {
-        throw Error(request.texts.front(),
-                    what + " of " + std::to_string(tokens) + " tokens is shorter than one window of "
-                        + std::to_string(window));
+        throw Error("%1 of %2 tokens is shorter than one window of %3", what, tokens, window).in(request.texts.front());
     };
     if (text.trained < window)
         tooShort("a text to train on", text.trained);
@@ -173,8 +171,8 @@ TrainText readTrainText(const TrainRequest &request)
     result.ids = vocabulary->encode(text);
     result.vocabulary = vocabulary->size();
     if (const long unknown = vocabulary->unknownIn(text); unknown > 0)
-        result.warning = std::to_string(unknown) + " of " + std::to_string(result.ids.size())
-            + " tokens of the text are not in the vocabulary, and count as <unk>";
+        result.warning = Message("%1 of %2 tokens of the text are not in the vocabulary, and count as <unk>", unknown,
+                                 result.ids.size());
     const auto all = static_cast<double>(result.ids.size());
     result.trained = static_cast<long>(all) - static_cast<long>(all * request.validation);
     result.digest = digestOf(result.ids);

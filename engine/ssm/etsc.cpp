@@ -24,15 +24,14 @@ void checkRequest(const Coefficients &t, const std::vector<double> &gamma)
     if (t.n < 1 || channels < 1 || t.values.rows() != 2 * t.n - 1)
         throw Error("there are no coefficients to convert");
     if (!gamma.empty() && static_cast<long>(gamma.size()) != channels)
-        throw Error("there are " + std::to_string(gamma.size()) + " decays for " + std::to_string(channels)
-                    + " channels");
+        throw Error("there are %1 decays for %2 channels", gamma.size(), channels);
     for (const double g : gamma)
         if (!std::isfinite(g))
             throw Error("a decay is not finite, so there is nothing to convert");
     const double size = 2.0 * sizeof(std::complex<double>) * static_cast<double>(t.n * channels);
-    const std::string what = "the modes of " + std::to_string(channels) + " channels at n = " + std::to_string(t.n);
+    const Message what = Message("the modes of %1 channels at n = %2", channels, t.n);
     if (size > LargestBytes)
-        throw Error(what + " would take more than the 8 GiB allowed; choose fewer channels or a smaller n");
+        throw Error("%1 would take more than the 8 GiB allowed; choose fewer channels or a smaller n", what);
     checkMemory(what, size);
 }
 
@@ -41,8 +40,8 @@ void checkFinite(const Coefficients &t)
     for (long lag = 0; lag < t.n; ++lag)
         for (long column = 0; column < t.values.cols(); ++column)
             if (!std::isfinite(t.at(lag, column)))
-                throw Error("the coefficient of lag " + std::to_string(lag) + " in column " + std::to_string(column)
-                            + " is not finite, so there is nothing to convert");
+                throw Error("the coefficient of lag %1 in column %2 is not finite, so there is nothing to convert", lag,
+                            column);
 }
 
 /// exp(-2 pi i k / m) for k = 0..m-1, exactly conjugate in pairs k, m - k.

@@ -32,9 +32,9 @@ constexpr double LargestHankelBytes = 2.0 * 1024 * 1024 * 1024;
 void checkBytes(double numbers)
 {
     if (numbers * sizeof(double) > LargestHankelBytes)
-        throw Error("the Hankel singular values of so long a kernel would take more than the 2 GiB allowed; ask for "
-                    "fewer");
-    checkMemory("the Hankel singular values", numbers * sizeof(double));
+        throw Error(
+            "the Hankel singular values of so long a kernel would take more than the 2 GiB allowed; ask for fewer");
+    checkMemory(Message("the Hankel singular values"), numbers * sizeof(double));
 }
 
 /// H x by FFT: a correlation of the kernel with x, without wrap from 2m - 1 numbers on.

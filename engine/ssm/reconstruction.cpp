@@ -105,7 +105,7 @@ double relativeError(const Eigen::VectorXd &reconstructed, const Eigen::VectorXd
 toeplitz::Sequence64 kernelOf(const Modes &modes, long length)
 {
     if (length < 1)
-        throw Error("a kernel of " + std::to_string(length) + " lags can't be made");
+        throw Error("a kernel of %1 lags can't be made", length);
     toeplitz::Sequence64 kernel(length, modes.b.cols());
     for (long column = 0; column < modes.b.cols(); ++column)
         kernel.col(column) = channelKernel(modes, column, length).array();

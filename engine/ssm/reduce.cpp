@@ -227,16 +227,15 @@ void checkRequest(const Coefficients &t, const ReduceRequest &request)
     if (request.taps < 0 || request.mostModes < 0 || request.modes.value_or(0) < 0)
         throw Error("there are no fewer than zero taps or modes");
     if (!request.gamma.empty() && static_cast<long>(request.gamma.size()) != channels)
-        throw Error("there are " + std::to_string(request.gamma.size()) + " decays for " + std::to_string(channels)
-                    + " channels");
+        throw Error("there are %1 decays for %2 channels", request.gamma.size(), channels);
     for (const double gamma : request.gamma)
         if (!(gamma >= 0 && gamma <= 1))
             throw Error("a decay is not within 0 and 1, so there is nothing stable to reduce to");
     for (long lag = 0; lag < t.n; ++lag)
         for (long column = 0; column < channels; ++column)
             if (!std::isfinite(t.at(lag, column)))
-                throw Error("the coefficient of lag " + std::to_string(lag) + " in column " + std::to_string(column)
-                            + " is not finite, so there is nothing to reduce");
+                throw Error("the coefficient of lag %1 in column %2 is not finite, so there is nothing to reduce", lag,
+                            column);
 }
 
 /// The modes in the order that lets tiles of channels agree: pairs first, real ones behind, each by falling |lambda|.

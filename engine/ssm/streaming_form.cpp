@@ -158,8 +158,8 @@ public:
     void feed(const float *x, long tokens, float *y) override
     {
         if (tokens > m_t->n - m_taken)
-            throw Error("a stream of " + std::to_string(m_t->n) + " tokens can't take " + std::to_string(tokens)
-                        + " more than the " + std::to_string(m_taken) + " that it has taken");
+            throw Error("a stream of %1 tokens can't take %2 more than the %3 that it has taken", m_t->n, tokens,
+                        m_taken);
         const DenormalsAreZero flush;
         if (oneProductPays(tokens)) {
             feedBlock(x, tokens, y);
@@ -181,10 +181,9 @@ private:
         if (t.n < 1 || channels < 1 || t.values.rows() != 2 * t.n - 1)
             throw Error("there are no coefficients to stream");
         const double bytes = 6.0 * sizeof(float) * static_cast<double>(t.n) * static_cast<double>(channels);
-        const std::string what = "a stream of " + std::to_string(t.n) + " tokens of " + std::to_string(channels)
-            + " channels";
+        const Message what = Message("a stream of %1 tokens of %2 channels", t.n, channels);
         if (bytes > LargestStreamBytes)
-            throw Error(what + " would take more than the 8 GiB allowed; choose a smaller n");
+            throw Error("%1 would take more than the 8 GiB allowed; choose a smaller n", what);
         checkMemory(what, bytes);
         return t;
     }

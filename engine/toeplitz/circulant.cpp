@@ -21,8 +21,7 @@ std::vector<float> circulantEmbedding(const Kernel &kernel)
 std::vector<double> circulantProduct(const std::vector<double> &c, const std::vector<double> &x)
 {
     if (c.empty() || c.size() != x.size())
-        throw Error("a circulant of size " + std::to_string(c.size()) + " can't be multiplied with "
-                    + std::to_string(x.size()) + " numbers");
+        throw Error("a circulant of size %1 can't be multiplied with %2 numbers", c.size(), x.size());
     const RealFft<double> fft(static_cast<long>(c.size()));
     const auto reals = fftReals<double>(fft.length());
     const auto spectrumOfC = fftComplexes<double>(fft.bins());

@@ -22,8 +22,7 @@ Kernel emptyKernel(const Coefficients &c)
 Kernel kernelOf(const Coefficients &c, long column)
 {
     if (column < 0 || column >= c.values.cols())
-        throw Error("column " + std::to_string(column) + " is not among the " + std::to_string(c.values.cols())
-                    + " channels of the coefficients");
+        throw Error("column %1 is not among the %2 channels of the coefficients", column, c.values.cols());
     Kernel kernel = emptyKernel(c);
     for (long row = 0; row < c.values.rows(); ++row)
         kernel.t[static_cast<std::size_t>(row)] = c.values(row, column);

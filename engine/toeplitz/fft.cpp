@@ -54,7 +54,7 @@ template <class Real> void *allocate(long count, std::size_t size)
 {
     void *memory = count < 0 ? nullptr : Fftw<Real>::allocate(static_cast<std::size_t>(count) * size);
     if (!memory)
-        throw Error("there is no memory for a transform of " + std::to_string(count) + " numbers");
+        throw Error("there is no memory for a transform of %1 numbers", count);
     return memory;
 }
 
@@ -97,10 +97,9 @@ template <class Real> struct RealFft<Real>::Plans {
 template <class Real> RealFft<Real>::RealFft(long length) : m_length(length), m_plans(std::make_unique<Plans>())
 {
     if (length < 1 || length > std::numeric_limits<int>::max())
-        throw Error("a transform of length " + std::to_string(length) + " can't be made");
+        throw Error("a transform of length %1 can't be made", length);
     // FFTW ends the program where its planner finds no memory. What is planned with is there once more when it is used.
-    checkMemory("a transform of " + std::to_string(length) + " numbers",
-                4.0 * sizeof(Real) * static_cast<double>(length));
+    checkMemory(Message("a transform of %1 numbers", length), 4.0 * sizeof(Real) * static_cast<double>(length));
     const FftReals<Real> reals = fftReals<Real>(length);
     const FftComplexes<Real> spectrum = fftComplexes<Real>(bins());
     // ESTIMATE: planned within 5 ms at any length, and the same plan (so the same last bits) in every run. MEASURE gains
@@ -111,7 +110,7 @@ template <class Real> RealFft<Real>::RealFft(long length) : m_length(length), m_
     m_plans->backward = Fftw<Real>::planBackward(n, raw(spectrum.get()), reals.get(),
                                                  FFTW_ESTIMATE | FFTW_DESTROY_INPUT);
     if (!m_plans->forward || !m_plans->backward)
-        throw Error("FFTW has no plan for a transform of " + std::to_string(length) + " numbers");
+        throw Error("FFTW has no plan for a transform of %1 numbers", length);
 }
 
 template <class Real> RealFft<Real>::~RealFft() = default;

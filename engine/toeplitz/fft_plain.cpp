@@ -22,7 +22,7 @@ void *allocate(long count, std::size_t size)
     void *const memory = count < 0 ? nullptr
                                    : std::aligned_alloc(Alignment, (wanted + Alignment) / Alignment * Alignment);
     if (memory == nullptr)
-        throw Error("there is no memory for a transform of " + std::to_string(count) + " numbers");
+        throw Error("there is no memory for a transform of %1 numbers", count);
     return memory;
 }
 
@@ -54,7 +54,7 @@ template <class Real> struct RealFft<Real>::Plans {
 template <class Real> RealFft<Real>::RealFft(long length) : m_length(length), m_plans(std::make_unique<Plans>())
 {
     if (length < 1 || length > std::numeric_limits<int>::max())
-        throw Error("a transform of length " + std::to_string(length) + " can't be made");
+        throw Error("a transform of length %1 can't be made", length);
 }
 
 template <class Real> RealFft<Real>::~RealFft() = default;

@@ -20,25 +20,22 @@ constexpr long ShortestTransform = 32;
 void checkShape(const Coefficients &c)
 {
     if (c.n < 1 || c.values.rows() != 2 * c.n - 1 || c.values.cols() < 1)
-        throw Error("coefficients of shape (" + std::to_string(c.values.rows()) + ", " + std::to_string(c.values.cols())
-                    + ") are not those of n = " + std::to_string(c.n));
+        throw Error("coefficients of shape (%1, %2) are not those of n = %3", c.values.rows(), c.values.cols(), c.n);
 }
 
 void checkInput(const Coefficients &c, const SequenceView &x)
 {
     if (x.cols() < 1 || x.cols() % c.values.cols() != 0)
-        throw Error("the input has " + std::to_string(x.cols()) + " channels and the coefficients have "
-                    + std::to_string(c.values.cols()));
+        throw Error("the input has %1 channels and the coefficients have %2", x.cols(), c.values.cols());
     if (x.rows() < 1 || x.rows() > c.n)
-        throw Error("the input has " + std::to_string(x.rows()) + " tokens and the coefficients reach from 1 to "
-                    + std::to_string(c.n));
+        throw Error("the input has %1 tokens and the coefficients reach from 1 to %2", x.rows(), c.n);
 }
 
 void checkOutput(const SequenceView &x, const SequenceTarget &y)
 {
     if (y.rows() != x.rows() || y.cols() != x.cols())
-        throw Error("the product of an input of shape (" + std::to_string(x.rows()) + ", " + std::to_string(x.cols())
-                    + ") is not (" + std::to_string(y.rows()) + ", " + std::to_string(y.cols()) + ")");
+        throw Error("the product of an input of shape (%1, %2) is not (%3, %4)", x.rows(), x.cols(), y.rows(),
+                    y.cols());
 }
 
 } // namespace
@@ -66,7 +63,7 @@ Algorithm algorithmNamed(std::string_view name)
             return algorithm;
         names += (names.empty() ? "" : ", ") + std::string(nameOf(algorithm));
     }
-    throw Error("there is no algorithm \"" + std::string(name) + "\"; the algorithms are " + names);
+    throw Error("there is no algorithm \"%1\"; the algorithms are %2", name, names);
 }
 
 std::vector<Algorithm> allAlgorithms()

@@ -12,11 +12,10 @@ namespace tnn::toeplitz {
 void requireSpectraFit(double bytes, long channels, long n)
 {
     constexpr double Gibibyte = 1024.0 * 1024 * 1024;
-    const std::string what = "the kernel spectra of " + std::to_string(channels)
-        + " channels at n = " + std::to_string(n);
+    const Message what = Message("the kernel spectra of %1 channels at n = %2", channels, n);
     if (bytes > 8 * Gibibyte)
-        throw Error(what + " would take " + std::to_string(static_cast<long>(bytes / Gibibyte))
-                    + " GiB, more than the 8 GiB allowed; choose fewer channels");
+        throw Error("%1 would take %2 GiB, more than the 8 GiB allowed; choose fewer channels", what,
+                    static_cast<long>(bytes / Gibibyte));
     checkMemory(what, bytes);
 }
 

@@ -59,7 +59,7 @@ at::Tensor indexTensor(std::span<const long> indices, long size, const at::Devic
     static_assert(sizeof(long) == sizeof(std::int64_t));
     for (const long index : indices)
         if (index < 0 || index >= size)
-            throw Error("index " + std::to_string(index) + " is not below " + std::to_string(size));
+            throw Error("index %1 is not below %2", index, size);
     const auto count = static_cast<std::int64_t>(indices.size());
     return at::from_blob(const_cast<long *>(indices.data()), {count}, at::dtype(at::kLong)).clone().to(device);
 }

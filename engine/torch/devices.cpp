@@ -33,14 +33,14 @@ int gpus()
 #endif
 }
 
-std::string noGpu(int number)
+Message noGpu(int number)
 {
     if (gpus() > 0)
-        return "there is no GPU " + std::to_string(number) + ", only 0 to " + std::to_string(gpus() - 1);
+        return Message("there is no GPU %1, only 0 to %2", number, gpus() - 1);
 #ifdef TNNSCOPE_CUDA
-    return "LibTorch finds no GPU on this machine";
+    return Message("LibTorch finds no GPU on this machine");
 #else
-    return "this tnnscope-torch was built with a LibTorch that knows no CUDA";
+    return Message("this tnnscope-torch was built with a LibTorch that knows no CUDA");
 #endif
 }
 
@@ -49,7 +49,7 @@ at::Device placeOf(const Device &device)
     if (device.kind != Device::Kind::Cuda)
         return at::kCPU;
     if (device.number >= gpus())
-        throw Error("device " + nameOf(device), noGpu(device.number));
+        throw Error(noGpu(device.number)).in("device " + nameOf(device));
     return {at::kCUDA, static_cast<at::DeviceIndex>(device.number)};
 }
 
@@ -68,7 +68,7 @@ void check(Arithmetic &a, const Device &device, Precision precision)
         std::vector<float> answer(4);
         a.download(a.add(a.multiply(x, y), y), std::span(answer));
     } catch (const Error &error) {
-        throw Error("device " + nameOf(device), nameOf(precision) + " is not to be had there: " + error.reason());
+        throw Error("%1 is not to be had there: %2", nameOf(precision), error.reason()).in("device " + nameOf(device));
     }
 }
 

@@ -15,7 +15,7 @@ std::size_t endOf(const std::string &text)
 
 } // namespace
 
-std::string reasonOf(const c10::Error &error)
+Message reasonOf(const c10::Error &error)
 {
     std::string text = error.what_without_backtrace();
     const bool memory = dynamic_cast<const c10::OutOfMemoryError *>(&error) != nullptr
@@ -23,7 +23,8 @@ std::string reasonOf(const c10::Error &error)
     text.resize(endOf(text));
     while (!text.empty() && (text.back() == '.' || text.back() == ' '))
         text.pop_back();
-    return memory ? "the device has not enough memory for this (" + text + ")" : "LibTorch says: " + text;
+    return memory ? Message("the device has not enough memory for this (%1)", text)
+                  : Message("LibTorch says: %1", text);
 }
 
 } // namespace tnn::libtorch

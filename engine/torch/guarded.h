@@ -12,7 +12,7 @@
 namespace tnn::libtorch {
 
 /// The first sentence of what LibTorch says, without the places in its source.
-std::string reasonOf(const c10::Error &error);
+Message reasonOf(const c10::Error &error);
 
 /// Calls work(); what LibTorch throws becomes a tnn::Error of one sentence.
 template <class Work> decltype(auto) guarded(Work &&work)

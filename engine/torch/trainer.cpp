@@ -102,10 +102,11 @@ void Training::step(TrainProgress &progress)
     progress.gradientNorm = Optimizer::norm(m_network.gradient());
     progress.learningRate = learningRateOf(request(), done());
     if (!std::isfinite(progress.loss) || !std::isfinite(progress.gradientNorm))
-        throw Error(request().output,
-                    "the loss is no number any more at step " + std::to_string(done() + 1)
-                        + (m_saved > 0 ? "; the checkpoint of step " + std::to_string(m_saved) + " stays" : "")
-                        + "; a smaller --lr may help");
+        throw(m_saved > 0 ? Error(
+                  "the loss is no number any more at step %1; the checkpoint of step %2 stays; a smaller --lr may help",
+                  done() + 1, m_saved)
+                          : Error("the loss is no number any more at step %1; a smaller --lr may help", done() + 1))
+            .in(request().output);
     const bool clipped = request().clip > 0 && progress.gradientNorm > request().clip;
     m_optimizer.step(done(), progress.learningRate, clipped ? request().clip / progress.gradientNorm : 1,
                      m_network.numbers(), m_network.gradient());

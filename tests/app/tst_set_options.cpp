@@ -180,7 +180,7 @@ private slots:
         DescriptionNotes notes;
         notes.tell(description, tno);
         QCOMPARE(notes.texts().first(), QStringLiteral("not verified against the authors' code"));
-        QVERIFY(notes.texts().contains(QString::fromStdString(description.unverified)));
+        QVERIFY(notes.texts().contains(QString::fromStdString(description.unverified.english())));
         QVERIFY(notes.texts().contains(QStringLiteral("Not drawn: its operator is an interpolation")));
         QVERIFY(notes.texts().contains(QStringLiteral("a norm and a shortcut inside")));
         notes.clear();

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QDirIterator>
 #include <QMenu>
 #include <QMenuBar>
 #include <QRegularExpression>
@@ -9,26 +10,28 @@
 #include "app/base/language.h"
 #include "app/export/provenance.h"
 #include "app/window/commands.h"
+#include "engine/document/operator_form.h"
+#include "engine/figures/channel_label.h"
 #include "tests/app/window_fixture.h"
-#include "widgets/base/engine_text.h"
+#include "widgets/base/translated.h"
 
 using namespace tnn;
 using namespace tnn::app;
 
 namespace {
 
-struct Message {
+struct Entry {
     QString context, source, translation;
     bool isUnfinished = false;
 };
 
 /// All texts of the committed translation.
-QList<Message> messages()
+QList<Entry> entries()
 {
     QFile file(QStringLiteral(TNN_RESOURCES "/translations/tnnscope_zh_CN.ts"));
     if (!file.open(QIODevice::ReadOnly))
         return {};
-    QList<Message> all;
+    QList<Entry> all;
     QString context;
     QXmlStreamReader xml(&file);
     while (!xml.atEnd()) {
@@ -43,7 +46,43 @@ QList<Message> messages()
             all.last().translation = xml.readElementText(QXmlStreamReader::IncludeChildElements).trimmed();
         }
     }
-    return xml.hasError() ? QList<Message>() : all;
+    return xml.hasError() ? QList<Entry>() : all;
+}
+
+/// A literal as the compiler reads it.
+QString unescaped(QString text)
+{
+    static const QRegularExpression code(QStringLiteral("\\\\u([0-9a-f]{4})"));
+    for (auto match = code.match(text); match.hasMatch(); match = code.match(text))
+        text.replace(match.capturedStart(), match.capturedLength(), QChar(match.captured(1).toUShort(nullptr, 16)));
+    return text.replace(QStringLiteral("\\\""), QStringLiteral("\"")).replace(QStringLiteral("\\\\"), QStringLiteral("\\"));
+}
+
+/// The same as cmake/engine_messages.py looks for.
+QSet<QString> formatsOfMessages()
+{
+    static const QRegularExpression call(QStringLiteral(
+        "\\b(?:Message|Error|NoAnswer|PastEnd)(?:\\s+\\w+)?\\(\\s*((?:\"(?:[^\"\\\\\\n]|\\\\.)*\"\\s*)+)"));
+    static const QRegularExpression literal(QStringLiteral("\"((?:[^\"\\\\\\n]|\\\\.)*)\""));
+    static const QRegularExpression comment(QStringLiteral("^\\s*//.*$"), QRegularExpression::MultilineOption);
+    QSet<QString> formats;
+    for (const char *folder : {"engine", "widgets", "app"}) {
+        QDirIterator files(QStringLiteral(TNN_RESOURCES "/../") + QLatin1String(folder),
+                           {QStringLiteral("*.h"), QStringLiteral("*.cpp")}, QDir::Files, QDirIterator::Subdirectories);
+        while (files.hasNext()) {
+            QFile file(files.next());
+            if (!file.open(QIODevice::ReadOnly))
+                return {};
+            const QString code = QString::fromUtf8(file.readAll()).remove(comment);
+            for (auto found = call.globalMatch(code); found.hasNext();) {
+                QString format;
+                for (auto part = literal.globalMatch(found.next().captured(1)); part.hasNext();)
+                    format += part.next().captured(1);
+                formats.insert(unescaped(format));
+            }
+        }
+    }
+    return formats;
 }
 
 QStringList placesIn(const QString &text)
@@ -124,9 +163,9 @@ private slots:
 
     void everyTextIsTranslated()
     {
-        const QList<Message> all = messages();
+        const QList<Entry> all = entries();
         QVERIFY(all.size() > 500);
-        for (const Message &one : all) {
+        for (const Entry &one : all) {
             const QByteArray where = (one.context + QStringLiteral(": ") + one.source).toUtf8();
             QVERIFY2(!one.isUnfinished, where);
             QVERIFY2(!one.translation.isEmpty() || one.source.trimmed().isEmpty(), where);
@@ -255,41 +294,55 @@ private slots:
         QCOMPARE(wantedLanguage(settings), Settings::Language::English);
     }
 
-    void engineTextIsKnown_data()
+    /// Formats are literals right behind Message( or Error(.
+    void everyMessageHasATranslation()
     {
-        QTest::addColumn<QString>("english");
-        QTest::addColumn<QString>("chinese");
-        const auto row = [](const char *english, const char *chinese) {
-            QTest::newRow(english) << QString::fromUtf8(english) << QString::fromUtf8(chinese);
-        };
-        row("layer 3", "层 3");
-        row("layer 3, head 1, channel 57", "层 3，头 1，通道 57");
-        row("layer 3, height, head 1", "层 3，高度，头 1");
-        row("reduced, 8 states, head 16, no decay", "reduced，8 个状态，头部 16，无衰减");
-        row("γ 0.9, 3 channels off", "γ 0.9，3 个通道关闭");
-        row("mean", "均值");
-        row("no such file", "没有此文件");
-        row("/home/x%1.pt: is empty", "/home/x%1.pt: 是空文件");
-        row("naive and matrix: too slow above n = 8192", "naive 与 matrix：n 超过 8192 时太慢");
-        row("The RPE depends on n: it has no continuation beyond n. nobody knows this",
-            "RPE 依赖于 n：在 n 之外没有延续。nobody knows this");
-        row("holds %1 tokens where the length is to be 5%", "含 %1 个词元，而长度应为 5%");
-        row("nobody knows this, channel x", "nobody knows this，通道 x");
-        row("gamma: none in A, 0.97 to 1 in B", "gamma：A 中无，B 中为 0.97 至 1");
-        row("gamma: 0.99 in A, 0.97 to 1 in B", "gamma：A 中为 0.99，B 中为 0.97 至 1");
-        row("gamma: 0.99 in A, 0.9 in B", "gamma：A 中为 0.99，B 中为 0.9");
-        row("training length: 256 in A, unknown in B", "训练长度：A 中为 256，B 中未知");
-        row("nobody knows this", "nobody knows this");
-        row("", "");
+        QSet<QString> known;
+        for (const Entry &one : entries())
+            if (one.context == QLatin1String("engine"))
+                known.insert(one.source);
+        QVERIFY(known.size() > 700);
+        const QSet<QString> used = formatsOfMessages();
+        QVERIFY(used.size() > 700);
+        const QSet<QString> missing = used - known;
+        QVERIFY2(missing.isEmpty(), qPrintable(missing.values().join(QLatin1Char('\n'))));
     }
-    void engineTextIsKnown()
+
+    void messagesAreTranslated_data()
     {
-        QFETCH(const QString, english);
+        QTest::addColumn<tnn::Message>("message");
+        QTest::addColumn<QString>("chinese");
+        const auto row = [](const tnn::Message &message, const char *chinese) {
+            QTest::newRow(message.english().c_str()) << message << QString::fromUtf8(chinese);
+        };
+        const tnn::Message layer("layer %1", 3);
+        row(layer, "层 3");
+        row(tnn::Message("%1, channel %2", layer, 57), "层 3，通道 57");
+        row(figures::ChannelLabel{57}.titled(layer), "层 3，通道 57");
+        row(figures::ChannelLabel{0, {}, figures::Reduction::Mean}.name(), "均值");
+        ssm::ReduceRequest reduce;
+        reduce.modes = 8;
+        reduce.taps = 16;
+        row(titleOf(document::OperatorForm::Reduced, reduce), "reduced，8 个状态，16 个抽头");
+        model::Overrides overrides;
+        overrides.gamma = 0.9;
+        overrides.off[0] = {1, 2, 5};
+        row(document::titleOf(overrides), "γ 0.9，3 个通道关闭");
+        row(Error("is empty").in("/home/x%1.pt").message(), "/home/x%1.pt：是空文件");
+        row(tnn::Message("holds %1 tokens where the length is to be %2", "%1", "5%"), "含 %1 个词元，而长度应为 5%");
+        row(tnn::Message("%1: %2 in A, %3 in B", tnn::Message("gamma"), tnn::Message("none"), "0.97"),
+            "gamma：A 中为无，B 中为 0.97");
+        row(tnn::Message::received("nobody knows this, %1", {layer}), "nobody knows this, 层 3");
+        row(tnn::Message::verbatim("layer 3"), "layer 3");
+        row(tnn::Message(), "");
+    }
+    void messagesAreTranslated()
+    {
+        QFETCH(const tnn::Message, message);
         QFETCH(const QString, chinese);
-        QCOMPARE(widgets::engineText(english.toStdString()), english);
+        QCOMPARE(widgets::translated(message), QString::fromStdString(message.english()));
         const InChinese spoken;
-        QCOMPARE(widgets::engineText(english.toStdString()), chinese);
-        QCOMPARE(widgets::engineText(english.toStdString()), chinese); // what is kept
+        QCOMPARE(widgets::translated(message), chinese);
     }
 };
 

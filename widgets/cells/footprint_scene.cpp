@@ -8,8 +8,8 @@
 #include <QFontMetricsF>
 #include <QPainter>
 
-#include "widgets/base/engine_text.h"
 #include "widgets/base/tick_label.h"
+#include "widgets/base/translated.h"
 #include "widgets/cells/footprint_painter.h"
 
 namespace tnn::widgets {
@@ -235,7 +235,7 @@ QString FootprintScene::notes(const CellGeometry &geometry) const
     notes << (figure->combination == Combination::Sum ? tr("sum of both axes: a cross")
                                                       : tr("twice the product of both axes"));
     if (!figure->note.empty())
-        notes << engineText(figure->note);
+        notes << translated(figure->note);
     if (m_magnitudes.notFinite() > 0)
         notes << tr("offsets not finite: %1").arg(groupedNumber(m_magnitudes.notFinite()));
     if (m_magnitudes.largest() == 0)

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "engine/figures/footprint_figure.h"
-#include "widgets/base/engine_text.h"
 #include "widgets/base/magnitudes.h"
+#include "widgets/base/translated.h"
 #include "widgets/cells/cell_scene.h"
 #include "widgets/cells/footprint_plot.h"
 #include "widgets/cells/footprint_profile.h"
@@ -25,7 +25,7 @@ public:
 
     void update() override;
     CellCount count() const override;
-    QString title() const override { return engineText(figure->title); }
+    QString title() const override { return translated(figure->title); }
     QImage data(const CellGeometry &geometry) const override;
     QString notes(const CellGeometry &geometry) const override;
     Hover hoverOf(const CellIndex &cell) const override;

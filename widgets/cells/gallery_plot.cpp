@@ -12,9 +12,9 @@
 #include <QScrollBar>
 
 #include "engine/analysis/frequency_response.h"
-#include "widgets/base/engine_text.h"
 #include "widgets/base/export_title.h"
 #include "widgets/base/tick_label.h"
+#include "widgets/base/translated.h"
 #include "widgets/cells/gallery_scene.h"
 
 namespace tnn::widgets {
@@ -41,7 +41,7 @@ struct GalleryPlot::Private {
 QString GalleryPlot::Private::readout(int index, const GalleryScene::Cell &cell) const
 {
     const GalleryScene::Tile &tile = scene.tile(index);
-    QString text = engineText(tile.title);
+    QString text = translated(tile.title);
     if (cell.frequency)
         return text
             + tr("  \u03c9 %1 \u03c0  |H| %2 dB")
@@ -95,7 +95,7 @@ void GalleryPlot::setFigure(std::shared_ptr<const figures::GalleryFigure> figure
     setAccessibleDescription(
         d->scene.empty() ? QString()
                          : tr("%1: %n tile(s) on one scale", nullptr, static_cast<int>(d->scene.figure->tiles.size()))
-                               .arg(engineText(d->scene.figure->title)));
+                               .arg(translated(d->scene.figure->title)));
 }
 
 void GalleryPlot::setOptions(const GalleryOptions &options)
@@ -129,7 +129,7 @@ bool GalleryPlot::isEmpty() const
 
 QString GalleryPlot::title() const
 {
-    return engineText(d->scene.figure->title);
+    return translated(d->scene.figure->title);
 }
 
 void GalleryPlot::applyTheme(const Theme &theme)

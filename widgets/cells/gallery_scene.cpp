@@ -11,8 +11,8 @@
 #include <QPolygonF>
 
 #include "engine/analysis/frequency_response.h"
-#include "widgets/base/engine_text.h"
 #include "widgets/base/magnitudes.h"
+#include "widgets/base/translated.h"
 
 namespace tnn::widgets {
 
@@ -110,7 +110,7 @@ GalleryLayout GalleryScene::layout(const QSizeF &size, const QFont &font, bool m
 QString GalleryScene::titleOf(const Tile &tile, const QFont &font, double room) const
 {
     const QFontMetricsF metrics(font);
-    QString title = engineText(tile.title);
+    QString title = translated(tile.title);
     if (metrics.horizontalAdvance(title) <= room)
         return title;
     const QString brief = QString::fromStdString(tile.brief);

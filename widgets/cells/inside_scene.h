@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "engine/figures/network_figures.h"
-#include "widgets/base/engine_text.h"
 #include "widgets/base/magnitudes.h"
+#include "widgets/base/translated.h"
 #include "widgets/cells/cell_scene.h"
 
 namespace tnn::widgets {
@@ -26,7 +26,7 @@ public:
 
     void update() override;
     CellCount count() const override;
-    QString title() const override { return engineText(figure->title); }
+    QString title() const override { return translated(figure->title); }
     QImage data(const CellGeometry &geometry) const override;
     QString notes(const CellGeometry &geometry) const override;
     /// None: other views know neither tokens nor these channels.

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "engine/figures/matrix_figure.h"
-#include "widgets/base/engine_text.h"
 #include "widgets/base/magnitudes.h"
+#include "widgets/base/translated.h"
 #include "widgets/cells/cell_scene.h"
 #include "widgets/cells/gated_painter.h"
 #include "widgets/cells/matrix_painter.h"
@@ -26,7 +26,7 @@ public:
     void update() override;
     CellCount count() const override { return {size(), size()}; }
     long size() const;
-    QString title() const override { return engineText(figure->title); }
+    QString title() const override { return translated(figure->title); }
     const MatrixPlot::RangeReport &report() const { return m_report; }
 
     QImage data(const CellGeometry &geometry) const override;

@@ -60,9 +60,9 @@ std::pair<double, double> placesOf(const AxisMapping &mapping, const figures::In
 {
     const double low = mapping.toAxis(stretch.low), high = mapping.toAxis(stretch.high);
     if (!(low < high))
-        throw Error(std::isfinite(stretch.low) && std::isfinite(stretch.high) && stretch.low < stretch.high
-                        ? "a logarithmic axis has no place for zero and below"
-                        : "a stretch of an axis goes from a number to a larger one");
+        throw std::isfinite(stretch.low) && std::isfinite(stretch.high) && stretch.low < stretch.high
+            ? Error("a logarithmic axis has no place for zero and below")
+            : Error("a stretch of an axis goes from a number to a larger one");
     return {low, high};
 }
 

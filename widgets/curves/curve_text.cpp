@@ -4,7 +4,7 @@
 
 #include <QCoreApplication>
 
-#include "widgets/base/engine_text.h"
+#include "widgets/base/translated.h"
 
 namespace tnn::widgets {
 
@@ -29,27 +29,16 @@ QString channelCount(long count)
     return count == 1 ? CurveText::tr("1 channel") : CurveText::tr("%1 channels").arg(count);
 }
 
-QString channelName(const std::vector<std::string> &labels, long index)
+QString channelName(const std::vector<figures::ChannelLabel> &labels, long index)
 {
     const auto at = static_cast<std::size_t>(index);
-    const QString label = at < labels.size() ? QString::fromStdString(labels[at]) : QString::number(index);
-    const auto comma = label.lastIndexOf(QStringLiteral(", "));
-    if (comma > 0 && label.startsWith(QStringLiteral("head ")))
-        return CurveText::tr("%1, channel %2").arg(engineText(label.left(comma).toStdString()), label.mid(comma + 2));
-    return !label.isEmpty() && label.front().isDigit() ? CurveText::tr("channel %1").arg(label)
-                                                       : engineText(label.toStdString());
+    return translated((at < labels.size() ? labels[at] : figures::ChannelLabel{index}).name());
 }
 
-QString titleWithChannel(const std::string &title, const std::vector<std::string> &labels, long index)
+QString titleWithChannel(const Message &title, const std::vector<figures::ChannelLabel> &labels, long index)
 {
-    QString text = engineText(title);
-    if (static_cast<std::size_t>(index) >= labels.size())
-        return text;
-    if (const std::string &label = labels[static_cast<std::size_t>(index)]; label == "mean" || label == "extreme")
-        return CurveText::tr("%1, %2 over channels").arg(text, engineText(label));
-    // A label that names its head repeats what the title says.
-    const QString label = QString::fromStdString(labels[static_cast<std::size_t>(index)]);
-    return CurveText::tr("%1, channel %2").arg(text, label.section(QStringLiteral(", "), -1));
+    const auto at = static_cast<std::size_t>(index);
+    return translated(at < labels.size() ? labels[at].titled(title) : title);
 }
 
 } // namespace tnn::widgets

@@ -7,6 +7,7 @@
 
 #include <QString>
 
+#include "engine/figures/channel_label.h"
 #include "widgets/base/clauses.h" // IWYU pragma: export
 
 namespace tnn::widgets {
@@ -17,10 +18,10 @@ QString notFiniteText(long count);
 /// "1 channel", "3 channels".
 QString channelCount(long count);
 
-/// "channel 57" for the label "57", "head 2, channel 5" for "head 2, 5"; others stay as they are ("mean").
-QString channelName(const std::vector<std::string> &labels, long index);
+/// "channel 57"; the number alone where there is no such label.
+QString channelName(const std::vector<figures::ChannelLabel> &labels, long index);
 
 /// "layer 3, channel 57", "layer 3, mean over channels": a figure's title with one of its channels; the title alone where there is no such channel.
-QString titleWithChannel(const std::string &title, const std::vector<std::string> &labels, long index);
+QString titleWithChannel(const Message &title, const std::vector<figures::ChannelLabel> &labels, long index);
 
 } // namespace tnn::widgets

@@ -8,8 +8,8 @@
 
 #include <qcustomplot.h>
 
-#include "widgets/base/engine_text.h"
 #include "widgets/base/tick_label.h"
+#include "widgets/base/translated.h"
 #include "widgets/curves/curve_points.h"
 #include "widgets/curves/curve_style.h"
 #include "widgets/curves/curve_text.h"
@@ -148,7 +148,7 @@ CoefficientsPlot::~CoefficientsPlot() = default;
 void CoefficientsPlot::setFigure(std::shared_ptr<const CoefficientsFigure> figure)
 {
     m_figure = std::move(figure);
-    setAccessibleDescription(m_figure ? engineText(m_figure->title) : QString());
+    setAccessibleDescription(m_figure ? translated(m_figure->title) : QString());
     refresh();
 }
 
@@ -165,7 +165,7 @@ QString CoefficientsPlot::title() const
     if (!m_figure)
         return {};
     const bool one = m_figure->labels.size() == 1 && m_figure->quantiles.empty();
-    return one ? titleWithChannel(m_figure->title, m_figure->labels, 0) : engineText(m_figure->title);
+    return one ? titleWithChannel(m_figure->title, m_figure->labels, 0) : translated(m_figure->title);
 }
 
 QString CoefficientsPlot::notice() const

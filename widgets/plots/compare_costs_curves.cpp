@@ -7,8 +7,8 @@
 #include <qcustomplot.h>
 
 #include "engine/figures/compare_costs_figure.h"
-#include "widgets/base/engine_text.h"
 #include "widgets/base/tick_label.h"
+#include "widgets/base/translated.h"
 #include "widgets/curves/curve_names.h"
 #include "widgets/curves/curve_points.h"
 #include "widgets/curves/curve_style.h"
@@ -30,7 +30,7 @@ double drawnCost(const CompareCostsFigure::Curve &curve, std::size_t place, Comp
 
 bool isChosen(const CompareCostsFigure::Curve &curve, const CompareOptions &options)
 {
-    const QString name = QString::fromStdString(curve.name); // by which it was chosen
+    const QString name = QString::fromStdString(curve.name.english()); // by which it was chosen
     if (options.scope == CompareScope::All)
         return true;
     return name == options.a || (options.scope == CompareScope::Pair && name == options.b);
@@ -47,7 +47,7 @@ std::optional<QRectF> ComparePlot::populateCosts()
     setHorizontalAxis(lengths, tr("n (tokens)"));
     setVerticalAxis(AxisMapping::logarithmic(), time ? tr("\u00b5s a product, median") : tr("memory (KiB), counted"));
     const QString what = tr("%1, measured now").arg(channelCount(m_costs->channels));
-    setCaption(m_costs->note.empty() ? what : QStringLiteral("%1; %2").arg(what, engineText(m_costs->note)));
+    setCaption(m_costs->note.empty() ? what : QStringLiteral("%1; %2").arg(what, translated(m_costs->note)));
     Extent extent;
     std::vector<CurveName> names;
     for (std::size_t k = 0; k < m_costs->curves.size(); ++k) {
@@ -62,7 +62,7 @@ std::optional<QRectF> ComparePlot::populateCosts()
         if (points.isEmpty())
             continue;
         const QPen pen = seriesPen(theme(), static_cast<int>(k));
-        const QString name = engineText(curve.name);
+        const QString name = translated(curve.name);
         QCPGraph &graph = addCurve(points, pen, {});
         graph.setName(name);
         graph.setScatterStyle(seriesMark(static_cast<int>(k), pen.color(), 6));
@@ -94,8 +94,8 @@ QString ComparePlot::costsReadout(double key) const
         if (!isChosen(curve, m_options) || !std::isfinite(cost))
             continue;
         text += m_options.picture == ComparePicture::Time
-            ? tr("  %1 %2 \u00b5s (%3 runs)").arg(engineText(curve.name), shortNumber(cost)).arg(curve.runs[place])
-            : QStringLiteral("  %1 %2").arg(engineText(curve.name), memoryText(curve.bytes[place]));
+            ? tr("  %1 %2 \u00b5s (%3 runs)").arg(translated(curve.name), shortNumber(cost)).arg(curve.runs[place])
+            : QStringLiteral("  %1 %2").arg(translated(curve.name), memoryText(curve.bytes[place]));
     }
     return text;
 }

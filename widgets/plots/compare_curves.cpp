@@ -8,8 +8,8 @@
 #include <qcustomplot.h>
 
 #include "engine/run/compare_pair.h"
-#include "widgets/base/engine_text.h"
 #include "widgets/base/tick_label.h"
+#include "widgets/base/translated.h"
 #include "widgets/curves/curve_points.h"
 #include "widgets/curves/curve_style.h"
 #include "widgets/curves/curve_text.h"
@@ -82,7 +82,7 @@ QRectF ComparePlot::populateCurves()
     setVerticalAxis(errors ? AxisMapping::logarithmic() : AxisMapping(), axisTitle(m_options, pairName()));
     QStringList caption;
     if (!m_figure->note.empty())
-        caption += engineText(m_figure->note);
+        caption += translated(m_figure->note);
     const Extent extent = addCurves(caption);
     setCaption(joinedClauses(caption));
     if (m_options.mark)

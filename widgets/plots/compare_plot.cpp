@@ -7,7 +7,7 @@
 #include <qcustomplot.h>
 
 #include "engine/run/compare_pair.h"
-#include "widgets/base/engine_text.h"
+#include "widgets/base/translated.h"
 #include "widgets/curves/curve_style.h"
 #include "widgets/curves/curve_text.h"
 
@@ -26,7 +26,7 @@ ComparePlot::~ComparePlot() = default;
 void ComparePlot::setFigure(std::shared_ptr<const CompareFigure> figure)
 {
     m_figure = std::move(figure);
-    setAccessibleDescription(m_figure ? engineText(m_figure->title) : QString());
+    setAccessibleDescription(m_figure ? translated(m_figure->title) : QString());
     refresh();
 }
 
@@ -67,7 +67,7 @@ void ComparePlot::goTo(long position)
 QString ComparePlot::title() const
 {
     if (showsCosts())
-        return m_costs ? engineText(m_costs->title) : QString();
+        return m_costs ? translated(m_costs->title) : QString();
     if (!m_figure)
         return {};
     const QString title = titleWithChannel(m_figure->title, m_figure->labels, m_options.column);
@@ -80,7 +80,7 @@ QString ComparePlot::notice() const
     if (!m_figure)
         return tr("Open a checkpoint to compare the algorithms");
     if (showsCosts())
-        return m_costs ? engineText(m_costs->note) : tr("Time and memory against n are being measured");
+        return m_costs ? translated(m_costs->note) : tr("Time and memory against n are being measured");
     if (m_options.picture == ComparePicture::Wipe)
         return tr("Choose A and B in the table to wipe from one to the other");
     return tr("Select a channel and an input to compare the algorithms");

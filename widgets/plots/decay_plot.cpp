@@ -8,8 +8,8 @@
 
 #include <qcustomplot.h>
 
-#include "widgets/base/engine_text.h"
 #include "widgets/base/tick_label.h"
+#include "widgets/base/translated.h"
 #include "widgets/curves/axis_ticks.h"
 #include "widgets/curves/curve_points.h"
 #include "widgets/curves/curve_style.h"
@@ -125,7 +125,7 @@ void DecayPlot::setFigure(std::shared_ptr<const DecayFigure> figure)
 {
     const bool other = m_figure && figure && (m_figure->rates != nullptr) != (figure->rates != nullptr);
     m_figure = std::move(figure);
-    setAccessibleDescription(m_figure ? engineText(m_figure->title) : QString());
+    setAccessibleDescription(m_figure ? translated(m_figure->title) : QString());
     refresh();
     if (other)
         fit();
@@ -144,7 +144,7 @@ void DecayPlot::setOptions(const DecayOptions &options)
 
 QString DecayPlot::title() const
 {
-    return m_figure ? engineText(m_figure->title) : QString();
+    return m_figure ? translated(m_figure->title) : QString();
 }
 
 QString DecayPlot::notice() const

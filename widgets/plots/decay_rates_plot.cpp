@@ -10,8 +10,8 @@
 
 #include "engine/analysis/quantile.h"
 #include "engine/figures/decay_figure.h"
-#include "widgets/base/engine_text.h"
 #include "widgets/base/tick_label.h"
+#include "widgets/base/translated.h"
 #include "widgets/curves/box_rows.h"
 #include "widgets/curves/curve_points.h"
 #include "widgets/curves/curve_style.h"
@@ -211,7 +211,7 @@ QString DecayPlot::rateReadout(const QPointF &coordinates) const
         const DecayRates::Layer &layer = rates.layers[static_cast<std::size_t>(row)];
         const std::vector<double> stored = finiteOf(layer.stored);
         QString text = tr("%1  fitted: median %2")
-                           .arg(engineText(layer.title),
+                           .arg(translated(layer.title),
                                 rateText(analysis::quantileOfSorted(finiteOf(layer.fitted), 0.5)));
         if (!stored.empty())
             text += tr("  stored %1 to %2").arg(rateText(stored.front()), rateText(stored.back()));

@@ -7,8 +7,8 @@
 
 #include <qcustomplot.h>
 
-#include "widgets/base/engine_text.h"
 #include "widgets/base/tick_label.h"
+#include "widgets/base/translated.h"
 #include "widgets/curves/curve_points.h"
 #include "widgets/curves/curve_style.h"
 
@@ -65,7 +65,7 @@ void ExtrapolationPlot::setNotice(const QString &notice)
 
 QString ExtrapolationPlot::title() const
 {
-    return m_figure ? engineText(m_figure->title) : QString();
+    return m_figure ? translated(m_figure->title) : QString();
 }
 
 std::optional<QRectF> ExtrapolationPlot::populate()
@@ -86,7 +86,7 @@ std::optional<QRectF> ExtrapolationPlot::populate()
         if (points.isEmpty())
             continue;
         const QPen pen = seriesPen(theme(), static_cast<int>(i));
-        addCurve(points, pen, engineText(curve.name)).setScatterStyle(seriesMark(static_cast<int>(i), pen.color()));
+        addCurve(points, pen, translated(curve.name)).setScatterStyle(seriesMark(static_cast<int>(i), pen.color()));
         extent.add(points);
         shortest = longest == 0 ? points.first().key : std::min(shortest, points.first().key);
         longest = std::max(longest, points.last().key);
@@ -124,7 +124,7 @@ QString ExtrapolationPlot::readoutAt(const QPointF &coordinates) const
     for (const ExtrapolationFigure::Curve &curve : m_figure->curves)
         if (const LengthLoss *point = nearest(curve, coordinates.x()))
             text += tr("%1: length %2  perplexity %3  ")
-                        .arg(engineText(curve.name), groupedNumber(point->length), shortNumber(point->perplexity(), 5));
+                        .arg(translated(curve.name), groupedNumber(point->length), shortNumber(point->perplexity(), 5));
     return text.trimmed();
 }
 

@@ -9,8 +9,8 @@
 
 #include <qcustomplot.h>
 
-#include "widgets/base/engine_text.h"
 #include "widgets/base/tick_label.h"
+#include "widgets/base/translated.h"
 #include "widgets/curves/curve_points.h"
 #include "widgets/curves/curve_style.h"
 
@@ -32,7 +32,7 @@ double markSize(std::size_t bytes)
 
 QString nameOf(const Point &point)
 {
-    return engineText(point.detail.empty() ? point.form : point.form + " " + point.detail);
+    return translated(titleOf(point));
 }
 
 double gapBetween(const QRectF &a, const QRectF &b)
@@ -89,14 +89,14 @@ void FormCostsPlot::setFigure(std::shared_ptr<const FormCostsFigure> figure)
 
 QString FormCostsPlot::title() const
 {
-    return m_figure ? engineText(m_figure->title) : QString();
+    return m_figure ? translated(m_figure->title) : QString();
 }
 
 QString FormCostsPlot::notice() const
 {
     if (!m_figure)
         return tr("Open a checkpoint to see what its forms cost");
-    return engineText(m_figure->note);
+    return translated(m_figure->note);
 }
 
 QPointF FormCostsPlot::placeOf(const Point &point) const
@@ -203,7 +203,7 @@ std::optional<QRectF> FormCostsPlot::populate()
     setCaption(tr("n = %1, %2, white noise: the worst one's error; dashed: nothing is both faster and more exact")
                    .arg(m_figure->n)
                    .arg(measured)
-               + (m_figure->note.empty() ? QString() : QStringLiteral(". ") + engineText(m_figure->note)));
+               + (m_figure->note.empty() ? QString() : QStringLiteral(". ") + translated(m_figure->note)));
     addFront();
     std::vector<std::string> forms;
     Extent errors;

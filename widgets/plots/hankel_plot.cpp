@@ -7,8 +7,8 @@
 
 #include <qcustomplot.h>
 
-#include "widgets/base/engine_text.h"
 #include "widgets/base/tick_label.h"
+#include "widgets/base/translated.h"
 #include "widgets/curves/curve_points.h"
 #include "widgets/curves/curve_style.h"
 #include "widgets/curves/curve_text.h"
@@ -83,7 +83,7 @@ QString HankelPlot::notice() const
     if (!m_figure)
         return tr("Open a checkpoint to see how few states its kernels need");
     if (!m_figure->note.empty())
-        return engineText(m_figure->note);
+        return translated(m_figure->note);
     return tr("A kernel of one lag needs no state");
 }
 
@@ -99,7 +99,7 @@ std::optional<QRectF> HankelPlot::populate()
     setHorizontalAxis(AxisMapping::integer(), tr("order r (real states)"));
     setVerticalAxis(AxisMapping::logarithmic(),
                     first().errors.empty() ? tr("\u03c3_r / \u03c3_1") : tr("\u03c3_r / \u03c3_1, relative error"));
-    setCaption(engineText(m_figure->note));
+    setCaption(translated(m_figure->note));
     Extent extent;
     double last = 1;
     const auto add = [&](long firstKey, const std::vector<double> &values, double unit, int series,
@@ -119,7 +119,7 @@ std::optional<QRectF> HankelPlot::populate()
     for (std::size_t k = 0; k < curves; ++k) {
         const HankelFigure::Channel &channel = m_figure->channels[k]; // those that were not measured add nothing
         add(0, channel.errors, 1, static_cast<int>(k) + 2,
-            curves == 1 ? tr("error with r states") : tr("error, channel %1").arg(engineText(channel.label)));
+            curves == 1 ? tr("error with r states") : tr("error, channel %1").arg(translated(channel.label.brief())));
     }
     if (m_bound && !first().errors.empty()) {
         const double bound = verticalMapping().toAxis(*m_bound);
@@ -151,7 +151,7 @@ QString HankelPlot::readoutAt(const QPointF &coordinates) const
     if (!first().behind.empty())
         tell(tr("\u03c3 behind the head"), valueAt(first().behind, order - 1));
     for (const HankelFigure::Channel &channel : m_figure->channels)
-        tell(tr("error of channel %1").arg(engineText(channel.label)), valueAt(channel.errors, order));
+        tell(tr("error of channel %1").arg(translated(channel.label.brief())), valueAt(channel.errors, order));
     return text;
 }
 

@@ -7,8 +7,8 @@
 
 #include <qcustomplot.h>
 
-#include "widgets/base/engine_text.h"
 #include "widgets/base/tick_label.h"
+#include "widgets/base/translated.h"
 #include "widgets/curves/curve_points.h"
 #include "widgets/curves/curve_style.h"
 #include "widgets/curves/curve_text.h"
@@ -41,7 +41,7 @@ QString LengthErrorsPlot::notice() const
 {
     if (!m_figure)
         return tr("Open a checkpoint to see how exact its state-space forms are");
-    return engineText(m_figure->note);
+    return translated(m_figure->note);
 }
 
 std::optional<QRectF> LengthErrorsPlot::populate()
@@ -53,7 +53,7 @@ std::optional<QRectF> LengthErrorsPlot::populate()
     setVerticalAxis(AxisMapping::logarithmic(), tr("relative error, lags < n"));
     setCaption(tr("float32: the form fed an impulse, as it runs; float64: the conversion alone; an error of 0 has no "
                   "mark")
-               + (m_figure->note.empty() ? QString() : QStringLiteral(". ") + engineText(m_figure->note)));
+               + (m_figure->note.empty() ? QString() : QStringLiteral(". ") + translated(m_figure->note)));
     Extent extent;
     for (std::size_t k = 0; k < m_figure->curves.size(); ++k) {
         const LengthErrorsFigure::Curve &curve = m_figure->curves[k];
@@ -62,7 +62,7 @@ std::optional<QRectF> LengthErrorsPlot::populate()
             points.append(
                 {lengths.toAxis(static_cast<double>(m_figure->lengths[i])), verticalMapping().toAxis(curve.errors[i])});
         const QPen pen = seriesPen(theme(), static_cast<int>(k));
-        addCurve(points, pen, engineText(curve.name)).setScatterStyle(seriesMark(static_cast<int>(k), pen.color()));
+        addCurve(points, pen, translated(curve.name)).setScatterStyle(seriesMark(static_cast<int>(k), pen.color()));
         extent.add(points);
     }
     const double first = lengths.toAxis(static_cast<double>(m_figure->lengths.front())),
@@ -85,7 +85,7 @@ QString LengthErrorsPlot::readoutAt(const QPointF &coordinates) const
     const auto place = static_cast<std::size_t>(nearest - m_figure->lengths.begin());
     QString text = tr("n %1").arg(groupedNumber(*nearest));
     for (const LengthErrorsFigure::Curve &curve : m_figure->curves)
-        text += QStringLiteral("  %1 %2").arg(engineText(curve.name), shortNumber(curve.errors[place], 2));
+        text += QStringLiteral("  %1 %2").arg(translated(curve.name), shortNumber(curve.errors[place], 2));
     return text;
 }
 

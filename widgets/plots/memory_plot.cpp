@@ -9,8 +9,8 @@
 
 #include <qcustomplot.h>
 
-#include "widgets/base/engine_text.h"
 #include "widgets/base/tick_label.h"
+#include "widgets/base/translated.h"
 #include "widgets/curves/box_rows.h"
 #include "widgets/curves/curve_points.h"
 #include "widgets/curves/curve_style.h"
@@ -50,7 +50,7 @@ void MemoryPlot::setFigure(std::shared_ptr<const MemoryFigure> figure)
 {
     const bool other = m_figure && figure && m_figure->layers.empty() != figure->layers.empty();
     m_figure = std::move(figure);
-    setAccessibleDescription(m_figure ? engineText(m_figure->title) : QString());
+    setAccessibleDescription(m_figure ? translated(m_figure->title) : QString());
     refresh();
     if (other)
         fit();
@@ -70,7 +70,7 @@ QString MemoryPlot::title() const
 {
     if (showsLayers())
         return tr("every layer");
-    return m_figure ? engineText(m_figure->title) : QString();
+    return m_figure ? translated(m_figure->title) : QString();
 }
 
 QString MemoryPlot::notice() const
@@ -121,7 +121,7 @@ QString MemoryPlot::captionText() const
     if (notFinite > 0)
         parts += notFiniteText(notFinite);
     if (m_figure->written.size() == 1 && m_figure->labels.size() == 1 && m_figure->selected.empty())
-        parts += summaryText(engineText(m_figure->labels.front()), m_figure->written.front());
+        parts += summaryText(translated(m_figure->labels.front().brief()), m_figure->written.front());
     return joinedClauses(parts);
 }
 

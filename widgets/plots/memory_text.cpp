@@ -7,8 +7,8 @@
 
 #include "engine/analysis/decay_profile.h"
 #include "engine/analysis/quantile.h"
-#include "widgets/base/engine_text.h"
 #include "widgets/base/tick_label.h"
+#include "widgets/base/translated.h"
 #include "widgets/curves/curve_text.h"
 
 namespace tnn::widgets {
@@ -113,7 +113,7 @@ QString boxText(const figures::MemoryFigure::Layer &layer, Share share)
 {
     const BoxRow box = boxOf(layer, share);
     return MemoryPlot::tr("%1: %2 median %3, 5 to 95 %: %4 to %5, longest %6 (channel %7)")
-        .arg(engineText(layer.title), nameOf(share), shortNumber(box.quantiles[2]), shortNumber(box.quantiles[0]),
+        .arg(translated(layer.title), nameOf(share), shortNumber(box.quantiles[2]), shortNumber(box.quantiles[0]),
              shortNumber(box.quantiles[4]), shortNumber(box.largest, 7), box.name);
 }
 

@@ -8,7 +8,7 @@
 
 #include <qcustomplot.h>
 
-#include "widgets/base/engine_text.h"
+#include "widgets/base/translated.h"
 #include "widgets/curves/axis_ticks.h"
 #include "widgets/curves/curve_points.h"
 #include "widgets/curves/curve_style.h"
@@ -49,7 +49,7 @@ void ResponsePlot::setFigure(std::shared_ptr<const ResponseFigure> figure)
 {
     const bool other = m_figure && figure && m_figure->layers.empty() != figure->layers.empty();
     m_figure = std::move(figure);
-    setAccessibleDescription(m_figure ? engineText(m_figure->title) : QString());
+    setAccessibleDescription(m_figure ? translated(m_figure->title) : QString());
     refresh();
     if (other)
         fit(); // a zoom into curves is none into layers
@@ -81,7 +81,7 @@ QString ResponsePlot::title() const
     if (!m_figure)
         return {};
     const bool one = m_figure->responses.size() == 1 && !m_figure->quantiles;
-    return one ? titleWithChannel(m_figure->title, m_figure->labels, 0) : engineText(m_figure->title);
+    return one ? titleWithChannel(m_figure->title, m_figure->labels, 0) : translated(m_figure->title);
 }
 
 QString ResponsePlot::notice() const

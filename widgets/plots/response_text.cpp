@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "widgets/base/engine_text.h"
 #include "widgets/base/tick_label.h"
+#include "widgets/base/translated.h"
 #include "widgets/curves/curve_text.h"
 
 namespace tnn::widgets {
@@ -112,7 +112,7 @@ QString layerText(const ResponseFigure &figure, long row, long bin)
         return {};
     const ResponseFigure::Layer &layer = figure.layers[static_cast<std::size_t>(row)];
     return ResponsePlot::tr("  %1: mean %2")
-        .arg(engineText(layer.title), magnitudeText(layer.magnitude[static_cast<std::size_t>(bin)]));
+        .arg(translated(layer.title), magnitudeText(layer.magnitude[static_cast<std::size_t>(bin)]));
 }
 
 } // namespace tnn::widgets

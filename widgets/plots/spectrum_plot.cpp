@@ -8,8 +8,8 @@
 
 #include <qcustomplot.h>
 
-#include "widgets/base/engine_text.h"
 #include "widgets/base/tick_label.h"
+#include "widgets/base/translated.h"
 #include "widgets/curves/curve_style.h"
 #include "widgets/curves/curve_text.h"
 #include "widgets/plots/mode_text.h"
@@ -68,7 +68,7 @@ QString captionOf(const SpectrumFigure &figure, const std::vector<std::size_t> &
         notFinite += countNotFinite(figure.forms[form], options.column);
     if (notFinite > 0)
         text = joinedClauses({text, notFiniteText(notFinite)});
-    return figure.note.empty() ? text : text + QStringLiteral(". ") + engineText(figure.note);
+    return figure.note.empty() ? text : text + QStringLiteral(". ") + translated(figure.note);
 }
 
 void addRing(QCustomPlot &plot, double centre, double radius, const QPen &pen)
@@ -93,7 +93,7 @@ SpectrumPlot::~SpectrumPlot() = default;
 void SpectrumPlot::setFigure(std::shared_ptr<const SpectrumFigure> figure)
 {
     m_figure = std::move(figure);
-    setAccessibleDescription(m_figure ? engineText(m_figure->title) : QString());
+    setAccessibleDescription(m_figure ? translated(m_figure->title) : QString());
     refresh();
 }
 
@@ -135,7 +135,7 @@ QString SpectrumPlot::notice() const
     if (!m_figure)
         return tr("Open a checkpoint to see its state-space form");
     if (!m_figure->note.empty())
-        return engineText(m_figure->note);
+        return translated(m_figure->note);
     return tr("Select a channel to see its state-space form");
 }
 

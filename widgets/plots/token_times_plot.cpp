@@ -6,8 +6,8 @@
 
 #include <qcustomplot.h>
 
-#include "widgets/base/engine_text.h"
 #include "widgets/base/tick_label.h"
+#include "widgets/base/translated.h"
 #include "widgets/curves/curve_points.h"
 #include "widgets/curves/curve_style.h"
 
@@ -45,7 +45,7 @@ void TokenTimesPlot::setFigure(std::shared_ptr<const GenerationFigure> figure)
 
 QString TokenTimesPlot::title() const
 {
-    return m_figure ? engineText(m_figure->title) : QString();
+    return m_figure ? translated(m_figure->title) : QString();
 }
 
 QString TokenTimesPlot::notice() const
@@ -69,7 +69,7 @@ std::optional<QRectF> TokenTimesPlot::populate()
             points.append({static_cast<double>(k), Milli * tokens[k].seconds});
         if (points.isEmpty())
             continue;
-        const QString name = m_figure->runs.size() > 1 ? engineText(m_figure->runs[run].name) : QString();
+        const QString name = m_figure->runs.size() > 1 ? translated(m_figure->runs[run].name) : QString();
         const QColor colour = seriesPen(theme(), static_cast<int>(run)).color();
         QCPGraph &graph = addCurve(points, QPen(colour), name);
         graph.setLineStyle(QCPGraph::lsNone);
@@ -91,7 +91,7 @@ QString TokenTimesPlot::readoutAt(const QPointF &coordinates) const
         const auto place = static_cast<std::size_t>(token);
         if (token < 1 || place >= run.generation.tokens.size())
             continue;
-        text += tr("  %1 %2 ms").arg(engineText(run.name), shortNumber(Milli * run.generation.tokens[place].seconds));
+        text += tr("  %1 %2 ms").arg(translated(run.name), shortNumber(Milli * run.generation.tokens[place].seconds));
     }
     return text.isEmpty() ? QString() : tr("token %1").arg(groupedNumber(token)) + text;
 }

@@ -7,8 +7,8 @@
 
 #include <qcustomplot.h>
 
-#include "widgets/base/engine_text.h"
 #include "widgets/base/tick_label.h"
+#include "widgets/base/translated.h"
 #include "widgets/curves/axis_ticks.h"
 #include "widgets/curves/curve_points.h"
 #include "widgets/curves/curve_style.h"
@@ -81,7 +81,7 @@ void TrainingPlot::setNotice(const QString &notice)
 
 QString TrainingPlot::title() const
 {
-    return m_figure ? engineText(m_figure->title) : QString();
+    return m_figure ? translated(m_figure->title) : QString();
 }
 
 std::optional<QRectF> TrainingPlot::populate()

@@ -13,7 +13,7 @@
 
 #include "app/panels/model/kernel_delegate.h"
 #include "app/panels/model/pair_changes.h"
-#include "widgets/base/engine_text.h"
+#include "widgets/base/translated.h"
 
 namespace tnn::app {
 
@@ -99,9 +99,9 @@ void ChannelList::showHead()
         setTitle(tr("Channels"));
     else if (tno->heads > 1)
         setTitle(tr("Channels of %1, head %2")
-                     .arg(widgets::engineText(tno->name), QString::number(m_session.selection().head)));
+                     .arg(widgets::translated(tno->name), QString::number(m_session.selection().head)));
     else
-        setTitle(tr("Channels of %1").arg(widgets::engineText(tno->name)));
+        setTitle(tr("Channels of %1").arg(widgets::translated(tno->name)));
     setNote(tno ? QString::number(m_session.channels()) : QString());
     showSelection();
     showOff();

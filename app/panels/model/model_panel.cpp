@@ -15,7 +15,7 @@
 #include "app/panels/model/channel_numbers.h"
 #include "app/panels/model/model_tree.h"
 #include "app/panels/model/pair_changes.h"
-#include "widgets/base/engine_text.h"
+#include "widgets/base/translated.h"
 
 namespace tnn::app {
 
@@ -125,7 +125,7 @@ void ModelPanel::showDocument()
     m_following = false;
     const bool counts = document && document->description().parameters > 0;
     setNote(counts ? tr("%1 parameters").arg(countText(document->description().parameters)) : QString());
-    setToolTip(document ? plainTip(widgets::engineText(document->description().familyName)) : QString());
+    setToolTip(document ? plainTip(widgets::translated(document->description().familyName)) : QString());
     if (document)
         measure(0, 0);
 }

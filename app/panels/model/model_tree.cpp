@@ -7,7 +7,7 @@
 
 #include "app/base/number_format.h"
 #include "app/controls/plain_tip.h"
-#include "widgets/base/engine_text.h"
+#include "widgets/base/translated.h"
 
 namespace tnn::app {
 
@@ -47,7 +47,8 @@ QList<QStandardItem *> ModelTree::tnoRow(const checkpoint::TnoDescription &tno, 
 {
     auto *first = label(name);
     first->setData(index, TnoRole);
-    first->setToolTip(plainTip(widgets::engineText(tno.undrawn.empty() ? tno.prefix : tno.undrawn)));
+    first->setToolTip(
+        plainTip(tno.undrawn.empty() ? QString::fromStdString(tno.prefix) : widgets::translated(tno.undrawn)));
     if (tno.heads <= 1)
         first->setData(0, HeadRole);
     for (int head = 0; tno.heads > 1 && head < tno.heads; ++head) {
@@ -73,11 +74,11 @@ QList<QStandardItem *> ModelTree::layerRow(const checkpoint::Description &descri
     const auto tnoAt = [&description](int tno) -> const checkpoint::TnoDescription & {
         return description.tnos[static_cast<std::size_t>(tno)];
     };
-    const QString name = widgets::engineText(row.name);
+    const QString name = widgets::translated(row.name);
     if (row.tnos.size() == 1)
         return tnoRow(tnoAt(row.tnos.front()), row.tnos.front(), name);
     auto *first = label(name);
-    first->setToolTip(plainTip(widgets::engineText(row.note)));
+    first->setToolTip(plainTip(widgets::translated(row.note)));
     for (const int tno : row.tnos)
         first->appendRow(tnoRow(tnoAt(tno), tno, axisName(tnoAt(tno).axis)));
     first->setData(layer, SortRole);

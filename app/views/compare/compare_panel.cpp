@@ -13,7 +13,7 @@
 #include <QStyledItemDelegate>
 
 #include "app/controls/elided_label.h"
-#include "widgets/base/engine_text.h"
+#include "widgets/base/translated.h"
 
 namespace tnn::app {
 
@@ -112,7 +112,7 @@ void ComparePanel::setFigure(const FigurePtr &figure)
     QStringList refused;
     if (figure)
         for (const Error &error : figure->refused)
-            refused.append(widgets::engineText(error.what()));
+            refused.append(widgets::translated(error.message()));
     m_message->setText(refused.join(QLatin1Char('\n')));
     m_message->setVisible(!refused.isEmpty());
     m_removeRefused->setVisible(!refused.isEmpty());

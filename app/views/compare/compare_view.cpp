@@ -14,8 +14,8 @@
 #include "app/controls/kept_options.h"
 #include "app/controls/table_splitter.h"
 #include "engine/run/compare_pair.h"
-#include "widgets/base/engine_text.h"
 #include "widgets/base/tick_label.h"
+#include "widgets/base/translated.h"
 #include "widgets/curves/curve_text.h"
 
 namespace tnn::app {
@@ -230,7 +230,7 @@ void CompareView::showCosts()
         text = m_costs.error();
     else if (m_costs.costs())
         text = joined({tr("measured at %1 lengths").arg(m_costs.costs()->lengths.size()),
-                       widgets::engineText(m_costs.costs()->note)});
+                       widgets::translated(m_costs.costs()->note)});
     m_panel->setCostsText(text, m_costs.isRunning());
 }
 
@@ -268,10 +268,11 @@ QString CompareView::subtitle() const
     const auto &figure = *this->figure();
     const long n = figure.comparison.x.rows();
     const QString limited = n < session().selection().n ? tr("first %1 tokens").arg(n) : QString();
-    const QString channel = figure.labels.empty() ? QString()
-                                                  : tr("channel %1").arg(widgets::engineText(figure.labels.front()));
-    return joined({channel, tr("input: %1").arg(widgets::engineText(session().input().name)), tr("against float64"),
-                   limited, widgets::engineText(figure.note)});
+    const QString channel = figure.labels.empty()
+        ? QString()
+        : tr("channel %1").arg(widgets::translated(figure.labels.front().brief()));
+    return joined({channel, tr("input: %1").arg(widgets::translated(titleOf(session().input()))), tr("against float64"),
+                   limited, widgets::translated(figure.note)});
 }
 
 void CompareView::themeChanged(const widgets::Theme &theme)

@@ -8,7 +8,7 @@
 #include "app/views/range_control.h"
 #include "app/views/value_choices.h"
 #include "engine/figures/figure_request.h"
-#include "widgets/base/engine_text.h"
+#include "widgets/base/translated.h"
 
 namespace tnn::app {
 
@@ -84,7 +84,7 @@ std::optional<figures::PlotRequest> FootprintView::plotRequest() const
 
 QString FootprintView::subtitle() const
 {
-    return joined({widgets::engineText(figure()->title), nameOf(session().stage()),
+    return joined({widgets::translated(figure()->title), nameOf(session().stage()),
                    tr("%1 \u00d7 %2 tokens").arg(figure()->height).arg(figure()->width)});
 }
 

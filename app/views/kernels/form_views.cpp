@@ -3,7 +3,7 @@
 #include "app/views/kernels/form_views.h"
 
 #include "app/base/number_format.h"
-#include "widgets/base/engine_text.h"
+#include "widgets/base/translated.h"
 
 namespace tnn::app {
 
@@ -28,7 +28,8 @@ void FormErrorsView::request()
 
 QString FormErrorsView::subtitle() const
 {
-    return joined({widgets::engineText(figure()->title), tr("channel %1").arg(widgets::engineText(figure()->label))});
+    return joined(
+        {widgets::translated(figure()->title), tr("channel %1").arg(widgets::translated(figure()->label.brief()))});
 }
 
 FormCostsView::FormCostsView(Session &session, Jobs &jobs, QObject *parent) :
@@ -51,7 +52,7 @@ void FormCostsView::request()
 
 QString FormCostsView::subtitle() const
 {
-    return joined({widgets::engineText(figure()->title), tr("n = %1").arg(figure()->n)});
+    return joined({widgets::translated(figure()->title), tr("n = %1").arg(figure()->n)});
 }
 
 } // namespace tnn::app

@@ -8,7 +8,7 @@
 #include <QVBoxLayout>
 
 #include "app/base/number_format.h"
-#include "widgets/base/engine_text.h"
+#include "widgets/base/translated.h"
 
 namespace tnn::app {
 
@@ -90,11 +90,11 @@ std::optional<figures::PlotRequest> HankelView::plotRequest() const
 QString HankelView::subtitle() const
 {
     if (figure()->channels.empty())
-        return widgets::engineText(figure()->title);
+        return widgets::translated(figure()->title);
     const long n = figure()->n;
     const QString length = n < session().selection().n ? tr("up to n = %1").arg(n) : tr("n = %1").arg(n);
-    const QString channel = tr("channel %1").arg(widgets::engineText(figure()->channels.front().label));
-    return joined({widgets::engineText(figure()->title), channel, length});
+    const QString channel = tr("channel %1").arg(widgets::translated(figure()->channels.front().label.brief()));
+    return joined({widgets::translated(figure()->title), channel, length});
 }
 
 } // namespace tnn::app

@@ -9,7 +9,7 @@
 #include "app/views/range_control.h"
 #include "app/views/value_choices.h"
 #include "engine/figures/gated_matrix.h"
-#include "widgets/base/engine_text.h"
+#include "widgets/base/translated.h"
 
 namespace tnn::app {
 
@@ -141,7 +141,7 @@ QString MatrixView::gatedFor() const
 QString MatrixView::subtitle() const
 {
     return joined(
-        {widgets::engineText(figure()->title), nameOf(session().stage()), tr("n = %1").arg(session().selection().n)});
+        {widgets::translated(figure()->title), nameOf(session().stage()), tr("n = %1").arg(session().selection().n)});
 }
 
 } // namespace tnn::app

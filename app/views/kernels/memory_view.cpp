@@ -7,7 +7,7 @@
 #include "app/base/number_format.h"
 #include "app/controls/choice.h"
 #include "app/controls/kept_options.h"
-#include "widgets/base/engine_text.h"
+#include "widgets/base/translated.h"
 
 namespace tnn::app {
 
@@ -103,7 +103,7 @@ QString MemoryView::subtitle() const
 {
     const long n = figure()->n;
     const QString limited = n < session().selection().n ? tr("up to n = %1").arg(n) : QString();
-    const QString what = m_layers ? tr("every layer") : widgets::engineText(figure()->title);
+    const QString what = m_layers ? tr("every layer") : widgets::translated(figure()->title);
     return joined({what, nameOf(session().stage()), limited});
 }
 

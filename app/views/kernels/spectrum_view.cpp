@@ -9,7 +9,7 @@
 #include "app/base/number_format.h"
 #include "app/controls/choice.h"
 #include "app/controls/kept_options.h"
-#include "widgets/base/engine_text.h"
+#include "widgets/base/translated.h"
 
 namespace tnn::app {
 
@@ -114,11 +114,11 @@ std::optional<figures::PlotRequest> SpectrumView::plotRequest() const
 QString SpectrumView::subtitle() const
 {
     if (figure()->forms.empty())
-        return widgets::engineText(figure()->title);
+        return widgets::translated(figure()->title);
     const long n = figure()->forms.front().n;
     const QString length = n < session().selection().n ? tr("up to n = %1").arg(n) : tr("n = %1").arg(n);
-    const QString channel = tr("channel %1").arg(widgets::engineText(figure()->labels.front()));
-    return joined({widgets::engineText(figure()->title), channel, length});
+    const QString channel = tr("channel %1").arg(widgets::translated(figure()->labels.front().brief()));
+    return joined({widgets::translated(figure()->title), channel, length});
 }
 
 } // namespace tnn::app

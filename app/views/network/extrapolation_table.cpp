@@ -6,8 +6,8 @@
 
 #include <QHeaderView>
 
-#include "widgets/base/engine_text.h"
 #include "widgets/base/tick_label.h"
+#include "widgets/base/translated.h"
 
 namespace tnn::app {
 
@@ -47,7 +47,7 @@ QVariant ExtrapolationTable::data(const QModelIndex &index, int role) const
     const run::LengthLoss &point = pointOf(row);
     switch (index.column()) {
     case Model:
-        return widgets::engineText(curve.name);
+        return widgets::translated(curve.name);
     case Length:
         return widgets::groupedNumber(point.length);
     case Perplexity:

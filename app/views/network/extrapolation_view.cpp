@@ -12,7 +12,7 @@
 #include "app/base/number_format.h"
 #include "app/controls/choice.h"
 #include "app/controls/kept_options.h"
-#include "widgets/base/engine_text.h"
+#include "widgets/base/translated.h"
 
 namespace tnn::app {
 
@@ -21,6 +21,11 @@ namespace {
 std::string pathBytes(const QString &path)
 {
     return QFile::encodeName(path).toStdString();
+}
+
+Message typedText()
+{
+    return Message("input text");
 }
 
 } // namespace
@@ -102,7 +107,7 @@ void ExtrapolationView::request()
         run::checkLanguageModel(*m_document);
         m_refusal.clear();
     } catch (const Error &error) {
-        m_refusal = widgets::engineText(error.reason());
+        m_refusal = widgets::translated(error.reason());
     }
     showState();
     askForRefusal();
@@ -116,8 +121,8 @@ void ExtrapolationView::askForRefusal()
     jobs().run(
         QStringLiteral("extrapolation refusal"), this,
         [document = m_document](const Task &) { return refusalOf(*document, document::OperatorForm::Streaming); },
-        [this](const std::shared_ptr<const std::string> &refusal) {
-            operatorForm()->setRefusal(widgets::engineText(*refusal));
+        [this](const std::shared_ptr<const Message> &refusal) {
+            operatorForm()->setRefusal(widgets::translated(*refusal));
         },
         [this](const QString &, const QString &reason) { operatorForm()->setRefusal(reason); });
 }
@@ -148,7 +153,7 @@ void ExtrapolationView::showState()
         return;
     const bool possible = m_document && m_refusal.isEmpty();
     const bool hasText = !m_text.name.empty();
-    m_fields->setText(widgets::engineText(m_text.name), QString::fromStdString(m_text.path));
+    m_fields->setText(widgets::translated(m_text.name), QString::fromStdString(m_text.path));
     m_fields->setPossible(possible);
     m_fields->setLayers(possible ? static_cast<int>(m_document->description().layers.size()) : 0);
     m_fields->setRunning(isRunning());
@@ -166,13 +171,13 @@ void ExtrapolationView::followInput()
     if (!m_text.path.empty() || text == m_text.text)
         return;
     m_text.text = text;
-    m_text.name = text.empty() ? std::string() : inEnglish([] { return tr("input text"); }).toStdString();
+    m_text.name = text.empty() ? Message() : typedText();
     showState();
 }
 
 void ExtrapolationView::takeText(const QString &path)
 {
-    m_text = {QFileInfo(path).fileName().toStdString(), pathBytes(path), {}, 0};
+    m_text = {Message::verbatim(QFileInfo(path).fileName().toStdString()), pathBytes(path), {}, 0};
     showState();
     measure();
 }
@@ -214,7 +219,7 @@ void ExtrapolationView::measure()
             lengths = figures::parseLengths(typed.toStdString());
     } catch (const Error &error) {
         m_measurement.stop();
-        m_fields->setMessage({widgets::engineText(error.reason())}, true);
+        m_fields->setMessage({widgets::translated(error.reason())}, true);
         return;
     }
     m_text.limit = m_fields->limit();
@@ -230,7 +235,7 @@ MeasuredModel ExtrapolationView::original() const
 {
     const QString path = QString::fromStdString(m_document->checkpoint().path);
     MeasuredModel model;
-    model.name = (m_added.isEmpty() ? inEnglish([] { return tr("original"); }) : fileNameOf(path)).toStdString();
+    model.name = m_added.isEmpty() ? figures::originalName() : Message::verbatim(fileNameOf(path).toStdString());
     model.document = m_document;
     model.vocabulary = m_vocabularies.vocabulary();
     model.runTarget = session().runTarget();
@@ -264,7 +269,7 @@ void ExtrapolationView::showFigure()
         return;
     const QStringList failures = m_measurement.failures();
     m_fields->setMessage(failures + m_measurement.warnings(), !failures.isEmpty());
-    emit subtitleChanged(widgets::engineText(figure->title));
+    emit subtitleChanged(widgets::translated(figure->title));
     emit shown();
 }
 

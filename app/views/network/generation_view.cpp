@@ -11,7 +11,7 @@
 
 #include "app/base/language.h"
 #include "app/base/number_format.h"
-#include "widgets/base/engine_text.h"
+#include "widgets/base/translated.h"
 
 namespace tnn::app {
 
@@ -26,7 +26,7 @@ QString generationRun()
 
 /// What a document allows, looked up off the interface thread: operators are read for it.
 struct Refusals {
-    std::string anything, cache;
+    Message anything, cache;
 };
 
 Refusals refusalsOf(const document::Document &document)
@@ -39,11 +39,11 @@ Refusals refusalsOf(const document::Document &document)
     }
 }
 
-QString linesOf(const std::vector<std::string> &sentences)
+QString linesOf(const std::vector<Message> &sentences)
 {
     QStringList lines;
-    for (const std::string &sentence : sentences)
-        lines += widgets::engineText(sentence);
+    for (const Message &sentence : sentences)
+        lines += widgets::translated(sentence);
     return lines.join(QLatin1Char('\n'));
 }
 
@@ -112,7 +112,7 @@ void GenerationView::request()
     jobs().run(
         id(), this, [document = m_document](const Task &) { return refusalsOf(*document); },
         [this](const std::shared_ptr<const Refusals> &refusals) {
-            m_fields->setRefusals(widgets::engineText(refusals->anything), widgets::engineText(refusals->cache));
+            m_fields->setRefusals(widgets::translated(refusals->anything), widgets::translated(refusals->cache));
             showVocabulary();
             emit shown();
         },
@@ -177,19 +177,17 @@ void GenerationView::generate()
     try {
         const run::TextIds ids = m_vocabularies.idsOf(m_prompt);
         m_request.prompt = ids.ids;
-        m_fields->setMessage(widgets::engineText(ids.warning), false);
+        m_fields->setMessage(widgets::translated(ids.warning), false);
     } catch (const Error &error) {
-        m_fields->setMessage(widgets::engineText(error.reason()), true);
+        m_fields->setMessage(widgets::translated(error.reason()), true);
         return;
     }
     m_figure = std::make_shared<figures::GenerationFigure>();
     m_figure->prompt = m_request.prompt;
     m_changed.reset();
     m_details->clearToken();
-    start(Original, inEnglish([this] {
-              return m_fields->beside() ? formText(m_request.operatorForm, m_request.form.reduce) : tr("original");
-          }),
-          {});
+    start(Original,
+          m_fields->beside() ? titleOf(m_request.operatorForm, m_request.form.reduce) : figures::originalName(), {});
 }
 
 GenerationView::Change GenerationView::wantedChange() const
@@ -201,18 +199,16 @@ GenerationView::Change GenerationView::wantedChange() const
 }
 
 /// "streaming", "reduced, 8 states, no decay".
-QString GenerationView::nameOf(const Change &change) const
+Message GenerationView::nameOf(const Change &change) const
 {
-    const QString operatorForm = change.operatorForm ? formText(*change.operatorForm, change.reduce) : QString();
-    const QString overrides = overridesText(change.overrides);
-    return operatorForm.isEmpty() || overrides.isEmpty() ? operatorForm + overrides
-                                                         : operatorForm + QStringLiteral(", ") + overrides;
+    const Message operatorForm = change.operatorForm ? titleOf(*change.operatorForm, change.reduce) : Message();
+    return tnn::joined({operatorForm, document::titleOf(change.overrides)});
 }
 
-void GenerationView::start(std::size_t run, const QString &name, const Change &change)
+void GenerationView::start(std::size_t run, const Message &name, const Change &change)
 {
     m_figure->runs.resize(run + 1);
-    m_figure->runs[run] = {name.toStdString(), {}};
+    m_figure->runs[run] = {name, {}};
     m_panes[run]->start(m_prompt, m_request.prompt, m_vocabularies.vocabulary());
     showRuns();
     auto request = m_request;
@@ -282,7 +278,7 @@ void GenerationView::followChange()
     m_figure->runs.resize(Changed);
     m_changed = change;
     if (change.any())
-        start(Changed, inEnglish([&] { return nameOf(change); }), change);
+        start(Changed, nameOf(change), change);
     else if (hadOne)
         showRuns();
 }
@@ -315,17 +311,10 @@ void GenerationView::showRuns()
         m_details->setFigure(nullptr);
         return;
     }
-    const QString title = inEnglish([this] {
-        QString text = tr("%1 tokens after a prompt of %2")
-                           .arg(m_figure->runs.front().generation.tokens.size())
-                           .arg(m_figure->prompt.size());
-        if (const remote::RunTarget &place = session().runTarget(); !place.isHere())
-            text += tr(", on %1").arg(QString::fromStdString(deviceFor(place, m_request.operatorForm)));
-        return text;
-    });
-    m_figure->title = title.toStdString();
+    const remote::RunTarget &place = session().runTarget();
+    m_figure->title = titleOf(*m_figure, place.isHere() ? std::string() : deviceFor(place, m_request.operatorForm));
     for (std::size_t run = 0; run < m_figure->runs.size(); ++run) {
-        m_panes[run]->setTitle(both ? widgets::engineText(m_figure->runs[run].name) : QString());
+        m_panes[run]->setTitle(both ? widgets::translated(m_figure->runs[run].name) : QString());
         if (!m_figure->runs[run].generation.tokens.empty())
             m_panes[run]->follow(m_figure->runs[run].generation);
     }
@@ -338,7 +327,7 @@ void GenerationView::showRuns()
                                   : both && !m_figure->runs[Changed].generation.tokens.empty() ? tr("the same so far")
                                                                                                : QString());
     m_details->setFigure(std::make_shared<const figures::GenerationFigure>(*m_figure));
-    emit subtitleChanged(widgets::engineText(m_figure->title));
+    emit subtitleChanged(widgets::translated(m_figure->title));
     emit shown();
 }
 
@@ -352,7 +341,7 @@ void GenerationView::pointAt(std::size_t run, long token)
         return m_vocabularies.vocabulary() ? QString::fromStdString(m_vocabularies.vocabulary()->symbol(id))
                                            : QString::number(id);
     };
-    const QString name = m_figure->runs.size() > Changed ? widgets::engineText(m_figure->runs[run].name) : QString();
+    const QString name = m_figure->runs.size() > Changed ? widgets::translated(m_figure->runs[run].name) : QString();
     m_details->showToken(shown, token, name, symbol);
     emit readout(tr("token %1  id %2  p %3")
                      .arg(QString::number(token), QString::number(shown.id), numberText(shown.probability)));

@@ -65,9 +65,9 @@ private:
     void reset();
     void showVocabulary();
     Change wantedChange() const;
-    QString nameOf(const Change &change) const;
+    Message nameOf(const Change &change) const;
     void followChange();
-    void start(std::size_t run, const QString &name, const Change &change);
+    void start(std::size_t run, const Message &name, const Change &change);
     void takeProgress();
     void finish(std::size_t run, const run::Generation &generation);
     void halt();

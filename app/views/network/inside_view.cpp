@@ -6,7 +6,7 @@
 #include "app/controls/kept_options.h"
 #include "app/views/range_control.h"
 #include "app/views/value_choices.h"
-#include "widgets/base/engine_text.h"
+#include "widgets/base/translated.h"
 
 namespace tnn::app {
 
@@ -72,9 +72,9 @@ void InsideView::setPoint(Point point)
 
 QString InsideView::advice() const
 {
-    const std::string &refused = session().document()->description().network.refused;
+    const Message &refused = session().document()->description().network.refused;
     if (!refused.empty())
-        return tr("Nothing goes through the network: %1").arg(widgets::engineText(refused));
+        return tr("Nothing goes through the network: %1").arg(widgets::translated(refused));
     return m_vocabularies.takesIds()
         ? tr("Nothing goes through the network: choose \"text\" in the Input panel and type one")
         : tr("Nothing goes through the network: choose \".npy\" in the Input panel and open an array that it takes");
@@ -102,7 +102,7 @@ void InsideView::show(const FigurePtr &figure)
 
 QString InsideView::subtitle() const
 {
-    return joined({widgets::engineText(figure()->title), overridesText(session().overrides()),
+    return joined({widgets::translated(figure()->title), overridesText(session().overrides()),
                    tr("%1 tokens, %2 channels").arg(figure()->tokens).arg(figure()->channels)});
 }
 

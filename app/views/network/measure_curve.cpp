@@ -6,9 +6,7 @@
 
 #include <QFile>
 
-#include "app/base/language.h"
 #include "app/base/number_format.h"
-#include "app/views/form_choice.h"
 #include "engine/error.h"
 
 namespace tnn::app {
@@ -30,7 +28,7 @@ run::TextIds idsOf(const MeasuredText &text, const io::Vocabulary *vocabulary)
 MeasuredModel modelAt(const QString &path)
 {
     MeasuredModel model;
-    model.name = fileNameOf(path).toStdString();
+    model.name = Message::verbatim(fileNameOf(path).toStdString());
     model.path = QFile::encodeName(path).toStdString();
     return model;
 }
@@ -42,20 +40,18 @@ std::optional<MeasuredModel> changedModel(const MeasuredModel &original, const m
     if (!overrides.any() && !byForm)
         return std::nullopt;
     MeasuredModel changed = original;
-    QStringList names;
-    if (overrides.any())
-        names += inEnglish([&] { return overridesText(overrides); });
+    std::vector<Message> names{document::titleOf(overrides)};
     changed.overrides = overrides;
     if (byForm) {
-        names += inEnglish([&] { return formText(operatorForm, form.reduce); });
+        names.push_back(titleOf(operatorForm, form.reduce));
         changed.operatorForm = operatorForm;
         changed.form.layer = form.layer;
     }
     if (form.layer && byForm)
-        names += inEnglish([&] { return QObject::tr("layer %1 alone").arg(*form.layer); });
+        names.push_back(Message("layer %1 alone", *form.layer));
     if (operatorForm == document::OperatorForm::Reduced)
         changed.form.reduce = form.reduce;
-    changed.name = names.join(QStringLiteral(", ")).toStdString();
+    changed.name = tnn::joined(names);
     return changed;
 }
 
@@ -82,7 +78,7 @@ MeasuredCurve measureCurve(const MeasuredModel &model, const MeasuredText &text,
     lengths.erase(std::remove_if(lengths.begin(), lengths.end(), [tokens](long length) { return length >= tokens; }),
                   lengths.end());
     if (lengths.empty())
-        throw Error("the text has " + std::to_string(tokens) + " tokens: too few for any of the lengths");
+        throw Error("the text has %1 tokens: too few for any of the lengths", tokens);
     request.lengths = std::move(lengths);
     request.overrides = model.overrides;
     request.operatorForm = model.operatorForm;

@@ -16,7 +16,7 @@ namespace tnn::app {
 
 /// Whose perplexity is measured: what is open, as it is or changed, or a file that is only compared with it.
 struct MeasuredModel {
-    std::string name;
+    Message name;
     std::string path;               ///< opened where there is no document yet
     document::DocumentPtr document; ///< null: not opened yet
     io::VocabularyPtr vocabulary;   ///< null: none; of a file looked for beside it
@@ -37,7 +37,7 @@ std::optional<MeasuredModel> changedModel(const MeasuredModel &original, const m
 
 /// On what it is measured.
 struct MeasuredText {
-    std::string name; ///< for people
+    Message name;     ///< for people
     std::string path; ///< of a file; empty: `text`
     std::string text; ///< what was typed, a text or, without a vocabulary, ids
     long limit = 0;   ///< only so many tokens from its beginning; 0: all
@@ -51,7 +51,7 @@ struct MeasuredCurve {
     io::VocabularyPtr vocabulary;
     std::vector<run::LengthLoss> points;
     long trainingLength = 0;
-    std::string warning;
+    Message warning;
 };
 
 /// Opens, reads and measures on a worker; lengths that the text does not fill are left out, none given: those of

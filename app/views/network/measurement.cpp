@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "widgets/base/engine_text.h"
 #include "widgets/base/tick_label.h"
+#include "widgets/base/translated.h"
 
 namespace tnn::app {
 
@@ -39,8 +39,8 @@ QStringList inexactLines(const std::vector<run::LengthLoss> &points)
             continue;
         lines.clear();
         lengths += widgets::groupedNumber(point.length);
-        for (const std::string &warning : point.warnings)
-            lines += widgets::engineText(warning);
+        for (const Message &warning : point.warnings)
+            lines += widgets::translated(warning);
     }
     if (lengths.size() == 1)
         lines.last() += QObject::tr(" (length %1)").arg(lengths.last());
@@ -161,7 +161,7 @@ void Measurement::fail(std::size_t place, const QString &reason)
 {
     takeProgress();
     m_entries[place].isComplete = true;
-    m_figure->curves[place].note = reason.toStdString();
+    m_figure->curves[place].note = Message::verbatim(reason.toStdString());
     halt();
     next();
 }
@@ -200,7 +200,7 @@ QStringList Measurement::failures() const
         return lines;
     for (const figures::ExtrapolationFigure::Curve &curve : m_figure->curves)
         if (!curve.note.empty())
-            lines += tr("%1: %2").arg(widgets::engineText(curve.name), widgets::engineText(curve.note));
+            lines += tr("%1: %2").arg(widgets::translated(curve.name), widgets::translated(curve.note));
     return lines;
 }
 
@@ -209,7 +209,7 @@ QStringList Measurement::warnings() const
     QStringList lines;
     for (const Entry &entry : m_entries)
         if (!entry.warning.empty())
-            lines += widgets::engineText(entry.warning);
+            lines += widgets::translated(entry.warning);
     if (m_figure)
         for (const figures::ExtrapolationFigure::Curve &curve : m_figure->curves)
             lines += inexactLines(curve.points);

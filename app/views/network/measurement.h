@@ -46,7 +46,7 @@ private:
     struct Entry {
         MeasuredModel model;
         bool isComplete = false;
-        std::string warning; ///< of the text
+        Message warning; ///< of the text
     };
 
     void insert(std::size_t place, const MeasuredModel &model);

@@ -210,7 +210,7 @@ void TrainingView::start(const TrainingCall &call)
     m_warning.clear();
     m_last = {};
     m_before = stampOf(call.output);
-    m_live->title = inEnglish([&call] { return tr("%1, training").arg(fileNameOf(call.output)); }).toStdString();
+    m_live->title = figures::liveTitle(call.output.toStdString());
     m_settings.setTrainingTexts(call.output, call.texts);
     m_fields->setMessage({}, false);
     emit shown();

@@ -47,7 +47,7 @@ void checkShardName(const std::string &name)
 {
     if (name.empty() || name == "." || name == ".."
         || name.find_first_of(std::string_view("/\\\0", 3)) != std::string::npos)
-        throw Error("names a shard " + io::escaped(name) + ", which is no plain file name");
+        throw Error("names a shard %1, which is no plain file name", io::escaped(name));
 }
 
 WeightMap readWeightMap(const std::string &path)
@@ -55,11 +55,11 @@ WeightMap readWeightMap(const std::string &path)
     const ObjectTree index = readJson(path);
     const Object::Id listed = index.find(index.root, "weight_map");
     if (listed == Object::Nil || index[listed].kind != Kind::Dict || index[listed].items.empty())
-        throw Error(path, "is no index of shards: it has no weight_map");
+        throw Error("is no index of shards: it has no weight_map").in(path);
     WeightMap map;
     for (const auto &[name, shard] : index.entries(listed)) {
         if (index[shard].kind != Kind::String)
-            throw Error(path, "places the tensor " + io::escaped(index[name].text) + " in no file");
+            throw Error("places the tensor %1 in no file", io::escaped(index[name].text)).in(path);
         map.emplace(index[name].text, index[shard].text);
     }
     return map;
@@ -85,7 +85,7 @@ public:
     {
         for (const auto &[tensor, shard] : m_map) {
             if (m_names.insert(shard).second && m_names.size() > MostShards)
-                throw Error(m_indexPath, "names more than " + std::to_string(MostShards) + " shards");
+                throw Error("names more than %1 shards", MostShards).in(m_indexPath);
         }
     }
 
@@ -109,7 +109,7 @@ private:
         try {
             checkShardName(name);
             if (!fs::is_regular_file(path)) // no pipe either, which would be waited for
-                throw Error("names the shard " + io::escaped(name) + ", which is missing");
+                throw Error("names the shard %1, which is missing", io::escaped(name));
         } catch (const Error &error) {
             throw error.in(m_indexPath);
         }
@@ -130,9 +130,8 @@ private:
     {
         for (const auto &[tensor, shard] : m_map) {
             if (!m_found.contains(tensor))
-                throw Error(m_indexPath,
-                            "places the tensor " + io::escaped(tensor) + " in " + io::escaped(shard)
-                                + ", which has none");
+                throw Error("places the tensor %1 in %2, which has none", io::escaped(tensor), io::escaped(shard))
+                    .in(m_indexPath);
         }
     }
 
@@ -161,10 +160,9 @@ bool isPretrainedName(const std::string &name)
     for (const fs::directory_entry &entry : fs::directory_iterator(directory, ignored))
         distributed += entry.path().extension() == ".distcp" ? 1 : 0;
     if (distributed > 0)
-        throw Error(
-            "is a torch.distributed checkpoint of " + std::to_string(distributed)
-            + " .distcp files; convert it with python -m torch.distributed.checkpoint.format_utils dcp_to_torch "
-              "DIRECTORY NEW.pt");
+        throw Error("is a torch.distributed checkpoint of %1 .distcp files; convert it with python -m "
+                    "torch.distributed.checkpoint.format_utils dcp_to_torch DIRECTORY NEW.pt",
+                    distributed);
     throw Error("is a directory without model.safetensors or pytorch_model.bin, whole or with an index of shards");
 }
 

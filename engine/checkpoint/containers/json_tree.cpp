@@ -63,7 +63,7 @@ public:
     bool parse_error(std::size_t position, const std::string & /*token*/,
                      const nlohmann::json::exception & /*error*/) override
     {
-        throw Error("is no JSON at byte " + std::to_string(position));
+        throw Error("is no JSON at byte %1", position);
     }
 
 private:
@@ -78,7 +78,7 @@ private:
     bool open(Object::Kind kind)
     {
         if (m_open.size() >= DeepestNesting)
-            throw Error("is JSON nested deeper than " + std::to_string(DeepestNesting) + " levels");
+            throw Error("is JSON nested deeper than %1 levels", DeepestNesting);
         const Object::Id id = m_tree.add(kind);
         add(id);
         m_open.push_back(id);
@@ -97,7 +97,7 @@ private:
         std::sort(m_sorted.begin(), m_sorted.end());
         const auto twice = std::adjacent_find(m_sorted.begin(), m_sorted.end());
         if (twice != m_sorted.end())
-            throw Error("the key " + io::escaped(twice->substr(0, 200)) + " is there twice");
+            throw Error("the key %1 is there twice", io::escaped(twice->substr(0, 200)));
     }
 
     TreeBuilder &m_tree;

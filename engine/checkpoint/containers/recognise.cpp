@@ -16,31 +16,41 @@ using namespace std::string_view_literals;
 
 struct Signature {
     std::string_view begin;
-    std::string_view sentence;
+    Message sentence;
 };
 
-constexpr Signature Signatures[] = {
-    {"\x89PNG\r\n"sv, "is a PNG image, not a checkpoint"},
-    {"\xff\xd8\xff"sv, "is a JPEG image, not a checkpoint"},
-    {"GIF8"sv, "is a GIF image, not a checkpoint"},
-    {"%PDF"sv, "is a PDF document, not a checkpoint"},
-    {"version https://git-lfs.github.com/spec"sv,
-     "is a Git LFS pointer, not the checkpoint itself; fetch that with git lfs pull"},
-    {"\x1f\x8b"sv, "is compressed with gzip; unpack it first"},
-    {"BZh"sv, "is compressed with bzip2; unpack it first"},
-    {"\xfd\x37zXZ"sv, "is compressed with xz; unpack it first"},
-    {"\x28\xb5\x2f\xfd"sv, "is compressed with zstd; unpack it first"},
-    {"7z\xbc\xaf\x27\x1c"sv, "is a 7-Zip archive; unpack it first"},
-    {"Rar!"sv, "is a RAR archive; unpack it first"},
-    {"PK\x05\x06"sv, "is an empty zip file"},
-    {"\x89HDF\r\n"sv, "is an HDF5 file (as Keras writes them), not a torch checkpoint"},
-    {"GGUF"sv, "is a GGUF file of llama.cpp, not a torch checkpoint"},
-    {"model_checkpoint_path:"sv, "is TensorFlow's list of checkpoints, not a torch checkpoint"},
-    {"\x93NUMPY"sv, "is a NumPy array, not a checkpoint"},
-    {"\x7f"
-     "ELF"sv,
-     "is a program, not a checkpoint"},
-};
+Message compressed(const char *with)
+{
+    return Message("is compressed with %1; unpack it first", with);
+}
+
+/// A function, since messages are made at run time.
+const std::vector<Signature> &signatures()
+{
+    static const std::vector<Signature> Signatures{
+        {"\x89PNG\r\n"sv, Message("is a PNG image, not a checkpoint")},
+        {"\xff\xd8\xff"sv, Message("is a JPEG image, not a checkpoint")},
+        {"GIF8"sv, Message("is a GIF image, not a checkpoint")},
+        {"%PDF"sv, Message("is a PDF document, not a checkpoint")},
+        {"version https://git-lfs.github.com/spec"sv,
+         Message("is a Git LFS pointer, not the checkpoint itself; fetch that with git lfs pull")},
+        {"\x1f\x8b"sv, compressed("gzip")},
+        {"BZh"sv, compressed("bzip2")},
+        {"\xfd\x37zXZ"sv, compressed("xz")},
+        {"\x28\xb5\x2f\xfd"sv, compressed("zstd")},
+        {"7z\xbc\xaf\x27\x1c"sv, Message("is a 7-Zip archive; unpack it first")},
+        {"Rar!"sv, Message("is a RAR archive; unpack it first")},
+        {"PK\x05\x06"sv, Message("is an empty zip file")},
+        {"\x89HDF\r\n"sv, Message("is an HDF5 file (as Keras writes them), not a torch checkpoint")},
+        {"GGUF"sv, Message("is a GGUF file of llama.cpp, not a torch checkpoint")},
+        {"model_checkpoint_path:"sv, Message("is TensorFlow's list of checkpoints, not a torch checkpoint")},
+        {"\x93NUMPY"sv, Message("is a NumPy array, not a checkpoint")},
+        {"\x7f"
+         "ELF"sv,
+         Message("is a program, not a checkpoint")},
+    };
+    return Signatures;
+}
 
 bool isTextByte(char c)
 {
@@ -54,17 +64,17 @@ bool beginsIgnoringCase(std::string_view text, std::string_view lower)
     return text.size() >= lower.size() && std::equal(lower.begin(), lower.end(), text.begin(), same);
 }
 
-std::string textKind(std::string_view text)
+Message textKind(std::string_view text)
 {
     const std::size_t first = text.find_first_not_of(" \t\r\n");
     const std::string_view rest = first == std::string_view::npos ? text : text.substr(first);
     if (beginsIgnoringCase(rest, "<!doctype html") || beginsIgnoringCase(rest, "<html"))
-        return "is an HTML page, not a checkpoint (perhaps a download that asked for a login)";
+        return Message("is an HTML page, not a checkpoint (perhaps a download that asked for a login)");
     if (rest.starts_with('{') && rest.find("\"model_type\"") != std::string_view::npos)
-        return "is the configuration of a Hugging Face model; open its directory, or the weights beside it";
+        return Message("is the configuration of a Hugging Face model; open its directory, or the weights beside it");
     if (rest.starts_with('{') || rest.starts_with('['))
-        return "is a JSON text, not a checkpoint";
-    return "is plain text, not a checkpoint";
+        return Message("is a JSON text, not a checkpoint");
+    return Message("is plain text, not a checkpoint");
 }
 
 /// A length of eight bytes, which is not text, and a JSON object.
@@ -75,16 +85,16 @@ bool looksLikeSafetensors(ByteSpan file)
 }
 
 /// torch of before 0.2 saved a tar of these.
-std::string tarKind(std::string_view text)
+Message tarKind(std::string_view text)
 {
     std::string_view first = text.substr(0, text.find('\0'));
     if (first.starts_with("./"))
         first.remove_prefix(2);
     for (const std::string_view name : {"sys_info"sv, "pickle"sv, "storages"sv, "tensors"sv}) {
         if (first == name)
-            return "is in the tar format of torch 0.1; load it with torch 1 or later and save it again";
+            return Message("is in the tar format of torch 0.1; load it with torch 1 or later and save it again");
     }
-    return "is a tar archive; unpack it first";
+    return Message("is a tar archive; unpack it first");
 }
 
 /// A protocol buffer that begins with the format's version (field 1) and the name of the producer (field 2).
@@ -101,7 +111,9 @@ std::string firstBytes(std::string_view text)
     std::string result;
     for (const char c : text.substr(0, 4)) {
         const auto byte = static_cast<unsigned char>(c);
-        result += {' ', Digits[byte >> 4], Digits[byte & 15]};
+        if (!result.empty())
+            result += ' ';
+        result += {Digits[byte >> 4], Digits[byte & 15]};
     }
     return result;
 }
@@ -121,43 +133,43 @@ Container containerOf(ByteSpan begin)
     return isPickle ? Container::Pickle : Container::Unknown;
 }
 
-std::string whatItIs(ByteSpan begin)
+Message whatItIs(ByteSpan begin)
 {
     const std::string_view text = textOf(begin);
-    for (const Signature &signature : Signatures) {
+    for (const Signature &signature : signatures()) {
         if (text.starts_with(signature.begin))
-            return std::string(signature.sentence);
+            return signature.sentence;
     }
     if (text.empty())
-        return "is empty";
+        return Message("is empty");
     if (text.size() > 262 && text.substr(257, 5) == "ustar")
         return tarKind(text);
     if (looksLikeOnnx(text))
-        return "is an ONNX model, not a torch checkpoint; save the state dict that it was made from";
+        return Message("is an ONNX model, not a torch checkpoint; save the state dict that it was made from");
     const std::string_view first = text.substr(0, 4096);
     if (std::all_of(first.begin(), first.end(), isTextByte))
         return textKind(text);
-    return "is no checkpoint that is known here (it begins with the bytes" + firstBytes(text) + ")";
+    return Message("is no checkpoint that is known here (it begins with the bytes %1)", firstBytes(text));
 }
 
-std::string whatZipItIs(const ZipDirectory &directory)
+Message whatZipItIs(const ZipDirectory &directory)
 {
     const auto isArray = [](const auto &entry) { return entry.first.ends_with(".npy"); };
     if (directory.empty())
-        return "is an empty zip file";
+        return Message("is an empty zip file");
     if (std::all_of(directory.begin(), directory.end(), isArray))
-        return "is an NPZ file of " + std::to_string(directory.size())
-            + " arrays, not a checkpoint; a single .npy of coefficients opens";
+        return Message("is an NPZ file of %1 arrays, not a checkpoint; a single .npy of coefficients opens",
+                       directory.size());
     if (directory.contains("model.weights.h5"))
-        return "is a Keras model, not a torch checkpoint";
+        return Message("is a Keras model, not a torch checkpoint");
     for (const auto &[name, entry] : directory) {
         if (name.ends_with(".distcp"))
-            return "is a zip file of a torch.distributed checkpoint; unpack and convert it first";
+            return Message("is a zip file of a torch.distributed checkpoint; unpack and convert it first");
         if (name.ends_with(".pt") || name.ends_with(".pth") || name.ends_with(".ckpt") || name.ends_with(".safetensors")
             || name.ends_with(".bin"))
-            return "is a zip file around " + io::escaped(name) + "; unpack it first";
+            return Message("is a zip file around %1; unpack it first", io::escaped(name));
     }
-    return "is a zip file, but no torch checkpoint: it has no data.pkl";
+    return Message("is a zip file, but no torch checkpoint: it has no data.pkl");
 }
 
 } // namespace tnn::checkpoint

@@ -19,8 +19,8 @@ Container containerOf(ByteSpan begin);
 
 /// What a file that is no readable checkpoint is instead, as the end of a sentence that the file's name begins:
 /// "is a PNG image, not a checkpoint".
-std::string whatItIs(ByteSpan begin);
+Message whatItIs(ByteSpan begin);
 /// The same of a zip file without data.pkl, by the names of its entries.
-std::string whatZipItIs(const ZipDirectory &directory);
+Message whatZipItIs(const ZipDirectory &directory);
 
 } // namespace tnn::checkpoint

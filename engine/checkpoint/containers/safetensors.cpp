@@ -52,11 +52,10 @@ std::uint64_t headerLength(const io::File &file)
 {
     const auto length = numberAt<std::uint64_t>(file.read(0, HeaderBegin), 0, "the header's length");
     if (length > LongestHeader)
-        throw Error("its safetensors header claims " + std::to_string(length)
-                    + " bytes, more than the 100 MB that the format allows");
+        throw Error("its safetensors header claims %1 bytes, more than the 100 MB that the format allows", length);
     if (length > file.size() - HeaderBegin)
-        throw Error("is truncated: its safetensors header claims " + std::to_string(length) + " bytes, but only "
-                    + std::to_string(file.size() - HeaderBegin) + " follow");
+        throw Error("is truncated: its safetensors header claims %1 bytes, but only %2 follow", length,
+                    file.size() - HeaderBegin);
     return length;
 }
 
@@ -69,7 +68,7 @@ std::string described(const std::string &name)
 std::vector<long> naturals(const ObjectTree &header, Object::Id tensor, std::string_view key, const std::string &name)
 {
     const auto refused = [&] {
-        return Error(described(name) + ": its " + std::string(key) + " is no list of whole numbers from zero on");
+        return Error("%1: its %2 is no list of whole numbers from zero on", described(name), key);
     };
     const Object::Id list = header.find(tensor, key);
     if (list == Object::Nil || header[list].kind != Kind::List || header[list].items.size() > MostDimensions)
@@ -92,7 +91,7 @@ std::optional<std::uint64_t> sizeOf(const Entry &entry)
         return std::nullopt;
     for (const long length : entry.shape) {
         if (__builtin_mul_overflow(size, static_cast<std::uint64_t>(length), &size))
-            throw Error(described(entry.name) + " has more elements than can be counted");
+            throw Error("%1 has more elements than can be counted", described(entry.name));
     }
     return size;
 }
@@ -101,18 +100,17 @@ Entry readEntry(const ObjectTree &header, const std::string &name, Object::Id va
 {
     const Object::Id dtype = header.find(value, "dtype");
     if (dtype == Object::Nil || header[dtype].kind != Kind::String)
-        throw Error(described(name) + " has no dtype in the safetensors header");
+        throw Error("%1 has no dtype in the safetensors header", described(name));
     Entry entry{name, torchName(header[dtype].text), naturals(header, value, "shape", name)};
     const std::vector<long> offsets = naturals(header, value, "data_offsets", name);
     if (offsets.size() != 2 || offsets[0] > offsets[1])
-        throw Error(described(name) + ": its data_offsets are no begin and end");
+        throw Error("%1: its data_offsets are no begin and end", described(name));
     entry.begin = static_cast<std::uint64_t>(offsets[0]);
     entry.end = static_cast<std::uint64_t>(offsets[1]);
     const std::optional<std::uint64_t> size = sizeOf(entry);
     if (size && *size != entry.end - entry.begin)
-        throw Error(described(name) + " wants " + std::to_string(*size)
-                    + " bytes by its shape and dtype, but its data_offsets span "
-                    + std::to_string(entry.end - entry.begin));
+        throw Error("%1 wants %2 bytes by its shape and dtype, but its data_offsets span %3", described(name), *size,
+                    entry.end - entry.begin);
     return entry;
 }
 
@@ -137,8 +135,8 @@ void checkCoverage(const std::vector<Entry> &entries, std::uint64_t dataSize)
     sorted.reserve(entries.size());
     for (const Entry &entry : entries) {
         if (entry.end > dataSize)
-            throw Error("is truncated: " + described(entry.name) + " ends at byte " + std::to_string(entry.end)
-                        + " of its data, which has " + std::to_string(dataSize));
+            throw Error("is truncated: %1 ends at byte %2 of its data, which has %3", described(entry.name), entry.end,
+                        dataSize);
         sorted.push_back(&entry);
     }
     std::sort(sorted.begin(), sorted.end(),
@@ -146,15 +144,14 @@ void checkCoverage(const std::vector<Entry> &entries, std::uint64_t dataSize)
     std::uint64_t covered = 0;
     for (const Entry *entry : sorted) {
         if (entry->begin < covered)
-            throw Error(described(entry->name) + " overlaps another tensor at byte " + std::to_string(entry->begin)
-                        + " of the data");
+            throw Error("%1 overlaps another tensor at byte %2 of the data", described(entry->name), entry->begin);
         if (entry->begin > covered)
-            throw Error("no tensor takes the bytes " + std::to_string(covered) + " to " + std::to_string(entry->begin)
-                        + " of the data before " + described(entry->name));
+            throw Error("no tensor takes the bytes %1 to %2 of the data before %3", covered, entry->begin,
+                        described(entry->name));
         covered = entry->end;
     }
     if (covered != dataSize)
-        throw Error("has " + std::to_string(dataSize - covered) + " bytes behind its last tensor");
+        throw Error("has %1 bytes behind its last tensor", dataSize - covered);
 }
 
 std::vector<long> contiguousStrides(const std::vector<long> &shape)
@@ -225,7 +222,7 @@ Checkpoint openSafetensors(std::shared_ptr<const io::File> file)
     try {
         header.root = addJson(builder, textOf(file->read(HeaderBegin, length)));
     } catch (const Error &error) {
-        throw Error("its safetensors header: " + error.reason());
+        throw Error("its safetensors header: %1", error.reason());
     }
     const std::vector<Entry> entries = readEntries(header);
     checkCoverage(entries, file->size() - data);

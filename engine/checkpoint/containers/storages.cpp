@@ -81,13 +81,12 @@ void Storages::checkRecords()
         if (isNew)
             place->second = storage.arguments == Object::Nil ? m_find(storage) : embeddedRecord(m_tree, storage);
         if (place->second == nullptr)
-            throw Error(described(storage) + " is not in the file");
+            throw Error("%1 is not in the file", described(storage));
         const Record &record = *place->second;
         const std::size_t size = elementOf(storage).size;
         if (static_cast<std::uint64_t>(storage.number) > record.size() / size)
-            throw Error(described(storage) + " claims " + std::to_string(storage.number) + " elements of "
-                        + std::to_string(size) + " bytes, but " + placeOf(record) + " holds "
-                        + std::to_string(record.size()) + " bytes");
+            throw Error("%1 claims %2 elements of %3 bytes, but %4 holds %5 bytes", described(storage), storage.number,
+                        size, placeOf(record), record.size());
     }
 }
 
@@ -117,8 +116,8 @@ void Storages::checkTensors() const
         const long elements = storage.number / static_cast<long>(ratio);
         long last = 0;
         if (!lastElement(tensor, last) || last >= elements)
-            throw Error(described(tensor) + " reaches past the " + std::to_string(elements) + " elements of "
-                        + placeOf(*recordOf(storage)));
+            throw Error("%1 reaches past the %2 elements of %3", described(tensor), elements,
+                        placeOf(*recordOf(storage)));
     }
 }
 
@@ -128,7 +127,7 @@ std::vector<Tensor> Storages::tensors() const
     result.reserve(m_names.size());
     for (const auto &[name, id] : m_names) {
         if (name.size() > LongestName)
-            throw Error("the name of a tensor has " + std::to_string(name.size()) + " characters");
+            throw Error("the name of a tensor has %1 characters", name.size());
         const TensorReference &tensor = reference(id);
         result.push_back({name, elementOf(tensor).type, tensor.shape, tensor.stride, tensor.offset,
                           recordOf(m_tree[tensor.storage])});

@@ -34,7 +34,7 @@ public:
             m_position += pickle.size;
             return pickle;
         } catch (const Error &error) {
-            throw Error(std::string(what) + " at byte " + std::to_string(m_position) + ": " + error.reason());
+            throw Error("%1 at byte %2: %3", what, m_position, error.reason());
         }
     }
     std::uint64_t position() const { return m_position; }
@@ -51,8 +51,8 @@ void checkHead(Pickles &pickles)
         throw Error("does not begin with torch's magic number");
     const Pickle version = pickles.next("the version");
     if (version.tree[version.tree.root].number != Version)
-        throw Error("is in version " + std::to_string(version.tree[version.tree.root].number)
-                    + " of torch's old format; only 1001 is known");
+        throw Error("is in version %1 of torch's old format; only 1001 is known",
+                    version.tree[version.tree.root].number);
     const Pickle machine = pickles.next("the description of the machine");
     const Object::Id little = machine.tree.find(machine.tree.root, "little_endian");
     if (little != Object::Nil && machine.tree[little].number == 0)
@@ -99,17 +99,16 @@ LegacyLayout readLegacyLayout(const io::File &file, Nesting nesting)
         const std::string what = "storage " + io::escaped(key);
         const auto size = sizes.find(key);
         if (size == sizes.end())
-            throw Error(what + " is listed, but no tensor tells its type");
+            throw Error("%1 is listed, but no tensor tells its type", what);
         checkExtent(file.size(), position, sizeof(std::uint64_t), "is truncated: the length of " + what);
         const auto count = numberAt<std::uint64_t>(file.read(position, sizeof(std::uint64_t)), 0, what);
         position += sizeof count;
         std::uint64_t bytes = 0;
         if (__builtin_mul_overflow(count, size->second, &bytes) || bytes > file.size() - position)
-            throw Error("is truncated: " + what + " at byte " + std::to_string(position) + " claims "
-                        + std::to_string(count) + " elements, but " + std::to_string(file.size() - position)
-                        + " bytes are left");
+            throw Error("is truncated: %1 at byte %2 claims %3 elements, but %4 bytes are left", what, position, count,
+                        file.size() - position);
         if (!layout.storages.emplace(key, LegacyLayout::Place{position, bytes}).second)
-            throw Error(what + " is listed twice");
+            throw Error("%1 is listed twice", what);
         position += bytes;
     }
     return layout;

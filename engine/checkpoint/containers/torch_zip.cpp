@@ -48,8 +48,8 @@ Pickle parseData(const ZipArchive &archive, const std::string &folder)
     const RecordPtr data = archive.find(folder + std::string(DataName));
     const Content content = data->content();
     if (!data->isIntact())
-        throw Error("is damaged: the checksum of " + io::escaped(data->name()) + " at byte "
-                    + std::to_string(data->position()) + " does not match");
+        throw Error("is damaged: the checksum of %1 at byte %2 does not match", io::escaped(data->name()),
+                    data->position());
     return parsePickle(content.bytes);
 }
 

@@ -32,7 +32,7 @@ std::string_view storageClass(DType type)
     case DType::UInt8:
         return "ByteStorage";
     default:
-        throw Error("tensors of " + std::string(nameOf(type)) + " are not written here");
+        throw Error("tensors of %1 are not written here", nameOf(type));
     }
 }
 

@@ -21,17 +21,16 @@ using Bytes = std::shared_ptr<const std::vector<std::byte>>;
 void checkUnpacking(const ZipEntry &entry, const std::string &name)
 {
     if (entry.size > MostUnpacked || (entry.size > NeverABomb && entry.size / MostRatio > entry.packed))
-        throw Error("its compressed entry " + io::escaped(name) + " claims to unpack from "
-                    + std::to_string(entry.packed) + " bytes to " + std::to_string(entry.size / MebiByte)
-                    + " MiB; save it again with torch.save, which stores");
+        throw Error("its compressed entry %1 claims to unpack from %2 bytes to %3 MiB; save it again with torch.save, "
+                    "which stores",
+                    io::escaped(name), entry.packed, entry.size / MebiByte);
 }
 
 Bytes inflated(ByteSpan packed, std::uint64_t size, const std::string &name)
 {
     auto bytes = std::make_shared<std::vector<std::byte>>(size);
     if (!io::inflate(packed, *bytes))
-        throw Error("is damaged: its compressed entry " + io::escaped(name) + " does not unpack to "
-                    + std::to_string(size) + " bytes");
+        throw Error("is damaged: its compressed entry %1 does not unpack to %2 bytes", io::escaped(name), size);
     return bytes;
 }
 
@@ -50,8 +49,8 @@ public:
         if (m_entry.method == 0)
             return Content::of(file().read(position() + begin, size));
         if (m_entry.method != 8)
-            throw Error("its entry " + io::escaped(name()) + " is compressed by method "
-                        + std::to_string(m_entry.method) + "; save it again with torch.save, which stores");
+            throw Error("its entry %1 is compressed by method %2; save it again with torch.save, which stores",
+                        io::escaped(name()), m_entry.method);
         const Bytes bytes = unpacked();
         return {ByteSpan(*bytes).subspan(begin, size), bytes};
     }

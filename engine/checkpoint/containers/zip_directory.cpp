@@ -52,7 +52,7 @@ Extent zip64Extent(const io::File &file, std::uint64_t at)
     checkExtent(file.size(), at, EndSize64, What);
     const std::vector<std::byte> record = file.read(at, EndSize64);
     if (numberAt<std::uint32_t>(record, 0, What) != EndRecord64)
-        throw Error("the zip64 end record is not at byte " + std::to_string(at) + ", where its locator says");
+        throw Error("the zip64 end record is not at byte %1, where its locator says", at);
     return {numberAt<std::uint64_t>(record, 32, What), numberAt<std::uint64_t>(record, 40, What),
             numberAt<std::uint64_t>(record, 48, What)};
 }
@@ -75,10 +75,9 @@ std::vector<std::byte> readDirectory(const io::File &file, const Extent &extent)
 {
     checkExtent(file.size(), extent.offset, extent.size, "the zip directory");
     if (extent.size > LargestDirectory)
-        throw Error("the zip directory claims " + std::to_string(extent.size) + " bytes, more than a checkpoint's");
+        throw Error("the zip directory claims %1 bytes, more than a checkpoint's", extent.size);
     if (extent.entries > extent.size / CentralSize)
-        throw Error("the zip directory claims " + std::to_string(extent.entries)
-                    + " entries, more than it has room for");
+        throw Error("the zip directory claims %1 entries, more than it has room for", extent.entries);
     return file.read(extent.offset, extent.size);
 }
 
@@ -109,12 +108,11 @@ void checkSizes(std::uint64_t fileSize, const std::string &name, const ZipEntry 
     const std::string what = "the zip entry " + io::escaped(name);
     if (entry.header > fileSize || entry.packed > fileSize - entry.header
         || LocalSize + name.size() > fileSize - entry.header - entry.packed)
-        throw Error(what + " at byte " + std::to_string(entry.header) + " reaches past the end");
+        throw Error("%1 at byte %2 reaches past the end", what, entry.header);
     if (entry.method == 0 && entry.size != entry.packed)
-        throw Error(what + " at byte " + std::to_string(entry.header) + " is stored but has two sizes");
+        throw Error("%1 at byte %2 is stored but has two sizes", what, entry.header);
     if (entry.method == Deflated && entry.size / DeflateLimit > entry.packed)
-        throw Error(what + " claims to unpack to " + std::to_string(entry.size) + " bytes from "
-                    + std::to_string(entry.packed) + ", which deflate cannot");
+        throw Error("%1 claims to unpack to %2 bytes from %3, which deflate cannot", what, entry.size, entry.packed);
 }
 
 /// Reads the entry at `at` of the directory and returns the position of the next.
@@ -136,10 +134,10 @@ std::size_t readEntry(std::uint64_t fileSize, ByteSpan directory, std::size_t at
     const std::string name(textOf(sliceOf(directory, at + CentralSize, nameLength, "a name in the zip directory")));
     readZip64Field(sliceOf(directory, at + CentralSize + nameLength, extraLength, "an extra field"), entry);
     if ((word(8) & 1) != 0)
-        throw Error("the zip entry " + io::escaped(name) + " is encrypted");
+        throw Error("the zip entry %1 is encrypted", io::escaped(name));
     checkSizes(fileSize, name, entry);
     if (!result.emplace(name, entry).second)
-        throw Error("the zip entry " + io::escaped(name) + " is there twice");
+        throw Error("the zip entry %1 is there twice", io::escaped(name));
     return at + CentralSize + nameLength + extraLength + word(32);
 }
 
@@ -161,11 +159,11 @@ std::uint64_t zipEntryPosition(const io::File &file, const std::string &name, co
     const std::vector<std::byte> local = file.read(entry.header, LocalSize + name.size());
     const std::string what = "the zip entry " + io::escaped(name);
     if (numberAt<std::uint32_t>(local, 0, what) != LocalHeader)
-        throw Error(what + " is not at byte " + std::to_string(entry.header) + ", where the directory says");
+        throw Error("%1 is not at byte %2, where the directory says", what, entry.header);
     const auto nameLength = numberAt<std::uint16_t>(local, 26, what);
     const auto extraLength = numberAt<std::uint16_t>(local, 28, what);
     if (nameLength != name.size() || textOf(local).substr(LocalSize) != name)
-        throw Error(what + " has another name at byte " + std::to_string(entry.header));
+        throw Error("%1 has another name at byte %2", what, entry.header);
     const std::uint64_t position = entry.header + LocalSize + nameLength + extraLength;
     checkExtent(file.size(), position, entry.packed, what);
     return position;

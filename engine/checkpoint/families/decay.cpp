@@ -35,10 +35,7 @@ struct Stated {
         return option && std::get<bool>(option->value) == value;
     }
     /// Said by --set or by the file itself: enough to switch a stored decay off.
-    static bool firmlyOff(const std::optional<Option> &option)
-    {
-        return is(option, false) && option->origin != "--config";
-    }
+    static bool firmlyOff(const std::optional<Option> &option) { return is(option, false) && !option->yields; }
 };
 
 bool allWithinUnit(const std::vector<double> &values)
@@ -63,15 +60,14 @@ DecayKind kindOf(const Stated &stated, const std::vector<double> &gamma, const s
     if (allWithinUnit(gamma) && (allEqual(gamma) || Stated::firmlyOff(stated.multiDecay)))
         return DecayKind::Fixed;
     if (allWithinUnit(gamma))
-        warnings.addOnce(
-            "ambiguous gamma",
-            io::escaped(key)
-                + " varies within (0, 1]: read as logits of a learned decay; --set use_decay=true reads it "
-                  "as one fixed decay per channel");
+        warnings.addOnce("ambiguous gamma",
+                         Message("%1 varies within (0, 1]: read as logits of a learned decay; --set use_decay=true "
+                                 "reads it as one fixed decay per channel",
+                                 io::escaped(key)));
     return DecayKind::Learned;
 }
 
-void recordKind(DecayKind kind, const Stated &stated, const std::string &origin, OptionSet &options)
+void recordKind(DecayKind kind, const Stated &stated, const Message &origin, OptionSet &options)
 {
     const auto decide = [&](const std::optional<Option> &said, const char *key, bool value) {
         if (Stated::is(said, value))
@@ -101,20 +97,20 @@ void describeFixed(const std::vector<double> &gamma, const std::string &key, Opt
                    TnoDescription &tno)
 {
     setRange(gamma, tno);
-    if (const std::optional<Option> said = options.stated("gamma"); said && said->origin == "--set") {
+    if (const std::optional<Option> said = options.stated("gamma"); said && said->isSet()) {
         tno.gammaGiven = std::get<double>(said->value);
         if (!(*tno.gammaGiven > 0 && *tno.gammaGiven <= 1))
-            throw Error("--set gamma=" + toText(said->value) + ": a decay within (0, 1] is wanted");
+            throw Error("--set gamma=%1: a decay within (0, 1] is wanted", toText(said->value));
         tno.gammaMinimum = tno.gammaMaximum = *tno.gammaGiven;
         options.resolve("gamma");
         return;
     }
     if (!allWithinUnit(gamma))
-        warnings.add(io::escaped(key) + " is used as it is, but holds values outside of (0, 1]");
+        warnings.add(Message("%1 is used as it is, but holds values outside of (0, 1]", io::escaped(key)));
     const OptionValue value = allEqual(gamma)
         ? OptionValue(shortest(gamma.front()))
         : OptionValue(toText(shortest(tno.gammaMinimum)) + " to " + toText(shortest(tno.gammaMaximum)));
-    options.fix("gamma", value, io::escaped(key), Source::Stored);
+    options.fix("gamma", value, Message::verbatim(io::escaped(key)), Source::Stored);
 }
 
 void setLearnedRange(const std::vector<double> &logits, TnoDescription &tno)
@@ -131,12 +127,13 @@ void describeLearned(const std::vector<double> &logits, OptionSet &options, Warn
     const Option lambda = options.resolve("gamma");
     tno.lambda = std::get<double>(lambda.value);
     if (!(tno.lambda >= 0 && tno.lambda <= 1))
-        throw Error("gamma=" + toText(lambda.value) + " (" + lambda.origin
-                    + "): the lower bound of a learned decay lies within [0, 1]");
+        throw Error("gamma=%1 (%2): the lower bound of a learned decay lies within [0, 1]", toText(lambda.value),
+                    lambda.origin);
     if (lambda.source == Source::Assumed)
-        warnings.addOnce("assumed lambda",
-                         "the lower bound of the learned decay is not stored: " + toText(lambda.value)
-                             + " is assumed; --set gamma=VALUE changes it");
+        warnings.addOnce(
+            "assumed lambda",
+            Message("the lower bound of the learned decay is not stored: %1 is assumed; --set gamma=VALUE changes it",
+                    toText(lambda.value)));
     setLearnedRange(logits, tno);
 }
 
@@ -151,7 +148,7 @@ void describeSigmoid(const std::vector<double> &logits, const Stated &stated, co
         options.resolve("use_decay");
     else
         options.fix(Stated::is(stated.multiDecay, true) ? "use_multi_decay" : "use_decay", true,
-                    "there is a tensor " + io::escaped(key) + "; the decay is its sigmoid");
+                    Message("there is a tensor %1; the decay is its sigmoid", io::escaped(key)));
     if (!off)
         setLearnedRange(logits, tno);
 }
@@ -160,9 +157,9 @@ void requireShared(const Tensor &gamma, const std::vector<double> &stored, long 
 {
     const auto count = static_cast<long>(stored.size());
     if (count != heads * headDim && count != heads && count != 1)
-        throw Error("tensor " + io::escaped(gamma.name) + " has the shape " + shapeText(gamma)
-                    + ", but one decay for each of " + std::to_string(heads) + " heads of " + std::to_string(headDim)
-                    + " channels, or fewer that they share, are wanted");
+        throw Error("tensor %1 has the shape %2, but one decay for each of %3 heads of %4 channels, or fewer that they "
+                    "share, are wanted",
+                    io::escaped(gamma.name), shapeText(gamma), heads, headDim);
 }
 
 } // namespace
@@ -183,7 +180,7 @@ std::vector<double> gammaOfChannels(const Tensor &gamma, std::vector<double> sto
 void describeDecay(const TnoTensors &tensors, bool sigmoid, OptionSet &options, Warnings &warnings, TnoDescription &tno)
 {
     if (tensors.gamma == nullptr) {
-        const std::string origin = "there is no tensor " + io::escaped(tensors.prefix) + "gamma";
+        const Message origin("there is no tensor %1", io::escaped(tensors.prefix) + "gamma");
         options.fix("use_decay", false, origin);
         options.fix("use_multi_decay", false, origin);
         return;
@@ -193,14 +190,14 @@ void describeDecay(const TnoTensors &tensors, bool sigmoid, OptionSet &options, 
     const std::vector<double> gamma = tensors.gamma->values();
     requireShared(*tensors.gamma, gamma, tno.heads, tno.headDim);
     if (!std::all_of(gamma.begin(), gamma.end(), [](double value) { return std::isfinite(value); }))
-        warnings.add(io::escaped(key) + " holds values that are not finite");
+        warnings.add(Message("%1 holds values that are not finite", io::escaped(key)));
     const Stated stated{options.stated("use_decay"), options.stated("use_multi_decay")};
     if (sigmoid) {
         describeSigmoid(gamma, stated, key, options, tno);
         return;
     }
     tno.decay = kindOf(stated, gamma, key, warnings);
-    recordKind(tno.decay, stated, "values of " + io::escaped(key), options);
+    recordKind(tno.decay, stated, Message("values of %1", io::escaped(key)), options);
     if (tno.decay == DecayKind::Fixed)
         describeFixed(gamma, key, options, warnings, tno);
     else if (tno.decay == DecayKind::Learned)

@@ -17,11 +17,6 @@ namespace {
 using model::Activation;
 using model::NormKind;
 
-std::string shapeOf(const Tensor &tensor)
-{
-    return "shape of " + io::escaped(tensor.name);
-}
-
 /// The norm before the last map, and that of the hidden blocks where it is another.
 void fixNorm(const Family &family, const TnoTensors &tensors, OptionSet &options, TnoDescription &tno)
 {
@@ -34,7 +29,7 @@ void fixNorm(const Family &family, const TnoTensors &tensors, OptionSet &options
     std::string names = name(tensors.out);
     if (!tensors.blocks.empty() && tensors.blocks.front().norm != tensors.out.norm)
         names = name(tensors.blocks.front()) + ", then " + names;
-    options.fix("norm_type", names, "keys " + io::escaped(tensors.network) + "*");
+    options.fix("norm_type", names, keysOf(tensors.network + "*"));
 }
 
 void fixRpe(const Family &family, const TnoTensors &tensors, OptionSet &options, TnoDescription &tno)
@@ -44,11 +39,11 @@ void fixRpe(const Family &family, const TnoTensors &tensors, OptionSet &options,
     tno.rpeWidth = tensors.width();
     tno.rpeDepth = static_cast<long>(tensors.blocks.size());
     options.fix("rpe_dim", tno.rpeWidth, shapeOf(tensors.blocks.empty() ? *tensors.inWeight : *tensors.out.weight));
-    options.fix("rpe_layers", tno.rpeDepth, "keys " + io::escaped(tensors.network) + "*");
+    options.fix("rpe_layers", tno.rpeDepth, keysOf(tensors.network + "*"));
     if (tensors.frequencies != nullptr || options.stated("rpe_in_dim"))
         options.fix("rpe_in_dim", tensors.inWeight->shape[1], shapeOf(*tensors.inWeight));
     fixNorm(family, tensors, options, tno);
-    options.fix("bias", tensors.inBias != nullptr, "keys " + io::escaped(tensors.network) + "pos_proj.*");
+    options.fix("bias", tensors.inBias != nullptr, keysOf(tensors.network + "pos_proj.*"));
 }
 
 Activation resolveActivation(Activation (*named)(std::string_view), const char *key, OptionSet &options,
@@ -59,8 +54,8 @@ Activation resolveActivation(Activation (*named)(std::string_view), const char *
     const Activation activation = named(name);
     if (activation == Activation::None && name != "none" && name != "None" && name != "identity")
         warnings.addOnce(std::string("activation ") + key,
-                         std::string(key) + "=" + io::escaped(name) + " (" + option.origin
-                             + ") is no activation of the public code, which then uses none");
+                         Message("%1=%2 (%3) is no activation of the public code, which then uses none", key,
+                                 io::escaped(name), option.origin));
     return activation;
 }
 
@@ -69,10 +64,10 @@ void resolvePositions(OptionSet &options, TnoDescription &tno)
     const Option type = options.resolve("par_type");
     const long number = std::get<long>(type.value);
     if (number < 1 || number > 3)
-        throw Error("par_type=" + std::to_string(number) + " (" + type.origin + "): 1, 2 or 3 is wanted");
+        throw Error("par_type=%1 (%2): 1, 2 or 3 is wanted", number, type.origin);
     tno.parType = static_cast<int>(number);
     if (tno.parType == 3 && !tno.causal)
-        throw Error("par_type=3 (" + type.origin + ") exists for causal operators only; causal=true is missing");
+        throw Error("par_type=3 (%1) exists for causal operators only; causal=true is missing", type.origin);
 }
 
 /// The lag from which on the research-era and LRA's code writes zeros.
@@ -84,14 +79,14 @@ void resolveCutOff(OptionSet &options, TnoDescription &tno)
             return;
         }
     } else if (options.knows("max_l")) {
-        options.record({"use_pad", true, Source::Inferred, "max_l is given"});
+        options.record({"use_pad", true, Source::Inferred, Message("max_l is given")});
     } else {
         return;
     }
     const Option length = options.resolve("max_l");
     tno.cutOff = std::get<long>(length.value);
     if (*tno.cutOff < 1)
-        throw Error("max_l=" + toText(length.value) + " (" + length.origin + "): a number of lags is wanted");
+        throw Error("max_l=%1 (%2): a number of lags is wanted", toText(length.value), length.origin);
 }
 
 void resolveLogDomain(OptionSet &options, TnoDescription &tno)
@@ -127,7 +122,7 @@ void describeDrawn(const Subject &subject, const Family &family, const TnoPlan &
 {
     const TnoTensors tensors = readTno(subject.index, plan.prefix);
     for (const auto &[key, value] : family.fixed)
-        options.fix(key, value, std::string(family.publicCode) + " leaves no choice");
+        options.fix(key, value, Message("%1 leaves no choice", family.publicCode));
     resolveOperator(subject.index, tensors, options, warnings, tno);
     resolveSizes(subject.index, tensors, options, warnings, tno);
     fixRpe(family, tensors, options, tno);
@@ -187,40 +182,69 @@ TnoDescription describeTno(const Subject &subject, const Family &family, const T
     return tno;
 }
 
-void nameLayers(std::vector<LayerDescription> &layers, std::vector<TnoDescription> &tnos)
+namespace {
+
+struct LayerName {
+    Message name, brief;
+};
+
+LayerName followedBy(const LayerName &layer, const std::string &part)
 {
-    const auto prefixOf = [&](const LayerDescription &layer) -> const std::string & {
-        return tnos[static_cast<std::size_t>(layer.tnos.front())].prefix;
-    };
+    return {Message("%1, %2", layer.name, part), Message("%1, %2", layer.brief, part)};
+}
+
+LayerName numbered(const std::string &number)
+{
+    return {Message("layer %1", number), Message::verbatim(number)};
+}
+
+/// The numbers; the last part of the prefix too where layers share one.
+std::vector<LayerName> namesByNumber(const std::vector<std::string> &numbers, const std::vector<std::string> &prefixes)
+{
     std::map<std::string, int> uses;
-    std::vector<std::string> names;
-    names.reserve(layers.size());
-    for (const LayerDescription &layer : layers) {
-        const std::string number = layerNumber(prefixOf(layer));
-        names.push_back(!layer.name.empty() ? layer.name : number.empty() ? "" : "layer " + number);
-        ++uses[names.back()];
+    for (const std::string &number : numbers)
+        ++uses[number];
+    std::vector<LayerName> names;
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+        names.push_back(numbers[i].empty() ? LayerName() : numbered(numbers[i]));
+        if (!numbers[i].empty() && uses[numbers[i]] > 1)
+            names.back() = followedBy(names.back(), io::escaped(lastPartOf(prefixes[i])));
     }
-    std::map<std::string, int> longerUses;
+    return names;
+}
+
+} // namespace
+
+void nameLayers(const std::vector<std::string> &numbers, std::vector<LayerDescription> &layers,
+                std::vector<TnoDescription> &tnos)
+{
+    std::vector<std::string> prefixes, known;
     for (std::size_t i = 0; i < layers.size(); ++i) {
-        if (uses[names[i]] > 1 && !names[i].empty())
-            names[i] += ", " + io::escaped(lastPartOf(prefixOf(layers[i])));
-        ++longerUses[names[i]];
+        prefixes.push_back(tnos[static_cast<std::size_t>(layers[i].tnos.front())].prefix);
+        known.push_back(numbers[i].empty() ? layerNumber(prefixes[i]) : numbers[i]);
     }
+    std::vector<LayerName> names = namesByNumber(known, prefixes);
     for (std::size_t i = 0; i < layers.size(); ++i) {
-        const std::string &prefix = prefixOf(layers[i]);
-        if (!layers[i].name.empty())
-            continue;
-        layers[i].name = names[i];
-        if (prefix.empty())
-            layers[i].name = "TNO";
-        else if (names[i].empty() || longerUses[names[i]] > 1)
-            layers[i].name = io::escaped(prefix.substr(0, prefix.size() - 1));
-    }
-    for (const LayerDescription &layer : layers)
-        for (const int tno : layer.tnos) {
-            TnoDescription &named = tnos[static_cast<std::size_t>(tno)];
-            named.name = layer.name + (layer.tnos.size() > 1 ? ", " + std::string(nameOf(named.axis)) : "");
+        const bool shared = std::count_if(names.begin(), names.end(),
+                                          [&](const LayerName &other) { return other.name == names[i].name; })
+            > 1;
+        LayerName name = names[i];
+        if (prefixes[i].empty())
+            name = {Message("TNO"), Message("TNO")};
+        else if (numbers[i].empty() && (name.name.empty() || shared))
+            name.name = name.brief = Message::verbatim(io::escaped(prefixes[i].substr(0, prefixes[i].size() - 1)));
+        layers[i].name = name.name;
+        for (const int index : layers[i].tnos) {
+            TnoDescription &tno = tnos[static_cast<std::size_t>(index)];
+            const bool height = tno.axis == Axis::Height;
+            tno.name = name.name;
+            tno.brief = name.brief;
+            if (layers[i].tnos.size() == 1)
+                continue;
+            tno.name = height ? Message("%1, height", name.name) : Message("%1, width", name.name);
+            tno.brief = height ? Message("%1, height", name.brief) : Message("%1, width", name.brief);
         }
+    }
 }
 
 } // namespace tnn::checkpoint

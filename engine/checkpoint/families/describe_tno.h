@@ -14,6 +14,7 @@ TnoDescription describeTno(const Subject &subject, const Family &family, const T
 
 /// Names for people: layers "layer 3" (where that is not unique "layer 3, toep2" or the prefix), TNOs the same with their
 /// axis: "layer 3, height". Names that are there already stay.
-void nameLayers(std::vector<LayerDescription> &layers, std::vector<TnoDescription> &tnos);
+void nameLayers(const std::vector<std::string> &numbers, std::vector<LayerDescription> &layers,
+                std::vector<TnoDescription> &tnos);
 
 } // namespace tnn::checkpoint

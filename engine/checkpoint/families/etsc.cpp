@@ -49,8 +49,7 @@ model::Network network(const NetworkReader &read)
         if (read.tno(layer).heads != 1)
             throw Error("the public code answers with an axis too many where a layer has several heads");
         if (read.tno(layer).channels() != dim)
-            throw Error("layer " + std::to_string(layer) + " has " + std::to_string(read.tno(layer).channels())
-                        + " channels, and the embedding " + std::to_string(dim));
+            throw Error("layer %1 has %2 channels, and the embedding %3", layer, read.tno(layer).channels(), dim);
         network.blocks.push_back({model::BareOperator{}, {}, model::Block::Norming::Before, false});
     }
     read.require(head + ".bias");
@@ -68,11 +67,11 @@ Family etsc()
     family.id = "etsc-tnnlm";
     family.publicCode = "the ETSC speed test";
     family.recognises = recognises;
-    family.title = [](const Subject &) { return std::string("speed test of the ETSC paper (TnnLm)"); };
+    family.title = [](const Subject &) { return Message("speed test of the ETSC paper (TnnLm)"); };
     family.defaults = commonDefaults(true);
     family.defaults.insert(family.defaults.end(), {{"gamma", 0.999}, {"act_type", "silu"}});
     family.origins = {
-        {"act_type", "what the FFT and the cache path of the ETSC speed test do; its state space has none"}};
+        {"act_type", Message("what the FFT and the cache path of the ETSC speed test do; its state space has none")}};
     family.statesSkipActivation = true;
     family.modules = modules;
     family.network = network;

@@ -26,7 +26,7 @@ StoredOptions storedOptions(const Subject &subject, const std::string &side)
     const MetadataReader read = fairseqArguments(subject);
     StoredOptions options;
     if (const std::optional<long> generation = generationOf(fairseqArchitecture(subject)))
-        options.insert_or_assign("gtu_type", Said{*generation, read.origin() + "arch"});
+        options.insert_or_assign("gtu_type", Said{*generation, Message::verbatim(read.origin() + "arch")});
     read.into(options, "heads", side + "_attention_heads");
     read.into(options, "dim", side + "_embed_dim");
     read.into(options, "rpe_dim", "rpe_embedding");
@@ -49,7 +49,7 @@ void addGluType(const Subject &subject, bool knowsArguments, TnoPlan &tno)
         tno.defaults.emplace_back("glu_type", 1L);
     else if (!tensorsBelow(subject.index, glu).empty())
         tno.stored.insert_or_assign("glu_type",
-                                    Said{subject.index.contains(glu + "l3.weight") ? 1L : 2L, "keys " + glu + "*"});
+                                    Said{subject.index.contains(glu + "l3.weight") ? 1L : 2L, keysOf(glu + "*")});
 }
 
 /// One TNO a layer; the mixer of the first generation does more than gate.
@@ -66,7 +66,7 @@ std::vector<LayerPlan> layers(const Subject &subject, const StoredOptions &store
         tno.defaults.emplace_back("gtu_type", 2L);
         addGluType(subject, knowsArguments, tno);
         if (first)
-            plan.note = "the mixer norms its input a second time, and adds that input to its output";
+            plan.note = Message("the mixer norms its input a second time, and adds that input to its output");
     }
     return plans;
 }
@@ -93,7 +93,9 @@ Family fairseqCausal()
     family.id = "fairseq-alm";
     family.publicCode = "fairseq-evo";
     family.recognises = [](const Subject &subject) { return allInLayersOf(subject, "decoder.", Places); };
-    family.title = [](const Subject &subject) { return fairseqTitle("fairseq causal language model", subject); };
+    family.title = [](const Subject &subject) {
+        return fairseqTitle(Message("fairseq causal language model"), subject);
+    };
     family.stored = [](const Subject &subject) { return storedOptions(subject, "decoder"); };
     family.layers = layers;
     family.defaults = fairseqDefaults(true);
@@ -111,7 +113,9 @@ Family fairseqMasked()
     family.recognises = [](const Subject &subject) {
         return allInLayersOf(subject, "encoder.sentence_encoder.", Places);
     };
-    family.title = [](const Subject &subject) { return fairseqTitle("fairseq masked language model", subject); };
+    family.title = [](const Subject &subject) {
+        return fairseqTitle(Message("fairseq masked language model"), subject);
+    };
     family.stored = [](const Subject &subject) { return storedOptions(subject, "encoder"); };
     family.defaults = fairseqDefaults(false);
     family.network = fairseqEncoder;

@@ -42,7 +42,7 @@ std::vector<LayerPlan> beside(const Subject &subject)
 {
     std::vector<LayerPlan> plans = oneEach(subject.prefixes);
     for (LayerPlan &plan : plans)
-        plan.note = "the layer adds softmax attention to T x, and gates neither";
+        plan.note = Message("the layer adds softmax attention to T x, and gates neither");
     return plans;
 }
 
@@ -50,9 +50,8 @@ std::vector<LayerPlan> undecayed(const Subject &subject)
 {
     std::vector<LayerPlan> plans = oneEach(subject.prefixes);
     for (LayerPlan &plan : plans)
-        plan.tnos.front().undrawn
-            = "CTNN's decay belongs to the decoder and differs from version to version of the code; "
-              "without it there is no kernel to draw";
+        plan.tnos.front().undrawn = Message("CTNN's decay belongs to the decoder and differs from version to version "
+                                            "of the code; without it there is no kernel to draw");
     return plans;
 }
 
@@ -66,7 +65,7 @@ Family transformerTnn()
         return allInLayersOf(subject, "decoder.", InAttention) && besideAttention(subject);
     };
     family.title = [](const Subject &subject) {
-        return fairseqTitle("fairseq language model of attention and TNOs", subject);
+        return fairseqTitle(Message("fairseq language model of attention and TNOs"), subject);
     };
     family.layers = [](const Subject &subject, const StoredOptions &, const UnifiedOptions &) {
         return beside(subject);
@@ -74,7 +73,7 @@ Family transformerTnn()
     family.defaults = commonDefaults(false); // its decoder layer's, unlike that of the other language models
     family.unverified = checkedByNumPy;
     family.network = nullptr;
-    family.notRun = "its softmax attention is not run here, only the operators beside it";
+    family.notRun = Message("its softmax attention is not run here, only the operators beside it");
     return family;
 }
 
@@ -83,11 +82,13 @@ Family fairseqLra()
     Family family = fairseqMasked();
     family.id = "fairseq-lra";
     family.recognises = [](const Subject &subject) { return allInLayersOf(subject, "encoder.encoder.", InGtu); };
-    family.title = [](const Subject &subject) { return fairseqTitle("fairseq Long Range Arena model", subject); };
+    family.title = [](const Subject &subject) {
+        return fairseqTitle(Message("fairseq Long Range Arena model"), subject);
+    };
     family.layers = nullptr;
     family.unverified = checkedByNumPy;
     family.network = nullptr;
-    family.notRun = "its embedding and its classifier are not run here, only its operators";
+    family.notRun = Message("its embedding and its classifier are not run here, only its operators");
     return family;
 }
 
@@ -98,13 +99,13 @@ Family ctnn()
     family.recognises = [](const Subject &subject) {
         return allInLayersOf(subject, "decoder.", InGtu) && isCtnn(subject);
     };
-    family.title = [](const Subject &subject) { return fairseqTitle("fairseq CTNN language model", subject); };
+    family.title = [](const Subject &subject) { return fairseqTitle(Message("fairseq CTNN language model"), subject); };
     family.layers = [](const Subject &subject, const StoredOptions &, const UnifiedOptions &) {
         return undecayed(subject);
     };
     family.defaults = commonDefaults(true);
     family.network = nullptr;
-    family.notRun = "its decay belongs to the decoder, and is not known here";
+    family.notRun = Message("its decay belongs to the decoder, and is not known here");
     return family;
 }
 
@@ -116,7 +117,9 @@ Family laxtnnCausal()
     family.recognises = [](const Subject &subject) {
         return allInLayersOf(subject, "decoder.", InGtu) && isLaxtnn(subject);
     };
-    family.title = [](const Subject &subject) { return fairseqTitle("laxtnn causal language model", subject); };
+    family.title = [](const Subject &subject) {
+        return fairseqTitle(Message("laxtnn causal language model"), subject);
+    };
     family.layers = nullptr;
     family.defaults.emplace_back("tno_type", std::string("tno"));
     family.unverified = checkedByNumPy;
@@ -131,7 +134,9 @@ Family laxtnnMasked()
     family.recognises = [](const Subject &subject) {
         return allInLayersOf(subject, "encoder.sentence_encoder.", InGtu) && isLaxtnn(subject);
     };
-    family.title = [](const Subject &subject) { return fairseqTitle("laxtnn masked language model", subject); };
+    family.title = [](const Subject &subject) {
+        return fairseqTitle(Message("laxtnn masked language model"), subject);
+    };
     family.layers = nullptr;
     family.defaults.emplace_back("tno_type", std::string("tno"));
     family.unverified = checkedByNumPy;

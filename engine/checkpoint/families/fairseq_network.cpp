@@ -108,7 +108,7 @@ model::Entry entryOf(const NetworkReader &read, const std::string &around, bool 
         if (!tensorsBelow(read.subject().index, around + adaptive).empty())
             throw Error("its adaptive embedding and softmax are not run here");
     if (!tensorsBelow(read.subject().index, around + "embed_positions.").empty())
-        throw Error("its positional embedding (" + io::escaped(around) + "embed_positions) is not run here");
+        throw Error("its positional embedding (%1embed_positions) is not run here", io::escaped(around));
     model::Entry entry;
     entry.kind = model::Entry::Kind::Ids;
     entry.table = read.matrix(table);
@@ -143,7 +143,7 @@ model::Activation headActivation(const NetworkReader &read, std::string_view key
         if (name == known)
             return activation;
     if (!name.empty())
-        throw Error("the " + std::string(key) + ' ' + io::escaped(name) + " of its heads is not known here");
+        throw Error("the %1 %2 of its heads is not known here", key, io::escaped(name));
     return fallback;
 }
 

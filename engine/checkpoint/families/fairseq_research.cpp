@@ -54,19 +54,18 @@ long channelsOf(const Subject &subject, const std::string &prefix)
     return map != nullptr && map->shape.size() == 2 ? map->shape[0] : 0;
 }
 
-std::string noteOf(const Subject &subject, const ResearchOperator &op, const std::string &prefix, long toepType)
+Message noteOf(const Subject &subject, const ResearchOperator &op, const std::string &prefix, long toepType)
 {
-    std::string note = toepType == 8 ? "the public code never applies this operator: toep_type 8 is attention"
-        : toepType == 5              ? "the mixer norms its output, and adds its input to it"
-                                     : "the mixer norms its input a second time, and adds that input to its output";
+    const Message note = toepType == 8
+        ? Message("the public code never applies this operator: toep_type 8 is attention")
+        : toepType == 5 ? Message("the mixer norms its output, and adds its input to it")
+                        : Message("the mixer norms its input a second time, and adds that input to its output");
     const Tensor *const last = tensorAt(subject.index, prefix + "dpb.pos3.2.weight");
     const bool one = !op.perHead && last != nullptr && !last->shape.empty() && last->shape[0] == 1
         && channelsOf(subject, prefix) > 1;
     if (op.perHead)
-        note += "; all channels of a head share one kernel";
-    else if (one)
-        note += "; all channels share one kernel";
-    return note;
+        return Message("%1; all channels of a head share one kernel", note);
+    return one ? Message("%1; all channels share one kernel", note) : note;
 }
 
 /// Version 1 has a tensor for use_multi_decay and never reads it.
@@ -78,7 +77,7 @@ void leaveOutUnreadDecay(const ResearchOperator &op, const StoredOptions &stored
         && (decay == stored.end() || decay->second.value == OptionValue(false));
     if (!unread)
         return;
-    const std::string origin = multiple->second.origin + ", which version 1 of the operator never reads";
+    const Message origin("%1, which version 1 of the operator never reads", multiple->second.origin);
     plan.stored.insert_or_assign("use_decay", Said{false, origin});
     plan.stored.insert_or_assign("use_multi_decay", Said{false, origin});
 }
@@ -107,12 +106,13 @@ Activation activation(std::string_view name)
     return name == "sin" ? Activation::Sine : model::activationNamed(name);
 }
 
-std::string title(const std::string &what, const Subject &subject)
+Message title(const Message &what, const Subject &subject)
 {
     const std::string &prefix = subject.prefixes.front();
     const ResearchOperator op = researchOperator(subject.index, prefix, fairseqArguments(subject));
-    const std::string version = op.isTable() ? "a learned table" : "dpb v" + std::to_string(op.dpb);
-    return fairseqTitle("fairseq research " + what + " with " + version, subject);
+    const Message version = op.isTable() ? Message("a learned table") : Message("dpb v%1", op.dpb);
+    const Message whole("fairseq research %1 with %2", what, version);
+    return fairseqTitle(whole, subject);
 }
 
 /// Activations that later copies of the code do not know any more, and then leave out.
@@ -121,10 +121,10 @@ void remarks(const Subject &, const Description &description, Warnings &warnings
     for (const TnoDescription &tno : description.tnos)
         for (const Activation used : {tno.coefficientActivation, tno.rpeActivation})
             if (used == Activation::Cosine || used == Activation::Sine || used == Activation::ReluSquared)
-                warnings.addOnce(
-                    "forgotten activation",
-                    "the activation " + std::string(nameOf(used))
-                        + " is applied as the public code of 2022 did; its later versions know it no more");
+                warnings.addOnce("forgotten activation",
+                                 Message("the activation %1 is applied as the public code of 2022 did; its later "
+                                         "versions know it no more",
+                                         nameOf(used)));
 }
 
 } // namespace
@@ -137,7 +137,7 @@ Family fairseqResearchCausal()
     family.recognises = [](const Subject &subject) {
         return allInLayersOf(subject, "decoder.", Places) && isResearch(subject);
     };
-    family.title = [](const Subject &subject) { return title("causal language model", subject); };
+    family.title = [](const Subject &subject) { return title(Message("causal language model"), subject); };
     family.stored = [](const Subject &subject) { return storedOptions(subject, "decoder"); };
     family.layers = layers;
     family.defaults = defaultsWith(true);
@@ -145,7 +145,8 @@ Family fairseqResearchCausal()
     family.rpeActivation = activation;
     family.trainingLength = fairseqTrainingLength;
     family.modules = fairseqModules;
-    family.notRun = "the mixers of the research era and what gates them are not run here, only their operators";
+    family.notRun = Message(
+        "the mixers of the research era and what gates them are not run here, only their operators");
     family.unverified = checkedByNumPy;
     family.remarks = remarks;
     return family;
@@ -158,7 +159,7 @@ Family fairseqResearchMasked()
     family.recognises = [](const Subject &subject) {
         return allInLayersOf(subject, "encoder.sentence_encoder.", Places) && isResearch(subject);
     };
-    family.title = [](const Subject &subject) { return title("masked language model", subject); };
+    family.title = [](const Subject &subject) { return title(Message("masked language model"), subject); };
     family.stored = [](const Subject &subject) { return storedOptions(subject, "encoder"); };
     family.defaults = defaultsWith(false);
     return family;

@@ -40,10 +40,10 @@ std::string fairseqArchitecture(const Subject &subject)
     return read.text("arch").empty() ? read.text("_name") : read.text("arch");
 }
 
-std::string fairseqTitle(const std::string &what, const Subject &subject)
+Message fairseqTitle(const Message &what, const Subject &subject)
 {
     const std::string arch = fairseqArchitecture(subject);
-    return what + (arch.empty() ? "" : " (" + io::escaped(arch) + ")");
+    return arch.empty() ? what : Message("%1 (%2)", what, io::escaped(arch));
 }
 
 std::optional<long> fairseqTrainingLength(const Subject &subject)

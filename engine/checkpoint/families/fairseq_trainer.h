@@ -19,7 +19,7 @@ MetadataReader fairseqArguments(const Subject &subject);
 /// The name of the architecture; empty where there is none.
 std::string fairseqArchitecture(const Subject &subject);
 /// "what (architecture)"
-std::string fairseqTitle(const std::string &what, const Subject &subject);
+Message fairseqTitle(const Message &what, const Subject &subject);
 std::optional<long> fairseqTrainingLength(const Subject &subject);
 
 /// Whether all TNOs lie below layers of `stack` ("decoder."), which itself may lie anywhere, and end in one of `ends`

@@ -45,19 +45,19 @@ Defaults commonDefaults(bool causal)
             {"par_type", 1L}, {"normalize", false}};
 }
 
-std::string checkedByNumPy(const Subject &, const Description &description)
+Message checkedByNumPy(const Subject &, const Description &description)
 {
     const bool drawn = std::any_of(description.tnos.begin(), description.tnos.end(),
                                    [](const TnoDescription &tno) { return tno.undrawn.empty(); });
-    return drawn ? "no numbers of it are at hand for this family; the coefficients are checked "
-                   "against an independent NumPy computation"
-                 : "";
+    return drawn ? Message("no numbers of it are at hand for this family; the coefficients are checked against an "
+                           "independent NumPy computation")
+                 : Message();
 }
 
-std::string readFromCode(std::string_view what)
+Message readFromCode(const Message &what)
 {
-    return "no numbers of it are at hand for " + std::string(what)
-        + "; the formula is read from its text and compared with nothing";
+    return Message("no numbers of it are at hand for %1; the formula is read from its text and compared with nothing",
+                   what);
 }
 
 std::vector<LayerPlan> oneEach(const std::vector<std::string> &prefixes)

@@ -17,7 +17,7 @@ namespace tnn::checkpoint {
 struct TnoPlan {
     std::string prefix; ///< as stored
     Axis axis = Axis::Sequence;
-    std::string undrawn;          ///< why its kernel cannot be computed; its tensors may then have any layout
+    Message undrawn;              ///< why its kernel cannot be computed; its tensors may then have any layout
     std::optional<long> mirrored; ///< Tno::mirrored
     bool sigmoidDecay = false;    ///< gamma holds logits of a decay between 0 and 1, and no option bounds it
     StoredOptions stored;         ///< what the metadata says of this TNO, over what Family::stored says of all
@@ -29,8 +29,8 @@ struct TnoPlan {
 struct LayerPlan {
     std::vector<TnoPlan> tnos;
     toeplitz::Combination combination = toeplitz::Combination::Single;
-    std::string name; ///< "" names it after its prefix
-    std::string note; ///< LayerDescription::note
+    std::string number; ///< empty: that in its prefix
+    Message note;       ///< LayerDescription::note
 };
 
 /// A kind of checkpoint, as one public code base saves it. What all have in common (TNOs by their tensors) is done once,
@@ -43,7 +43,7 @@ struct Family {
     /// Whether this is one of its checkpoints. Required.
     bool (*recognises)(const Subject &subject) = nullptr;
     /// For people: "fairseq causal language model (tnn_v2_decay_99_pre)". Required.
-    std::string (*title)(const Subject &subject) = nullptr;
+    Message (*title)(const Subject &subject) = nullptr;
     /// What the metadata says of all TNOs, by our names.
     StoredOptions (*stored)(const Subject &subject) = nullptr;
     /// The layers, in model order; null: one TNO a layer, in the order of the prefixes.
@@ -55,7 +55,7 @@ struct Family {
     /// What the public code leaves no choice of.
     Defaults fixed;
     /// Of defaults where "default of publicCode" would say too little.
-    std::vector<std::pair<std::string_view, std::string_view>> origins;
+    std::vector<std::pair<std::string_view, Message>> origins;
     model::Activation (*activation)(std::string_view name) = model::activationNamed; ///< of the coefficients
     model::Activation (*rpeActivation)(std::string_view name) = model::activationNamed;
     /// The norm of an RPE whose tensors leave it open (BlockTensors::normAs); none: the public Rpe's.
@@ -69,9 +69,9 @@ struct Family {
     /// The whole network, its blocks with an operator being the layers in their order. Throws tnn::Error where it can't be
     /// run here; null: networks of this family are not, for the reason notRun.
     model::Network (*network)(const NetworkReader &read) = nullptr;
-    std::string_view notRun = "networks of this family are not run here, only their operators";
+    Message notRun = Message("networks of this family are not run here, only their operators");
     /// Description::unverified of what was read; null: it was verified.
-    std::string (*unverified)(const Subject &subject, const Description &description) = nullptr;
+    Message (*unverified)(const Subject &subject, const Description &description) = nullptr;
     /// Lines for the user, of what is known to be odd.
     void (*remarks)(const Subject &subject, const Description &description, Warnings &warnings) = nullptr;
 };
@@ -84,9 +84,9 @@ Defaults commonDefaults(bool causal);
 
 /// What Family::unverified says of what was never compared with numbers of the authors' code, but with those of an
 /// independent NumPy computation; empty where nothing is drawn.
-std::string checkedByNumPy(const Subject &subject, const Description &description);
+Message checkedByNumPy(const Subject &subject, const Description &description);
 /// What it says of `what` that was compared with nothing: "two axes".
-std::string readFromCode(std::string_view what);
+Message readFromCode(const Message &what);
 
 /// One TNO a layer.
 std::vector<LayerPlan> oneEach(const std::vector<std::string> &prefixes);

@@ -27,10 +27,11 @@ std::string aroundOf(const Subject &subject)
     return prefix.substr(0, prefix.find("layers."));
 }
 
-std::string title(const Subject &subject)
+Message title(const Subject &subject)
 {
     const std::string arch = readerOf(subject).text("model");
-    return "image classifier of TNN layers" + (arch.empty() ? "" : " (" + io::escaped(arch) + ")");
+    return arch.empty() ? Message("image classifier of TNN layers")
+                        : Message("image classifier of TNN layers (%1)", io::escaped(arch));
 }
 
 /// SimpleRMSNorm has no parameters, so only the architecture's name tells where the norms stand.
@@ -39,7 +40,8 @@ StoredOptions stored(const Subject &subject)
     StoredOptions options;
     const std::string arch = readerOf(subject).text("model");
     if (!arch.empty())
-        options.insert_or_assign("prenorm", Said{arch.find("prenorm") != std::string::npos, "args.model"});
+        options.insert_or_assign("prenorm",
+                                 Said{arch.find("prenorm") != std::string::npos, Message::verbatim("args.model")});
     return options;
 }
 
@@ -86,8 +88,7 @@ model::Entry entryOf(const NetworkReader &read, const std::string &around)
     const auto [dim, numbers] = read.shapeOf(map + ".weight");
     const std::optional<long> patch = patchOf(numbers);
     if (!patch)
-        throw Error("the " + std::to_string(numbers) + " numbers that " + io::escaped(map)
-                    + " reads are no square patch of three colours");
+        throw Error("the %1 numbers that %2 reads are no square patch of three colours", numbers, io::escaped(map));
     read.require(map + ".bias");
     model::Entry entry;
     entry.kind = model::Entry::Kind::Image;
@@ -98,7 +99,7 @@ model::Entry entryOf(const NetworkReader &read, const std::string &around)
         entry.positions = read.rows(positions, dim);
         const std::vector<long> &axes = read.axesOf(positions); // (1, height, width, dim)
         if (axes.size() != 4 || axes[0] != 1)
-            throw Error(io::escaped(positions) + " is no grid of positions (1, height, width, dim)");
+            throw Error("%1 is no grid of positions (1, height, width, dim)", io::escaped(positions));
         entry.gridHeight = axes[1];
         entry.gridWidth = axes[2];
     }

@@ -81,24 +81,25 @@ Defaults classDefaults(const std::string &name, bool twoDimensional)
 /// has no others that two operators come of: 1 ends in an error, 5 has one axis.
 struct TwoAxes {
     toeplitz::Combination combination;
-    std::string note;
-    std::string undrawn = {}; ///< TnoPlan::undrawn
+    Message note;
+    Message undrawn = {}; ///< TnoPlan::undrawn
 };
 
 TwoAxes twoAxes(const std::string &type)
 {
     using toeplitz::Combination;
-    const std::string inner = "the mixer norms its input (pre_norm), and adds that input to its output";
+    const Message inner("the mixer norms its input (pre_norm), and adds that input to its output");
     if (type == "2")
-        return {Combination::Product, "tno_type 2: first along the width, then along the height; " + inner};
+        return {Combination::Product, Message("tno_type 2: first along the width, then along the height; %1", inner)};
     if (type == "3")
-        return {Combination::Product, "tno_type 3: first along the height, then along the width; " + inner};
+        return {Combination::Product, Message("tno_type 3: first along the height, then along the width; %1", inner)};
     if (type == "6")
-        return {Combination::Sum, "tno_type 6: the sum of both axes"};
+        return {Combination::Sum, Message("tno_type 6: the sum of both axes")};
     if (type == "4")
-        return {Combination::TwiceProduct, ""};
-    return {Combination::TwiceProduct, "",
-            "its tno_type is " + io::escaped(type) + ", and what two axes do together is known for 2, 3, 4 and 6"};
+        return {Combination::TwiceProduct, {}};
+    return {Combination::TwiceProduct,
+            {},
+            Message("its tno_type is %1, and what two axes do together is known for 2, 3, 4 and 6", io::escaped(type))};
 }
 
 std::string typeOf(const StoredOptions &stored, const UnifiedOptions &given)
@@ -119,7 +120,7 @@ std::vector<LayerPlan> layers(const Subject &subject, const StoredOptions &, con
                                                   : oneEach(subject.prefixes);
     for (std::size_t layer = 0; layer < plans.size(); ++layer) {
         // Blocks are numbered with the GLUs between them; people count mixers.
-        plans[layer].name = "layer " + std::to_string(layer);
+        plans[layer].number = std::to_string(layer);
         for (TnoPlan &tno : plans[layer].tnos) {
             const MetadataReader block = lraBlock(config, layerNumberOf(tno.prefix));
             tno.stored = storedOf(block, typed);
@@ -140,13 +141,14 @@ std::vector<LayerPlan> layers(const Subject &subject, const StoredOptions &, con
     return plans;
 }
 
-std::string title(const Subject &subject)
+Message title(const Subject &subject)
 {
     const LraConfiguration config = lraConfiguration(subject);
     const std::string task = MetadataReader(config.tree, config.dataset, "").text("_name_");
     const std::string block = lraBlock(config, layerNumberOf(subject.prefixes.front())).text("_name_");
-    return "Long Range Arena classifier (" + (block.empty() ? mixerOf(subject) : io::escaped(block))
-        + (task.empty() ? "" : ", " + io::escaped(task)) + ")";
+    return Message("Long Range Arena classifier (%1)",
+                   (block.empty() ? mixerOf(subject) : io::escaped(block))
+                       + (task.empty() ? "" : ", " + io::escaped(task)));
 }
 
 /// Tokens of a whole example: l_max, or pixels of the task's images.
@@ -204,17 +206,17 @@ std::vector<std::string> modules(const Subject &subject)
     return result;
 }
 
-std::string unverified(const Subject &subject, const Description &description)
+Message unverified(const Subject &subject, const Description &description)
 {
     const std::string block = lraBlock(lraConfiguration(subject), layerNumberOf(subject.prefixes.front()))
                                   .text("_name_");
     if (block == "tno_v2")
-        return readFromCode("tno_v2");
+        return readFromCode(Message::verbatim("tno_v2"));
     switch (description.layers.front().combination) {
     case toeplitz::Combination::Sum:
         return checkedByNumPy(subject, description);
     case toeplitz::Combination::Product:
-        return readFromCode("tno_type 2 and 3");
+        return readFromCode(Message("tno_type 2 and 3"));
     case toeplitz::Combination::Single:
     case toeplitz::Combination::TwiceProduct:
         break;
@@ -252,7 +254,7 @@ Family common()
                             {"glu_act", "swish"},
                             {"decoder_mode", "pool"}});
     for (const char *key : {"glu_act", "decoder_mode"})
-        family.origins.emplace_back(key, "what the public configurations of lra say");
+        family.origins.emplace_back(key, Message("what the public configurations of lra say"));
     family.activation = activation;
     family.rpeActivation = rpeActivation;
     family.trainingLength = trainingLength;

@@ -43,14 +43,14 @@ bool hasShortcut(const Lra &lra)
     const std::string name = lraNameOf(lra.config, lra.config.model, "residual");
     for (const char *factor : {"alpha", "beta"})
         if (lra.config.tree.find(entry, factor) != Object::Nil)
-            throw Error("the " + std::string(factor) + " of its residual is not run here");
+            throw Error("the %1 of its residual is not run here", factor);
     if (name == "R" || name == "residual" || !lra.isConfigured())
         return true;
     if (name.empty())
         throw Error("it has no residual, without which the public code throws away what its layers compute");
     if (name == "F" || name == "N" || name == "none" || name == "ff" || name == "feedforward")
         return false;
-    throw Error("its residual " + io::escaped(name) + " is not run here");
+    throw Error("its residual %1 is not run here", io::escaped(name));
 }
 
 void requireSequences(const Lra &lra)
@@ -72,7 +72,7 @@ Lra lraOf(const NetworkReader &read)
     lra.norm = lraNameOf(lra.config, lra.config.model, "norm");
     for (const char *other : {"instance", "simplerms"})
         if (lra.norm == other)
-            throw Error("its norm " + lra.norm + " is not run here, only layer, batch and synbatch");
+            throw Error("its norm %1 is not run here, only layer, batch and synbatch", lra.norm);
     lra.dim = read.shapeOf(parentOf(read.prefix(0)) + "u_proj.weight").channels;
     return lra;
 }
@@ -97,7 +97,7 @@ model::Entry entryOf(const Lra &lra)
     const std::set<std::string> known{first + ".weight", first + ".bias", list + "1.pe"};
     for (const Tensor *tensor : tensorsBelow(read.subject().index, list))
         if (!known.contains(tensor->name))
-            throw Error("the encoder's " + io::escaped(tensor->name) + " is not run here");
+            throw Error("the encoder's %1 is not run here", io::escaped(tensor->name));
     model::Entry entry;
     const auto [rows, columns] = read.shapeOf(first + ".weight");
     // A map of numbers has a bias, and an embedding has none.
@@ -144,11 +144,11 @@ void addBlocks(const Lra &lra, model::Network &network)
     for (const Tensor *tensor : tensorsBelow(read.subject().index, stem)) {
         const std::optional<long> number = lra.numberOf(tensor->name);
         if (!number)
-            throw Error("what " + io::escaped(tensor->name) + " belongs to is not known here");
+            throw Error("what %1 belongs to is not known here", io::escaped(tensor->name));
         numbers.insert(*number);
     }
     if (*numbers.begin() != 0 || *numbers.rbegin() != static_cast<long>(numbers.size()) - 1)
-        throw Error("blocks are missing among " + io::escaped(stem) + "0 to " + std::to_string(*numbers.rbegin()));
+        throw Error("blocks are missing among %1 to %2", io::escaped(stem) + "0", *numbers.rbegin());
     long layer = 0;
     for (const long number : numbers) {
         const std::string inner = stem + std::to_string(number) + ".";
@@ -160,14 +160,14 @@ void addBlocks(const Lra &lra, model::Network &network)
             continue;
         }
         if (tensorsBelow(read.subject().index, inner + "layer.l1.").empty())
-            throw Error("block " + std::to_string(number) + " is neither a mixer with a Toeplitz operator nor a GLU");
+            throw Error("block %1 is neither a mixer with a Toeplitz operator nor a GLU", number);
         network.blocks.push_back({gluOf(read, std::max(layer - 1, 0L), inner + "layer.", lra.dim,
                                         model::activationNamed, block.text("fina_act")),
                                   norm, lra.norming, lra.shortcut});
     }
     if (layer != read.layers())
-        throw Error("the operator " + io::escaped(read.prefix(layer)) + " is in none of the blocks of "
-                    + io::escaped(stem));
+        throw Error("the operator %1 is in none of the blocks of %2", io::escaped(read.prefix(layer)),
+                    io::escaped(stem));
 }
 
 Head headOf(const Lra &lra)
@@ -186,7 +186,7 @@ Head headOf(const Lra &lra)
         if (mode == name)
             head.pool = pool;
     if (head.pool == Pool::None)
-        throw Error("its decoder's mode " + io::escaped(mode) + " is not run here, only pool, last, first and sum");
+        throw Error("its decoder's mode %1 is not run here, only pool, last, first and sum", io::escaped(mode));
     return head;
 }
 

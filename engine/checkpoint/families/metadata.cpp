@@ -65,7 +65,7 @@ void MetadataReader::into(StoredOptions &options, std::string_view key, const st
     const std::optional<OptionValue> found = value(name);
     const std::optional<OptionValue> typed = found ? asTypeOf(key, *found) : std::nullopt;
     if (typed)
-        options.insert_or_assign(std::string(key), Said{*typed, m_origin + name});
+        options.insert_or_assign(std::string(key), Said{*typed, Message::verbatim(m_origin + name)});
 }
 
 void MetadataReader::allInto(StoredOptions &options) const

@@ -87,7 +87,7 @@ void addTnnLayer(const NetworkReader &read, long layer, const std::string &prefi
 void addNormOfGtu(const Subject &subject, const std::string &mixer, TnoPlan &tno)
 {
     if (!tensorsBelow(subject.index, mixer + "norm.").empty())
-        tno.stored.insert_or_assign("use_norm", Said{true, "keys " + mixer + "norm.*"});
+        tno.stored.insert_or_assign("use_norm", Said{true, keysOf(mixer + "norm.*")});
 }
 
 model::Head linearHead(model::Linear map, long outputs, std::string name, model::Head::Pool pool)
@@ -107,7 +107,7 @@ void requireOperatorsIn(const NetworkReader &read, const std::string &stem)
     for (const Tensor *tensor : tensorsBelow(read.subject().index, stem)) {
         const std::optional<long> number = layerNumberOf(tensor->name.substr(around));
         if (!number)
-            throw Error("what " + io::escaped(tensor->name) + " belongs to is not known here");
+            throw Error("what %1 belongs to is not known here", io::escaped(tensor->name));
         stored.insert(*number);
     }
     for (long layer = 0; layer < read.layers(); ++layer) {
@@ -115,14 +115,14 @@ void requireOperatorsIn(const NetworkReader &read, const std::string &stem)
         const std::optional<long> number = prefix.starts_with(stem) ? layerNumberOf(prefix.substr(around))
                                                                     : std::nullopt;
         if (!number || !known.insert(*number).second)
-            throw Error("the operator " + io::escaped(prefix) + " is not one of " + io::escaped(stem) + "0, 1, ...");
+            throw Error("the operator %1 is not one of %2, 1, ...", io::escaped(prefix), io::escaped(stem) + "0");
     }
     for (const long number : stored)
         if (!known.contains(number))
-            throw Error("layer " + std::to_string(number) + " has no Toeplitz operator, and is not run here");
+            throw Error("layer %1 has no Toeplitz operator, and is not run here", number);
     for (long number = 0; number < static_cast<long>(known.size()); ++number)
         if (!known.contains(number))
-            throw Error("layer " + std::to_string(number) + " is missing");
+            throw Error("layer %1 is missing", number);
 }
 
 std::string aroundLayers(const NetworkReader &read)
@@ -130,7 +130,7 @@ std::string aroundLayers(const NetworkReader &read)
     const std::string &prefix = read.prefix(0);
     const std::size_t at = prefix.find(Layers);
     if (at == std::string::npos || (at > 0 && prefix[at - 1] != '.'))
-        throw Error("the operator " + io::escaped(prefix) + " lies in no list of layers");
+        throw Error("the operator %1 lies in no list of layers", io::escaped(prefix));
     return prefix.substr(0, at);
 }
 

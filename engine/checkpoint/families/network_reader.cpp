@@ -13,8 +13,7 @@ namespace {
 
 [[noreturn]] void refuse(const Tensor &tensor, const std::string &wanted)
 {
-    throw Error("tensor " + io::escaped(tensor.name) + " has the shape " + shapeText(tensor) + ", but " + wanted
-                + " is wanted");
+    throw Error("tensor %1 has the shape %2, but %3 is wanted", io::escaped(tensor.name), shapeText(tensor), wanted);
 }
 
 std::string shapeOfSize(long rows, long columns)
@@ -33,7 +32,7 @@ const Tensor &NetworkReader::tensor(const std::string &key) const
 {
     const Tensor *const found = tensorAt(m_subject.index, key);
     if (found == nullptr)
-        throw Error("the network's tensor " + io::escaped(key) + " is missing");
+        throw Error("the network's tensor %1 is missing", io::escaped(key));
     return *found;
 }
 

@@ -10,11 +10,6 @@ namespace {
 
 using model::KernelSource;
 
-std::string shapeOf(const Tensor &tensor)
-{
-    return "shape of " + io::escaped(tensor.name);
-}
-
 /// A matrix beside the TNO, in the module that holds it; xmixers has a list in between.
 const Tensor *mapBeside(const TensorIndex &index, const std::string &prefix, std::initializer_list<const char *> names)
 {
@@ -39,11 +34,11 @@ const Tensor *halfAsWide(const TensorIndex &index, const TnoTensors &tensors)
 
 void warnOfLookAlike(OptionSet &options, Warnings &warnings, const std::string &prefix)
 {
-    const std::string origin = "without " + io::escaped(prefix) + "gamma an FD-TNN's causal operator looks the same";
+    const Message origin("without %1gamma an FD-TNN's causal operator looks the same", io::escaped(prefix));
     options.record({"tno_type", "tno", Source::Assumed, origin});
     warnings.addOnce("FD or no decay",
-                     "no decay tensor: read as a TNO without decay; an FD-TNN's causal operator looks the same: --set "
-                     "tno_type=tno_fd reads it so");
+                     Message("no decay tensor: read as a TNO without decay; an FD-TNN's causal operator looks the "
+                             "same: --set tno_type=tno_fd reads it so"));
 }
 
 /// What is said of tno_type. LRA's numbers tell how two axes are combined, not what the operator is.
@@ -54,12 +49,12 @@ KernelSource saidOperator(const Option &said, const TnoTensors &tensors, TnoDesc
     if (type == "tno" || type.empty() || number)
         return KernelSource::Rpe;
     if (type != "tno_fd") {
-        tno.undrawn = "tno_type is " + io::escaped(type) + " (" + said.origin + "), an operator that is not drawn";
+        tno.undrawn = Message("tno_type is %1 (%2), an operator that is not drawn", io::escaped(type), said.origin);
         return KernelSource::Rpe;
     }
     if (tensors.gamma != nullptr)
-        throw Error("tno_type=tno_fd (" + said.origin + ") contradicts the file: an FD-TNN has no decay, but there is "
-                    + io::escaped(tensors.gamma->name));
+        throw Error("tno_type=tno_fd (%1) contradicts the file: an FD-TNN has no decay, but there is %2", said.origin,
+                    io::escaped(tensors.gamma->name));
     return KernelSource::Spectrum;
 }
 
@@ -72,9 +67,8 @@ void fixHeadsFromGamma(const Tensor &gamma, long channels, OptionSet &options, T
         && channels % shape[0] == 0;
     const bool flat = shape.size() == 2 && shape[0] == 1 && shape[1] == channels; // xmixers, which has no heads
     if (!whole && !aHead && !flat)
-        throw Error("tensor " + io::escaped(gamma.name) + " has the shape " + shapeText(gamma)
-                    + ", but (heads, 1, channels of a head) with " + std::to_string(channels)
-                    + " channels in all is wanted");
+        throw Error("tensor %1 has the shape %2, but (heads, 1, channels of a head) with %3 channels in all is wanted",
+                    io::escaped(gamma.name), shapeText(gamma), channels);
     tno.heads = shape[0];
     options.fix("heads", tno.heads, shapeOf(gamma));
 }
@@ -92,15 +86,16 @@ void askHeads(const TnoTensors &tensors, long channels, OptionSet &options, Warn
             options.record({"heads", tno.heads, said->source, said->origin});
             return;
         }
-        const std::string line = said->origin + " " + key + "=" + std::to_string(number) + " does not divide the "
-            + std::to_string(channels) + " channels of " + io::escaped(tensors.out.weight->name);
-        if (said->origin == "--set")
+        const Message line("%1 %2=%3 does not divide the %4 channels of %5", said->origin, key, number, channels,
+                           io::escaped(tensors.out.weight->name));
+        if (said->isSet())
             throw Error(line);
         warnings.addOnce(std::string("undivided ") + key, line);
     }
     tno.heads = 1;
-    options.record({"heads", 1L, Source::Assumed, "without gamma no tensor tells the heads"});
-    warnings.addOnce("assumed heads", "the number of heads is not stored: 1 is assumed; --set heads=N changes it");
+    options.record({"heads", 1L, Source::Assumed, Message("without gamma no tensor tells the heads")});
+    warnings.addOnce("assumed heads",
+                     Message("the number of heads is not stored: 1 is assumed; --set heads=N changes it"));
 }
 
 } // namespace
@@ -116,13 +111,14 @@ void resolveOperator(const TensorIndex &index, const TnoTensors &tensors, Option
     } else if (const Tensor *half = tensors.gamma == nullptr ? halfAsWide(index, tensors) : nullptr) {
         tno.source = KernelSource::Spectrum;
         options.fix("tno_type", "tno_fd",
-                    shapeOf(*tensors.out.weight) + ": twice the rows of " + io::escaped(half->name));
+                    Message("%1: twice the rows of %2", shapeOf(*tensors.out.weight), io::escaped(half->name)));
     } else if (tensors.gamma == nullptr && !options.stated("use_decay")) {
         warnOfLookAlike(options, warnings, tensors.prefix);
     }
     const Tensor *half = tno.source == KernelSource::Spectrum ? halfAsWide(index, tensors) : nullptr;
     if (half != nullptr) {
-        options.fix("causal", false, shapeOf(*tensors.out.weight) + ": twice the rows of " + io::escaped(half->name));
+        options.fix("causal", false,
+                    Message("%1: twice the rows of %2", shapeOf(*tensors.out.weight), io::escaped(half->name)));
         return;
     }
     tno.causal = options.flag("causal");
@@ -134,9 +130,9 @@ void resolveSizes(const TensorIndex &index, const TnoTensors &tensors, OptionSet
     const bool doubled = tno.source == KernelSource::Spectrum && !tno.causal;
     const Tensor &last = tensors.isTable() ? *tensors.positive : *tensors.out.weight;
     if (doubled && tensors.rows() % 2 != 0)
-        throw Error("tensor " + io::escaped(last.name)
-                    + " has an odd number of rows, but a bidirectional FD-TNN answers "
-                      "two numbers for each channel; --set causal=true is wanted");
+        throw Error("tensor %1 has an odd number of rows, but a bidirectional FD-TNN answers two numbers for each "
+                    "channel; --set causal=true is wanted",
+                    io::escaped(last.name));
     const long channels = tensors.rows() / (doubled ? 2 : 1);
     const Tensor *const gamma = tensors.gamma;
     const bool tells = gamma != nullptr && gamma->shape.size() >= 2 && (gamma->size() > 1 || channels == 1);
@@ -153,7 +149,7 @@ void resolveSizes(const TensorIndex &index, const TnoTensors &tensors, OptionSet
     const Tensor *map = mapBeside(index, tensors.prefix,
                                   {"u_proj.weight", "in_proj.weight", "uv_proj.weight", "q_proj.weight"});
     if (map != nullptr && map->name.ends_with("in_proj.weight"))
-        options.fix("gtu_type", 3L, "key " + io::escaped(map->name));
+        options.fix("gtu_type", 3L, keyOf(map->name));
     if (map != nullptr)
         options.fix("dim", map->shape[1], shapeOf(*map));
     else

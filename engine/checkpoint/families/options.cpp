@@ -57,19 +57,19 @@ std::optional<OptionValue> converted(OptionType type, const OptionValue &value)
     return OptionValue(toText(value));
 }
 
-std::string_view wantedFor(OptionType type)
+Message wantedFor(OptionType type)
 {
     switch (type) {
     case OptionType::Flag:
-        return "true or false";
+        return Message("true or false");
     case OptionType::Integer:
-        return "an integer";
+        return Message("an integer");
     case OptionType::Number:
-        return "a number";
+        return Message("a number");
     case OptionType::Text:
         break;
     }
-    return "a text";
+    return Message("a text");
 }
 
 void unify(const std::map<std::string, OptionValue> &given, const std::string &name,
@@ -78,18 +78,33 @@ void unify(const std::map<std::string, OptionValue> &given, const std::string &n
     for (const auto &[key, value] : given) {
         const OptionKey *known = optionKey(key);
         if (known == nullptr) {
-            warnings.add(name + " " + io::escaped(key) + " is passed over: no such option");
+            warnings.add(Message("%1 %2 is passed over: no such option", name, io::escaped(key)));
             continue;
         }
         const std::optional<OptionValue> typed = converted(known->type, value);
         if (!typed)
-            throw Error(name + " " + io::escaped(key) + "=" + io::escaped(toText(value)) + ": "
-                        + std::string(wantedFor(known->type)) + " is wanted");
-        result.insert_or_assign(std::string(known->name), Said{*typed, name});
+            throw Error("%1 %2=%3: %4 is wanted", name, io::escaped(key), io::escaped(toText(value)),
+                        wantedFor(known->type));
+        result.insert_or_assign(std::string(known->name), Said{*typed, Message::verbatim(name)});
     }
 }
 
 } // namespace
+
+Message keyOf(const std::string &key)
+{
+    return Message("key %1", io::escaped(key));
+}
+
+Message keysOf(const std::string &pattern)
+{
+    return Message("keys %1", io::escaped(pattern));
+}
+
+Message shapeOf(const Tensor &tensor)
+{
+    return Message("shape of %1", io::escaped(tensor.name));
+}
 
 OptionType optionType(std::string_view key)
 {
@@ -156,28 +171,27 @@ bool OptionSet::knows(std::string_view key) const
 
 std::optional<Option> OptionSet::stated(std::string_view key) const
 {
-    const auto option = [&](const Said &said, Source source) {
-        return Option{std::string(key), said.value, source, said.origin};
+    const auto option = [&](const Said &said, Source source, bool yields = false) {
+        return Option{std::string(key), said.value, source, said.origin, yields};
     };
     if (const auto set = m_given.set.find(key); set != m_given.set.end())
         return option(set->second, Source::Given);
     if (const auto stored = m_stored.find(key); stored != m_stored.end())
         return option(stored->second, Source::Stored);
     if (const auto config = m_given.config.find(key); config != m_given.config.end())
-        return option(config->second, Source::Given);
+        return option(config->second, Source::Given, true);
     return std::nullopt;
 }
 
 void OptionSet::warnOfLoser(std::string_view key, const Option &winner)
 {
     const auto config = m_given.config.find(key);
-    if (config == m_given.config.end() || winner.origin == "--config" || winner.origin == "--set"
-        || same(config->second.value, winner.value))
+    if (config == m_given.config.end() || winner.source == Source::Given || same(config->second.value, winner.value))
         return;
     m_warnings.addOnce("config " + std::string(key),
-                       "--config " + std::string(key) + "=" + io::escaped(toText(config->second.value))
-                           + " is passed over: the file says " + io::escaped(toText(winner.value)) + " ("
-                           + winner.origin + ")");
+                       Message("--config %1=%2 is passed over: the file says %3 (%4)", key,
+                               io::escaped(toText(config->second.value)), io::escaped(toText(winner.value)),
+                               winner.origin));
 }
 
 Option OptionSet::resolve(std::string_view key)
@@ -190,29 +204,28 @@ Option OptionSet::resolve(std::string_view key)
     if (!option) {
         const OptionValue *value = defaultOf(key);
         if (value == nullptr)
-            throw Error("nothing says what " + std::string(key) + " is; --set " + std::string(key)
-                        + "=VALUE is wanted");
-        option = Option{std::string(key), *value, Source::Assumed, "default of " + std::string(m_publicCode)};
+            throw Error("nothing says what %1 is; --set %2=VALUE is wanted", key, key);
+        option = Option{std::string(key), *value, Source::Assumed, Message("default of %1", m_publicCode)};
     }
     warnOfLoser(key, *option);
     record(*option);
     return *option;
 }
 
-void OptionSet::fix(std::string_view key, const OptionValue &value, const std::string &origin, Source source)
+void OptionSet::fix(std::string_view key, const OptionValue &value, const Message &origin, Source source)
 {
     Option option{std::string(key), value, source, origin};
     const auto set = m_given.set.find(key);
     if (set != m_given.set.end() && !same(set->second.value, value))
-        throw Error("--set " + std::string(key) + "=" + io::escaped(toText(set->second.value))
-                    + " contradicts the file: " + toText(value) + " (" + origin + ")");
+        throw Error("--set %1=%2 contradicts the file: %3 (%4)", key, io::escaped(toText(set->second.value)),
+                    toText(value), origin);
     if (const auto stored = m_stored.find(key); stored != m_stored.end()) {
         if (same(stored->second.value, value))
             option = {std::string(key), value, Source::Stored, stored->second.origin};
         else
             m_warnings.addOnce("stored " + std::string(key),
-                               stored->second.origin + " = " + io::escaped(toText(stored->second.value))
-                                   + " is passed over: the tensors say " + toText(value) + " (" + origin + ")");
+                               Message("%1 = %2 is passed over: the tensors say %3 (%4)", stored->second.origin,
+                                       io::escaped(toText(stored->second.value)), toText(value), origin));
     }
     warnOfLoser(key, option);
     record(std::move(option));

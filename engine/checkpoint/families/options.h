@@ -16,29 +16,34 @@ namespace tnn::checkpoint {
 /// Lines for the user; what is said of every layer alike is said once.
 class Warnings {
 public:
-    void add(const std::string &line)
+    void add(const Message &line)
     {
-        if (m_seen.insert(line).second)
+        if (m_seen.insert(line.english()).second)
             m_lines.push_back(line);
     }
     /// The same, for lines that differ from layer to layer only in what they name.
-    void addOnce(const std::string &topic, const std::string &line)
+    void addOnce(const std::string &topic, const Message &line)
     {
         if (m_seen.insert(topic).second)
             m_lines.push_back(line);
     }
-    std::vector<std::string> take() { return std::move(m_lines); }
+    std::vector<Message> take() { return std::move(m_lines); }
 
 private:
     std::set<std::string> m_seen;
-    std::vector<std::string> m_lines;
+    std::vector<Message> m_lines;
 };
 
 /// A value and where it was found.
 struct Said {
     OptionValue value;
-    std::string origin;
+    Message origin;
 };
+// Where a value was found: "key X", "keys X.*", "shape of X".
+Message keyOf(const std::string &key);
+Message keysOf(const std::string &pattern);
+Message shapeOf(const Tensor &tensor);
+
 using StoredOptions = std::map<std::string, Said, std::less<>>;
 /// What holds where nothing is said.
 using Defaults = std::vector<std::pair<std::string_view, OptionValue>>;
@@ -76,8 +81,7 @@ public:
     bool knows(std::string_view key) const;
 
     /// Records what the file's tensors fix. Throws tnn::Error where --set says otherwise, warns where others do.
-    void fix(std::string_view key, const OptionValue &value, const std::string &origin,
-             Source source = Source::Inferred);
+    void fix(std::string_view key, const OptionValue &value, const Message &origin, Source source = Source::Inferred);
     void record(Option option);
     /// Records an option of the network around the TNO, if anything is said of it.
     void mention(std::string_view key);

@@ -10,6 +10,6 @@ namespace tnn::checkpoint {
 
 /// Why a TNO is not drawn, where the keys below its prefix are those of another operator than the TNO of the paper and its
 /// kin: SKI-TNN's, FD-TNN's without a network, dpb v3, ToeplitzAttention. Empty where they are not.
-std::string otherOperator(const TensorIndex &index, const std::string &prefix);
+Message otherOperator(const TensorIndex &index, const std::string &prefix);
 
 } // namespace tnn::checkpoint

@@ -30,7 +30,7 @@ public:
 
     const Tensor *at(const char *name) const { return tensorAt(m_index, m_prefix + name); }
     bool has(const char *name) const { return at(name) != nullptr; }
-    std::string origin(const char *name) const { return "key " + io::escaped(m_prefix + name); }
+    Message origin(const char *name) const { return keyOf(m_prefix + name); }
     /// Rows of the map that makes the operator's input, or 0.
     long channels() const { return lengthOf(tensorAt(m_index, parentOf(m_prefix) + "v_proj.weight"), 0); }
 
@@ -44,17 +44,16 @@ ResearchOperator secondOrFourth(const Keys &keys, const MetadataReader &argument
 {
     const long rows = lengthOf(keys.at("dpb.pos3.2.weight"), 0);
     const Tensor *const gamma = keys.at("gamma");
-    const auto made = [](int version, const std::string &origin) {
+    const auto made = [](int version, const Message &origin) {
         return ResearchOperator{version, version == 2, 0, origin};
     };
     if (isTrue(arguments, "use_dynamic_v2"))
-        return made(2, arguments.origin() + "use_dynamic_v2");
+        return made(2, Message::verbatim(arguments.origin() + "use_dynamic_v2"));
     if (arguments.integer("dynamic_type") == 4)
-        return made(4, arguments.origin() + "dynamic_type");
+        return made(4, Message::verbatim(arguments.origin() + "dynamic_type"));
     if (gamma != nullptr)
-        return made(gamma->shape.size() == 3 ? 4 : 2, "shape of " + io::escaped(gamma->name));
-    return made(keys.channels() > 0 && rows < keys.channels() ? 2 : 4,
-                "shape of " + keys.at("dpb.pos3.2.weight")->name);
+        return made(gamma->shape.size() == 3 ? 4 : 2, shapeOf(*gamma));
+    return made(keys.channels() > 0 && rows < keys.channels() ? 2 : 4, shapeOf(*keys.at("dpb.pos3.2.weight")));
 }
 
 ResearchOperator layered(const Keys &keys, const MetadataReader &arguments)
@@ -68,7 +67,7 @@ ResearchOperator layered(const Keys &keys, const MetadataReader &arguments)
     if (keys.has("dpb.freq"))
         return {9, false, 0, keys.origin("dpb.freq")};
     if (arguments.integer("dpb_type") == 9)
-        return {9, false, 0, arguments.origin() + "dpb_type"};
+        return {9, false, 0, Message::verbatim(arguments.origin() + "dpb_type")};
     return {8, false, 0, keys.origin("dpb.pos_proj.weight")};
 }
 
@@ -79,10 +78,10 @@ void readOldActivation(const MetadataReader &arguments, StoredOptions &options)
     if (name.empty() || name == "silu" || name == "relu")
         arguments.into(options, "act", "dpb_act");
     else
-        options.insert_or_assign(
-            "act",
-            Said{std::string("relu"),
-                 arguments.origin() + "dpb_act, which is " + io::escaped(name) + ": this version knows silu and relu"});
+        options.insert_or_assign("act",
+                                 Said{std::string("relu"),
+                                      Message("%1dpb_act, which is %2: this version knows silu and relu",
+                                              arguments.origin(), io::escaped(name))});
 }
 
 } // namespace
@@ -135,7 +134,7 @@ StoredOptions researchOptions(const ResearchOperator &op, const MetadataReader &
         readOldActivation(arguments, options);
     }
     if (op.tableLags > 0) {
-        options.insert_or_assign("max_l", Said{op.tableLags + 1, "shape behind the " + op.origin});
+        options.insert_or_assign("max_l", Said{op.tableLags + 1, Message("shape behind the %1", op.origin)});
         options.insert_or_assign("use_pad", Said{true, op.origin});
     }
     if (!op.isTable())

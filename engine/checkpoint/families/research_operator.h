@@ -14,7 +14,7 @@ struct ResearchOperator {
     int dpb = 0;          ///< version of the position network, 1 to 9; 0 for a learned table
     bool perHead = false; ///< one kernel for all channels of a head (versions 1 and 2, ToepliztMultihead)
     long tableLags = 0;   ///< positive lags in the file, where it holds a table or version 1's list of positions
-    std::string origin;   ///< what told the version: the key of a tensor, or an option
+    Message origin;       ///< what told the version: the key of a tensor, or an option
 
     bool isTable() const { return dpb == 0; }
     /// What the class of versions 4 to 9 (and NonDynamicToepliztMultihead) reads of the arguments, and others do not.

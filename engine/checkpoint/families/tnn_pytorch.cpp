@@ -12,17 +12,18 @@ namespace tnn::checkpoint {
 
 namespace {
 
-std::string title(const Subject &subject)
+Message title(const Subject &subject)
 {
     const std::string gtu = parentOf(subject.prefixes.front());
     const TnnUnit unit = unitAround(subject.index, subject.prefixes.front());
     const bool inLayer = unit == TnnUnit::Layer;
     const std::string name = inLayer ? "TnnLayer" : unit == TnnUnit::Gtu ? "Gtu" : "Tno";
     const std::size_t count = subject.prefixes.size();
-    const std::string stack = count > 1 ? " stack of " + std::to_string(count) : "";
+    const Message whole = count > 1 ? Message("tnn-pytorch %1 stack of %2", name, count)
+                                    : Message("tnn-pytorch %1", name);
     const bool normed = inLayer && subject.index.contains(parentOf(gtu) + "token_norm.bias");
     // LayerNorms are a choice in tnn-pytorch, and all there is in the blog post's classes; the operator is the same.
-    return "tnn-pytorch " + name + stack + (normed ? " with LayerNorm, or the Annotated TNN's" : "");
+    return normed ? Message("%1 with LayerNorm, or the Annotated TNN's", whole) : whole;
 }
 
 /// Options that lie beside the weights in a file of one's own: args=Namespace(...), config={...}.

@@ -44,9 +44,8 @@ Numbered cutAtNumbers(const std::string &prefix)
 /// is known to stand between them.
 void requireOneList(const std::vector<std::string> &bare)
 {
-    const std::string reason
-        = "how its layers follow each other is not stored, and they are not numbered one by one in "
-          "a single list";
+    const Message reason(
+        "how its layers follow each other is not stored, and they are not numbered one by one in a single list");
     Numbered before = cutAtNumbers(bare.front());
     std::optional<std::size_t> counted;
     for (std::size_t layer = 1; layer < bare.size(); ++layer) {
@@ -87,7 +86,7 @@ void requireKnown(const NetworkReader &read, const std::string &prefix, std::spa
         const std::string inner = unwrappedKey(std::string_view(tensor->name).substr(prefix.size()));
         const std::string part = inner.substr(0, inner.find('.'));
         if (!isIdle(*tensor) && std::find(parts.begin(), parts.end(), part) == parts.end())
-            throw Error("the module of " + io::escaped(tensor->name) + " is not known here");
+            throw Error("the module of %1 is not known here", io::escaped(tensor->name));
     }
 }
 
@@ -95,7 +94,7 @@ void requireRunnableGtu(const NetworkReader &read, const std::string &gtu)
 {
     requireKnown(read, gtu, GtuParts);
     if (read.has(gtu + "d"))
-        throw Error("its resi_param (" + io::escaped(gtu) + "d) is not run here, nor by the public code");
+        throw Error("its resi_param (%1d) is not run here, nor by the public code", io::escaped(gtu));
 }
 
 } // namespace
@@ -120,8 +119,8 @@ model::Network tnnPytorchNetwork(const NetworkReader &read)
         if (unitAround(index, read.prefix(layer)) != unit)
             throw Error("its operators are of different kinds, and how they follow each other is not stored");
     if (unit != TnnUnit::Layer && read.layers() > 1)
-        throw Error("how its " + std::to_string(read.layers()) + (unit == TnnUnit::Gtu ? " Gtus" : " Tnos")
-                    + " follow each other, and what is added to them, is not stored");
+        throw Error("how its %1 %2 follow each other, and what is added to them, is not stored", read.layers(),
+                    unit == TnnUnit::Gtu ? "Gtus" : "Tnos");
     model::Network network;
     network.causal = allCausal(read.description());
     if (unit == TnnUnit::Tno) {

@@ -24,17 +24,17 @@ StoredOptions storedOptions(const Subject &subject)
     return options;
 }
 
-std::string title(const Subject &subject)
+Message title(const Subject &subject)
 {
     const MetadataReader read = fairseqArguments(subject);
-    std::string ablations;
+    Message title("causal language model trained by Tnnscope");
     if (read.text("rpe_input") == nameOf(RpeInput::Learned))
-        ablations += ", learned coefficients";
+        title = Message("%1, learned coefficients", title);
     if (read.text("rpe_input") == nameOf(RpeInput::SinCos))
-        ablations += ", sines and cosines of the lag";
+        title = Message("%1, sines and cosines of the lag", title);
     if (read.value("glu") == OptionValue(false))
-        ablations += ", no GLUs";
-    return "causal language model trained by Tnnscope" + ablations;
+        title = Message("%1, no GLUs", title);
+    return title;
 }
 
 } // namespace

@@ -18,7 +18,7 @@ const Tensor *required(const TensorIndex &index, const std::string &key)
 {
     const Tensor *tensor = tensorAt(index, key);
     if (tensor == nullptr)
-        throw Error("the RPE is incomplete: there is no tensor " + io::escaped(key));
+        throw Error("the RPE is incomplete: there is no tensor %1", io::escaped(key));
     return tensor;
 }
 
@@ -28,8 +28,8 @@ void requireShape(const Tensor *tensor, const std::vector<long> &shape, const ch
         return;
     Tensor wanted;
     wanted.shape = shape;
-    throw Error("tensor " + io::escaped(tensor->name) + " has the shape " + shapeText(*tensor) + ", but "
-                + shapeText(wanted) + " fits the " + what);
+    throw Error("tensor %1 has the shape %2, but %3 fits the %4", io::escaped(tensor->name), shapeText(*tensor),
+                shapeText(wanted), what);
 }
 
 /// Which norm stands at index 0 is known from the names of its parameters; the parameter-free one moves the map to index 2.
@@ -62,11 +62,11 @@ BlockTensors readBlock(const TensorIndex &index, const std::string &stem, long w
     if (normed)
         readNorm(index, stem, block);
     if (block.weight->shape.size() != 2)
-        throw Error("tensor " + io::escaped(block.weight->name) + " has the shape " + shapeText(*block.weight)
-                    + ", but a matrix is wanted");
+        throw Error("tensor %1 has the shape %2, but a matrix is wanted", io::escaped(block.weight->name),
+                    shapeText(*block.weight));
     const long height = block.weight->shape[0];
     if (height < 1)
-        throw Error("tensor " + io::escaped(block.weight->name) + " has no rows");
+        throw Error("tensor %1 has no rows", io::escaped(block.weight->name));
     requireShape(block.weight, {height, width});
     requireShape(block.bias, {height});
     requireShape(block.normWeight, {block.norm == NormKind::Scale ? 1 : width});
@@ -120,15 +120,15 @@ void readFeatures(const TensorIndex &index, TnoTensors &tno)
     if (matrix && shape[1] == 1)
         return; // a frequency that only one number is read of is used by no version
     if (!matrix || (freq == nullptr && theta == nullptr))
-        throw Error("tensor " + io::escaped(tno.inWeight->name) + " has the shape " + shapeText(*tno.inWeight)
-                    + ", but (r, 1) is wanted: an RPE of one number, the lag");
+        throw Error("tensor %1 has the shape %2, but (r, 1) is wanted: an RPE of one number, the lag",
+                    io::escaped(tno.inWeight->name), shapeText(*tno.inWeight));
     tno.frequencies = freq != nullptr ? freq : theta;
     tno.features = freq != nullptr ? PositionFeatures::Kind::SinCos : PositionFeatures::Kind::CosSin;
     const long count = tno.frequencies->size();
     if (count < 1 || shape[1] % 2 != 0 || count != shape[1] / 2)
-        throw Error("tensor " + io::escaped(tno.frequencies->name) + " holds " + std::to_string(count)
-                    + " frequencies, but " + io::escaped(tno.inWeight->name) + " of the shape "
-                    + shapeText(*tno.inWeight) + " reads sine and cosine of " + std::to_string(shape[1] / 2));
+        throw Error("tensor %1 holds %2 frequencies, but %3 of the shape %4 reads sine and cosine of %5",
+                    io::escaped(tno.frequencies->name), count, io::escaped(tno.inWeight->name),
+                    shapeText(*tno.inWeight), shape[1] / 2);
 }
 
 void readNetwork(const TensorIndex &index, TnoTensors &tno)
@@ -157,8 +157,8 @@ void readTable(const TensorIndex &index, TnoTensors &tno)
     const bool fits = (shape.size() == 2 || shape.size() == 3)
         && std::all_of(shape.begin(), shape.end(), [](long length) { return length >= 1; });
     if (!fits)
-        throw Error("tensor " + io::escaped(tno.positive->name) + " has the shape " + shapeText(*tno.positive)
-                    + ", but (heads, lags) or (heads, lags, channels of a head) is wanted");
+        throw Error("tensor %1 has the shape %2, but (heads, lags) or (heads, lags, channels of a head) is wanted",
+                    io::escaped(tno.positive->name), shapeText(*tno.positive));
     requireShape(tno.negative, shape, "learned table");
     shape[1] = 1;
     requireShape(tno.zero, shape, "learned table");

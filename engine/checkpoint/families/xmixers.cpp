@@ -59,7 +59,7 @@ StoredOptions stored(const Subject &subject)
     options.erase("rpe_act"); // one activation serves both
     read.into(options, "act", "gtu_activation");
     if (const std::string dims = dimsText(subject); !dims.empty())
-        options.insert_or_assign("dims", Said{dims, read.origin() + "dims"});
+        options.insert_or_assign("dims", Said{dims, Message::verbatim(read.origin() + "dims")});
     return options;
 }
 
@@ -88,12 +88,12 @@ std::vector<std::string> dimsOf(const StoredOptions &stored, const UnifiedOption
 }
 
 /// A norm whose parameters are named as those of another one.
-std::string unknownNorm(const StoredOptions &stored)
+Message unknownNorm(const StoredOptions &stored)
 {
     const auto said = stored.find("norm_type");
     const std::string name = said == stored.end() ? "" : toText(said->second.value);
     const bool unknown = name.find("group") != std::string::npos || name.find("dynamictanh") != std::string::npos;
-    return unknown ? "its norm_type is " + io::escaped(name) + ", which is not computed here" : "";
+    return unknown ? Message("its norm_type is %1, which is not computed here", io::escaped(name)) : Message();
 }
 
 /// What is said of the activation of the RPE.
@@ -134,16 +134,16 @@ std::vector<LayerPlan> layers(const Subject &subject, const StoredOptions &store
         if (widthFirst)
             std::swap(tnos[0], tnos[1]);
         plan.combination = toeplitz::Combination::Sum;
-        plan.note = "each axis has a norm of its own behind its operator, before they are added";
+        plan.note = Message("each axis has a norm of its own behind its operator, before they are added");
     }
     return plans;
 }
 
-std::string title(const Subject &subject)
+Message title(const Subject &subject)
 {
     if (networkOf(subject))
-        return "xmixers causal language model (TnnForCausalLM)";
-    return "xmixers Gtu";
+        return Message("xmixers causal language model (TnnForCausalLM)");
+    return Message("xmixers Gtu");
 }
 
 std::optional<long> trainingLength(const Subject &subject)
@@ -173,22 +173,22 @@ std::vector<std::string> modules(const Subject &subject)
     return result;
 }
 
-std::string unverified(const Subject &, const Description &description)
+Message unverified(const Subject &, const Description &description)
 {
     const model::NormKind norm = description.tnos.front().rpeNorm;
     if (description.layers.front().tnos.size() > 1)
-        return readFromCode("two axes");
+        return readFromCode(Message("two axes"));
     if (norm != model::NormKind::LayerNorm && norm != model::NormKind::RootMeanSquare)
-        return readFromCode("the norm " + std::string(nameOf(norm)));
+        return readFromCode(Message("the norm %1", nameOf(norm)));
     return {};
 }
 
 void remarks(const Subject &, const Description &description, Warnings &warnings)
 {
     if (description.tnos.front().rowsTooLong)
-        warnings.add(
-            "not causal: where n is no power of two the public code builds rows two entries too long, so that lag "
-            "-j has the coefficient and the decay of -(j + 2), and lag -(n - 1) those of 0; shown as it computes");
+        warnings.add(Message(
+            "not causal: where n is no power of two the public code builds rows two entries too long, so that lag -j "
+            "has the coefficient and the decay of -(j + 2), and lag -(n - 1) those of 0; shown as it computes"));
 }
 
 } // namespace

@@ -15,7 +15,7 @@ using model::NormKind;
 model::Activation named(std::string_view name)
 {
     if (name.starts_with("softmax"))
-        throw Error("its activation " + io::escaped(std::string(name)) + " is not run here");
+        throw Error("its activation %1 is not run here", io::escaped(std::string(name)));
     return model::activationNamed(name);
 }
 
@@ -34,7 +34,7 @@ model::Norm normAt(const NetworkReader &read, long layer, const std::string &pre
     case NormKind::Scale:
         return {kind, read.row(prefix + ".scala", 1), {}};
     default:
-        throw Error("its norm " + std::string(nameOf(kind)) + " is not run here");
+        throw Error("its norm %1 is not run here", nameOf(kind));
     }
 }
 
@@ -45,8 +45,7 @@ model::Gtu gtuAt(const NetworkReader &read, long layer, const std::string &mixer
     const std::string uv = mixer + "uv_proj";
     read.linear(uv, dim);
     if (const long rows = read.shapeOf(uv + ".weight").rows; rows - channels != channels)
-        throw Error("tensor " + io::escaped(uv) + ".weight has " + std::to_string(rows) + " rows, but u and v have "
-                    + std::to_string(channels) + " channels each");
+        throw Error("tensor %1.weight has %2 rows, but u and v have %3 channels each", io::escaped(uv), rows, channels);
     model::Gtu gtu;
     gtu.u = read.linearRows(uv, 0, channels);
     gtu.v = read.linearRows(uv, channels, channels);
@@ -107,8 +106,7 @@ model::Network xmixersNetwork(const NetworkReader &read)
 model::Network xmixersGtuNetwork(const NetworkReader &read)
 {
     if (read.layers() > 1)
-        throw Error("how its " + std::to_string(read.layers())
-                    + " Gtus follow each other, and what is added to them, is not stored");
+        throw Error("how its %1 Gtus follow each other, and what is added to them, is not stored", read.layers());
     const std::string mixer = mixerOf(read, 0);
     model::Network network;
     network.dim = read.shapeOf(mixer + "uv_proj.weight").channels;

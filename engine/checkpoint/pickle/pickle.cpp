@@ -21,7 +21,7 @@ Pickle parsePickle(ByteSpan bytes, Nesting nesting)
     Pickle pickle;
     PickleMachine machine(bytes, pickle.tree, nesting);
     const auto told = [&machine](const Error &error) {
-        return error.reason() + " (byte " + std::to_string(machine.operation()) + " of the pickle)";
+        return Message("%1 (byte %2 of the pickle)", error.reason(), machine.operation());
     };
     try {
         pickle.tree.root = machine.run();
@@ -46,7 +46,7 @@ Pickle parsePickle(const io::File &file, std::uint64_t position, Nesting nesting
             if (part >= left)
                 throw;
             if (part >= LargestPart)
-                throw Error("its pickle has no end within " + std::to_string(LargestPart >> 20) + " MiB");
+                throw Error("its pickle has no end within %1 MiB", LargestPart >> 20);
         }
     }
 }

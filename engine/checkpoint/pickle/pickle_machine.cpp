@@ -44,7 +44,7 @@ Object::Id PickleMachine::run()
         }
         if (!framing(opcode) && !numbers(opcode) && !texts(opcode) && !tuples(opcode) && !containers(opcode)
             && !stack(opcode) && !memory(opcode) && !objects(opcode))
-            throw Error("opcode " + std::to_string(opcode) + " is none of torch's pickles");
+            throw Error("opcode %1 is none of torch's pickles", opcode);
         if (m_stack.size() > DeepestStack || m_marks.size() > DeepestStack)
             throw Error("more than a million values wait on the stack");
         if (m_memo.size() > MostKept)
@@ -99,7 +99,7 @@ bool PickleMachine::framing(unsigned char opcode)
     if (opcode == 0x80) { // PROTO
         m_protocol = take<unsigned char>();
         if (m_protocol > NewestProtocol)
-            throw Error("pickle protocol " + std::to_string(m_protocol) + " is newer than any known one");
+            throw Error("pickle protocol %1 is newer than any known one", m_protocol);
         return true;
     }
     if (opcode != 0x95) // FRAME
@@ -149,7 +149,7 @@ void PickleMachine::recall(std::uint64_t slot)
         return push(m_memo[slot]);
     const auto entry = m_farMemo.find(slot);
     if (entry == m_farMemo.end())
-        throw Error("value " + std::to_string(slot) + " is recalled but was never kept");
+        throw Error("value %1 is recalled but was never kept", slot);
     push(entry->second);
 }
 

@@ -87,7 +87,7 @@ void PickleMachine::pushLong(ByteSpan littleEndian)
 {
     constexpr std::size_t LongestInteger = 4096;
     if (littleEndian.size() > LongestInteger)
-        throw Error("an integer of " + std::to_string(littleEndian.size()) + " bytes");
+        throw Error("an integer of %1 bytes", littleEndian.size());
     if (littleEndian.size() > sizeof(std::int64_t)) {
         push(m_tree.addText(Kind::BigInteger, hexadecimal(littleEndian)));
         return;

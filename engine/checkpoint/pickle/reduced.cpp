@@ -34,7 +34,7 @@ std::vector<long> integers(const TreeBuilder &tree, Id id)
     if (list.kind != Kind::Tuple && list.kind != Kind::List)
         throw Error("a tensor's size is not a tuple");
     if (list.items.size() > MostDimensions)
-        throw Error("a tensor has " + std::to_string(list.items.size()) + " dimensions");
+        throw Error("a tensor has %1 dimensions", list.items.size());
     std::vector<long> result;
     for (const Id item : list.items) {
         if (tree[item].kind != Kind::Integer)
@@ -48,16 +48,15 @@ std::vector<long> integers(const TreeBuilder &tree, Id id)
 void checkGeometry(const TensorReference &tensor)
 {
     if (tensor.shape.size() != tensor.stride.size())
-        throw Error("a tensor has as many sizes as strides, here " + std::to_string(tensor.shape.size()) + " and "
-                    + std::to_string(tensor.stride.size()));
+        throw Error("a tensor has as many sizes as strides, here %1 and %2", tensor.shape.size(), tensor.stride.size());
     if (tensor.offset < 0)
-        throw Error("a tensor begins at the negative offset " + std::to_string(tensor.offset));
+        throw Error("a tensor begins at the negative offset %1", tensor.offset);
     long elements = 1;
     for (std::size_t i = 0; i < tensor.shape.size(); ++i) {
         if (tensor.shape[i] < 0)
-            throw Error("a tensor has the negative size " + std::to_string(tensor.shape[i]));
+            throw Error("a tensor has the negative size %1", tensor.shape[i]);
         if (tensor.stride[i] < 0)
-            throw Error("a tensor has the negative stride " + std::to_string(tensor.stride[i]));
+            throw Error("a tensor has the negative stride %1", tensor.stride[i]);
         if (__builtin_mul_overflow(elements, tensor.shape[i], &elements))
             throw Error("a tensor has more elements than can be counted");
     }
@@ -204,7 +203,7 @@ Object::Id persistent(TreeBuilder &tree, Object::Id id)
         || tree[parts[4]].kind != Kind::Integer)
         throw Error("a persistent id is not one of torch's storages");
     if (tree[parts[4]].number < 0)
-        throw Error("a storage has the negative length " + std::to_string(tree[parts[4]].number));
+        throw Error("a storage has the negative length %1", tree[parts[4]].number);
     const Id storage = tree.addText(Kind::Storage, tree[parts[2]].text);
     tree[storage].number = tree[parts[4]].number;
     tree[storage].global = parts[1];

@@ -26,7 +26,7 @@ private slots:
     {
         const Description description = described("tno.pt");
         QCOMPARE(description.family, std::string("tnn-pytorch"));
-        QCOMPARE(description.familyName, std::string("tnn-pytorch Tno"));
+        QCOMPARE(description.familyName.english(), std::string("tnn-pytorch Tno"));
         QCOMPARE(description.tnos.size(), std::size_t(1));
         const TnoDescription &tno = description.tnos.front();
         QCOMPARE(tno.prefix, std::string());
@@ -77,7 +77,7 @@ private slots:
     void stackInModelOrder()
     {
         const Description description = described("stack.pt");
-        QCOMPARE(description.familyName, std::string("tnn-pytorch TnnLayer stack of 2"));
+        QCOMPARE(description.familyName.english(), std::string("tnn-pytorch TnnLayer stack of 2"));
         QCOMPARE(description.tnos[0].name, std::string("layer 2"));
         QCOMPARE(description.tnos[1].name, std::string("layer 10"));
         QCOMPARE(description.tnos[1].prefix, std::string("module.blocks.10.token_mixer.toep."));
@@ -90,11 +90,12 @@ private slots:
         for (const char *file : {"fairseq.pt", "fairseq-dictconfig.pt"}) {
             const Description description = described(file);
             QCOMPARE(description.family, std::string("fairseq-alm"));
-            QCOMPARE(description.familyName, std::string("fairseq causal language model (tnn_v2_decay_99_pre)"));
+            QCOMPARE(description.familyName.english(),
+                     std::string("fairseq causal language model (tnn_v2_decay_99_pre)"));
             QCOMPARE(description.trainingLength, std::optional<long>(48));
             QCOMPARE(description.tnos.size(), std::size_t(2));
             QCOMPARE(optionText(description.options, "causal"), std::string("true stored"));
-            QCOMPARE(optionNamed(description.options, "causal")->origin, std::string("cfg.model.causal"));
+            QCOMPARE(optionNamed(description.options, "causal")->origin.english(), std::string("cfg.model.causal"));
             QCOMPARE(optionText(description.options, "gamma"), std::string("0.99 stored"));
             QCOMPARE(optionText(description.options, "act"), std::string("relu assumed"));
             QCOMPARE(optionText(description.options, "prenorm"), std::string("true stored"));
@@ -120,7 +121,7 @@ private slots:
         QVERIFY(!tno.causal);
         QCOMPARE(tno.heads, 2L);
         QCOMPARE(tno.coefficientActivation, Activation::ExpShifted); // fairseq-evo's exp
-        QCOMPARE(optionNamed(tno.options, "act_type")->origin, std::string("args.act_type"));
+        QCOMPARE(optionNamed(tno.options, "act_type")->origin.english(), std::string("args.act_type"));
         QCOMPARE(optionText(tno.options, "causal"), std::string("false assumed"));
         QVERIFY(description.unused.empty());
     }
@@ -201,9 +202,9 @@ private slots:
         made.tno("net.toep.", 3, 1, 2, 3, 0.9);
         const Description description = describe(made.file);
         QCOMPARE(optionText(description.options, "causal"), std::string("true stored"));
-        QCOMPARE(optionNamed(description.options, "causal")->origin, std::string("args.causal"));
+        QCOMPARE(optionNamed(description.options, "causal")->origin.english(), std::string("args.causal"));
         QCOMPARE(optionText(description.options, "act"), std::string("silu stored"));
-        QCOMPARE(optionNamed(description.options, "residual")->origin, std::string("config.model.residual"));
+        QCOMPARE(optionNamed(description.options, "residual")->origin.english(), std::string("config.model.residual"));
         QVERIFY(description.warnings.empty()); // h alone may be anything
     }
 
@@ -214,7 +215,7 @@ private slots:
         made.linear("model.module.layers.0._orig_mod.token_mixer.u_proj.", 6, 5);
         made.tensor("model.module.layers.0._orig_mod.token_norm.weight", {5});
         const Description description = describe(made.file);
-        QCOMPARE(description.familyName, std::string("tnn-pytorch Gtu"));
+        QCOMPARE(description.familyName.english(), std::string("tnn-pytorch Gtu"));
         QCOMPARE(optionText(description.options, "dim"), std::string("5 inferred"));
         QVERIFY(description.unused.empty());
     }
@@ -229,7 +230,7 @@ private slots:
         };
         const Description first = describe(made("tnn_decay_99").file);
         QCOMPARE(optionText(first.options, "gtu_type"), std::string("1 stored"));
-        QVERIFY(first.layers.front().note.find("adds that input") != std::string::npos);
+        QVERIFY(first.layers.front().note.english().find("adds that input") != std::string::npos);
         QVERIFY(first.unused.empty());
         const Description second = describe(made("tnn_v2_decay_99_pre").file);
         QCOMPARE(optionText(second.options, "gtu_type"), std::string("2 stored"));
@@ -274,7 +275,7 @@ private slots:
     {
         const auto opened = checkpoint::open(TNN_RESOURCES "/examples/shakespeare.pt");
         const Description description = describe(*opened);
-        QCOMPARE(description.familyName, std::string("causal language model trained by Tnnscope"));
+        QCOMPARE(description.familyName.english(), std::string("causal language model trained by Tnnscope"));
         QCOMPARE(description.trainingLength, std::optional<long>(256));
         QCOMPARE(description.tnos.size(), std::size_t(4));
         for (const TnoDescription &tno : description.tnos) {

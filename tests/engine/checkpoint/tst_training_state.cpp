@@ -114,7 +114,7 @@ private slots:
         QCOMPARE(description.family, std::string("tnnscope"));
         QCOMPARE(description.warnings, std::vector<std::string>());
         QCOMPARE(description.unused, std::vector<std::string>());
-        QCOMPARE(description.network.refused, std::string());
+        QCOMPARE(description.network.refused.english(), std::string());
         QCOMPARE(description.trainingLength, std::optional<long>(8));
         for (const Option &option : description.options)
             QVERIFY2(option.source == Source::Stored, option.key.c_str());

@@ -82,11 +82,12 @@ private slots:
     {
         const CheckpointPair pair = pairOf(m_a, m_b);
         const auto request = requestOf(1, 16, {3});
-        QCOMPARE(matrixFigure(*pair.a, request).title, std::string("A: layer 1, channel 3"));
-        QCOMPARE(matrixFigure(*pair.difference, request).title, std::string("A \u2212 B: layer 1, channel 3"));
+        QCOMPARE(matrixFigure(*pair.a, request).title.english(), std::string("A: layer 1, channel 3"));
+        QCOMPARE(matrixFigure(*pair.difference, request).title.english(),
+                 std::string("A \u2212 B: layer 1, channel 3"));
         QCOMPARE(pair.difference->checkpoint().path, std::string("shakespeare.pt \u2212 shakespeare-no-decay.pt"));
-        QCOMPARE(galleryFigure(*pair.b, request).tiles[1].title, std::string("layer 1"));
-        QCOMPARE(galleryFigure(*pair.b, request).title, std::string("B: channel 3"));
+        QCOMPARE(galleryFigure(*pair.b, request).tiles[1].title.english(), std::string("layer 1"));
+        QCOMPARE(galleryFigure(*pair.b, request).title.english(), std::string("B: channel 3"));
     }
 
     void equalNamesAreToldWithTheirFolders()
@@ -177,7 +178,7 @@ private slots:
     void aDifferenceHasNoNetwork()
     {
         const CheckpointPair pair = pairOf(m_a, m_b);
-        QCOMPARE(pair.difference->description().network.refused,
+        QCOMPARE(pair.difference->description().network.refused.english(),
                  std::string("a difference of two checkpoints has no network"));
         QVERIFY(reasonOf([&pair] { pair.difference->network(); }).find("no network") != std::string::npos);
     }
@@ -225,7 +226,7 @@ private slots:
         const auto request = requestOf(1, 16, {3, 4});
         const auto both = overlaidCoefficients({pair.a, pair.b}, request);
         QCOMPARE(both.labels, (std::vector<std::string>{"A, 3", "A, 4", "B, 3", "B, 4"}));
-        QCOMPARE(both.title, std::string("A and B: layer 1"));
+        QCOMPARE(both.title.english(), std::string("A and B: layer 1"));
         QVERIFY((both.coefficients->values.rightCols(2) == m_b->coefficients(1, 16, {3, 4})->values).all());
         QVERIFY((both.coefficients->values.leftCols(2) == m_a->coefficients(1, 16, {3, 4})->values).all());
         const auto decay = overlaidDecay({pair.a, pair.b}, request);

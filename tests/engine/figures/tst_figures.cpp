@@ -58,7 +58,7 @@ private slots:
     void matrixFigureHasAKernelForEachChannel()
     {
         const MatrixFigure figure = matrixFigure(*m_document, requestOf(3, 20, {57, 2}));
-        QCOMPARE(figure.title, std::string("layer 3, channel 57"));
+        QCOMPARE(figure.title.english(), std::string("layer 3, channel 57"));
         QCOMPARE(figure.kernels.size(), std::size_t{2});
         QCOMPARE(figure.kernels[1]->t, toeplitz::kernelOf(*m_document->coefficients(3, 20, {2}), 0).t);
         const Numbers numbers = numbersOf(figure);
@@ -140,7 +140,7 @@ private slots:
                                                    {toeplitz::allAlgorithms(), {}, {}});
         QCOMPARE(figure.comparison.results.size(), toeplitz::allAlgorithms().size() - 2);
         QCOMPARE(figure.comparison.results[0].algorithm, std::string("fft"));
-        QCOMPARE(figure.note, std::string("naive and matrix: too slow above n = 65536"));
+        QCOMPARE(figure.note.english(), std::string("naive and matrix: too slow above n = 65536"));
     }
 
     void normalizedRowsSumToOne()
@@ -158,14 +158,14 @@ private slots:
     {
         const GalleryFigure layers = galleryFigure(*m_document, requestOf(0, 16, {2}));
         QCOMPARE(layers.tiles.size(), std::size_t{4});
-        QCOMPARE(layers.tiles[3].title, std::string("layer 3"));
+        QCOMPARE(layers.tiles[3].title.english(), std::string("layer 3"));
         QCOMPARE(layers.tiles[3].brief, std::string("L3"));
         QCOMPARE(layers.tiles[3].layer, 3);
         QVERIFY(layers.scale > 0);
         QCOMPARE(numbersOf(layers).shape, (std::vector<long>{4, 31}));
         const GalleryFigure channels = channelGallery(*m_document, requestOf(0, 16, {2, 3, 9}));
         QCOMPARE(channels.tiles.size(), std::size_t{3});
-        QCOMPARE(channels.tiles[2].title, std::string("channel 9"));
+        QCOMPARE(channels.tiles[2].title.english(), std::string("channel 9"));
         QCOMPARE(channels.tiles[2].brief, std::string("9"));
     }
 
@@ -174,13 +174,13 @@ private slots:
         // Its layers are 2 and 10 in the file, and one TNO of its own is called so.
         const DocumentPtr stack = Document::open(TNN_TEST_DATA "/checkpoint/stack.pt");
         const GalleryFigure layers = galleryFigure(*stack, requestOf(0, 8, {0}));
-        QCOMPARE(layers.tiles[1].title, std::string("layer 10"));
+        QCOMPARE(layers.tiles[1].title.english(), std::string("layer 10"));
         QCOMPARE(layers.tiles[1].brief, std::string("L10"));
         const GalleryFigure heads = galleryFigure(*Document::open(TNN_TEST_DATA "/checkpoint/tno.pt"),
                                                   requestOf(0, 8, {0}));
-        QCOMPARE(heads.tiles[1].title, std::string("TNO, head 1"));
+        QCOMPARE(heads.tiles[1].title.english(), std::string("TNO, head 1"));
         QCOMPARE(heads.tiles[1].brief, std::string("TNO H1"));
-        QCOMPARE(matrixFigure(*m_tables.open("1\n2\n"), requestOf(0, 2, {0})).title,
+        QCOMPARE(matrixFigure(*m_tables.open("1\n2\n"), requestOf(0, 2, {0})).title.english(),
                  std::string("coefficients, channel 0"));
     }
 
@@ -188,11 +188,12 @@ private slots:
     {
         const GalleryFigure gallery = galleryFigure(*m_image, requestOf(0, 4, {0}));
         QCOMPARE(gallery.tiles.size(), std::size_t{4});
-        QCOMPARE(gallery.tiles[2].title, std::string("layer 1, height"));
+        QCOMPARE(gallery.tiles[2].title.english(), std::string("layer 1, height"));
         QCOMPARE(gallery.tiles[2].brief, std::string("L1 height"));
         QCOMPARE(gallery.tiles[3].brief, std::string("L1 width"));
         QCOMPARE(gallery.tiles[3].layer, 1);
-        QCOMPARE(matrixFigure(*m_image, requestOf(3, 4, {1})).title, std::string("layer 1, width, channel 1"));
+        QCOMPARE(matrixFigure(*m_image, requestOf(3, 4, {1})).title.english(),
+                 std::string("layer 1, width, channel 1"));
     }
 
     void footprintIsWhatBothAxesMake()
@@ -201,8 +202,8 @@ private slots:
         FigureRequest request = requestOf(2, 5, {3});
         request.selection.across = 2;
         const FootprintFigure figure = footprintFigure(*m_image, request);
-        QCOMPARE(figure.title, std::string("layer 1, channel 3"));
-        QCOMPARE(figure.label, std::string("3"));
+        QCOMPARE(figure.title.english(), std::string("layer 1, channel 3"));
+        QCOMPARE(figure.label.english(), std::string("3"));
         QCOMPARE(figure.height, 5L);
         QCOMPARE(figure.width, 2L);
         QVERIFY(!figure.alongWidth);
@@ -238,7 +239,7 @@ private slots:
         FigureRequest request = requestOf(2, 3, {0});
         request.reduction = Reduction::Mean;
         const FootprintFigure mean = footprintFigure(*m_image, request);
-        QCOMPARE(mean.title, std::string("layer 1, mean over channels"));
+        QCOMPARE(mean.title.english(), std::string("layer 1, mean over channels"));
         request.reduction = Reduction::Extreme;
         const FootprintFigure extreme = footprintFigure(*m_image, request);
         for (std::size_t i = 0; i < mean.values.size(); ++i) {
@@ -271,7 +272,7 @@ private slots:
         QCOMPARE(numbers.table[4 * 7], 0.0);
         QCOMPARE(numbers.real[15 + 7], figures[1].values[7]);
         QCOMPARE(numbersOf(figures[1]).shape, (std::vector<long>{1, 5, 3}));
-        QCOMPARE(numbersOf(figures[1]).title, std::string("layer 0, channel 1"));
+        QCOMPARE(numbersOf(figures[1]).title.english(), std::string("layer 0, channel 1"));
     }
 
     void footprintsThatCanNotBe()

@@ -77,7 +77,7 @@ private slots:
             }
         }
         QCOMPARE(figure.gateInput, std::string("some ids"));
-        QVERIFY(figure.title.find("gated for some ids") != std::string::npos);
+        QVERIFY(figure.title.english().find("gated for some ids") != std::string::npos);
     }
 
     void gatesAreComputedOnce()

@@ -29,7 +29,7 @@ private slots:
     void responsesAreOfTheRequestedChannels()
     {
         const ResponseFigure figure = responseFigure(*m_document, requestOf(3, 20, {57, 2}));
-        QCOMPARE(figure.title, std::string("layer 3"));
+        QCOMPARE(figure.title.english(), std::string("layer 3"));
         QCOMPARE(figure.n, 20L);
         QCOMPARE(figure.labels, (std::vector<std::string>{"57", "2"}));
         const toeplitz::Kernel second = toeplitz::kernelOf(*m_document->coefficients(3, 20, {2}), 0);
@@ -70,7 +70,7 @@ private slots:
     {
         const ResponseFigure figure = responseLayers(*m_document, requestOf(3, 16, {57}));
         QCOMPARE(figure.layers.size(), std::size_t{4});
-        QCOMPARE(figure.layers[2].title, std::string("layer 2"));
+        QCOMPARE(figure.layers[2].title.english(), std::string("layer 2"));
         QCOMPARE(figure.layers[2].brief, std::string("L2"));
         QCOMPARE(figure.layers[2].magnitude, analysis::meanMagnitude(*m_document->coefficients(2, 16)));
         const Numbers numbers = numbersOf(figure);

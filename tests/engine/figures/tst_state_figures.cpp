@@ -47,7 +47,7 @@ private slots:
         const SpectrumFigure figure = spectrumFigure(*m_document, requestOf(0, 32, {5, 6}));
         QCOMPARE(figure.forms.size(), std::size_t{3});
         QCOMPARE(figure.reducedStates.size(), std::size_t{2});
-        QCOMPARE(figure.note, std::string());
+        QCOMPARE(figure.note.english(), std::string());
         QCOMPARE(figure.original->n, 64L);
         QCOMPARE(figure.kernels[1].rows(), 64L);
         for (std::size_t form = 0; form < 3; ++form) {
@@ -67,7 +67,7 @@ private slots:
         const DocumentPtr document = m_tables.open("lag,a\n-1,1\n0,2\n1,3\n");
         const SpectrumFigure figure = spectrumFigure(*document, requestOf(0, 2, {0}));
         QVERIFY(figure.forms.empty());
-        QVERIFY(figure.note.find("bidirectional") != std::string::npos);
+        QVERIFY(figure.note.english().find("bidirectional") != std::string::npos);
         QVERIFY_EXCEPTION_THROWN(numbersOf(figure), Error);
     }
 
@@ -134,7 +134,7 @@ private slots:
         QCOMPARE(figure.channels.size(), std::size_t{384});
         QVERIFY(!figure.channels[MostHankelErrors - 1].errors.empty());
         QVERIFY(figure.channels[MostHankelErrors].errors.empty() && !figure.channels[MostHankelErrors].whole.empty());
-        QCOMPARE(figure.note, std::string("Errors are those of the first 8 of 384 channels"));
+        QCOMPARE(figure.note.english(), std::string("Errors are those of the first 8 of 384 channels"));
     }
 
     void hankelOfOneLagIsEmptyAndOfBidirectionalANote()
@@ -143,7 +143,7 @@ private slots:
         QVERIFY(one.channels.front().whole.empty());
         QCOMPARE(numbersOf(one).shape, (std::vector<long>{1, 0}));
         const HankelFigure both = hankelFigure(*m_tables.open("lag,a\n-1,1\n0,2\n1,3\n"), requestOf(0, 2, {0}), true);
-        QVERIFY(both.channels.empty() && both.note.find("bidirectional") != std::string::npos);
+        QVERIFY(both.channels.empty() && both.note.english().find("bidirectional") != std::string::npos);
         QVERIFY_EXCEPTION_THROWN(numbersOf(both), Error);
         QVERIFY_EXCEPTION_THROWN(hankelFigure(*m_tables.open("1\nnan\n2\n"), requestOf(0, 3, {0}), true), Error);
     }
@@ -178,7 +178,7 @@ private slots:
         for (const FormCostsFigure::Point &point : figure.points) {
             ++forms[point.form];
             QVERIFY(point.microseconds > 0 && point.stateBytes > 0);
-            const bool exact = point.form == "streaming" || point.detail.starts_with("all");
+            const bool exact = point.form == "streaming" || point.detail.english().starts_with("all");
             QVERIFY2(!exact || point.error < 1e-6, point.form.c_str());
             const bool isSsm = point.form == "ssm" || point.form == "paired" || point.form == "unpadded";
             QVERIFY2(!isSsm || point.error < 1e-3, point.form.c_str());
@@ -200,17 +200,17 @@ private slots:
         QCOMPARE(figure.comparison.results.size(), std::size_t{3});
         QVERIFY(figure.comparison.results[1].error.relative < 1e-6);
         QVERIFY(figure.comparison.results[2].error.relative > 1e-3);
-        QVERIFY(figure.note.find("lags from 10 on are left out") != std::string::npos);
+        QVERIFY(figure.note.english().find("lags from 10 on are left out") != std::string::npos);
         request.overrides.decay = false;
         figure = compareFigure(*m_document, request, {}, ways);
         QVERIFY2(figure.comparison.results[1].error.relative < 1e-6, "what is overridden is what is compared");
         request.stage = Stage::Raw;
         figure = compareFigure(*m_document, request, {}, ways);
         QCOMPARE(figure.comparison.results.size(), std::size_t{1});
-        QVERIFY(figure.note.find("forms hold the decayed coefficients alone") != std::string::npos);
+        QVERIFY(figure.note.english().find("forms hold the decayed coefficients alone") != std::string::npos);
         figure = compareFigure(*m_tables.open("lag,a\n-1,1\n0,2\n1,3\n"), requestOf(0, 2, {0}), {}, ways);
         QCOMPARE(figure.comparison.results.size(), std::size_t{1});
-        QVERIFY(figure.note.find("looks ahead") != std::string::npos);
+        QVERIFY(figure.note.english().find("looks ahead") != std::string::npos);
     }
 };
 

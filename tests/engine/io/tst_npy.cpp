@@ -90,7 +90,7 @@ private slots:
                 QFAIL("read what was written to");
             } catch (const Error &error) {
                 QCOMPARE(error.file(), path);
-                QCOMPARE(error.reason(), std::string("was written to since it was opened; open it again"));
+                QCOMPARE(error.reason().english(), std::string("was written to since it was opened; open it again"));
             }
         }
     }
@@ -169,7 +169,7 @@ private slots:
             QFAIL("nothing was thrown");
         } catch (const Error &error) {
             QCOMPARE(error.file(), path);
-            const QString said = QString::fromStdString(error.reason());
+            const QString said = QString::fromStdString(error.reason().english());
             QVERIFY2(said.contains(reason), qPrintable(said));
         }
     }

@@ -90,7 +90,7 @@ bool isSound(const io::Vocabulary &vocabulary, const std::string &text, Random &
     try {
         io::requireUtf8(vocabulary.decode(ids));
     } catch (const Error &error) {
-        if (error.reason().starts_with("is not UTF-8"))
+        if (error.reason().english().starts_with("is not UTF-8"))
             return false;
     }
     for (const long id : ids) {

@@ -79,7 +79,7 @@ private slots:
         const MadeCheckpoint made = image(R"({"args": {"model": "tnn_vit_prenorm", "input_size": 24}})");
         const Description description = describe(made.file);
         QCOMPARE(description.family, std::string("image-tnn-vit"));
-        QCOMPARE(description.familyName, std::string("image classifier of TNN layers (tnn_vit_prenorm)"));
+        QCOMPARE(description.familyName.english(), std::string("image classifier of TNN layers (tnn_vit_prenorm)"));
         QCOMPARE(description.layers.size(), std::size_t(2));
         QCOMPARE(description.layers[1].name, std::string("layer 1"));
         QCOMPARE(description.layers[1].combination, Combination::Sum);
@@ -94,10 +94,10 @@ private slots:
         QVERIFY(!width.causal);
         QCOMPARE(optionText(width.options, "gamma"), std::string("0.9 stored"));
         QCOMPARE(optionText(description.options, "prenorm"), std::string("true stored"));
-        QCOMPARE(optionNamed(description.options, "prenorm")->origin, std::string("args.model"));
+        QCOMPARE(optionNamed(description.options, "prenorm")->origin.english(), std::string("args.model"));
         QCOMPARE(description.trainingLength, std::optional<long>(6));
         QCOMPARE(description.unused, std::vector<std::string>());
-        QCOMPARE(description.unverified, std::string());
+        QCOMPARE(description.unverified.english(), std::string());
     }
 
     void imageModelWithoutArguments()
@@ -122,7 +122,7 @@ private slots:
         const MadeCheckpoint made = lra({"toep"}, "rpe", Gtu, Imdb);
         const Description description = describe(made.file);
         QCOMPARE(description.family, std::string("lra-gtu"));
-        QCOMPARE(description.familyName, std::string("Long Range Arena classifier (gtu, imdb)"));
+        QCOMPARE(description.familyName.english(), std::string("Long Range Arena classifier (gtu, imdb)"));
         QCOMPARE(description.layers[1].name, std::string("layer 1"));
         const TnoDescription &tno = description.tnos[1];
         QCOMPARE(tno.prefix, std::string("model.layers.2.layer.toep."));
@@ -130,7 +130,7 @@ private slots:
         QCOMPARE(optionText(tno.options, "max_l"), std::string("512 assumed"));
         QCOMPARE(optionText(tno.options, "use_pad"), std::string("true assumed"));
         QCOMPARE(optionText(tno.options, "use_exp"), std::string("false assumed"));
-        QCOMPARE(optionNamed(tno.options, "use_decay")->origin,
+        QCOMPARE(optionNamed(tno.options, "use_decay")->origin.english(),
                  std::string("hyper_parameters.model.layer.0.use_decay"));
         QCOMPARE(tno.rpeDepth, 2L);
         QCOMPARE(optionText(tno.options, "norm_type"), std::string("none, then layernorm inferred"));
@@ -241,10 +241,11 @@ private slots:
                 QCOMPARE(optionText(tno.options, "tno_type"), std::to_string(type) + " stored");
             }
             QVERIFY_EXCEPTION_THROWN(loadTno(made.file, description.tnos[0], *native::float32()), Error);
-            QCOMPARE(describe(made.file, {{}, {{"tno_type", 4L}}}).tnos[0].undrawn, std::string());
+            QCOMPARE(describe(made.file, {{}, {{"tno_type", 4L}}}).tnos[0].undrawn.english(), std::string());
         }
         const MadeCheckpoint known = lra({"toep1", "toep2"}, "dpb", tno2d(4), R"({"resolution": 32})");
-        QVERIFY(describe(known.file, {{}, {{"tno_type", 5L}}}).tnos[0].undrawn.starts_with("its tno_type is 5,"));
+        QVERIFY(
+            describe(known.file, {{}, {{"tno_type", 5L}}}).tnos[0].undrawn.english().starts_with("its tno_type is 5,"));
     }
 
     void lraSumAgreesWithItsFormulas()
@@ -253,7 +254,7 @@ private slots:
         const auto opened = checkpoint::open(folder + "lra-tno2d-sum.pt");
         const Description description = describe(*opened);
         QCOMPARE(description.layers.front().combination, Combination::Sum);
-        QVERIFY(description.unverified.find("independent") != std::string::npos);
+        QVERIFY(description.unverified.english().find("independent") != std::string::npos);
         QCOMPARE(description.trainingLength, std::optional<long>(8));
         for (const int index : {0, 1}) {
             const auto arithmetic = native::float32();

@@ -69,14 +69,14 @@ private slots:
         QCOMPARE(description.trainingLength, std::optional<long>(64));
         QCOMPARE(description.unused, std::vector<std::string>());
         QCOMPARE(description.warnings, std::vector<std::string>());
-        QCOMPARE(description.unverified, std::string());
+        QCOMPARE(description.unverified.english(), std::string());
         const TnoDescription &tno = description.tnos.front();
         QCOMPARE(tno.heads, 1L);
         QCOMPARE(tno.rpeNorm, NormKind::LayerNorm);
         QCOMPARE(tno.outputNorm, NormKind::LayerNorm);
         QVERIFY(tno.causal && tno.residual && !tno.rowsTooLong);
         QCOMPARE(tno.rpeActivation, model::Activation::Silu);
-        QCOMPARE(optionNamed(tno.options, "act")->origin, std::string("config.json: gtu_activation"));
+        QCOMPARE(optionNamed(tno.options, "act")->origin.english(), std::string("config.json: gtu_activation"));
         QCOMPARE(optionText(tno.options, "bias"), std::string("false inferred"));
         QCOMPARE(optionText(tno.options, "dim"), std::string("5 inferred"));
         QCOMPARE(optionText(tno.options, "dims"), std::string("[-2] stored"));
@@ -115,7 +115,7 @@ private slots:
     {
         const MadeCheckpoint made = languageModel(R"("causal": true, "norm_type": "groupnorm")", true);
         const Description description = describe(made.file);
-        QVERIFY(description.tnos.front().undrawn.find("groupnorm") != std::string::npos);
+        QVERIFY(description.tnos.front().undrawn.english().find("groupnorm") != std::string::npos);
         QVERIFY(reasonOf([&] { loadedFirst(made); }).find("groupnorm") != std::string::npos);
     }
 
@@ -183,7 +183,8 @@ private slots:
         QVERIFY(tno.causal && tno.statesSkipActivation);
         QCOMPARE(tno.coefficientActivation, model::Activation::Silu);
         QCOMPARE(optionText(tno.options, "act_type"), std::string("silu assumed"));
-        QVERIFY(optionNamed(tno.options, "act_type")->origin.find("its state space has none") != std::string::npos);
+        QVERIFY(optionNamed(tno.options, "act_type")->origin.english().find("its state space has none")
+                != std::string::npos);
         QVERIFY(loadedFirst(made).statesSkipActivation);
         QCOMPARE(describe(made.file, {{}, {{"act_type", "none"}}}).tnos.front().coefficientActivation,
                  model::Activation::None);
@@ -220,7 +221,7 @@ private slots:
             made.tensor(std::string(norm) + "weight", {5}).tensor(std::string(norm) + "bias", {5});
         const Description description = describe(made.file);
         QCOMPARE(description.family, std::string("tnn-pytorch"));
-        QVERIFY(description.familyName.find("Annotated TNN") != std::string::npos);
+        QVERIFY(description.familyName.english().find("Annotated TNN") != std::string::npos);
         QCOMPARE(description.tnos.front().rpeNorm, NormKind::LayerNorm);
         QVERIFY(description.unused.empty());
     }

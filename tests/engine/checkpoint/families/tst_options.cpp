@@ -35,7 +35,7 @@ private slots:
         QCOMPARE(tno.rpeActivation, model::Activation::Silu);
         QCOMPARE(tno.parType, 2);
         QCOMPARE(optionText(description.options, "act"), std::string("silu given"));
-        QCOMPARE(optionNamed(description.options, "act")->origin, std::string("--config"));
+        QCOMPARE(optionNamed(description.options, "act")->origin.english(), std::string("--config"));
         QVERIFY(description.warnings.empty());
     }
 
