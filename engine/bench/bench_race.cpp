@@ -4,11 +4,11 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cmath>
 #include <utility>
 
 #include <unistd.h>
 
+#include "engine/analysis/quantile.h"
 #include "engine/error.h"
 #include "engine/remote/child_process.h"
 
@@ -19,15 +19,6 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr int MostRepetitions = 1000, FewRounds = 3;
-
-/// The time that a share of all times is not above; `times` ascend.
-double quantile(const std::vector<double> &times, double share)
-{
-    const double place = share * static_cast<double>(times.size() - 1);
-    const auto below = static_cast<std::size_t>(place);
-    const std::size_t above = std::min(below + 1, times.size() - 1);
-    return times[below] + (place - std::floor(place)) * (times[above] - times[below]);
-}
 
 /// A racer's place in the race.
 struct Lane {
@@ -69,7 +60,8 @@ Timing timingOf(std::vector<double> times)
     if (times.empty())
         throw Error("there are no times to take the median of");
     std::sort(times.begin(), times.end());
-    return {quantile(times, 0.5), quantile(times, 0.25), quantile(times, 0.75), times.front(), times.back()};
+    const auto quantile = [&times](double level) { return analysis::quantileOfSorted(times, level); };
+    return {quantile(0.5), quantile(0.25), quantile(0.75), times.front(), times.back()};
 }
 
 Racer localRacer(std::string name, std::function<void()> work)

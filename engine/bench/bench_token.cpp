@@ -1,8 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <algorithm>
-#include <cmath>
-
+#include "engine/analysis/quantile.h"
 #include "engine/bench/bench_inputs.h"
 #include "engine/bench/bench_works.h"
 #include "engine/document/form_maker.h"
@@ -94,10 +92,7 @@ double mean(const std::vector<double> &times)
 
 Summary quantile(double share)
 {
-    return [share](std::vector<double> times) {
-        std::sort(times.begin(), times.end());
-        return times[static_cast<std::size_t>(std::lround(share * static_cast<double>(times.size() - 1)))];
-    };
+    return [share](std::vector<double> times) { return analysis::nearestQuantile(times, share); };
 }
 
 Racer racer(const std::shared_ptr<TokenRun> &run, document::OperatorForm operatorForm, const Summary &summary)
