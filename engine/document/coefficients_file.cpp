@@ -13,6 +13,7 @@
 #include "engine/io/file.h"
 #include "engine/io/npy.h"
 #include "engine/io/npy_header.h"
+#include "engine/io/number_text.h"
 
 namespace tnn::document {
 
@@ -39,14 +40,6 @@ toeplitz::Coefficients emptyCoefficients(long n, long channels, bool causal)
     return c;
 }
 
-std::string shapeText(const std::vector<long> &shape)
-{
-    std::string text = "(";
-    for (std::size_t i = 0; i < shape.size(); ++i)
-        text += (i == 0 ? "" : ", ") + std::to_string(shape[i]);
-    return text + ")";
-}
-
 bool isExported(const std::vector<long> &shape)
 {
     return shape.size() == 2 || (shape.size() == 3 && shape[1] % 2 == 1);
@@ -68,7 +61,7 @@ std::string nameOfDump(const std::string &path)
 
 std::string containerOf(const io::NpyHeader &header)
 {
-    return "NPY of " + io::describeType(header.type) + " " + shapeText(header.shape);
+    return "NPY of " + io::describeType(header.type) + " " + io::plainShapeText(header.shape);
 }
 
 CoefficientsFile fromDense(const DenseMatrix &matrix, const io::NpyHeader &header, const DenseLayout &layout,
@@ -96,8 +89,9 @@ std::optional<CoefficientsFile> denseFile(const io::File &npy, const io::NpyHead
         const DenseMatrix matrix = readDenseMatrix(npy, header, layout);
         if (matrix.isToeplitz && (matrix.varies || !isExported(header.shape)))
             return fromDense(matrix, header, layout, path);
-        reason = "the array " + shapeText(header.shape) + " is no Toeplitz matrix: at row " + std::to_string(matrix.row)
-            + ", column " + std::to_string(matrix.column) + " it differs from its first row and column";
+        reason = "the array " + io::plainShapeText(header.shape) + " is no Toeplitz matrix: at row "
+            + std::to_string(matrix.row) + ", column " + std::to_string(matrix.column)
+            + " it differs from its first row and column";
     }
     if (!layouts.empty() && !isExported(header.shape))
         throw Error(reason);
@@ -112,7 +106,7 @@ CoefficientsFile fromNpy(const std::string &path)
         return *dense;
     const std::vector<long> &shape = header.shape;
     if (!isExported(shape) || header.dataSize == 0)
-        throw Error("an array " + shapeText(shape)
+        throw Error("an array " + io::plainShapeText(shape)
                     + " holds no coefficients; they are (heads, 2n-1, channels), or causal (n, channels), or a dense "
                       "Toeplitz matrix (heads, n, n, channels)");
     const std::vector<float> values = io::readNpy(*npy).floats();
