@@ -5,9 +5,9 @@
 #include <cmath>
 
 #include <QCoreApplication>
-#include <QDir>
-#include <QFileInfo>
 #include <QRegularExpression>
+
+#include "engine/io/path_names.h"
 
 namespace tnn::app {
 
@@ -39,7 +39,7 @@ QString axisName(checkpoint::Axis axis)
 
 QString fileNameOf(const QString &path)
 {
-    return QFileInfo(QDir::cleanPath(path)).fileName();
+    return QString::fromStdString(io::fileNameOf(path.toStdString()));
 }
 
 QString joined(const QStringList &parts)
@@ -105,20 +105,12 @@ QString overridesText(const model::Overrides &overrides)
         parts.append(QStringLiteral("\u03b3 %1").arg(QString::number(*overrides.gamma, 'g', 6)));
     if (overrides.band)
         parts.append(QCoreApplication::translate("words", "|lag| \u2264 %1").arg(*overrides.band));
-    const long off = channelsOff(overrides);
+    const long off = overrides.channelsOff();
     if (off == 1)
         parts.append(QCoreApplication::translate("words", "1 channel off"));
     else if (off > 1)
         parts.append(QCoreApplication::translate("words", "%1 channels off").arg(off));
     return parts.join(QStringLiteral(", "));
-}
-
-long channelsOff(const model::Overrides &overrides)
-{
-    long off = 0;
-    for (const auto &[tno, channels] : overrides.off)
-        off += static_cast<long>(channels.size());
-    return off;
 }
 
 QString channelsText(const std::vector<long> &channels)

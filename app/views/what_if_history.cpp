@@ -158,7 +158,7 @@ QString WhatIfHistory::changeText(const model::Overrides &before, const model::O
     if (band)
         return fromTo(tr("band"), bandText(before), bandText(after));
     if (off)
-        return fromTo(tr("channels off"), QString::number(channelsOff(before)), QString::number(channelsOff(after)));
+        return fromTo(tr("channels off"), QString::number(before.channelsOff()), QString::number(after.channelsOff()));
     return fromTo(QStringLiteral("\u03b3"), gammaText(before), gammaText(after));
 }
 

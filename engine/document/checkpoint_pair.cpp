@@ -12,6 +12,7 @@
 #include "engine/document/difference_kernels.h"
 #include "engine/document/kernel_zoo.h"
 #include "engine/error.h"
+#include "engine/io/path_names.h"
 
 namespace tnn::document {
 
@@ -22,10 +23,7 @@ const std::string Minus = "A \u2212 B";
 std::string fileNameOf(const Document &document)
 {
     const std::string &path = document.checkpoint().path;
-    const std::filesystem::path file(path);
-    if (isZoo(path))
-        return path;
-    return file.has_filename() ? file.filename().string() : file.parent_path().filename().string();
+    return isZoo(path) ? path : io::fileNameOf(path);
 }
 
 std::string withFolder(const Document &document, const std::string &name)

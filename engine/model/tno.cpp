@@ -130,6 +130,14 @@ double flopsOf(const Finish &finish)
 
 } // namespace
 
+long Overrides::channelsOff() const
+{
+    long count = 0;
+    for (const auto &[tno, channels] : off)
+        count += static_cast<long>(channels.size());
+    return count;
+}
+
 double learnedDecay(double lambda, double logit)
 {
     return lambda + (1.0 - lambda) / (1.0 + std::exp(-logit));

@@ -14,6 +14,8 @@ namespace {
 
 using namespace std::string_view_literals;
 
+constexpr std::string_view LfsPointer = "version https://git-lfs.github.com/spec";
+
 struct Signature {
     std::string_view begin;
     std::string_view sentence;
@@ -24,8 +26,7 @@ constexpr Signature Signatures[] = {
     {"\xff\xd8\xff"sv, "is a JPEG image, not a checkpoint"},
     {"GIF8"sv, "is a GIF image, not a checkpoint"},
     {"%PDF"sv, "is a PDF document, not a checkpoint"},
-    {"version https://git-lfs.github.com/spec"sv,
-     "is a Git LFS pointer, not the checkpoint itself; fetch that with git lfs pull"},
+    {LfsPointer, "is a Git LFS pointer, not the checkpoint itself; fetch that with git lfs pull"},
     {"\x1f\x8b"sv, "is compressed with gzip; unpack it first"},
     {"BZh"sv, "is compressed with bzip2; unpack it first"},
     {"\xfd\x37zXZ"sv, "is compressed with xz; unpack it first"},
@@ -119,6 +120,11 @@ Container containerOf(ByteSpan begin)
         return Container::Safetensors;
     const bool isPickle = text.size() > 2 && text[0] == '\x80' && text[1] >= 2 && text[1] <= 5;
     return isPickle ? Container::Pickle : Container::Unknown;
+}
+
+bool isLfsPointer(std::string_view begin)
+{
+    return begin.starts_with(LfsPointer);
 }
 
 std::string whatItIs(ByteSpan begin)
