@@ -5,17 +5,46 @@
 #include <algorithm>
 #include <utility>
 
+#include <QApplication>
 #include <QHeaderView>
 #include <QMenu>
+#include <QPainter>
 #include <QSortFilterProxyModel>
+#include <QStyledItemDelegate>
 #include <QTableView>
 #include <QVBoxLayout>
 
-#include "app/panels/model/kernel_delegate.h"
+#include "app/controls/roles.h"
+#include "app/controls/sparkline.h"
 #include "app/panels/model/pair_changes.h"
 #include "widgets/base/engine_text.h"
 
 namespace tnn::app {
+
+namespace {
+
+/// Draws a kernel as a small line.
+class KernelDelegate : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override
+    {
+        QStyledItemDelegate::paint(painter, option, index);
+        const auto shape = index.data(ChannelModel::ShapeRole).value<QList<float>>();
+        if (shape.isEmpty())
+            return;
+        painter->save();
+        painter->setRenderHint(QPainter::Antialiasing);
+        const bool isOff = index.data(ChannelModel::OffRole).toBool();
+        painter->setPen(QPen(QApplication::palette().color(isOff ? MutedRole : QPalette::Highlight), 1.2));
+        const QRectF area = QRectF(option.rect).adjusted(4, 4, -6, -4);
+        painter->drawPolyline(sparkline({shape.constData(), static_cast<std::size_t>(shape.size())}, area));
+        painter->restore();
+    }
+};
+
+} // namespace
 
 ChannelList::ChannelList(Session &session, Jobs &jobs, QWidget *parent) :
     Card(tr("Channels"), parent), m_session(session), m_jobs(jobs), m_model(new ChannelModel(this)),
