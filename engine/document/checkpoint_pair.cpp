@@ -69,7 +69,7 @@ CheckpointPair pairOf(const DocumentPtr &a, const DocumentPtr &b)
     CheckpointPair pair;
     pair.a = a->inRole("A");
     pair.b = beside(a, b)->inRole("B");
-    Matched match = matched(*pair.a, *pair.b);
+    const Matched match = matched(*pair.a, *pair.b);
     pair.notes = match.notes;
     pair.reason = match.reason;
     if (!match.reason.empty())
@@ -77,7 +77,7 @@ CheckpointPair pairOf(const DocumentPtr &a, const DocumentPtr &b)
     pair.inA = match.inA;
     pair.inB = match.inB;
     const auto [first, second] = namesOf(*a, *b);
-    pair.difference = Document(std::make_shared<const DifferenceKernels>(pair.a, pair.b, std::move(match)),
+    pair.difference = Document(std::make_shared<const DifferenceKernels>(pair.a, pair.b, match),
                                first + " \u2212 " + second, "difference of two checkpoints")
                           .inRole(Minus);
     return pair;
@@ -100,7 +100,7 @@ int CheckpointPair::matched(const Document &document, int tno) const
 HeadChange changeOf(const CheckpointPair &pair, int tno, int head, long n, const model::Overrides &overrides,
                     const Task &task)
 {
-    const auto &kernels = dynamic_cast<const DifferenceKernels &>(*pair.difference->synthetic());
+    const auto &kernels = dynamic_cast<const DifferenceKernels &>(pair.difference->kernels());
     const std::vector<long> flat = pair.difference->flatChannels(tno, head, {});
     model::Overrides all = overrides;
     all.off.clear();
