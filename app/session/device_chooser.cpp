@@ -39,7 +39,7 @@ DeviceChooser::DeviceChooser(Session &session, Jobs &jobs, QObject *parent) :
     m_engine(session.remote() ? session.remote()
                               : std::make_shared<remote::EngineKeeper>(std::string(), versionText().toStdString()))
 {
-    connect(&session, &Session::documentChanged, this, &DeviceChooser::update);
+    session.onDocument(this, &DeviceChooser::update);
     update();
 }
 

@@ -55,10 +55,10 @@ ChannelList::ChannelList(Session &session, Jobs &jobs, QWidget *parent) :
     makeTable();
     makeSwitch();
     body()->addWidget(m_table);
-    connect(&session, &Session::documentChanged, this, &ChannelList::showHead);
-    connect(&session, &Session::selectionChanged, this, &ChannelList::showHead);
-    connect(&session, &Session::overridesChanged, this, &ChannelList::measure);
-    connect(&session, &Session::overridesChanged, this, &ChannelList::showOff);
+    session.onDocument(this, &ChannelList::showHead);
+    session.onChange(this, &ChannelList::showHead, &LookedAt::selection);
+    session.onChange(this, &ChannelList::measure, &LookedAt::overrides);
+    session.onChange(this, &ChannelList::showOff, &LookedAt::overrides);
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &ChannelList::takeSelection);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentChanged, this, &ChannelList::takeSelection);
     new ChannelChanges(session, jobs, *m_model);
