@@ -1,33 +1,23 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <atomic>
-#include <chrono>
-#include <future>
 
 #include <QTest>
 
 #include "engine/document/document_cache.h"
 #include "engine/document/synthetic_kernels.h"
+#include "tests/engine/gate.h"
 #include "tests/engine/reason_of.h"
 
 using namespace tnn;
 using document::Document;
 using document::DocumentPtr;
+using test::endsBehind;
+using test::Gate;
 
 namespace {
 
 const std::string Example = TNN_RESOURCES "/examples/shakespeare.pt";
-
-/// Where one thread waits inside, until it is let out.
-struct Gate {
-    std::promise<void> entered, opened;
-
-    void pass()
-    {
-        entered.set_value();
-        opened.get_future().wait();
-    }
-};
 
 /// Two TNOs, the first of which is slow to load.
 class SlowKernels : public document::SyntheticKernels {
@@ -62,14 +52,6 @@ private:
     Gate &m_gate;
     mutable std::atomic<int> m_loads = 0;
 };
-
-/// Whether it ends while the gate is closed, which it is no longer then.
-template <class Value> bool endsBehind(Gate &gate, const std::future<Value> &future)
-{
-    const bool ended = future.wait_for(std::chrono::minutes(1)) == std::future_status::ready;
-    gate.opened.set_value();
-    return ended;
-}
 
 } // namespace
 
