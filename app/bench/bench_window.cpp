@@ -6,8 +6,8 @@
 #include <QTemporaryDir>
 
 #include "app/bench/bench_start.h"
+#include "app/bench/engine/bench_inputs.h"
 #include "app/bench/window_benchmark.h"
-#include "engine/bench/bench_inputs.h"
 #include "engine/checkpoint/training_state.h"
 #include "engine/error.h"
 #include "engine/io/file.h"

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/bench/operator_stack.h"
+#include "app/bench/engine/operator_stack.h"
 
 #include <algorithm>
 #include <chrono>
 
-#include "engine/bench/bench_inputs.h"
+#include "app/bench/engine/bench_inputs.h"
 #include "engine/document/form_maker.h"
 #include "engine/error.h"
 #include "engine/native/arithmetic.h"

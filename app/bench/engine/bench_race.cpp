@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/bench/bench_race.h"
+#include "app/bench/engine/bench_race.h"
 
 #include <algorithm>
 #include <chrono>

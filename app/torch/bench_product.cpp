@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/torch/bench_product.h"
+#include "app/torch/bench_product.h"
 
 #include <ATen/ATen.h>
 
-#include "engine/bench/bench_inputs.h"
+#include "app/bench/engine/bench_inputs.h"
 #include "engine/torch/arithmetic.h"
 #include "engine/torch/devices.h"
 

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/bench/torch_peer.h"
+#include "app/bench/engine/torch_peer.h"
 
 #include <algorithm>
 
-#include "engine/bench/torch_peer_script.h"
+#include "app/bench/engine/torch_peer_script.h"
 #include "engine/error.h"
 #include "engine/io/json.h"
 

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/bench/run_bench.h"
+#include "app/bench/engine/run_bench.h"
 
 #include <cstdlib>
 #include <utility>
 
-#include "engine/bench/bench_report.h"
-#include "engine/bench/bench_works.h"
+#include "app/bench/engine/bench_report.h"
+#include "app/bench/engine/bench_works.h"
 #include "engine/cli/console.h"
 
 namespace tnn::bench {

@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/bench/bench.h"
+#include "app/bench/engine/bench.h"
 
 #include <cstdio>
 #include <utility>
 
 #include <unistd.h>
 
-#include "engine/bench/bench_inputs.h"
+#include "app/bench/engine/bench_inputs.h"
 #include "engine/cli/console.h"
 #include "engine/error.h"
 #include "engine/io/text_table.h"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/bench/contiguous_fftw.h"
+#include "app/bench/engine/contiguous_fftw.h"
 #include "engine/error.h"
 
 // In a build for bare machines, without FFTW: there is no such peer.

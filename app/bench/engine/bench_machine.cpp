@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/bench/bench_machine.h"
+#include "app/bench/engine/bench_machine.h"
 
 #include <algorithm>
 #include <chrono>
@@ -10,7 +10,7 @@
 #include <thread>
 #include <vector>
 
-#include "engine/bench/bench_kernels.h"
+#include "app/bench/engine/bench_kernels.h"
 #include "engine/error.h"
 #include "engine/parallel.h"
 

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/bench/bench_kernels.h"
+#include "app/bench/engine/bench_kernels.h"
 
 #include <cmath>
 
 // Highway compiles this file once for every SIMD target.
 #undef HWY_TARGET_INCLUDE
-#define HWY_TARGET_INCLUDE "engine/bench/bench_kernels.cpp"
+#define HWY_TARGET_INCLUDE "app/bench/engine/bench_kernels.cpp"
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <memory>
 
-#include "engine/bench/bench_inputs.h"
-#include "engine/bench/bench_works.h"
+#include "app/bench/engine/bench_inputs.h"
+#include "app/bench/engine/bench_works.h"
 #include "engine/model/tno.h"
 #include "engine/native/arithmetic.h"
 #include "engine/toeplitz/product.h"

@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/bench/contiguous_fftw.h"
+#include "app/bench/engine/contiguous_fftw.h"
 
 #include <algorithm>
 #include <complex>
 
 #include <fftw3.h>
 
-#include "engine/bench/bench_kernels.h"
+#include "app/bench/engine/bench_kernels.h"
 #include "engine/error.h"
 #include "engine/parallel.h"
 #include "engine/toeplitz/fft.h"

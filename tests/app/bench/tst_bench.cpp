@@ -7,13 +7,13 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-#include "engine/bench/bench.h"
-#include "engine/bench/bench_inputs.h"
-#include "engine/bench/bench_kernels.h"
-#include "engine/bench/bench_report.h"
-#include "engine/bench/bench_works.h"
-#include "engine/bench/contiguous_fftw.h"
-#include "engine/bench/operator_stack.h"
+#include "app/bench/engine/bench.h"
+#include "app/bench/engine/bench_inputs.h"
+#include "app/bench/engine/bench_kernels.h"
+#include "app/bench/engine/bench_report.h"
+#include "app/bench/engine/bench_works.h"
+#include "app/bench/engine/contiguous_fftw.h"
+#include "app/bench/engine/operator_stack.h"
 #include "engine/document/document.h"
 #include "engine/error.h"
 #include "engine/io/json.h"

@@ -3,8 +3,8 @@
 #include <cmath>
 #include <memory>
 
-#include "engine/bench/bench_inputs.h"
-#include "engine/bench/bench_works.h"
+#include "app/bench/engine/bench_inputs.h"
+#include "app/bench/engine/bench_works.h"
 #include "engine/model/layer_operator.h"
 #include "engine/model/network.h"
 #include "engine/native/arithmetic.h"

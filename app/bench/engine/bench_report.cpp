@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/bench/bench_report.h"
+#include "app/bench/engine/bench_report.h"
 
 #include <algorithm>
 #include <cmath>
 
-#include "engine/bench/bench_kernels.h"
+#include "app/bench/engine/bench_kernels.h"
 #include "engine/io/json.h"
 #include "engine/io/text_table.h"
 #include "engine/native/processor.h"

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <numeric>
 
-#include "engine/bench/bench_inputs.h"
-#include "engine/bench/bench_works.h"
-#include "engine/bench/operator_stack.h"
+#include "app/bench/engine/bench_inputs.h"
+#include "app/bench/engine/bench_works.h"
+#include "app/bench/engine/operator_stack.h"
 #include "engine/cli/console.h"
 #include "engine/error.h"
 #include "engine/io/text_table.h"

@@ -5,9 +5,9 @@
 
 #include <unistd.h>
 
-#include "engine/bench/run_bench.h"
+#include "app/bench/engine/run_bench.h"
+#include "app/torch/bench_product.h"
 #include "engine/cli/command_line.h"
-#include "engine/torch/bench_product.h"
 #include "engine/torch/devices.h"
 #include "engine/torch/trainer.h"
 

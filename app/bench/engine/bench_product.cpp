@@ -4,9 +4,9 @@
 #include <memory>
 #include <utility>
 
-#include "engine/bench/bench_inputs.h"
-#include "engine/bench/bench_works.h"
-#include "engine/bench/contiguous_fftw.h"
+#include "app/bench/engine/bench_inputs.h"
+#include "app/bench/engine/bench_works.h"
+#include "app/bench/engine/contiguous_fftw.h"
 #include "engine/toeplitz/product.h"
 
 namespace tnn::bench {

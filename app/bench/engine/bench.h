@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
-#include "engine/bench/bench_machine.h"
-#include "engine/bench/bench_race.h"
-#include "engine/bench/torch_peer.h"
+#include "app/bench/engine/bench_machine.h"
+#include "app/bench/engine/bench_race.h"
+#include "app/bench/engine/torch_peer.h"
 
 namespace tnn::bench {
 

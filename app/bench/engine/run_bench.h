@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/bench/bench.h"
+#include "app/bench/engine/bench.h"
 #include "engine/cli/arguments.h"
 
 namespace tnn::bench {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/bench/engine/bench_inputs.h"
+#include "app/bench/engine/bench_works.h"
 #include "engine/analysis/quantile.h"
-#include "engine/bench/bench_inputs.h"
-#include "engine/bench/bench_works.h"
 #include "engine/document/form_maker.h"
 #include "engine/error.h"
 #include "engine/toeplitz/product.h"
