@@ -4,7 +4,8 @@
 # in this list, of no others; a folder that is not named belongs to the one that holds it.
 set(TNN_LAYERS
     engine engine/io engine/toeplitz engine/model engine/checkpoint engine/native engine/ssm engine/analysis
-    engine/document engine/run engine/figures engine/remote engine/cli engine/bench engine/torch
+    engine/document engine/run engine/figures engine/remote engine/cli engine/torch
+    app/bench/engine app/torch
     widgets/base widgets/curves widgets/cells widgets/plots
     app/base app/controls app/session app/views app/export app/report
     app/views/kernels app/views/compare app/views/network app/views/training

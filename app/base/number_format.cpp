@@ -5,11 +5,10 @@
 #include <cmath>
 
 #include <QCoreApplication>
-#include <QDir>
-#include <QFileInfo>
 #include <QRegularExpression>
 
 #include "engine/document/operator_form.h"
+#include "engine/io/path_names.h"
 #include "widgets/base/translated.h"
 
 namespace tnn::app {
@@ -57,7 +56,7 @@ QString sourceName(checkpoint::Source source)
 
 QString fileNameOf(const QString &path)
 {
-    return QFileInfo(QDir::cleanPath(path)).fileName();
+    return QString::fromStdString(io::fileNameOf(path.toStdString()));
 }
 
 QString joined(const QStringList &parts)
@@ -117,14 +116,6 @@ QString countText(long long number)
 QString overridesText(const model::Overrides &overrides)
 {
     return widgets::translated(document::titleOf(overrides));
-}
-
-long channelsOff(const model::Overrides &overrides)
-{
-    long off = 0;
-    for (const auto &[tno, channels] : overrides.off)
-        off += static_cast<long>(channels.size());
-    return off;
 }
 
 QString channelsText(const std::vector<long> &channels)

@@ -25,7 +25,6 @@ QString durationText(double seconds); ///< "42 s", "3 min 20 s", "1 h 5 min"
 QString countText(long long number);  ///< "866 k", "1.2 M"
 /// What is overridden: "γ 0.9, no decay, |lag| ≤ 64, 3 channels off"; empty for nothing.
 QString overridesText(const model::Overrides &overrides);
-long channelsOff(const model::Overrides &overrides); ///< of all TNOs
 /// Channels as the user writes them: "57, 12, 200".
 QString channelsText(const std::vector<long> &channels);
 

@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "engine/bench/bench.h"
+#include "app/bench/engine/bench.h"
 
 namespace tnn::app {
 

@@ -7,11 +7,11 @@
 #include "app/base/messages.h"
 #include "app/base/resource_paths.h"
 #include "app/bench/bench_works.h"
+#include "app/bench/engine/run_bench.h"
 #include "app/bench/start_clock.h"
 #include "app/views/view.h"
 #include "app/window/main_window.h"
 #include "app/window/run_window.h"
-#include "engine/bench/run_bench.h"
 #include "engine/cli/command_line.h"
 #include "widgets/curves/bare_plot.h"
 

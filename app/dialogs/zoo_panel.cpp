@@ -55,7 +55,7 @@ ZooPanel::ZooPanel(Session &session, FileOpener &opener, PairOpener &pair, QWidg
     layout->addWidget(m_formula);
     layout->addStretch(1);
     makeButtons();
-    connect(&m_session, &Session::pairChanged, this, &ZooPanel::showSession);
+    m_session.onDocument(this, &ZooPanel::showSession);
     showKind();
     showSession();
 }

@@ -25,8 +25,8 @@ BandBox::BandBox(Session &session, QWidget *parent) : QSpinBox(parent), m_sessio
             overrides.band = band;
         m_session.setOverrides(overrides);
     });
-    connect(&session, &Session::overridesChanged, this, &BandBox::showBand);
-    connect(&session, &Session::documentChanged, this, &BandBox::showBand);
+    session.onDocument(this, &BandBox::showBand);
+    session.onChange(this, &BandBox::showBand, &LookedAt::overrides);
     showBand();
 }
 

@@ -39,9 +39,8 @@ ControlBar::ControlBar(Session &session, QWidget *parent) :
     connect(m_channels, &QLineEdit::editingFinished, this, &ControlBar::takeChannels);
     connect(m_length, &QSpinBox::valueChanged, &session, [this](int n) { m_session.setLength(n); });
     connect(m_across, &QSpinBox::valueChanged, &session, [this](int n) { m_session.setAcross(n); });
-    connect(&session, &Session::documentChanged, this, &ControlBar::showDocument);
-    connect(&session, &Session::selectionChanged, this, &ControlBar::showSelection);
-    connect(&session, &Session::stageChanged, this, &ControlBar::showSelection);
+    session.onDocument(this, &ControlBar::showDocument);
+    session.onChange(this, &ControlBar::showSelection, &LookedAt::selection, &LookedAt::stage);
     showDocument();
 }
 

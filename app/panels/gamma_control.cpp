@@ -90,9 +90,8 @@ GammaControl::GammaControl(Session &session, QWidget *parent) :
         overrides.decay = on;
         m_session.setOverrides(overrides);
     });
-    connect(&session, &Session::overridesChanged, this, &GammaControl::showOverrides);
-    connect(&session, &Session::selectionChanged, this, &GammaControl::showOverrides);
-    connect(&session, &Session::documentChanged, this, &GammaControl::showOverrides);
+    session.onDocument(this, &GammaControl::showOverrides);
+    session.onChange(this, &GammaControl::showOverrides, &LookedAt::overrides, &LookedAt::selection);
     showOverrides();
 }
 

@@ -69,9 +69,8 @@ InputPanel::InputPanel(Session &session, Jobs &jobs, VocabularyKeeper &vocabular
         if (m_isText)
             take(input);
     });
-    connect(&session, &Session::documentChanged, this, &InputPanel::showDocument);
-    connect(&session, &Session::inputChanged, this, &InputPanel::showInput);
-    connect(&session, &Session::selectionChanged, this, &InputPanel::showInput);
+    session.onDocument(this, &InputPanel::showDocument);
+    session.onChange(this, &InputPanel::showInput, &LookedAt::input, &LookedAt::selection);
     showDocument();
 }
 

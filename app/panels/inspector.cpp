@@ -129,10 +129,9 @@ Inspector::Inspector(Session &session, Jobs &jobs, QWidget *parent) :
     layout->setSpacing(8);
     layout->addWidget(m_tnoCard, 1);
     layout->addWidget(m_channelCard);
-    connect(&session, &Session::documentChanged, this, &Inspector::showTno);
-    connect(&session, &Session::selectionChanged, this, &Inspector::showTno);
-    connect(&session, &Session::overridesChanged, this, &Inspector::measure);
-    connect(&session, &Session::stageChanged, this, &Inspector::measure);
+    session.onDocument(this, &Inspector::showTno);
+    session.onChange(this, &Inspector::showTno, &LookedAt::selection);
+    session.onChange(this, &Inspector::measure, &LookedAt::overrides, &LookedAt::stage);
     connect(m_configuration, &PropertyList::edited, &m_setter, &OptionSetter::set);
     connect(m_configuration, &PropertyList::resetRequested, &m_setter, &OptionSetter::reset);
     connect(&m_setter, &OptionSetter::refused, this, [this](const QString &key, const QString &reason) {

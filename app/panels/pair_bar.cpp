@@ -48,7 +48,7 @@ PairBar::PairBar(Session &session, Actions &actions, QWidget *parent) :
     connect(help, &QToolButton::clicked, this, [help] { HelpPopup::show(QStringLiteral("two-checkpoints"), help); });
     row->addWidget(help);
     setRole(m_note, Role::Muted);
-    connect(&session, &Session::pairChanged, this, &PairBar::showPair);
+    session.onDocument(this, &PairBar::showPair);
     showPair();
 }
 

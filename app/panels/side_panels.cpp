@@ -45,7 +45,7 @@ SidePanels::SidePanels(Session &session, Jobs &jobs, QWidget *parent) :
         m_metadataDock->setFloating(!m_metadataDock->isFloating());
         m_metadataDock->raise();
     });
-    connect(&session, &Session::documentChanged, this, [this, &session] {
+    session.onDocument(this, [this, &session] {
         if (!session.document())
             m_metadataDock->setFloating(false); // there is nothing to look at on the start page
     });

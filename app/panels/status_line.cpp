@@ -46,8 +46,8 @@ StatusLine::StatusLine(Session &session, Jobs &jobs, QWidget *parent) :
     addWidget(m_selection, 2);
     addPermanentWidget(m_note);
     addPermanentWidget(m_times);
-    connect(&session, &Session::selectionChanged, this, &StatusLine::showSelection);
-    connect(&session, &Session::documentChanged, this, &StatusLine::showSelection);
+    session.onDocument(this, &StatusLine::showSelection);
+    session.onChange(this, &StatusLine::showSelection, &LookedAt::selection);
     connect(&jobs, &Jobs::finished, this, &StatusLine::noteTime);
     showSelection();
 }

@@ -19,8 +19,8 @@ WhatIfMark::WhatIfMark(Session &session, QAction *reset, QWidget *parent) :
     setAccessibleName(tr("What-ifs"));
     setToolTip(reset->toolTip());
     connect(this, &QToolButton::clicked, reset, &QAction::trigger);
-    connect(&session, &Session::overridesChanged, this, &WhatIfMark::showOverrides);
-    connect(&session, &Session::documentChanged, this, &WhatIfMark::showOverrides);
+    session.onDocument(this, &WhatIfMark::showOverrides);
+    session.onChange(this, &WhatIfMark::showOverrides, &LookedAt::overrides);
     colour();
     showOverrides();
 }

@@ -39,7 +39,7 @@ DeviceChooser::DeviceChooser(Session &session, Jobs &jobs, QObject *parent) :
     m_engine(session.remote() ? session.remote()
                               : std::make_shared<remote::EngineKeeper>(std::string(), versionText().toStdString()))
 {
-    connect(&session, &Session::documentChanged, this, &DeviceChooser::update);
+    session.onDocument(this, &DeviceChooser::update);
     update();
 }
 
@@ -77,7 +77,7 @@ void DeviceChooser::update()
 {
     const document::DocumentPtr &document = m_session.document();
     const bool isHere = !m_session.remote() && m_chosen == QStringLiteral("cpu");
-    if (!document || document->table() || document->synthetic() || isHere)
+    if (!document || !document->hasTensors() || isHere)
         m_session.setRunTarget({});
     else
         m_session.setRunTarget({m_engine, m_chosen.toStdString(), pathThere(*document, m_session.remote().get())});

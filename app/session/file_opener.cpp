@@ -26,7 +26,7 @@ FileOpener::FileOpener(Session &session, Jobs &jobs, QObject *parent) :
 {
     connect(this, &FileOpener::opened, this, &FollowedFile::placed);
     connect(this, &FileOpener::moved, this, &FollowedFile::placed);
-    connect(&session, &Session::documentChanged, this, [this] {
+    session.onDocument(this, [this] {
         if (!isOpen())
             emit placed();
     });

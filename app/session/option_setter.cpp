@@ -20,7 +20,7 @@ OptionSetter::OptionSetter(Session &session, Jobs &jobs, QObject *parent) :
     QObject(parent), m_session(session), m_jobs(jobs)
 {
     // An answer about a file that is not open any more is for nobody.
-    connect(&session, &Session::documentChanged, this, [this] { m_jobs.stop(OptionsJob); });
+    session.onDocument(this, [this] { m_jobs.stop(OptionsJob); });
 }
 
 /// A second change while the first is on its way is added to it.

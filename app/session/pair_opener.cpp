@@ -25,7 +25,7 @@ QString againJob()
 PairOpener::PairOpener(Session &session, Jobs &jobs, FileOpener &opener, QObject *parent) :
     FollowedFile(parent), m_session(session), m_jobs(jobs), m_opener(opener)
 {
-    connect(&session, &Session::pairChanged, this, [this] {
+    session.onDocument(this, [this] {
         if (m_session.other()) {
             takePlace();
             return;

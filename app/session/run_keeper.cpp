@@ -54,7 +54,7 @@ RunKeeper::RunKeeper(Session &session, Jobs &jobs, FileOpener &opener, Settings 
     };
     connect(&opener, &FileOpener::failed, this, giveUp);
     connect(&opener, &FileOpener::refused, this, giveUp);
-    connect(&session, &Session::documentChanged, this, [this] {
+    session.onDocument(this, [this] {
         if (!m_session.opened())
             begin();
     });

@@ -7,57 +7,95 @@
 
 namespace tnn::app {
 
+namespace {
+
+/// B may be null. What can't be shown of them is not.
+void putTogether(OpenFiles &files)
+{
+    files.pair = files.b ? std::make_shared<const document::CheckpointPair>(pairOf(files.a, files.b)) : nullptr;
+    if (!files.pair || !files.pair->shown(files.shown))
+        files.shown = document::Shown::A;
+}
+
+/// An operator of `before` in what is shown now.
+int placeOf(int tno, const document::Document &before, const OpenFiles &now)
+{
+    const int common = now.pair ? now.pair->matched(before, tno) : -1;
+    if (common < 0)
+        return tno;
+    const auto place = static_cast<std::size_t>(common);
+    return now.document() == now.pair->difference ? common
+        : now.document() == now.pair->b           ? now.pair->inB[place]
+                                                  : now.pair->inA[place];
+}
+
+/// What a document does not have is left out: TNOs and channels of the overrides.
+model::Overrides overridesWithin(model::Overrides overrides, const document::Document &document)
+{
+    const auto &tnos = document.description().tnos;
+    std::erase_if(overrides.off, [&tnos](const auto &off) { return off.first >= static_cast<int>(tnos.size()); });
+    for (auto &[index, channels] : overrides.off) {
+        const auto &tno = tnos[static_cast<std::size_t>(index)];
+        const long count = tno.heads * tno.headDim;
+        std::erase_if(channels, [count](long channel) { return channel >= count; });
+    }
+    std::erase_if(overrides.off, [](const auto &off) { return off.second.empty(); });
+    return overrides;
+}
+
+} // namespace
+
 figures::FigureRequest Session::request() const
 {
     figures::FigureRequest request;
-    request.selection = m_selection;
-    request.overrides = m_overrides;
-    request.stage = m_stage;
-    request.reduce = m_reduce;
+    request.selection = selection();
+    request.overrides = overrides();
+    request.stage = stage();
+    request.reduce = reduce();
     return request;
 }
 
 long Session::tnos() const
 {
-    return m_document ? m_document->tnos() : 0;
+    return document() ? document()->tnos() : 0;
 }
 
 const checkpoint::TnoDescription &Session::tnoAt(int tno) const
 {
-    return m_document->description().tnos[static_cast<std::size_t>(tno)];
+    return document()->description().tnos[static_cast<std::size_t>(tno)];
 }
 
 const checkpoint::TnoDescription *Session::tno() const
 {
-    return m_document ? &tnoAt(m_selection.tno) : nullptr;
+    return document() ? &tnoAt(selection().tno) : nullptr;
 }
 
 const checkpoint::TnoDescription *Session::otherTno() const
 {
-    if (!m_document)
+    if (!document())
         return nullptr;
-    const auto &layer = m_document->description().layers[static_cast<std::size_t>(tno()->layer)];
+    const auto &layer = document()->description().layers[static_cast<std::size_t>(tno()->layer)];
     for (const int other : layer.tnos)
-        if (other != m_selection.tno)
+        if (other != selection().tno)
             return &tnoAt(other);
     return nullptr;
 }
 
 long Session::heads() const
 {
-    return m_document ? tno()->heads : 0;
+    return document() ? tno()->heads : 0;
 }
 
 long Session::channels() const
 {
-    return m_document ? tno()->headDim : 0;
+    return document() ? tno()->headDim : 0;
 }
 
 document::Selection Session::clamped(document::Selection selection) const
 {
-    if (!m_document)
+    if (!document())
         return {};
-    selection.tno = std::clamp(selection.tno, 0, m_document->tnos() - 1);
+    selection.tno = std::clamp(selection.tno, 0, document()->tnos() - 1);
     const auto &tno = tnoAt(selection.tno);
     // An operator that is only named may have neither heads nor channels.
     selection.head = std::clamp(selection.head, 0, std::max(0, static_cast<int>(tno.heads) - 1));
@@ -75,138 +113,132 @@ document::Selection Session::clamped(document::Selection selection) const
     return selection;
 }
 
+/// What of it exists: of the selection the nearest, of the overrides those of what is open.
+LookedAt Session::within(LookedAt lookedAt) const
+{
+    lookedAt.selection = clamped(std::move(lookedAt.selection));
+    lookedAt.overrides = document() ? overridesWithin(std::move(lookedAt.overrides), *document()) : model::Overrides();
+    return lookedAt;
+}
+
+/// All three values are replaced before anybody hears of one.
+void Session::open(OpenFiles files, LookedAt lookedAt, const widgets::Hover &hover)
+{
+    const OpenFiles before = std::exchange(m_open, std::move(files));
+    const LookedAt lookedAtBefore = std::exchange(m_lookedAt, within(std::move(lookedAt)));
+    const bool pointsElsewhere = std::exchange(m_hover, hover) != hover;
+    const LookedAt now = m_lookedAt;
+    emit openFilesChanged(before, OpenFiles(m_open));
+    if (lookedAtBefore != now)
+        emit lookedAtChanged(lookedAtBefore, now);
+    if (pointsElsewhere)
+        emit hoverChanged();
+}
+
 void Session::setDocument(document::DocumentPtr document)
 {
-    m_document = m_opened = std::move(document);
-    m_other.reset();
-    m_pair.reset();
-    m_shown = document::Shown::A;
-    m_overrides = {};
-    m_stage = figures::Stage::Decayed;
-    m_hover = {};
-    const bool otherInput = m_input.network != nullptr; // ids of another network's vocabulary
-    if (otherInput)
-        m_input = impulse();
-    document::Selection first;
-    if (m_document)
-        first.n = m_document->defaultLength();
-    m_selection = clamped(first);
-    emit documentChanged();
-    emit selectionChanged();
-    emit overridesChanged();
-    emit stageChanged();
-    if (otherInput)
-        emit inputChanged();
-    emit hoverChanged();
-    emit pairChanged();
+    OpenFiles files{std::move(document), {}, {}, document::Shown::A, runTarget(), remote()};
+    LookedAt first;
+    first.reduce = reduce();
+    first.input = m_lookedAt.input;
+    if (input().network) // ids of another network's vocabulary
+        first.input = std::make_shared<const figures::Input>(impulse());
+    if (files.a)
+        first.selection.n = files.a->defaultLength();
+    open(std::move(files), std::move(first), {});
 }
 
 void Session::replaceDocument(document::DocumentPtr document)
 {
-    m_opened = std::move(document);
-    makePair();
-    m_hover = {};
-    showDocument();
-    emit hoverChanged();
+    OpenFiles files = m_open;
+    files.a = std::move(document);
+    putTogether(files);
+    show(std::move(files), {});
 }
 
 void Session::replaceShown(document::DocumentPtr document)
 {
-    if (m_shown == document::Shown::Difference)
+    if (shown() == document::Shown::Difference)
         return;
-    if (m_shown != document::Shown::B) {
+    if (shown() != document::Shown::B) {
         replaceDocument(std::move(document));
         return;
     }
-    m_other = std::move(document);
-    makePair();
-    showDocument();
+    OpenFiles files = m_open;
+    files.b = std::move(document);
+    putTogether(files);
+    show(std::move(files), m_hover);
 }
 
 void Session::setOther(document::DocumentPtr document)
 {
-    if (!m_opened || (!document && !m_other))
+    if (!opened() || (!document && !other()))
         return;
-    const bool isFirst = m_other == nullptr;
-    m_other = std::move(document);
-    makePair();
-    if (m_pair && isFirst)
-        m_shown = m_pair->difference ? document::Shown::Difference : document::Shown::B;
-    showDocument();
+    OpenFiles files = m_open;
+    files.b = std::move(document);
+    putTogether(files);
+    if (files.pair && !other())
+        files.shown = files.pair->difference ? document::Shown::Difference : document::Shown::B;
+    show(std::move(files), m_hover);
 }
 
 void Session::show(document::Shown shown)
 {
-    if (shown == m_shown || !m_pair || !m_pair->shown(shown))
+    if (shown == this->shown() || !pair() || !pair()->shown(shown))
         return;
-    m_shown = shown;
-    showDocument();
+    OpenFiles files = m_open;
+    files.shown = shown;
+    show(std::move(files), m_hover);
 }
 
 void Session::exchange()
 {
-    if (!m_other)
+    if (!other())
         return;
-    std::swap(m_opened, m_other);
-    makePair();
-    showDocument();
+    OpenFiles files = m_open;
+    std::swap(files.a, files.b);
+    putTogether(files);
+    show(std::move(files), m_hover);
 }
 
-void Session::makePair()
+/// What is selected and overridden stays as far as it still exists.
+void Session::show(OpenFiles files, const widgets::Hover &hover)
 {
-    m_pair = m_other ? std::make_shared<const document::CheckpointPair>(document::pairOf(m_opened, m_other)) : nullptr;
-    if (!m_pair || !m_pair->shown(m_shown))
-        m_shown = document::Shown::A;
-}
-
-/// The same operator in what is shown now.
-int Session::placeOf(int tno, const document::Document &before) const
-{
-    const int common = m_pair ? m_pair->matched(before, tno) : -1;
-    if (common < 0)
-        return tno;
-    const auto place = static_cast<std::size_t>(common);
-    return m_document == m_pair->difference ? common
-        : m_document == m_pair->b           ? m_pair->inB[place]
-                                            : m_pair->inA[place];
-}
-
-/// What is selected, overridden and pointed at stays as far as it still exists.
-void Session::showDocument()
-{
-    const document::DocumentPtr before = std::exchange(m_document, m_pair ? m_pair->shown(m_shown) : m_opened);
-    if (before)
-        m_selection.tno = placeOf(m_selection.tno, *before);
-    m_selection = clamped(m_selection);
-    const int tnos = m_document->tnos();
-    std::erase_if(m_overrides.off, [tnos](const auto &off) { return off.first >= tnos; });
-    emit documentChanged();
-    emit selectionChanged();
-    emit pairChanged();
+    LookedAt lookedAt = m_lookedAt;
+    if (document())
+        lookedAt.selection.tno = placeOf(selection().tno, *document(), files);
+    open(std::move(files), std::move(lookedAt), hover);
 }
 
 figures::Overlaid Session::overlaid() const
 {
-    if (m_pair && m_shown == document::Shown::Both)
-        return {m_document, m_pair->b};
-    return {m_document};
+    if (pair() && shown() == document::Shown::Both)
+        return {document(), pair()->b};
+    return {document()};
+}
+
+void Session::lookAt(LookedAt lookedAt)
+{
+    lookedAt = within(std::move(lookedAt));
+    if (lookedAt == m_lookedAt)
+        return;
+    const LookedAt before = std::exchange(m_lookedAt, std::move(lookedAt));
+    emit lookedAtChanged(before, LookedAt(m_lookedAt));
 }
 
 void Session::select(document::Selection selection)
 {
-    selection = clamped(std::move(selection));
-    if (selection == m_selection)
-        return;
-    m_selection = std::move(selection);
-    emit selectionChanged();
+    LookedAt next = m_lookedAt;
+    next.selection = std::move(selection);
+    lookAt(std::move(next));
 }
 
 void Session::selectHead(int tno, int head)
 {
-    if (!m_document)
+    if (!document())
         return;
-    auto selection = m_selection;
-    selection.tno = std::clamp(tno, 0, m_document->tnos() - 1);
+    auto selection = this->selection();
+    selection.tno = std::clamp(tno, 0, document()->tnos() - 1);
     selection.head = head;
     const checkpoint::Axis from = this->tno()->axis;
     const checkpoint::Axis to = tnoAt(selection.tno).axis;
@@ -218,60 +250,58 @@ void Session::selectHead(int tno, int head)
 
 void Session::setHead(int head)
 {
-    auto selection = m_selection;
+    auto selection = this->selection();
     selection.head = head;
     select(std::move(selection));
 }
 
 void Session::setChannels(std::vector<long> channels)
 {
-    auto selection = m_selection;
+    auto selection = this->selection();
     selection.channels = std::move(channels);
     select(std::move(selection));
 }
 
 void Session::setLength(long n)
 {
-    auto selection = m_selection;
+    auto selection = this->selection();
     selection.n = n;
     select(std::move(selection));
 }
 
 void Session::setAcross(long n)
 {
-    auto selection = m_selection;
+    auto selection = this->selection();
     selection.across = n == selection.n ? 0 : n;
     select(std::move(selection));
 }
 
 void Session::setOverrides(const model::Overrides &overrides)
 {
-    if (overrides == m_overrides)
-        return;
-    m_overrides = overrides;
-    emit overridesChanged();
+    LookedAt next = m_lookedAt;
+    next.overrides = overrides;
+    lookAt(std::move(next));
 }
 
 void Session::setStage(figures::Stage stage)
 {
-    if (stage == m_stage)
-        return;
-    m_stage = stage;
-    emit stageChanged();
+    LookedAt next = m_lookedAt;
+    next.stage = stage;
+    lookAt(std::move(next));
 }
 
 void Session::setReduce(const ssm::ReduceRequest &reduce)
 {
-    if (reduce == m_reduce)
-        return;
-    m_reduce = reduce;
-    emit reduceChanged();
+    LookedAt next = m_lookedAt;
+    next.reduce = reduce;
+    lookAt(std::move(next));
 }
 
 void Session::setInput(const figures::Input &input)
 {
-    m_input = input;
-    emit inputChanged();
+    LookedAt next = m_lookedAt;
+    next.input = std::make_shared<const figures::Input>(input);
+    lookAt(std::move(next));
 }
 
 void Session::setHover(const widgets::Hover &hover)
@@ -284,10 +314,11 @@ void Session::setHover(const widgets::Hover &hover)
 
 void Session::setRunTarget(const remote::RunTarget &runTarget)
 {
-    if (runTarget == m_runTarget)
+    if (runTarget == this->runTarget())
         return;
-    m_runTarget = runTarget;
-    emit runTargetChanged();
+    const OpenFiles before = m_open;
+    m_open.runTarget = runTarget;
+    emit openFilesChanged(before, OpenFiles(m_open));
 }
 
 } // namespace tnn::app

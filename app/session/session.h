@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <functional>
+#include <type_traits>
+
 #include <QObject>
 
 #include "engine/document/checkpoint_pair.h"
@@ -13,8 +16,34 @@
 
 namespace tnn::app {
 
-/// What is open, selected, overridden and pointed at, in one place. Views observe it and never talk to each other.
-/// Lives on the interface thread; the values it hands out are plain and safe to take to a job.
+/// What is open, which of it is shown, and where it is computed.
+struct OpenFiles {
+    document::DocumentPtr a, b;                           ///< b is null while there is none, a while nothing is open
+    std::shared_ptr<const document::CheckpointPair> pair; ///< a and b beside each other; null while there is no b
+    document::Shown shown = document::Shown::A;
+    /// Where whole networks and compared products run; kept up to date by the DeviceChooser.
+    remote::RunTarget runTarget;
+    /// The engine on whose machine all files lie that are opened; null: they lie here.
+    std::shared_ptr<remote::EngineKeeper> remote;
+
+    /// What is shown: what is open or, where there is a second checkpoint, what `shown` says. Null while nothing is open.
+    const document::DocumentPtr &document() const { return pair ? pair->shown(shown) : a; }
+    bool isSame(const OpenFiles &other) const { return a == other.a && b == other.b && shown == other.shown; }
+};
+
+/// What of it is looked at.
+struct LookedAt {
+    document::Selection selection;
+    model::Overrides overrides;
+    figures::Stage stage = figures::Stage::Decayed;
+    ssm::ReduceRequest reduce; ///< how the reduced state space is made; views that show it follow
+    std::shared_ptr<const figures::Input> input;
+
+    bool operator==(const LookedAt &) const = default;
+};
+
+/// Three plain values, each replaced as a whole: what is open, what of it is looked at, and what is pointed at. Views observe
+/// them and never talk to each other. Lives on the interface thread; the values are safe to take to a job.
 class Session : public QObject {
     Q_OBJECT
 
@@ -23,27 +52,45 @@ public:
 
     using QObject::QObject;
 
-    /// What is shown: what is open or, where there is a second checkpoint, what shown() says. Null while nothing is open.
-    const document::DocumentPtr &document() const { return m_document; }
-    const document::DocumentPtr &opened() const { return m_opened; } ///< A, whatever is shown
-    const document::DocumentPtr &other() const { return m_other; }   ///< B; null while there is none
-    /// A and B beside each other; null while there is no B.
-    const std::shared_ptr<const document::CheckpointPair> &pair() const { return m_pair; }
-    document::Shown shown() const { return m_shown; }
+    const OpenFiles &openFiles() const { return m_open; }
+    const LookedAt &lookedAt() const { return m_lookedAt; }
+    const widgets::Hover &hover() const { return m_hover; }
+
+    const document::DocumentPtr &document() const { return m_open.document(); }
+    const document::DocumentPtr &opened() const { return m_open.a; } ///< whatever is shown
+    const document::DocumentPtr &other() const { return m_open.b; }
+    const std::shared_ptr<const document::CheckpointPair> &pair() const { return m_open.pair; }
+    document::Shown shown() const { return m_open.shown; }
+    const remote::RunTarget &runTarget() const { return m_open.runTarget; }
+    const std::shared_ptr<remote::EngineKeeper> &remote() const { return m_open.remote; }
+    void setRemote(std::shared_ptr<remote::EngineKeeper> engine) { m_open.remote = std::move(engine); }
     /// What curves are drawn of: the document, or A and B. Not empty while something is open.
     figures::Overlaid overlaid() const;
-    const document::Selection &selection() const { return m_selection; }
-    const model::Overrides &overrides() const { return m_overrides; }
-    const figures::Input &input() const { return m_input; }
-    figures::Stage stage() const { return m_stage; }
-    /// How the reduced state space is made; views that show it follow.
-    const ssm::ReduceRequest &reduce() const { return m_reduce; }
-    const widgets::Hover &hover() const { return m_hover; }
-    /// Where whole networks and compared products run; kept up to date by the DeviceChooser.
-    const remote::RunTarget &runTarget() const { return m_runTarget; }
-    /// The engine on whose machine all files lie that are opened; null: they lie here.
-    const std::shared_ptr<remote::EngineKeeper> &remote() const { return m_remote; }
-    void setRemote(std::shared_ptr<remote::EngineKeeper> engine) { m_remote = std::move(engine); }
+    const document::Selection &selection() const { return m_lookedAt.selection; }
+    const model::Overrides &overrides() const { return m_lookedAt.overrides; }
+    const figures::Input &input() const { return *m_lookedAt.input; }
+    figures::Stage stage() const { return m_lookedAt.stage; }
+    const ssm::ReduceRequest &reduce() const { return m_lookedAt.reduce; }
+
+    /// Calls `act`, a function of `receiver` or one without arguments, when one of these fields of what is looked at changes.
+    template <class Receiver, class Act, class... Values>
+    void onChange(Receiver *receiver, Act act, Values LookedAt::*...fields)
+    {
+        connect(this, &Session::lookedAtChanged, receiver,
+                [receiver, act, fields...](const LookedAt &before, const LookedAt &now) {
+                    if (((before.*fields != now.*fields) || ...))
+                        call(receiver, act);
+                });
+    }
+    /// The same when A, B or which of them is shown changes.
+    template <class Receiver, class Act> void onDocument(Receiver *receiver, Act act)
+    {
+        connect(this, &Session::openFilesChanged, receiver,
+                [receiver, act](const OpenFiles &before, const OpenFiles &now) {
+                    if (!before.isSame(now))
+                        call(receiver, act);
+                });
+    }
 
     /// Selection, overrides, stage and reduction as a request for a figure.
     figures::FigureRequest request() const;
@@ -67,10 +114,11 @@ public:
     /// Nothing happens where there is no such thing to show. What is selected stays as far as it exists there.
     void show(document::Shown shown);
     void exchange(); ///< A becomes B, and B becomes A
-    /// What does not exist is brought to the nearest that does.
+    /// Of the selection, what does not exist is brought to the nearest that does; overrides of it are dropped.
+    void lookAt(LookedAt lookedAt);
     void select(document::Selection selection);
     /// Lengths stay with their axis: stepping from height to width exchanges n and across.
-    void setTno(int tno) { selectHead(tno, m_selection.head); }
+    void setTno(int tno) { selectHead(tno, selection().head); }
     void selectHead(int tno, int head);
     void setHead(int head);
     void setChannels(std::vector<long> channels);
@@ -84,34 +132,28 @@ public:
     void setRunTarget(const remote::RunTarget &runTarget);
 
 signals:
-    void documentChanged();
-    void pairChanged(); ///< A, B or which of them is shown; after documentChanged()
-    void selectionChanged();
-    void overridesChanged();
-    void stageChanged();
-    void reduceChanged();
-    void inputChanged();
+    // Once per change, after all three values are as they will be.
+    void openFilesChanged(const OpenFiles &before, const OpenFiles &now);
+    void lookedAtChanged(const LookedAt &before, const LookedAt &now);
     void hoverChanged();
-    void runTargetChanged();
 
 private:
+    template <class Receiver, class Act> static void call(Receiver *receiver, Act act)
+    {
+        if constexpr (std::is_member_function_pointer_v<Act>)
+            std::invoke(act, receiver);
+        else
+            act();
+    }
+    LookedAt within(LookedAt lookedAt) const;
     document::Selection clamped(document::Selection selection) const;
     const checkpoint::TnoDescription &tnoAt(int tno) const;
-    void makePair();
-    void showDocument();
-    int placeOf(int tno, const document::Document &before) const;
+    void open(OpenFiles files, LookedAt lookedAt, const widgets::Hover &hover);
+    void show(OpenFiles files, const widgets::Hover &hover);
 
-    document::DocumentPtr m_document, m_opened, m_other;
-    std::shared_ptr<const document::CheckpointPair> m_pair;
-    document::Shown m_shown = document::Shown::A;
-    document::Selection m_selection;
-    model::Overrides m_overrides;
-    figures::Input m_input = impulse();
-    figures::Stage m_stage = figures::Stage::Decayed;
-    ssm::ReduceRequest m_reduce;
+    OpenFiles m_open;
+    LookedAt m_lookedAt{{}, {}, figures::Stage::Decayed, {}, std::make_shared<const figures::Input>(impulse())};
     widgets::Hover m_hover;
-    remote::RunTarget m_runTarget;
-    std::shared_ptr<remote::EngineKeeper> m_remote;
 };
 
 } // namespace tnn::app

@@ -26,7 +26,7 @@ QString pathOf(const document::DocumentPtr &document)
 VocabularyKeeper::VocabularyKeeper(Session &session, Jobs &jobs, QObject *parent) :
     QObject(parent), m_session(session), m_jobs(jobs)
 {
-    connect(&session, &Session::documentChanged, this, &VocabularyKeeper::read);
+    session.onDocument(this, &VocabularyKeeper::read);
     read();
 }
 

@@ -210,19 +210,6 @@ QByteArray comparable(const WorkspaceState &state)
     return QJsonDocument(object).toJson(QJsonDocument::Compact);
 }
 
-model::Overrides within(model::Overrides overrides, const document::Document &document)
-{
-    const auto &tnos = document.description().tnos;
-    std::erase_if(overrides.off, [&tnos](const auto &off) { return off.first >= static_cast<int>(tnos.size()); });
-    for (auto &[index, channels] : overrides.off) {
-        const auto &tno = tnos[static_cast<std::size_t>(index)];
-        const long count = tno.heads * tno.headDim;
-        std::erase_if(channels, [count](long channel) { return channel >= count; });
-    }
-    std::erase_if(overrides.off, [](const auto &off) { return off.second.empty(); });
-    return overrides;
-}
-
 const WorkspaceState::File *WorkspaceState::file(const QString &role) const
 {
     for (const File &file : files)

@@ -65,7 +65,5 @@ WorkspaceState workspaceFrom(const QByteArray &json, const QString &path);
 /// The same without what changes by itself when a window gets another size, and where one looks: for telling whether the
 /// user changed anything.
 QByteArray comparable(const WorkspaceState &state);
-/// What a document does not have is left out: TNOs and channels of the overrides.
-model::Overrides within(model::Overrides overrides, const document::Document &document);
 
 } // namespace tnn::app

@@ -66,7 +66,7 @@ ReduceControl::ReduceControl(Session &session, QWidget *parent) :
             [this](int states) { change([states](ssm::ReduceRequest &request) { request.modes = states; }); });
     connect(m_taps, &QSpinBox::valueChanged, this,
             [this](int taps) { change([taps](ssm::ReduceRequest &request) { request.taps = taps; }); });
-    connect(&session, &Session::reduceChanged, this, &ReduceControl::showRequest);
+    session.onChange(this, &ReduceControl::showRequest, &LookedAt::reduce);
     showRequest();
 }
 

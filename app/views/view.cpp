@@ -19,10 +19,8 @@ View::View(QString id, QString title, Session &session, Jobs &jobs, QObject *par
 
 void View::connectSession()
 {
-    connect(&m_session, &Session::documentChanged, this, &View::invalidate);
-    connect(&m_session, &Session::selectionChanged, this, &View::invalidate);
-    connect(&m_session, &Session::overridesChanged, this, &View::invalidate);
-    connect(&m_session, &Session::stageChanged, this, &View::invalidate);
+    m_session.onDocument(this, &View::invalidate);
+    m_session.onChange(this, &View::invalidate, &LookedAt::selection, &LookedAt::overrides, &LookedAt::stage);
     connect(&m_session, &Session::hoverChanged, this, [this] {
         if (m_plot && m_lookedAt)
             m_plot->setHover(toOwn(m_session.hover()));

@@ -77,9 +77,10 @@ WhatIfHistory::WhatIfHistory(Session &session, const QList<View *> &views, QObje
 {
     constexpr int MostUndoSteps = 200;
     m_stack.setUndoLimit(MostUndoSteps);
-    connect(&session, &Session::overridesChanged, this, &WhatIfHistory::noteOverrides);
-    connect(&session, &Session::reduceChanged, this, &WhatIfHistory::noteReduce);
-    connect(&session, &Session::stageChanged, this, &WhatIfHistory::noteStage);
+    session.onDocument(this, &WhatIfHistory::noteDocument);
+    session.onChange(this, &WhatIfHistory::noteOverrides, &LookedAt::overrides);
+    session.onChange(this, &WhatIfHistory::noteReduce, &LookedAt::reduce);
+    session.onChange(this, &WhatIfHistory::noteStage, &LookedAt::stage);
     for (View *view : views) {
         connect(view, &View::optionsChanged, this, [this, view] { noteOptions(view); });
         connect(
@@ -116,9 +117,7 @@ void WhatIfHistory::drive(QAction *undo, QAction *redo)
 void WhatIfHistory::startAnew()
 {
     m_stack.clear();
-    m_overrides = m_session.overrides();
-    m_reduce = m_session.reduce();
-    m_stage = m_session.stage();
+    noteDocument();
     for (View *view : m_views)
         m_options[view] = view->options();
 }
@@ -158,16 +157,23 @@ QString WhatIfHistory::changeText(const model::Overrides &before, const model::O
     if (band)
         return fromTo(tr("band"), bandText(before), bandText(after));
     if (off)
-        return fromTo(tr("channels off"), QString::number(channelsOff(before)), QString::number(channelsOff(after)));
+        return fromTo(tr("channels off"), QString::number(before.channelsOff()), QString::number(after.channelsOff()));
     return fromTo(QStringLiteral("\u03b3"), gammaText(before), gammaText(after));
 }
 
-/// Where nothing is open nothing is overridden, and nothing can be undone.
+/// Where nothing is open nothing can be undone. What another document does not have is not the user's change.
+void WhatIfHistory::noteDocument()
+{
+    if (!m_session.document())
+        m_stack.clear();
+    m_overrides = m_session.overrides();
+    m_reduce = m_session.reduce();
+    m_stage = m_session.stage();
+}
+
 void WhatIfHistory::noteOverrides()
 {
     const model::Overrides before = std::exchange(m_overrides, m_session.overrides());
-    if (!m_session.document())
-        m_stack.clear();
     if (m_walks || before == m_overrides || !m_session.document())
         return;
     const QString text = changeText(before, m_overrides);

@@ -30,6 +30,7 @@ protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
+    void noteDocument();
     void noteOverrides();
     void noteReduce();
     void noteStage();

@@ -66,7 +66,7 @@ void MainWindow::connectOpener()
         m_message->hide();
     });
     connect(&m_opener, &FileOpener::failed, this, &MainWindow::showFailure);
-    connect(&m_session, &Session::documentChanged, this, &MainWindow::showDocument);
+    m_session.onDocument(this, &MainWindow::showDocument);
 }
 
 /// A file that is written again is read again; what can't be read is reported, and what is shown stays.

@@ -2,18 +2,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/menus.h"
 
+#include <QActionGroup>
 #include <QFileInfo>
 #include <QMainWindow>
 #include <QMenu>
 #include <QMenuBar>
 #include <QMessageBox>
 
+#include "app/base/language.h"
 #include "app/base/number_format.h"
 #include "app/base/resource_paths.h"
 #include "app/base/settings.h"
 #include "app/base/version.h"
 #include "app/controls/actions.h"
-#include "app/window/language_menu.h"
 #include "app/window/shortcut_dialog.h"
 #include "app/window/view_area.h"
 
@@ -32,6 +33,47 @@ void fillRecent(QMenu *menu, const Settings &settings, Actions &actions,
     }
     menu->addSeparator();
     menu->addAction(actions.clearRecent);
+}
+
+void tellWhen(QWidget *window, const Settings &settings)
+{
+    if (wantedLanguage(settings) == installedLanguage())
+        return;
+    auto *box = new QMessageBox(QMessageBox::NoIcon, Actions::tr("Language"),
+                                Actions::tr("The window speaks the chosen language from the next start on."),
+                                QMessageBox::Close, window);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->open();
+}
+
+/// What is chosen is used from the next start on, which is said when it differs from what is used now.
+void addLanguageMenu(QMenu &menu, Settings &settings)
+{
+    QMenu *languages = menu.addMenu(Actions::tr("Lan&guage"));
+    auto *group = new QActionGroup(languages);
+    languages->setToolTipsVisible(true);
+    struct Choice {
+        Settings::Language language;
+        QString name, tip;
+    };
+    // A language is named in itself, so that it is found by who reads no other.
+    const Choice choices[] = {
+        {Settings::Language::System, Actions::tr("As the s&ystem"), Actions::tr("The desktop's language, or English")},
+        {Settings::Language::English, QStringLiteral("&English"), Actions::tr("The window in English")},
+        {Settings::Language::SimplifiedChinese, QStringLiteral("\u7b80\u4f53\u4e2d\u6587(&C)"),
+         Actions::tr("The window in Simplified Chinese")},
+    };
+    for (const auto &[language, name, tip] : choices) {
+        QAction *action = languages->addAction(name);
+        action->setToolTip(tip);
+        action->setCheckable(true);
+        action->setChecked(settings.language() == language);
+        group->addAction(action);
+        QObject::connect(action, &QAction::triggered, languages, [languages, &settings, chosen = language] {
+            settings.setLanguage(chosen);
+            tellWhen(languages->window()->parentWidget(), settings);
+        });
+    }
 }
 
 } // namespace

@@ -7,7 +7,7 @@
 #include <QFileInfo>
 
 #include "app/session/workspace_state.h"
-#include "widgets/base/translated.h"
+#include "engine/checkpoint/containers/recognise.h"
 
 namespace tnn::app {
 
@@ -40,7 +40,7 @@ QString adviceFor(const QString &path, Error::Kind kind)
     if (info.size() == 0)
         return AdviceWords::tr("It is empty: copy or download it again.");
     const QByteArray beginning = beginningOf(path);
-    if (beginning.startsWith("version https://git-lfs"))
+    if (checkpoint::isLfsPointer({beginning.constData(), static_cast<std::size_t>(beginning.size())}))
         return AdviceWords::tr("It only points at the real file: fetch that with \"git lfs pull\".");
     if (beginning.trimmed().startsWith('<'))
         return AdviceWords::tr("It is a web page, as a failed download leaves it: download the file itself again.");

@@ -26,13 +26,8 @@ WorkspaceCapture::WorkspaceCapture(Session &session, FileOpener &opener, ViewAre
 void WorkspaceCapture::watch()
 {
     const auto soon = [this] { m_pause.start(); };
-    connect(&m_session, &Session::documentChanged, this, soon);
-    connect(&m_session, &Session::pairChanged, this, soon);
-    connect(&m_session, &Session::selectionChanged, this, soon);
-    connect(&m_session, &Session::overridesChanged, this, soon);
-    connect(&m_session, &Session::stageChanged, this, soon);
-    connect(&m_session, &Session::reduceChanged, this, soon);
-    connect(&m_session, &Session::inputChanged, this, soon);
+    m_session.onDocument(this, soon);
+    connect(&m_session, &Session::lookedAtChanged, this, soon);
     connect(m_sides, &QAction::toggled, this, soon);
     for (ViewPanel *panel : m_viewArea.panels()) {
         const View *view = &panel->view();
@@ -139,10 +134,7 @@ void WorkspaceCapture::putNumbers(const WorkspaceState &state)
 {
     if (!m_session.document())
         return;
-    m_session.select(state.selection);
-    m_session.setOverrides(within(state.overrides, *m_session.document()));
-    m_session.setStage(state.stage);
-    m_session.setReduce(state.reduce);
+    m_session.lookAt({state.selection, state.overrides, state.stage, state.reduce, m_session.lookedAt().input});
     if (!state.inputText.isEmpty())
         m_input.openText(state.inputText);
     else if (!state.inputFile.isEmpty())

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <vector>
 
@@ -18,6 +19,16 @@ template <class Real> Real quantileOfSorted(const std::vector<Real> &sorted, dou
     const std::size_t above = std::min(below + 1, sorted.size() - 1);
     const auto share = static_cast<Real>(place - static_cast<double>(below));
     return sorted[below] + share * (sorted[above] - sorted[below]);
+}
+
+/// The value at the nearest rank of the quantile 0..1, which is one of them; NaN where there are none. Changes their order.
+template <class Real> Real nearestQuantile(std::vector<Real> &values, double level)
+{
+    if (values.empty())
+        return std::numeric_limits<Real>::quiet_NaN();
+    const auto rank = static_cast<std::ptrdiff_t>(std::lround(level * static_cast<double>(values.size() - 1)));
+    std::nth_element(values.begin(), values.begin() + rank, values.end());
+    return values[static_cast<std::size_t>(rank)];
 }
 
 } // namespace tnn::analysis

@@ -12,6 +12,7 @@
 #include "engine/document/difference_kernels.h"
 #include "engine/document/kernel_zoo.h"
 #include "engine/error.h"
+#include "engine/io/path_names.h"
 
 namespace tnn::document {
 
@@ -22,10 +23,7 @@ const std::string Minus = "A \u2212 B";
 std::string fileNameOf(const Document &document)
 {
     const std::string &path = document.checkpoint().path;
-    const std::filesystem::path file(path);
-    if (isZoo(path))
-        return path;
-    return file.has_filename() ? file.filename().string() : file.parent_path().filename().string();
+    return isZoo(path) ? path : io::fileNameOf(path);
 }
 
 std::string withFolder(const Document &document, const std::string &name)
@@ -71,7 +69,7 @@ CheckpointPair pairOf(const DocumentPtr &a, const DocumentPtr &b)
     CheckpointPair pair;
     pair.a = a->inRole("A");
     pair.b = beside(a, b)->inRole("B");
-    Matched match = matched(*pair.a, *pair.b);
+    const Matched match = matched(*pair.a, *pair.b);
     pair.notes = match.notes;
     pair.reason = match.reason;
     if (!match.reason.empty())
@@ -79,7 +77,7 @@ CheckpointPair pairOf(const DocumentPtr &a, const DocumentPtr &b)
     pair.inA = match.inA;
     pair.inB = match.inB;
     const auto [first, second] = namesOf(*a, *b);
-    pair.difference = Document(std::make_shared<const DifferenceKernels>(pair.a, pair.b, std::move(match)),
+    pair.difference = Document(std::make_shared<const DifferenceKernels>(pair.a, pair.b, match),
                                first + " \u2212 " + second, "difference of two checkpoints")
                           .inRole(Minus);
     return pair;
@@ -102,7 +100,7 @@ int CheckpointPair::matched(const Document &document, int tno) const
 HeadChange changeOf(const CheckpointPair &pair, int tno, int head, long n, const model::Overrides &overrides,
                     const Task &task)
 {
-    const auto &kernels = dynamic_cast<const DifferenceKernels &>(*pair.difference->synthetic());
+    const auto &kernels = dynamic_cast<const DifferenceKernels &>(pair.difference->kernels());
     const std::vector<long> flat = pair.difference->flatChannels(tno, head, {});
     model::Overrides all = overrides;
     all.off.clear();

@@ -13,6 +13,7 @@
 #include "engine/io/file.h"
 #include "engine/io/npy.h"
 #include "engine/io/npy_header.h"
+#include "engine/io/number_text.h"
 
 namespace tnn::document {
 
@@ -38,14 +39,6 @@ toeplitz::Coefficients emptyCoefficients(long n, long channels, bool causal)
     return c;
 }
 
-std::string shapeText(const std::vector<long> &shape)
-{
-    std::string text = "(";
-    for (std::size_t i = 0; i < shape.size(); ++i)
-        text += (i == 0 ? "" : ", ") + std::to_string(shape[i]);
-    return text + ")";
-}
-
 bool isExported(const std::vector<long> &shape)
 {
     return shape.size() == 2 || (shape.size() == 3 && shape[1] % 2 == 1);
@@ -67,7 +60,7 @@ std::string numberOfDump(const std::string &path)
 
 std::string containerOf(const io::NpyHeader &header)
 {
-    return "NPY of " + io::describeType(header.type) + " " + shapeText(header.shape);
+    return "NPY of " + io::describeType(header.type) + " " + io::plainShapeText(header.shape);
 }
 
 CoefficientsFile fromDense(const DenseMatrix &matrix, const io::NpyHeader &header, const DenseLayout &layout,
@@ -97,7 +90,7 @@ std::optional<CoefficientsFile> denseFile(const io::File &npy, const io::NpyHead
             return fromDense(matrix, header, layout, path);
         reason = Message(
             "the array %1 is no Toeplitz matrix: at row %2, column %3 it differs from its first row and column",
-            shapeText(header.shape), matrix.row, matrix.column);
+            io::plainShapeText(header.shape), matrix.row, matrix.column);
     }
     if (!layouts.empty() && !isExported(header.shape))
         throw Error(reason);
@@ -114,7 +107,7 @@ CoefficientsFile fromNpy(const std::string &path)
     if (!isExported(shape) || header.dataSize == 0)
         throw Error("an array %1 holds no coefficients; they are (heads, 2n-1, channels), or causal (n, channels), or "
                     "a dense Toeplitz matrix (heads, n, n, channels)",
-                    shapeText(shape));
+                    io::plainShapeText(shape));
     const std::vector<float> values = io::readNpy(*npy).floats();
     CoefficientsFile file;
     file.container = containerOf(header);

@@ -179,7 +179,7 @@ Matched matched(const Document &documentA, const Document &documentB)
     return result;
 }
 
-model::Tno DifferenceKernels::tno(int index) const
+model::Tno DifferenceKernels::load(int index) const
 {
     const TnoDescription &described = description().tnos[static_cast<std::size_t>(index)];
     const auto ofA = m_a->tno(a(index).tno), ofB = m_b->tno(b(index).tno);

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/document/document.h"
+#include "engine/document/synthetic_kernels.h"
 
 namespace tnn::document {
 
@@ -20,13 +21,12 @@ Matched matched(const Document &a, const Document &b);
 /// A - B of what matches (checkpoint_pair.h).
 class DifferenceKernels : public SyntheticKernels {
 public:
-    DifferenceKernels(DocumentPtr a, DocumentPtr b, Matched matched) :
-        m_a(std::move(a)), m_b(std::move(b)), m_matched(std::move(matched))
+    DifferenceKernels(DocumentPtr a, DocumentPtr b, const Matched &matched) :
+        SyntheticKernels(matched.description), m_a(std::move(a)), m_b(std::move(b)), m_inA(matched.inA),
+        m_inB(matched.inB)
     {
     }
 
-    const checkpoint::Description &description() const override { return m_matched.description; }
-    model::Tno tno(int index) const override;
     toeplitz::CoefficientsPtr raw(int index, long n, const std::vector<long> &flat, const Task &task) const override;
     toeplitz::CoefficientsPtr coefficients(int index, long n, const std::vector<long> &flat,
                                            const model::Overrides &overrides, const Task &task) const override;
@@ -36,14 +36,17 @@ public:
         const Document *document;
         int tno;
     };
-    Side a(int index) const { return {m_a.get(), m_matched.inA[static_cast<std::size_t>(index)]}; }
-    Side b(int index) const { return {m_b.get(), m_matched.inB[static_cast<std::size_t>(index)]}; }
+    Side a(int index) const { return {m_a.get(), m_inA[static_cast<std::size_t>(index)]}; }
+    Side b(int index) const { return {m_b.get(), m_inB[static_cast<std::size_t>(index)]}; }
     /// Flat channels of this document as those of a side, which may have more channels a head.
     std::vector<long> channelsOf(const Side &side, int index, const std::vector<long> &flat) const;
 
+protected:
+    model::Tno load(int index) const override;
+
 private:
     DocumentPtr m_a, m_b;
-    Matched m_matched;
+    std::vector<int> m_inA, m_inB;
 };
 
 } // namespace tnn::document

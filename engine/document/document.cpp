@@ -3,10 +3,10 @@
 #include "engine/document/document.h"
 
 #include <algorithm>
-#include <mutex>
 #include <numeric>
 
-#include "engine/document/coefficient_cache.h"
+#include "engine/document/checkpoint_kernels.h"
+#include "engine/document/table_kernels.h"
 #include "engine/error.h"
 #include "engine/native/arithmetic.h"
 
@@ -14,9 +14,7 @@ namespace tnn::document {
 
 namespace {
 
-constexpr std::size_t CacheBudget = std::size_t{256} << 20;
 constexpr long FirstLength = 256;
-constexpr long MostMade = 1L << 30; // lags times channels: 8 GiB
 
 /// A checkpoint without tensors.
 std::shared_ptr<const checkpoint::Checkpoint> containerCalled(const std::string &path, const std::string &container,
@@ -29,18 +27,30 @@ std::shared_ptr<const checkpoint::Checkpoint> containerCalled(const std::string 
     return checkpoint;
 }
 
-void warnOfOptions(checkpoint::Description &description, const checkpoint::GivenOptions &given, const char *reason)
+Arithmetics completed(Arithmetics arithmetics)
 {
-    for (const auto &options : {given.config, given.set}) {
-        for (const auto &[key, value] : options)
-            description.warnings.push_back(Message("%1 is passed over: %2", key, reason));
-    }
+    if (!arithmetics.kernels)
+        arithmetics.kernels = native::float32();
+    if (!arithmetics.network)
+        arithmetics.network = arithmetics.kernels;
+    return arithmetics;
 }
 
-/// Whether the raw coefficients are what the matrix holds.
-bool isTheKernel(const model::Tno &tno)
+checkpoint::Description describedTable(const CoefficientsFile &file, const checkpoint::GivenOptions &given)
 {
-    return tno.decay == model::DecayKind::None && tno.activation == model::Activation::None && !tno.logDomain;
+    checkpoint::Description description = describe(file);
+    passOver(description, given, Message("a file of coefficients has no options"));
+    return description;
+}
+
+/// What `work` returns; its errors name the file.
+template <class Work> auto inFile(const std::string &path, const Work &work)
+{
+    try {
+        return work();
+    } catch (const Error &error) {
+        throw error.in(path);
+    }
 }
 
 void switchOff(toeplitz::Coefficients &coefficients, const std::vector<long> &channels)
@@ -52,51 +62,30 @@ void switchOff(toeplitz::Coefficients &coefficients, const std::vector<long> &ch
 
 } // namespace
 
-struct Document::Cache {
-    Cache(int count, Arithmetics given) :
-        arithmetics(std::move(given)), tnos(static_cast<std::size_t>(count)), raw(CacheBudget)
-    {
-        if (!arithmetics.kernels)
-            arithmetics.kernels = native::float32();
-        if (!arithmetics.network)
-            arithmetics.network = arithmetics.kernels;
-    }
-
-    Arithmetics arithmetics;
-    std::mutex mutex; ///< of tnos
-    std::vector<std::shared_ptr<const model::Tno>> tnos;
-    std::mutex networkMutex;
-    std::shared_ptr<const model::Network> network;
-    CoefficientCache raw;
-};
-
 Document::Document(std::shared_ptr<const checkpoint::Checkpoint> checkpoint, checkpoint::GivenOptions given,
                    Arithmetics arithmetics) :
     m_checkpoint(std::move(checkpoint)),
-    m_given(std::move(given)), m_description(checkpoint::describe(*m_checkpoint, m_given)),
-    m_cache(std::make_shared<Cache>(tnos(), std::move(arithmetics)))
+    m_given(std::move(given)), m_arithmetics(completed(std::move(arithmetics))),
+    m_kernels(std::make_shared<const CheckpointKernels>(m_checkpoint, m_given, m_arithmetics.kernels)),
+    m_network(std::make_shared<Once<model::Network>>())
 {
 }
 
 Document::Document(const CoefficientsFile &file, const std::string &path, const checkpoint::GivenOptions &given,
                    Arithmetics arithmetics) :
     m_checkpoint(containerCalled(path, file.container, file.fileSize)),
-    m_given(given), m_description(document::describe(file)), m_table(file.coefficients),
-    m_cache(std::make_shared<Cache>(1, std::move(arithmetics)))
+    m_given(given), m_arithmetics(completed(std::move(arithmetics))),
+    m_kernels(
+        std::make_shared<const TableKernels>(describedTable(file, given), file.coefficients, m_arithmetics.kernels)),
+    m_network(std::make_shared<Once<model::Network>>())
 {
-    warnOfOptions(m_description, given, "a file of coefficients has no options");
 }
 
-Document::Document(std::shared_ptr<const SyntheticKernels> made, const std::string &path, const std::string &container,
-                   const checkpoint::GivenOptions &given) :
-    m_checkpoint(containerCalled(path, container, 0)),
-    m_description(made->description()), m_synthetic(std::move(made)),
-    m_cache(std::make_shared<Cache>(tnos(), Arithmetics()))
+Document::Document(std::shared_ptr<const Kernels> made, const std::string &path, const std::string &container) :
+    m_checkpoint(containerCalled(path, container, 0)), m_arithmetics(completed({})), m_kernels(std::move(made)),
+    m_network(std::make_shared<Once<model::Network>>())
 {
-    warnOfOptions(m_description, given, "a kernel of the zoo takes its options in its name");
 }
-
-Document::~Document() = default;
 
 std::shared_ptr<const Document> Document::inRole(const std::string &role) const
 {
@@ -109,45 +98,7 @@ std::shared_ptr<const model::Tno> Document::tno(int index) const
 {
     if (index < 0 || index >= tnos())
         throw Error("there is no TNO %1, only 0 to %2", index, tnos() - 1).in(m_checkpoint->path);
-    const auto place = static_cast<std::size_t>(index);
-    const std::scoped_lock lock(m_cache->mutex);
-    std::shared_ptr<const model::Tno> &tno = m_cache->tnos[place];
-    if (!tno) {
-        try {
-            tno = std::make_shared<const model::Tno>(loaded(index));
-        } catch (const Error &error) {
-            throw error.in(m_checkpoint->path);
-        }
-    }
-    return tno;
-}
-
-model::Tno Document::loaded(int index) const
-{
-    const checkpoint::TnoDescription &description = m_description.tnos[static_cast<std::size_t>(index)];
-    if (!description.undrawn.empty())
-        throw Error("%1: %2", description.name, description.undrawn);
-    if (m_synthetic)
-        return m_synthetic->tno(index);
-    if (!m_table)
-        return checkpoint::loadTno(*m_checkpoint, description, kernelArithmetic());
-    model::Tno tno;
-    tno.source = model::KernelSource::Table;
-    tno.table = m_table;
-    tno.causal = description.causal;
-    tno.heads = description.heads;
-    tno.headDim = description.headDim;
-    return tno;
-}
-
-model::Arithmetic &Document::kernelArithmetic() const
-{
-    return *m_cache->arithmetics.kernels;
-}
-
-model::Arithmetic &Document::arithmetic() const
-{
-    return *m_cache->arithmetics.network;
+    return inFile(m_checkpoint->path, [&] { return m_kernels->tno(index); });
 }
 
 std::vector<long> Document::flatChannels(int index, int head, const std::vector<long> &channels) const
@@ -168,60 +119,34 @@ std::vector<long> Document::flatChannels(int index, int head, const std::vector<
     return flat;
 }
 
-std::vector<long> Document::allChannels(int index) const
-{
-    std::vector<long> all(static_cast<std::size_t>(tno(index)->channels()));
-    std::iota(all.begin(), all.end(), 0L);
-    return all;
-}
-
 std::vector<long> Document::checkedChannels(int index, long n, const std::vector<long> &flat) const
 {
-    const std::shared_ptr<const model::Tno> tno = this->tno(index);
-    std::vector<long> channels = flat.empty() ? allChannels(index) : flat;
+    const long all = tno(index)->channels();
+    std::vector<long> channels = flat;
+    if (flat.empty()) {
+        channels.resize(static_cast<std::size_t>(all));
+        std::iota(channels.begin(), channels.end(), 0L);
+    }
     for (const long channel : channels) {
-        if (channel < 0 || channel >= tno->channels())
+        if (channel < 0 || channel >= all)
             throw Error("there is no channel %1", channel).in(m_checkpoint->path);
     }
-    if (m_table && n > m_table->n)
-        throw Error("n = %1 is beyond the %2 that this file of coefficients holds", n, m_table->n)
-            .in(m_checkpoint->path);
-    if (m_synthetic && (n < 1 || n > MostMade / static_cast<long>(channels.size())))
-        throw Error("n = %1 can't be had for %2 channels", n, channels.size()).in(m_checkpoint->path);
+    inFile(m_checkpoint->path, [&] { m_kernels->checkLength(n, channels.size()); });
     return channels;
 }
 
 toeplitz::CoefficientsPtr Document::raw(int index, long n, const std::vector<long> &flat, const Task &task) const
 {
-    const std::shared_ptr<const model::Tno> tno = this->tno(index);
     const std::vector<long> channels = checkedChannels(index, n, flat);
-    if (m_synthetic)
-        return m_synthetic->raw(index, n, channels, task);
-    const bool anyLength = !model::dependsOnLength(*tno);
-    if (toeplitz::CoefficientsPtr found = n < 1 ? nullptr : m_cache->raw.find(index, n, channels, anyLength))
-        return found;
-    try {
-        auto raw = std::make_shared<const toeplitz::Coefficients>(computed(index, n, channels, task));
-        m_cache->raw.insert(index, raw, anyLength);
-        return raw;
-    } catch (const Error &error) {
-        throw error.in(m_checkpoint->path);
-    }
-}
-
-toeplitz::Coefficients Document::computed(int index, long n, const std::vector<long> &channels, const Task &task) const
-{
-    const std::shared_ptr<const model::Tno> tno = this->tno(index);
-    if (!model::dependsOnLength(*tno))
-        if (const toeplitz::CoefficientsPtr known = m_cache->raw.longest(index, channels); known && known->n < n)
-            return model::extended(kernelArithmetic(), *tno, *known, n, task);
-    return model::rawCoefficients(kernelArithmetic(), *tno, n, channels, task);
+    return inFile(m_checkpoint->path, [&] { return m_kernels->raw(index, n, channels, task); });
 }
 
 toeplitz::CoefficientsPtr Document::coefficients(int index, long n, const std::vector<long> &flat,
                                                  const model::Overrides &overrides, const Task &task) const
 {
-    toeplitz::CoefficientsPtr kept = withAllChannels(index, n, flat, overrides, task);
+    const std::vector<long> channels = checkedChannels(index, n, flat);
+    toeplitz::CoefficientsPtr kept = inFile(
+        m_checkpoint->path, [&] { return m_kernels->coefficients(index, n, channels, overrides, task); });
     const auto off = overrides.off.find(index);
     if (off == overrides.off.end())
         return kept;
@@ -230,31 +155,17 @@ toeplitz::CoefficientsPtr Document::coefficients(int index, long n, const std::v
     return result;
 }
 
-/// But for the channels that are switched off.
-toeplitz::CoefficientsPtr Document::withAllChannels(int index, long n, const std::vector<long> &flat,
-                                                    const model::Overrides &overrides, const Task &task) const
+void Document::readStored(int index, const std::function<void(std::span<const double>)> &read) const
 {
-    const std::shared_ptr<const model::Tno> tno = this->tno(index);
-    if (m_synthetic)
-        return m_synthetic->coefficients(index, n, checkedChannels(index, n, flat), overrides, task);
-    toeplitz::CoefficientsPtr raw = this->raw(index, n, flat, task);
-    if (isTheKernel(*tno) && !overrides.any())
-        return raw;
-    try {
-        return std::make_shared<const toeplitz::Coefficients>(
-            model::coefficients(kernelArithmetic(), *tno, *raw, overrides, task));
-    } catch (const Error &error) {
-        throw error.in(m_checkpoint->path);
-    }
+    inFile(m_checkpoint->path, [&] { m_kernels->readStored(index, read); });
 }
 
 std::shared_ptr<const model::Network> Document::network() const
 {
-    const std::scoped_lock lock(m_cache->networkMutex);
-    if (!m_cache->network)
-        m_cache->network = std::make_shared<const model::Network>(
-            checkpoint::loadNetwork(*m_checkpoint, m_description, arithmetic()));
-    return m_cache->network;
+    return m_network->get([this] {
+        return std::make_shared<const model::Network>(
+            checkpoint::loadNetwork(*m_checkpoint, description(), arithmetic()));
+    });
 }
 
 std::shared_ptr<const model::LayerOperator> Document::layerOperator(int layer, const TokenGrid &tokens,
@@ -262,7 +173,7 @@ std::shared_ptr<const model::LayerOperator> Document::layerOperator(int layer, c
                                                                     toeplitz::Algorithm algorithm,
                                                                     const Task &task) const
 {
-    const checkpoint::LayerDescription &described = m_description.layers.at(static_cast<std::size_t>(layer));
+    const checkpoint::LayerDescription &described = description().layers.at(static_cast<std::size_t>(layer));
     model::Arithmetic &a = arithmetic();
     const auto axis = [&](std::size_t place, long n) {
         const int index = described.tnos.at(place);
@@ -276,7 +187,7 @@ std::shared_ptr<const model::LayerOperator> Document::layerOperator(int layer, c
 
 long Document::defaultLength() const
 {
-    return std::min(m_description.trainingLength.value_or(FirstLength), checkpoint::LongestLength);
+    return std::min(description().trainingLength.value_or(FirstLength), checkpoint::LongestLength);
 }
 
 } // namespace tnn::document

@@ -10,9 +10,10 @@
 #include "engine/document/coefficients_file.h"
 #include "engine/document/device.h"
 #include "engine/document/input_layout.h"
-#include "engine/document/synthetic_kernels.h"
+#include "engine/document/kernels.h"
 #include "engine/model/layer_operator.h"
 #include "engine/model/network.h"
+#include "engine/once.h"
 #include "engine/task.h"
 
 namespace tnn::document {
@@ -28,8 +29,8 @@ struct Selection {
     bool operator==(const Selection &) const = default;
 };
 
-/// An open checkpoint: description, loaded TNOs and raw coefficients, computed when asked for and kept within a byte budget.
-/// Thread-safe; copies of the pointer share the cache.
+/// An open checkpoint, or other kernels that are looked at as one's: description, loaded TNOs and coefficients, made when asked
+/// for. Thread-safe; copies share what was made.
 class Document {
 public:
     /// A checkpoint, coefficients as .npy or .csv (coefficients_file.h), or kernels of the zoo (kernel_zoo.h). Throws
@@ -40,20 +41,23 @@ public:
 
     const checkpoint::Checkpoint &checkpoint() const { return *m_checkpoint; }
     std::shared_ptr<const checkpoint::Checkpoint> sharedCheckpoint() const { return m_checkpoint; }
-    const checkpoint::Description &description() const { return m_description; }
+    const checkpoint::Description &description() const { return m_kernels->description(); }
     const checkpoint::GivenOptions &given() const { return m_given; }
-    int tnos() const { return static_cast<int>(m_description.tnos.size()); }
+    int tnos() const { return static_cast<int>(description().tnos.size()); }
 
     /// Loaded on first use. Throws tnn::Error for a TNO that does not exist or whose formula is not known here.
     std::shared_ptr<const model::Tno> tno(int index) const;
     /// What the numbers of tno() live in, and makes coefficients.
-    model::Arithmetic &kernelArithmetic() const;
+    model::Arithmetic &kernelArithmetic() const { return *m_arithmetics.kernels; }
     /// What the numbers of network() and of layerOperator() live in.
-    model::Arithmetic &arithmetic() const;
-    /// What a file of coefficients or of a dense matrix holds; null for a checkpoint.
-    const toeplitz::CoefficientsPtr &table() const { return m_table; }
-    /// What makes the kernels where no file holds them; null where one does.
-    const std::shared_ptr<const SyntheticKernels> &synthetic() const { return m_synthetic; }
+    model::Arithmetic &arithmetic() const { return *m_arithmetics.network; }
+    const Kernels &kernels() const { return *m_kernels; }
+    /// As Kernels::readStored.
+    void readStored(int index, const std::function<void(std::span<const double>)> &read) const;
+    /// Whether no file holds its kernels: they are made.
+    bool synthetic() const { return m_kernels->synthetic(); }
+    /// Whether it is a checkpoint, whose tensors an engine elsewhere can load too.
+    bool hasTensors() const { return !m_checkpoint->tensors.empty(); }
     /// What it is called where two are looked at: "A", "B", "A \u2212 B"; else empty. Titles begin with it.
     const std::string &role() const { return m_role; }
     /// The same document under another name; what was computed is shared.
@@ -84,26 +88,17 @@ public:
     Document(const CoefficientsFile &file, const std::string &path, const checkpoint::GivenOptions &given,
              Arithmetics arithmetics = {});
     /// Kernels that are made; `path` stands for a file in errors and titles, `container` says what they are.
-    Document(std::shared_ptr<const SyntheticKernels> made, const std::string &path, const std::string &container,
-             const checkpoint::GivenOptions &given = {});
-    ~Document();
+    Document(std::shared_ptr<const Kernels> made, const std::string &path, const std::string &container);
 
 private:
-    struct Cache;
-    std::vector<long> allChannels(int index) const;
     std::vector<long> checkedChannels(int index, long n, const std::vector<long> &flat) const;
-    toeplitz::CoefficientsPtr withAllChannels(int index, long n, const std::vector<long> &flat,
-                                              const model::Overrides &overrides, const Task &task) const;
-    model::Tno loaded(int index) const;
-    toeplitz::Coefficients computed(int index, long n, const std::vector<long> &channels, const Task &task) const;
 
     std::shared_ptr<const checkpoint::Checkpoint> m_checkpoint;
     checkpoint::GivenOptions m_given;
-    checkpoint::Description m_description;
-    toeplitz::CoefficientsPtr m_table;
-    std::shared_ptr<const SyntheticKernels> m_synthetic;
+    Arithmetics m_arithmetics;
+    std::shared_ptr<const Kernels> m_kernels;
+    std::shared_ptr<Once<model::Network>> m_network;
     std::string m_role;
-    std::shared_ptr<Cache> m_cache;
 };
 using DocumentPtr = std::shared_ptr<const Document>;
 

@@ -55,10 +55,10 @@ bool same(const DocumentCache::Key &a, const DocumentCache::Key &b)
 
 } // namespace
 
-DocumentPtr DocumentCache::get(const Key &key, const std::function<DocumentPtr()> &open)
+std::shared_ptr<Once<Document>> DocumentCache::entryOf(const Key &key)
 {
-    const std::scoped_lock lock(m_mutex);
     const std::string state = stateOf(key.path);
+    const std::scoped_lock lock(m_mutex);
     const auto found = std::find_if(m_entries.begin(), m_entries.end(),
                                     [&](const Entry &entry) { return same(entry.key, key); });
     if (found != m_entries.end() && found->state == state) {
@@ -69,9 +69,20 @@ DocumentPtr DocumentCache::get(const Key &key, const std::function<DocumentPtr()
         m_entries.erase(found);
     while (m_entries.size() >= Most) // before opening: a device's memory may hold few
         m_entries.pop_back();
-    DocumentPtr document = open();
-    m_entries.push_front({key, state, document});
-    return document;
+    m_entries.push_front({key, state, std::make_shared<Once<Document>>()});
+    return m_entries.front().document;
+}
+
+DocumentPtr DocumentCache::get(const Key &key, const std::function<DocumentPtr()> &open)
+{
+    const std::shared_ptr<Once<Document>> document = entryOf(key);
+    try {
+        return document->get(open);
+    } catch (...) {
+        const std::scoped_lock lock(m_mutex);
+        m_entries.remove_if([&document](const Entry &entry) { return entry.document == document; });
+        throw;
+    }
 }
 
 } // namespace tnn::document

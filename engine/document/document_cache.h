@@ -21,15 +21,17 @@ public:
         checkpoint::GivenOptions given;
         std::string device, precision;
     };
-    /// The document of the key, or what `open` returns.
+    /// The document of the key, or what `open` returns. Who asks for the same while it is opened waits for it; others do not.
     DocumentPtr get(const Key &key, const std::function<DocumentPtr()> &open);
 
 private:
     struct Entry {
         Key key;
         std::string state; ///< of the files, when it was opened
-        DocumentPtr document;
+        std::shared_ptr<Once<Document>> document;
     };
+    std::shared_ptr<Once<Document>> entryOf(const Key &key);
+
     std::mutex m_mutex;
     std::list<Entry> m_entries; ///< last used first
 };

@@ -6,8 +6,7 @@
 #include <cmath>
 #include <cstdlib>
 
-#include "engine/error.h"
-#include "engine/model/tno.h"
+#include "engine/document/synthetic_kernels.h"
 
 namespace tnn::document {
 
@@ -51,29 +50,18 @@ std::vector<Option> optionsOf(const ZooRequest &request)
     return options;
 }
 
-class ZooKernels : public SyntheticKernels {
+const KnownKernel &kernelOf(ZooKind kind, const std::vector<KnownKernel> &kernels,
+                            const checkpoint::TnoDescription &tno, long flat)
+{
+    const long place = kind == ZooKind::Alibi ? flat / tno.headDim : flat % tno.headDim;
+    return kernels[static_cast<std::size_t>(place) % kernels.size()];
+}
+
+class ZooKernels final : public SyntheticKernels {
 public:
-    ZooKernels(const ZooRequest &request, checkpoint::Description description) :
-        m_request(request), m_kernels(zooKernelsOf(request)), m_description(std::move(description))
+    ZooKernels(ZooKind kind, std::vector<KnownKernel> kernels, checkpoint::Description description) :
+        SyntheticKernels(std::move(description)), m_kind(kind), m_kernels(std::move(kernels))
     {
-        for (checkpoint::TnoDescription &tno : m_description.tnos)
-            complete(tno);
-    }
-
-    const checkpoint::Description &description() const override { return m_description; }
-
-    model::Tno tno(int index) const override
-    {
-        const checkpoint::TnoDescription &described = m_description.tnos[static_cast<std::size_t>(index)];
-        model::Tno tno;
-        tno.source = model::KernelSource::Table;
-        tno.causal = described.causal;
-        tno.heads = described.heads;
-        tno.headDim = described.headDim;
-        tno.decay = described.decay;
-        for (long flat = 0; tno.decay != model::DecayKind::None && flat < tno.channels(); ++flat)
-            tno.gamma.push_back(kernelOf(described, flat).decay);
-        return tno;
     }
 
     toeplitz::CoefficientsPtr raw(int index, long n, const std::vector<long> &flat, const Task &task) const override
@@ -87,7 +75,7 @@ public:
         if (!overrides.gamma && overrides.decay && !overrides.band)
             return sampled(index, n, flat, true, task); // exact: not rounded twice
         auto c = std::make_shared<toeplitz::Coefficients>(*raw(index, n, flat, task));
-        const std::vector<double> gamma = model::effectiveDecay(tno(index), flat, overrides);
+        const std::vector<double> gamma = model::effectiveDecay(*tno(index), flat, overrides);
         for (long lag = 1 - n; lag < n; ++lag) {
             const long distance = std::labs(lag);
             auto row = c->values.row(c->rowOfLag(lag));
@@ -100,44 +88,61 @@ public:
         return c;
     }
 
-private:
-    const KnownKernel &kernelOf(const checkpoint::TnoDescription &tno, long flat) const
+protected:
+    model::Tno load(int index) const override
     {
-        const long place = m_request.kind == ZooKind::Alibi ? flat / tno.headDim : flat % tno.headDim;
-        return m_kernels[static_cast<std::size_t>(place) % m_kernels.size()];
-    }
-
-    void complete(checkpoint::TnoDescription &tno) const
-    {
+        const checkpoint::TnoDescription &described = description().tnos[static_cast<std::size_t>(index)];
+        model::Tno tno;
         tno.source = model::KernelSource::Table;
-        tno.causal = m_kernels.front().causal;
-        tno.options = optionsOf(m_request);
-        tno.gammaMinimum = tno.gammaMaximum = 1;
-        tno.decay = model::DecayKind::None;
-        for (long flat = 0; flat < tno.channels(); ++flat) {
-            const double decay = kernelOf(tno, flat).decay;
-            if (decay != 1)
-                tno.decay = model::DecayKind::Fixed;
-            tno.gammaMinimum = flat == 0 ? decay : std::min(tno.gammaMinimum, decay);
-            tno.gammaMaximum = flat == 0 ? decay : std::max(tno.gammaMaximum, decay);
-        }
+        tno.causal = described.causal;
+        tno.heads = described.heads;
+        tno.headDim = described.headDim;
+        tno.decay = described.decay;
+        for (long flat = 0; tno.decay != model::DecayKind::None && flat < tno.channels(); ++flat)
+            tno.gamma.push_back(kernelOf(m_kind, m_kernels, described, flat).decay);
+        return tno;
     }
 
+private:
     toeplitz::CoefficientsPtr sampled(int index, long n, const std::vector<long> &flat, bool decayed,
                                       const Task &task) const
     {
-        const checkpoint::TnoDescription &described = m_description.tnos[static_cast<std::size_t>(index)];
+        const checkpoint::TnoDescription &described = description().tnos[static_cast<std::size_t>(index)];
         std::vector<const KnownKernel *> kernels;
         kernels.reserve(flat.size());
         for (const long channel : flat)
-            kernels.push_back(&kernelOf(described, channel));
+            kernels.push_back(&kernelOf(m_kind, m_kernels, described, channel));
         return std::make_shared<const toeplitz::Coefficients>(toeplitz::sampled(kernels, flat, n, decayed, task));
     }
 
-    ZooRequest m_request;
+    ZooKind m_kind;
     std::vector<KnownKernel> m_kernels;
-    checkpoint::Description m_description;
 };
+
+void complete(checkpoint::TnoDescription &tno, const ZooRequest &request, const std::vector<KnownKernel> &kernels)
+{
+    tno.source = model::KernelSource::Table;
+    tno.causal = kernels.front().causal;
+    tno.options = optionsOf(request);
+    tno.gammaMinimum = tno.gammaMaximum = 1;
+    tno.decay = model::DecayKind::None;
+    for (long flat = 0; flat < tno.channels(); ++flat) {
+        const double decay = kernelOf(request.kind, kernels, tno, flat).decay;
+        if (decay != 1)
+            tno.decay = model::DecayKind::Fixed;
+        tno.gammaMinimum = flat == 0 ? decay : std::min(tno.gammaMinimum, decay);
+        tno.gammaMaximum = flat == 0 ? decay : std::max(tno.gammaMaximum, decay);
+    }
+}
+
+/// Completes what the description says of the TNOs.
+std::shared_ptr<const Kernels> kernelsAs(checkpoint::Description description, const ZooRequest &request)
+{
+    std::vector<KnownKernel> kernels = zooKernelsOf(request);
+    for (checkpoint::TnoDescription &tno : description.tnos)
+        complete(tno, request, kernels);
+    return std::make_shared<const ZooKernels>(request.kind, std::move(kernels), std::move(description));
+}
 
 checkpoint::Description begun(const ZooRequest &request)
 {
@@ -198,7 +203,7 @@ std::vector<KnownKernel> zooKernelsOf(const ZooRequest &request)
     return kernels;
 }
 
-std::shared_ptr<const SyntheticKernels> zooKernels(const ZooRequest &request)
+std::shared_ptr<const Kernels> zooKernels(const ZooRequest &request, const checkpoint::GivenOptions &given)
 {
     checkpoint::Description description = begun(request);
     const bool alibi = request.kind == ZooKind::Alibi;
@@ -209,10 +214,12 @@ std::shared_ptr<const SyntheticKernels> zooKernels(const ZooRequest &request)
     tno.headDim = alibi ? 1 : request.channels;
     description.layers = {{tno.name, {0}, {}, {}}};
     description.tnos = {tno};
-    return std::make_shared<const ZooKernels>(request, std::move(description));
+    const Message reason("a kernel of the zoo takes its options in its name");
+    passOver(description, given, reason);
+    return kernelsAs(std::move(description), request);
 }
 
-std::shared_ptr<const SyntheticKernels> zooKernels(const ZooRequest &request, const checkpoint::Description &like)
+std::shared_ptr<const Kernels> zooKernels(const ZooRequest &request, const checkpoint::Description &like)
 {
     checkpoint::Description description = begun(request);
     description.layers = like.layers;
@@ -228,7 +235,7 @@ std::shared_ptr<const SyntheticKernels> zooKernels(const ZooRequest &request, co
             tno.undrawn = Message("the other model does not say how many channels it has here");
         description.tnos.push_back(tno);
     }
-    return std::make_shared<const ZooKernels>(request, std::move(description));
+    return kernelsAs(std::move(description), request);
 }
 
 } // namespace tnn::document

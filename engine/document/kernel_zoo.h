@@ -54,10 +54,10 @@ Message formulaOf(ZooKind kind);
 /// The kernels themselves, before the scale: one per channel, or a head of ALiBi.
 std::vector<toeplitz::KnownKernel> zooKernelsOf(const ZooRequest &request);
 
-/// One layer of them: a head of `channels`, or `heads` of one channel.
-std::shared_ptr<const SyntheticKernels> zooKernels(const ZooRequest &request);
+/// One layer of them: a head of `channels`, or `heads` of one channel. Options that are given are warned of.
+std::shared_ptr<const Kernels> zooKernels(const ZooRequest &request, const checkpoint::GivenOptions &given = {});
 /// In the shape of another model: its layers, axes, heads and channels. Channel c of every head (ALiBi: every channel of
 /// head h) is kernel c (h) of the request, beginning anew where there are more of them.
-std::shared_ptr<const SyntheticKernels> zooKernels(const ZooRequest &request, const checkpoint::Description &like);
+std::shared_ptr<const Kernels> zooKernels(const ZooRequest &request, const checkpoint::Description &like);
 
 } // namespace tnn::document

@@ -11,7 +11,7 @@ std::shared_ptr<const Document> Document::open(const std::string &path, const ch
 {
     try {
         if (isZoo(path))
-            return std::make_shared<const Document>(zooKernels(zooRequest(path)), path, "kernel zoo", given);
+            return std::make_shared<const Document>(zooKernels(zooRequest(path), given), path, "kernel zoo");
         if (isCoefficientsFile(path))
             return std::make_shared<const Document>(readCoefficientsFile(path), path, given, std::move(arithmetics));
         return std::make_shared<const Document>(checkpoint::open(path), given, std::move(arithmetics));

@@ -104,9 +104,7 @@ Message titleOf(const model::Overrides &overrides)
         parts.push_back(Message::verbatim("\u03b3 " + io::number(*overrides.gamma, 6)));
     if (overrides.band)
         parts.push_back(Message("|lag| \u2264 %1", *overrides.band));
-    long off = 0;
-    for (const auto &[tno, channels] : overrides.off)
-        off += static_cast<long>(channels.size());
+    const long off = overrides.channelsOff();
     if (off == 1)
         parts.push_back(Message("1 channel off"));
     else if (off > 1)

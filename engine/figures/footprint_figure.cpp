@@ -224,7 +224,7 @@ std::vector<FootprintFigure> footprintFigures(const document::Document &document
                                               const Task &task)
 {
     const Axes axes = axesOf(document, request);
-    const auto *difference = dynamic_cast<const document::DifferenceKernels *>(document.synthetic().get());
+    const auto *difference = dynamic_cast<const document::DifferenceKernels *>(&document.kernels());
     if (difference != nullptr && axes.layer->combination != toeplitz::Combination::Sum)
         return subtractedFigures(document, *difference, request, task);
     std::vector<FootprintFigure> figures;

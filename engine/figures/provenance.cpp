@@ -47,9 +47,7 @@ std::string selectionText(const document::Document &document, const FigureReques
         text += ", gamma " + io::number(*request.overrides.gamma, 9);
     if (request.overrides.band)
         text += ", |lag| <= " + std::to_string(*request.overrides.band);
-    long off = 0;
-    for (const auto &[index, channels] : request.overrides.off)
-        off += static_cast<long>(channels.size());
+    const long off = request.overrides.channelsOff();
     return text + (off > 0 ? ", " + std::to_string(off) + " channels off" : "");
 }
 

@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "engine/error.h"
+#include "engine/io/number_text.h"
 
 namespace tnn::io {
 
@@ -205,10 +206,7 @@ NpyHeader readNpyHeader(const File &file)
 
 std::string npyPreamble(const std::string &descr, const std::vector<long> &shape)
 {
-    std::string dictionary = "{'descr': '" + descr + "', 'fortran_order': False, 'shape': (";
-    for (std::size_t i = 0; i < shape.size(); ++i)
-        dictionary += (i == 0 ? "" : ", ") + std::to_string(shape[i]);
-    dictionary += shape.size() == 1 ? ",), }" : "), }";
+    std::string dictionary = "{'descr': '" + descr + "', 'fortran_order': False, 'shape': " + shapeText(shape) + ", }";
     constexpr std::size_t Fixed = 10, Alignment = 64;
     const std::size_t total = (Fixed + dictionary.size() + 1 + Alignment - 1) / Alignment * Alignment;
     dictionary.append(total - Fixed - dictionary.size() - 1, ' ');

@@ -15,10 +15,15 @@ std::string exactText(double number)
 
 std::string shapeText(std::span<const long> shape)
 {
+    return shape.size() == 1 ? "(" + std::to_string(shape.front()) + ",)" : plainShapeText(shape);
+}
+
+std::string plainShapeText(std::span<const long> shape)
+{
     std::string text = "(";
     for (std::size_t i = 0; i < shape.size(); ++i)
         text += (i == 0 ? "" : ", ") + std::to_string(shape[i]);
-    return text + (shape.size() == 1 ? ",)" : ")");
+    return text + ")";
 }
 
 } // namespace tnn::io

@@ -11,5 +11,7 @@ namespace tnn::io {
 std::string exactText(double number);
 /// A shape as Python writes it: "(32, 1)", "(5,)".
 std::string shapeText(std::span<const long> shape);
+/// The same without the comma after a single length: "(32, 1)", "(5)".
+std::string plainShapeText(std::span<const long> shape);
 
 } // namespace tnn::io

@@ -67,6 +67,7 @@ struct Overrides {
     /// Flat channels whose coefficients are all zero, by the place of their TNO in the model (Document::coefficients).
     std::map<int, std::vector<long>> off;
 
+    long channelsOff() const; ///< of all TNOs
     bool any() const { return gamma.has_value() || !decay || band.has_value() || !off.empty(); }
     bool operator==(const Overrides &) const = default;
 };

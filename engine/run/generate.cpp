@@ -9,6 +9,7 @@
 #include <numeric>
 #include <random>
 
+#include "engine/analysis/quantile.h"
 #include "engine/error.h"
 #include "engine/memory_limit.h"
 #include "engine/model/cache_mixer.h"
@@ -218,9 +219,7 @@ double Generation::quantile(double share) const
     seconds.reserve(tokens.size());
     for (std::size_t k = tokens.size() > 1 ? 1 : 0; k < tokens.size(); ++k) // the first one's work is the prompt's
         seconds.push_back(tokens[k].seconds);
-    std::sort(seconds.begin(), seconds.end());
-    const double place = share * static_cast<double>(seconds.size() - 1);
-    return seconds[static_cast<std::size_t>(std::lround(place))];
+    return analysis::nearestQuantile(seconds, share);
 }
 
 Generation generate(const document::Document &document, const GenerateRequest &request,

@@ -11,36 +11,6 @@ namespace tnn::run {
 
 namespace {
 
-void count(Info::Counts &counts, double value)
-{
-    counts.nan += std::isnan(value) ? 1 : 0;
-    counts.infinite += std::isinf(value) ? 1 : 0;
-}
-
-/// Of the tensors of a TNO's RPE and decay, whose checksums are verified on the way.
-Info::Counts countedTensors(const checkpoint::Checkpoint &checkpoint, const checkpoint::TnoDescription &tno)
-{
-    Info::Counts counts;
-    try {
-        for (const checkpoint::Tensor *tensor : checkpoint::kernelTensors(checkpoint, tno)) {
-            checkpoint.verify(*tensor);
-            for (const double value : tensor->values())
-                count(counts, value);
-        }
-    } catch (const Error &error) {
-        throw error.in(checkpoint.path);
-    }
-    return counts;
-}
-
-Info::Counts countedCoefficients(const toeplitz::Coefficients &table)
-{
-    Info::Counts counts;
-    for (const float value : table.values.reshaped())
-        count(counts, value);
-    return counts;
-}
-
 Message symbolsOf(const checkpoint::NetworkOutline &network)
 {
     return network.vocabulary == 1 ? Message("1 symbol") : Message("%1 symbols", network.vocabulary);
@@ -90,15 +60,17 @@ Info info(const document::DocumentPtr &document, const Task &task)
 {
     Info result;
     result.document = document;
-    const std::vector<checkpoint::TnoDescription> &tnos = document->description().tnos;
-    result.tnos.reserve(tnos.size());
-    for (const checkpoint::TnoDescription &tno : tnos) {
-        task.report(static_cast<double>(result.tnos.size()) / static_cast<double>(tnos.size()));
-        if (document->synthetic())
-            result.tnos.emplace_back(); // no tensors
-        else
-            result.tnos.push_back(document->table() ? countedCoefficients(*document->table())
-                                                    : countedTensors(document->checkpoint(), tno));
+    const int tnos = document->tnos();
+    result.tnos.resize(static_cast<std::size_t>(tnos));
+    for (int tno = 0; tno < tnos; ++tno) {
+        task.report(static_cast<double>(tno) / tnos);
+        Info::Counts &counts = result.tnos[static_cast<std::size_t>(tno)];
+        document->readStored(tno, [&counts](std::span<const double> values) {
+            for (const double value : values) {
+                counts.nan += std::isnan(value) ? 1 : 0;
+                counts.infinite += std::isinf(value) ? 1 : 0;
+            }
+        });
     }
     return result;
 }

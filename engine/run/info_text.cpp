@@ -111,7 +111,7 @@ std::string tnoTable(const Info &info)
     const std::vector<TnoDescription> &tnos = info.document->description().tnos;
     const auto at = [&](std::size_t i) -> const TnoDescription & { return tnos[i]; };
     const auto known = [&](std::size_t i, const std::string &text) { return at(i).undrawn.empty() ? text : "-"; };
-    const bool isTable = info.document->table() != nullptr;
+    const bool isTable = !info.document->hasTensors() && !info.document->synthetic();
     const auto isNotFinite = [&](std::size_t i) { return info.tnos[i].nan + info.tnos[i].infinite > 0; };
     const std::vector<Column> columns{
         {"layer", [&](std::size_t i) { return std::to_string(at(i).layer); }, {}},

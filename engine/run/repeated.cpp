@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/run/repeated.h"
 
-#include <algorithm>
 #include <chrono>
 #include <vector>
+
+#include "engine/analysis/quantile.h"
 
 namespace tnn::run {
 
@@ -19,9 +20,7 @@ Repeated repeated(const std::function<double()> &once, double enough, int most)
         if (total > 5 * enough)
             break;
     }
-    const auto middle = seconds.begin() + static_cast<long>(seconds.size() / 2);
-    std::nth_element(seconds.begin(), middle, seconds.end());
-    return {*middle, static_cast<int>(seconds.size())};
+    return {analysis::nearestQuantile(seconds, 0.5), static_cast<int>(seconds.size())};
 }
 
 Repeated repeatedWhole(const std::function<void()> &work, double enough, int most)

@@ -215,7 +215,7 @@ private slots:
         QApplication::sendEvent(t.compare().content(), &enter);
         QVERIFY(enter.isAccepted());
         QDropEvent event({9, 9}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
-        const QSignalSpy opened(&t.session, &Session::documentChanged);
+        const QSignalSpy opened(&t.session, &Session::openFilesChanged);
         QApplication::sendEvent(t.compare().content(), &event);
         QVERIFY(QTest::qWaitFor([&opened] { return !opened.isEmpty(); }));
         QVERIFY(t.compare().files().files().empty());

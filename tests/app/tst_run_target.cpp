@@ -197,7 +197,7 @@ private slots:
         app::DeviceChooser devices(session, jobs);
         session.setDocument(m_document);
         QVERIFY(session.runTarget().isHere());
-        QSignalSpy changes(&session, &app::Session::runTargetChanged);
+        QSignalSpy changes(&session, &app::Session::openFilesChanged);
         devices.choose(QStringLiteral("torch-cpu"));
         QCOMPARE(changes.count(), 1);
         QCOMPARE(session.runTarget().path, Example);

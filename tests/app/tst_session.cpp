@@ -53,9 +53,13 @@ private slots:
     {
         Session session;
         session.setDocument(document::Document::open(TNN_RESOURCES "/examples/shakespeare.pt"));
-        const QSignalSpy selected(&session, &Session::selectionChanged);
+        const QSignalSpy looked(&session, &Session::lookedAtChanged);
         const QSignalSpy hovered(&session, &Session::hoverChanged);
-        const QSignalSpy overridden(&session, &Session::overridesChanged);
+        int selected = 0, overridden = 0;
+        session.onChange(
+            &session, [&selected] { ++selected; }, &LookedAt::selection);
+        session.onChange(
+            &session, [&overridden] { ++overridden; }, &LookedAt::overrides);
         session.setTno(1);
         session.setTno(1);
         widgets::Hover hover;
@@ -66,10 +70,45 @@ private slots:
         overrides.gamma = 0.9;
         session.setOverrides(overrides);
         session.setOverrides(overrides);
-        QCOMPARE(selected.count(), 1);
+        QCOMPARE(selected, 1);
         QCOMPARE(hovered.count(), 1);
-        QCOMPARE(overridden.count(), 1);
+        QCOMPARE(overridden, 1);
+        QCOMPARE(looked.count(), 2);
         QCOMPARE(session.request().overrides.gamma.value(), 0.9);
+    }
+
+    void aDeviceIsNotAnotherDocument()
+    {
+        Session session;
+        session.setDocument(document::Document::open(TNN_RESOURCES "/examples/shakespeare.pt"));
+        const QSignalSpy open(&session, &Session::openFilesChanged);
+        int documents = 0;
+        session.onDocument(&session, [&documents] { ++documents; });
+        session.setRunTarget({nullptr, "cuda:0", "there.pt"});
+        session.setRunTarget({nullptr, "cuda:0", "there.pt"});
+        QCOMPARE(open.count(), 1);
+        QCOMPARE(documents, 0);
+        session.setDocument({});
+        QCOMPARE(documents, 1);
+    }
+
+    void allIsInPlaceWhenTheFirstHears()
+    {
+        Session session;
+        session.setDocument(document::Document::open(TNN_RESOURCES "/examples/shakespeare.pt"));
+        session.setTno(2);
+        model::Overrides overrides;
+        overrides.off[3] = {0};
+        session.setOverrides(overrides);
+        std::vector<int> tnos;
+        const auto note = [&] {
+            tnos.push_back(session.selection().tno);
+            QVERIFY(session.overrides().off.empty());
+        };
+        session.onDocument(&session, note);
+        session.onChange(&session, note, &LookedAt::selection, &LookedAt::overrides);
+        session.replaceDocument(document::Document::open("zoo:ssm")); // one TNO
+        QCOMPARE(tnos, (std::vector<int>{0, 0}));                     // each once
     }
 
     void openingStartsAnew()

@@ -5,19 +5,18 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/analysis/quantile.h"
+
 namespace tnn::widgets {
 
 namespace {
 
 constexpr std::size_t SampleSize = 1 << 16;
 
-double quantile(std::vector<float> &values, double share)
+/// 0 where there are none.
+double quantile(std::vector<float> &values, double level)
 {
-    if (values.empty())
-        return 0;
-    const auto rank = static_cast<std::ptrdiff_t>(std::lround(share * static_cast<double>(values.size() - 1)));
-    std::nth_element(values.begin(), values.begin() + rank, values.end());
-    return values[static_cast<std::size_t>(rank)];
+    return values.empty() ? 0 : analysis::nearestQuantile(values, level);
 }
 
 } // namespace

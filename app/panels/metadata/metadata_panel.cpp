@@ -43,7 +43,7 @@ MetadataPanel::MetadataPanel(Session &session, Jobs &jobs, QWidget *parent) :
     m_typing.setSingleShot(true);
     m_typing.setInterval(TypingPause);
     connect(&m_typing, &QTimer::timeout, this, &MetadataPanel::look);
-    connect(&session, &Session::documentChanged, this, &MetadataPanel::showDocument);
+    session.onDocument(this, &MetadataPanel::showDocument);
     showDocument();
 }
 

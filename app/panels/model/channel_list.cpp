@@ -5,17 +5,46 @@
 #include <algorithm>
 #include <utility>
 
+#include <QApplication>
 #include <QHeaderView>
 #include <QMenu>
+#include <QPainter>
 #include <QSortFilterProxyModel>
+#include <QStyledItemDelegate>
 #include <QTableView>
 #include <QVBoxLayout>
 
-#include "app/panels/model/kernel_delegate.h"
+#include "app/controls/roles.h"
+#include "app/controls/sparkline.h"
 #include "app/panels/model/pair_changes.h"
 #include "widgets/base/translated.h"
 
 namespace tnn::app {
+
+namespace {
+
+/// Draws a kernel as a small line.
+class KernelDelegate : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override
+    {
+        QStyledItemDelegate::paint(painter, option, index);
+        const auto shape = index.data(ChannelModel::ShapeRole).value<QList<float>>();
+        if (shape.isEmpty())
+            return;
+        painter->save();
+        painter->setRenderHint(QPainter::Antialiasing);
+        const bool isOff = index.data(ChannelModel::OffRole).toBool();
+        painter->setPen(QPen(QApplication::palette().color(isOff ? MutedRole : QPalette::Highlight), 1.2));
+        const QRectF area = QRectF(option.rect).adjusted(4, 4, -6, -4);
+        painter->drawPolyline(sparkline({shape.constData(), static_cast<std::size_t>(shape.size())}, area));
+        painter->restore();
+    }
+};
+
+} // namespace
 
 ChannelList::ChannelList(Session &session, Jobs &jobs, QWidget *parent) :
     Card(tr("Channels"), parent), m_session(session), m_jobs(jobs), m_model(new ChannelModel(this)),
@@ -26,10 +55,10 @@ ChannelList::ChannelList(Session &session, Jobs &jobs, QWidget *parent) :
     makeTable();
     makeSwitch();
     body()->addWidget(m_table);
-    connect(&session, &Session::documentChanged, this, &ChannelList::showHead);
-    connect(&session, &Session::selectionChanged, this, &ChannelList::showHead);
-    connect(&session, &Session::overridesChanged, this, &ChannelList::measure);
-    connect(&session, &Session::overridesChanged, this, &ChannelList::showOff);
+    session.onDocument(this, &ChannelList::showHead);
+    session.onChange(this, &ChannelList::showHead, &LookedAt::selection);
+    session.onChange(this, &ChannelList::measure, &LookedAt::overrides);
+    session.onChange(this, &ChannelList::showOff, &LookedAt::overrides);
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &ChannelList::takeSelection);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentChanged, this, &ChannelList::takeSelection);
     new ChannelChanges(session, jobs, *m_model);

@@ -44,8 +44,8 @@ ModelPanel::ModelPanel(Session &session, Jobs &jobs, QWidget *parent) :
     row->addWidget(m_filter);
     body()->addLayout(row);
     body()->addWidget(m_view);
-    connect(&session, &Session::documentChanged, this, &ModelPanel::showDocument);
-    connect(&session, &Session::selectionChanged, this, &ModelPanel::showSelection);
+    session.onDocument(this, &ModelPanel::showDocument);
+    session.onChange(this, &ModelPanel::showSelection, &LookedAt::selection);
     showDocument();
 }
 
@@ -68,7 +68,6 @@ void ModelPanel::makeTree()
     m_changes = new TreeChanges(m_session, m_jobs, *m_tree, *m_view);
     connect(m_view->selectionModel(), &QItemSelectionModel::currentChanged, this, &ModelPanel::takeCurrent);
     connect(m_view, &QTreeView::expanded, this, &ModelPanel::fitColumns);
-    connect(&m_session, &Session::pairChanged, this, &ModelPanel::fitColumns); // after the changes have their column
     m_view->viewport()->installEventFilter(this);
 }
 
@@ -123,6 +122,7 @@ void ModelPanel::showDocument()
     m_changes->update();
     fitColumns();
     m_following = false;
+    showSelection();
     const bool counts = document && document->description().parameters > 0;
     setNote(counts ? tr("%1 parameters").arg(countText(document->description().parameters)) : QString());
     setToolTip(document ? plainTip(widgets::translated(document->description().familyName)) : QString());

@@ -36,9 +36,7 @@ model::Overrides withoutChannels(model::Overrides overrides)
 TreeChanges::TreeChanges(Session &session, Jobs &jobs, ModelTree &tree, QTreeView &view) :
     QObject(&tree), m_session(session), m_jobs(jobs), m_tree(tree), m_view(view)
 {
-    connect(&session, &Session::pairChanged, this, &TreeChanges::update);
-    connect(&session, &Session::selectionChanged, this, &TreeChanges::update);
-    connect(&session, &Session::overridesChanged, this, &TreeChanges::update);
+    session.onChange(this, &TreeChanges::update, &LookedAt::selection, &LookedAt::overrides);
     update();
 }
 
@@ -109,9 +107,8 @@ void TreeChanges::show(int tno, int head) const
 ChannelChanges::ChannelChanges(Session &session, Jobs &jobs, ChannelModel &model) :
     QObject(&model), m_session(session), m_jobs(jobs), m_model(model)
 {
-    connect(&session, &Session::pairChanged, this, &ChannelChanges::update);
-    connect(&session, &Session::selectionChanged, this, &ChannelChanges::update);
-    connect(&session, &Session::overridesChanged, this, &ChannelChanges::update);
+    session.onDocument(this, &ChannelChanges::update);
+    session.onChange(this, &ChannelChanges::update, &LookedAt::selection, &LookedAt::overrides);
     update();
 }
 

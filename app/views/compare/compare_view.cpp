@@ -48,12 +48,15 @@ CompareView::CompareView(Session &session, Jobs &jobs, Settings &settings, Devic
     FigureView(QStringLiteral("compare"), tr("Compare"), session, jobs, parent), m_settings(settings),
     m_devices(devices), m_costs(jobs)
 {
-    connect(&session, &Session::inputChanged, this, &CompareView::invalidate);
-    connect(&session, &Session::documentChanged, this, &CompareView::followDocument);
-    connect(&session, &Session::reduceChanged, this, [this] {
-        if (m_forms)
-            invalidate();
-    });
+    session.onChange(this, &CompareView::invalidate, &LookedAt::input);
+    session.onDocument(this, &CompareView::followDocument);
+    session.onChange(
+        this,
+        [this] {
+            if (m_forms)
+                invalidate();
+        },
+        &LookedAt::reduce);
     connect(&m_files, &ComparedFiles::added, this, [this](const QString &name) { m_added = name; });
     connect(&m_files, &ComparedFiles::changed, this, &CompareView::invalidate);
     connect(&m_costs, &CompareCosts::changed, this, &CompareView::showCosts);

@@ -10,7 +10,7 @@ namespace tnn::app {
 FormErrorsView::FormErrorsView(Session &session, Jobs &jobs, QObject *parent) :
     FigureView(QStringLiteral("form-errors"), tr("Form errors"), session, jobs, parent)
 {
-    connect(&session, &Session::reduceChanged, this, &FormErrorsView::invalidate);
+    session.onChange(this, &FormErrorsView::invalidate, &LookedAt::reduce);
 }
 
 View::Parts FormErrorsView::make(QWidget *parent)

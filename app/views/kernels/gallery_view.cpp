@@ -20,7 +20,7 @@ View::Parts GalleryView::make(QWidget *parent)
     using Picture = widgets::GalleryOptions::Picture;
     m_plot = new widgets::GalleryPlot(parent);
     connect(m_plot, &widgets::GalleryPlot::tileActivated, this, &GalleryView::selectTile);
-    connect(&session(), &Session::selectionChanged, this, &GalleryView::outlineSelected);
+    session().onChange(this, &GalleryView::outlineSelected, &LookedAt::selection);
     QWidget *reduction = makeReductionChoice(
         parent, tr("The first selected channel of every layer, or the mean or extreme over channels"),
         [this](figures::Reduction chosen) {

@@ -15,7 +15,7 @@ namespace tnn::app {
 HankelView::HankelView(Session &session, Jobs &jobs, QObject *parent) :
     FigureView(QStringLiteral("hankel"), tr("Hankel"), session, jobs, parent)
 {
-    connect(&session, &Session::reduceChanged, this, &HankelView::follow);
+    session.onChange(this, &HankelView::follow, &LookedAt::reduce);
 }
 
 View::Parts HankelView::make(QWidget *parent)

@@ -18,10 +18,13 @@ using widgets::MatrixOptions;
 MatrixView::MatrixView(Session &session, Jobs &jobs, QObject *parent) :
     FigureView(QStringLiteral("toeplitz"), tr("Toeplitz matrix"), session, jobs, parent)
 {
-    connect(&session, &Session::inputChanged, this, [this] {
-        if (m_form == Form::Gated)
-            invalidate();
-    });
+    session.onChange(
+        this,
+        [this] {
+            if (m_form == Form::Gated)
+                invalidate();
+        },
+        &LookedAt::input);
 }
 
 View::Parts MatrixView::make(QWidget *parent)

@@ -18,7 +18,7 @@ using widgets::SpectrumOptions;
 SpectrumView::SpectrumView(Session &session, Jobs &jobs, QObject *parent) :
     FigureView(QStringLiteral("spectrum"), tr("Spectrum"), session, jobs, parent)
 {
-    connect(&session, &Session::reduceChanged, this, &SpectrumView::invalidate);
+    session.onChange(this, &SpectrumView::invalidate, &LookedAt::reduce);
 }
 
 template <class Change> void SpectrumView::change(Change change)

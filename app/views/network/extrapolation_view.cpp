@@ -34,17 +34,20 @@ ExtrapolationView::ExtrapolationView(Session &session, Jobs &jobs, VocabularyKee
     View(QStringLiteral("extrapolation"), tr("Extrapolation"), session, jobs, parent), m_vocabularies(vocabularies),
     m_measurement(jobs)
 {
-    connect(&session, &Session::documentChanged, this, &ExtrapolationView::reset);
-    connect(&session, &Session::inputChanged, this, &ExtrapolationView::followInput);
+    session.onDocument(this, &ExtrapolationView::reset);
+    session.onChange(this, &ExtrapolationView::followInput, &LookedAt::input);
     connect(&vocabularies, &VocabularyKeeper::changed, this, [this] {
         showState();
         measurePlanned();
     });
-    connect(&session, &Session::reduceChanged, this, [this] {
-        if (m_fields)
-            operatorForm()->setReduction(this->session().reduce());
-        invalidate(); // followed soon, as overrides are
-    });
+    session.onChange(
+        this,
+        [this] {
+            if (m_fields)
+                operatorForm()->setReduction(this->session().reduce());
+            invalidate(); // followed soon, as overrides are
+        },
+        &LookedAt::reduce);
     connect(&m_measurement, &Measurement::advanced, this, &ExtrapolationView::showFigure);
     connect(&m_measurement, &Measurement::progressed, this, &View::progressed);
     connect(&m_measurement, &Measurement::runningChanged, this, [this](bool running) {

@@ -54,7 +54,7 @@ GenerationView::GenerationView(Session &session, Jobs &jobs, VocabularyKeeper &v
 {
     m_beat.setInterval(BeatMilliseconds);
     connect(&m_beat, &QTimer::timeout, this, &GenerationView::takeProgress);
-    connect(&session, &Session::documentChanged, this, &GenerationView::reset);
+    session.onDocument(this, &GenerationView::reset);
     connect(&vocabularies, &VocabularyKeeper::changed, this, &GenerationView::showVocabulary);
     connect(&jobs, &Jobs::progressed, this, [this](const QString &key, double fraction) {
         if (key == generationRun())
@@ -84,10 +84,13 @@ View::Parts GenerationView::make(QWidget *parent)
     connect(m_fields, &GenerationControls::stopRequested, this, &GenerationView::stop);
     connect(m_fields, &GenerationControls::dictionaryRequested, this, &GenerationView::chooseDictionary);
     connect(m_fields, &GenerationControls::besideChanged, this, &GenerationView::followChange);
-    connect(&session(), &Session::reduceChanged, this, [this] {
-        m_fields->setReduction(session().reduce());
-        followChange();
-    });
+    session().onChange(
+        this,
+        [this] {
+            m_fields->setReduction(session().reduce());
+            followChange();
+        },
+        &LookedAt::reduce);
     m_fields->setReduction(session().reduce());
     // Escape stops wherever the focus is inside.
     for (QWidget *child : splitter->findChildren<QWidget *>())

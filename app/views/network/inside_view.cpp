@@ -29,7 +29,7 @@ figures::InsideFigure figureOf(const document::Document &document, const figures
 InsideView::InsideView(Session &session, Jobs &jobs, VocabularyKeeper &vocabularies, QObject *parent) :
     FigureView(QStringLiteral("inside"), tr("Inside"), session, jobs, parent), m_vocabularies(vocabularies)
 {
-    connect(&session, &Session::inputChanged, this, &InsideView::invalidate);
+    session.onChange(this, &InsideView::invalidate, &LookedAt::input);
 }
 
 template <class Change> void InsideView::change(Change change)

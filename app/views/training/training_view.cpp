@@ -46,7 +46,7 @@ bool isSameFile(const QString &a, const QString &b)
 TrainingView::TrainingView(Session &session, Jobs &jobs, Settings &settings, TrainingRun &run, QObject *parent) :
     View(QStringLiteral("training"), tr("Training"), session, jobs, parent), m_settings(settings), m_run(run)
 {
-    connect(&session, &Session::documentChanged, this, &TrainingView::follow);
+    session.onDocument(this, &TrainingView::follow);
     connect(&run, &TrainingRun::told, this, &TrainingView::take);
     connect(&run, &TrainingRun::ended, this, &TrainingView::finish);
     connect(&run, &TrainingRun::warned, this, [this](const QString &text) {

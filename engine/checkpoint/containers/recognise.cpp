@@ -14,6 +14,8 @@ namespace {
 
 using namespace std::string_view_literals;
 
+constexpr std::string_view LfsPointer = "version https://git-lfs.github.com/spec";
+
 struct Signature {
     std::string_view begin;
     Message sentence;
@@ -32,7 +34,7 @@ const std::vector<Signature> &signatures()
         {"\xff\xd8\xff"sv, Message("is a JPEG image, not a checkpoint")},
         {"GIF8"sv, Message("is a GIF image, not a checkpoint")},
         {"%PDF"sv, Message("is a PDF document, not a checkpoint")},
-        {"version https://git-lfs.github.com/spec"sv,
+        {LfsPointer,
          Message("is a Git LFS pointer, not the checkpoint itself; fetch that with git lfs pull")},
         {"\x1f\x8b"sv, compressed("gzip")},
         {"BZh"sv, compressed("bzip2")},
@@ -131,6 +133,11 @@ Container containerOf(ByteSpan begin)
         return Container::Safetensors;
     const bool isPickle = text.size() > 2 && text[0] == '\x80' && text[1] >= 2 && text[1] <= 5;
     return isPickle ? Container::Pickle : Container::Unknown;
+}
+
+bool isLfsPointer(std::string_view begin)
+{
+    return begin.starts_with(LfsPointer);
 }
 
 Message whatItIs(ByteSpan begin)

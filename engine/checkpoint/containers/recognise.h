@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "engine/checkpoint/byte_reader.h"
 #include "engine/checkpoint/containers/zip_directory.h"
@@ -16,6 +17,9 @@ constexpr std::size_t RecognisedBy = 65536;
 
 /// By the first bytes, never by the suffix.
 Container containerOf(ByteSpan begin);
+
+/// Whether Git LFS left a pointer in the place of a file: that file has to be fetched.
+bool isLfsPointer(std::string_view begin);
 
 /// What a file that is no readable checkpoint is instead, as the end of a sentence that the file's name begins:
 /// "is a PNG image, not a checkpoint".

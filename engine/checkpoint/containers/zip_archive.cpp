@@ -72,14 +72,21 @@ public:
 private:
     Bytes unpacked() const
     {
-        const std::scoped_lock lock(m_last->mutex);
-        if (m_last->bytes == nullptr || m_last->header != m_entry.header) {
+        return unpacking()->get([this] {
             checkUnpacking(m_entry, name());
-            m_last->bytes.reset(); // before the next is unpacked: never two at a time
-            m_last->bytes = inflated(file().read(position(), m_entry.packed), m_entry.size, name());
+            return inflated(file().read(position(), m_entry.packed), m_entry.size, name());
+        });
+    }
+
+    /// The last one is forgotten before the next is unpacked: the archive never keeps two.
+    std::shared_ptr<ZipArchive::Unpacking> unpacking() const
+    {
+        const std::scoped_lock lock(m_last->mutex);
+        if (m_last->entry == nullptr || m_last->header != m_entry.header) {
+            m_last->entry = std::make_shared<ZipArchive::Unpacking>();
             m_last->header = m_entry.header;
         }
-        return m_last->bytes;
+        return m_last->entry;
     }
 
     ZipEntry m_entry;

@@ -6,6 +6,7 @@
 
 #include "engine/checkpoint/containers/zip_directory.h"
 #include "engine/checkpoint/record.h"
+#include "engine/once.h"
 
 namespace tnn::checkpoint {
 
@@ -20,11 +21,12 @@ public:
     /// nullptr where there is no such entry.
     RecordPtr find(const std::string &name) const;
 
+    using Unpacking = Once<std::vector<std::byte>>;
     /// The entry unpacked last: tensors that share a record do not unpack it again and again.
     struct LastUnpacked {
         std::mutex mutex;
         std::uint64_t header = 0;
-        std::shared_ptr<const std::vector<std::byte>> bytes;
+        std::shared_ptr<Unpacking> entry;
     };
 
 private:

@@ -6,6 +6,8 @@
 #include <array>
 #include <set>
 
+#include "engine/io/number_text.h"
+
 namespace tnn::checkpoint {
 
 namespace {
@@ -143,10 +145,7 @@ std::vector<std::string> tnoPrefixes(const TensorIndex &index)
 
 std::string shapeText(const Tensor &tensor)
 {
-    std::string text = "(";
-    for (const long length : tensor.shape)
-        text += (text.size() > 1 ? ", " : "") + std::to_string(length);
-    return text + ")";
+    return io::plainShapeText(tensor.shape);
 }
 
 } // namespace tnn::checkpoint

@@ -3,10 +3,13 @@
 #include <QTest>
 
 #include <algorithm>
+#include <atomic>
 #include <cstring>
 
+#include "engine/checkpoint/containers/zip_archive.h"
 #include "engine/io/npy.h"
 #include "tests/engine/checkpoint/checkpoint_fixtures.h"
+#include "tests/engine/gate.h"
 
 using namespace tnn;
 using namespace tnn::checkpoint;
@@ -85,12 +88,59 @@ std::string refusalOfValues(const ZipFile &file)
     return reasonOf([&] { opened->find("rpe.layers.0.2.weight")->values(); });
 }
 
+/// A file whose next read is slow once it is asked for.
+class SlowFile : public io::File {
+public:
+    explicit SlowFile(const char *name) : m_file(io::File::open(fixture(name))) { }
+
+    const std::string &path() const override { return m_file->path(); }
+    std::size_t size() const override { return m_file->size(); }
+    void readInto(std::span<std::byte> bytes, std::uint64_t offset) const override
+    {
+        if (m_isNext.exchange(false))
+            m_gate.pass();
+        m_file->readInto(bytes, offset);
+    }
+    test::Gate &slowDown()
+    {
+        m_isNext = true;
+        return m_gate;
+    }
+
+private:
+    std::shared_ptr<const io::File> m_file;
+    mutable test::Gate m_gate;
+    mutable std::atomic<bool> m_isNext = false;
+};
+
 } // namespace
 
 class TestZip : public QObject {
     Q_OBJECT
 
 private slots:
+    void noEntryWaitsForAnother()
+    {
+        const auto file = std::make_shared<SlowFile>("deflated.pt");
+        const ZipArchive archive(file);
+        const auto unpacked = [&archive](const char *name) {
+            return std::async(std::launch::async, [record = archive.find(name)] {
+                const Content content = record->content(0, record->size());
+                return std::vector<std::byte>(content.bytes.begin(), content.bytes.end());
+            });
+        };
+        const std::vector<std::byte> expected = unpacked("archive/data/1").get();
+        unpacked("archive/data/0").wait(); // the other is forgotten
+        test::Gate &gate = file->slowDown();
+        auto slow = unpacked("archive/data/1");
+        gate.entered.get_future().wait();
+        auto same = unpacked("archive/data/1");
+        auto other = unpacked("archive/data/2");
+        QVERIFY(test::endsBehind(gate, other));
+        QVERIFY(slow.get() == expected);
+        QVERIFY(same.get() == expected);
+    }
+
     void opensWhateverTheEntriesAreLike_data()
     {
         QTest::addColumn<QByteArray>("file");

@@ -1,0 +1,202 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/bench/engine/bench.h"
+
+#include <cstdio>
+#include <utility>
+
+#include <unistd.h>
+
+#include "app/bench/engine/bench_inputs.h"
+#include "engine/cli/console.h"
+#include "engine/error.h"
+#include "engine/io/text_table.h"
+#include "engine/parallel.h"
+
+namespace tnn::bench {
+
+namespace {
+
+constexpr double Tolerance = 1e-5;
+
+std::string counted(long count, const std::string &thing)
+{
+    return std::to_string(count) + " " + thing + (count == 1 ? "" : "s");
+}
+
+std::string describe(const Benchmark &contest)
+{
+    const PeerWork &work = contest.work;
+    return contest.name + " at n = " + std::to_string(work.n) + ", " + counted(work.channels, "channel") + ", "
+        + counted(work.threads, "thread");
+}
+
+/// What is wrong with the values; empty where nothing is.
+std::string refusal(const Benchmark &contest, const std::vector<double> &values)
+{
+    const double difference = disagreement(values, contest.expected);
+    if (difference <= Tolerance)
+        return {};
+    return "the result differs from what is expected by " + io::number(difference, 2) + " of the largest value";
+}
+
+void checkOurs(const Benchmark &contest)
+{
+    contest.ours.work();
+    const std::string wrong = refusal(contest, contest.ours.values(contest.places));
+    if (!wrong.empty())
+        throw Error(Message::verbatim(describe(contest) + ": " + wrong));
+}
+
+void warnOf(const Benchmark &contest, const std::string &peer, const std::string &reason)
+{
+    Bench::tell({});
+    cli::warn(Message::verbatim(describe(contest) + ": " + peer + " is not timed, " + reason));
+}
+
+/// One peer of a contest: in the race, or only named.
+struct Entry {
+    std::string name;
+    std::optional<Racer> racer;
+};
+
+Entry entryOf(const Benchmark &contest, const Candidate &other)
+{
+    other.work();
+    const std::string wrong = refusal(contest, other.values(contest.places));
+    if (wrong.empty())
+        return {other.name, localRacer(other.name, other.work)};
+    warnOf(contest, other.name, wrong);
+    return {other.name, std::nullopt};
+}
+
+Entry entryOf(const Benchmark &contest, TorchPeer &torch)
+{
+    if (torch.gone())
+        return {torch.name(), std::nullopt};
+    std::string wrong;
+    try {
+        wrong = refusal(contest, torch.values(contest.work, contest.places));
+    } catch (const Error &error) {
+        wrong = error.reason().english();
+    }
+    if (!wrong.empty()) {
+        warnOf(contest, torch.name(), wrong);
+        return {torch.name(), std::nullopt};
+    }
+    const auto run = [&torch, work = contest.work](int repetitions, bool warm) {
+        return torch.times(work, repetitions, warm);
+    };
+    return {torch.name(), Racer{torch.name(), run}};
+}
+
+std::vector<Entry> entriesOf(const Benchmark &contest, const TorchPeers &torches)
+{
+    std::vector<Entry> entries;
+    for (const auto &torch : torches)
+        entries.push_back(entryOf(contest, *torch));
+    if (!contest.work.work.empty() && torches.empty())
+        entries.push_back({"torch", std::nullopt});
+    for (const Candidate &other : contest.others)
+        entries.push_back(entryOf(contest, other));
+    return entries;
+}
+
+std::optional<Timing> timingIfAny(const std::vector<double> &times)
+{
+    return times.empty() ? std::nullopt : std::optional(timingOf(times));
+}
+
+} // namespace
+
+const TorchPeers &Bench::torches()
+{
+    if (!m_looked) {
+        cli::tell("looking for PyTorch");
+        m_torches = torchPeers(m_request.pythons, m_request.patience);
+        m_looked = true;
+    }
+    return m_torches;
+}
+
+const Rates &Bench::rates(int threads)
+{
+    const auto found = m_rates.find(threads);
+    if (found != m_rates.end())
+        return found->second;
+    cli::tell("measuring the machine");
+    return m_rates[threads] = measureRates(threads);
+}
+
+std::vector<int> Bench::threadCounts() const
+{
+    return m_request.quick || cores() < 2 ? std::vector<int>{1} : std::vector<int>{1, 2};
+}
+
+RaceRules Bench::rules() const
+{
+    return m_request.quick ? RaceRules{5, 10e3, 100e3} : RaceRules{};
+}
+
+std::vector<BenchRow> Bench::hold(const Benchmark &contest)
+{
+    static const TorchPeers None;
+    const TorchPeers &peers = contest.work.work.empty() ? None : torches();
+    BenchRow row{contest.name, contest.work.n, contest.work.channels, contest.work.threads, {}, {}, {}, {}};
+    if (contest.cost)
+        row.boundUs = boundUs(*contest.cost, rates(contest.work.threads));
+    cli::tell(describe(contest));
+    const int before = threads();
+    setThreads(contest.work.threads);
+    checkOurs(contest);
+    const std::vector<Entry> entries = entriesOf(contest, peers);
+    std::vector<Racer> racers{localRacer("ours", contest.ours.work)};
+    for (const Entry &entry : entries)
+        if (entry.racer)
+            racers.push_back(*entry.racer);
+    const auto times = race(racers, rules(), [&](const std::string &reason) {
+        cli::tell({});
+        cli::warn(Message::verbatim(describe(contest) + ": " + reason));
+    });
+    setThreads(before);
+
+    row.ours = timingOf(times.front());
+    std::vector<BenchRow> rows;
+    std::size_t lane = 1;
+    for (const Entry &entry : entries) {
+        row.peer = entry.name;
+        row.theirs = entry.racer ? timingIfAny(times[lane++]) : std::nullopt;
+        rows.push_back(row);
+    }
+    return rows.empty() ? std::vector<BenchRow>{row} : rows;
+}
+
+void Bench::tell(const std::string &text)
+{
+    static const bool terminal = isatty(STDERR_FILENO) == 1;
+    if (terminal)
+        std::fprintf(stderr, "\r\x1b[K%s", text.c_str());
+}
+
+std::vector<BenchRow> runWorks(Bench &bench, const std::vector<BenchWork> &works)
+{
+    const std::string &only = bench.request().only;
+    std::vector<BenchRow> rows;
+    std::string names;
+    bool found = false;
+    for (const BenchWork &work : works) {
+        names += (names.empty() ? "" : ", ") + work.name;
+        if (!only.empty() && only != work.name)
+            continue;
+        found = true;
+        Bench::tell(work.name);
+        const std::vector<BenchRow> more = work.run(bench);
+        rows.insert(rows.end(), more.begin(), more.end());
+    }
+    Bench::tell({});
+    if (!found)
+        throw Error(Message::verbatim("there is no work '" + only + "' in this benchmark, only " + names));
+    return rows;
+}
+
+} // namespace tnn::bench

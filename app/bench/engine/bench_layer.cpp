@@ -1,0 +1,137 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <memory>
+
+#include "app/bench/engine/bench_inputs.h"
+#include "app/bench/engine/bench_works.h"
+#include "engine/model/tno.h"
+#include "engine/native/arithmetic.h"
+#include "engine/toeplitz/product.h"
+
+namespace tnn::bench {
+
+namespace {
+
+using toeplitz::Coefficients;
+using toeplitz::Sequence;
+
+constexpr long PaperChannels = 1536; ///< expanded three times from 512
+
+struct Layer {
+    std::shared_ptr<model::Arithmetic> arithmetic;
+    std::shared_ptr<const model::Tno> tno;
+};
+
+Layer layerOf(const std::shared_ptr<model::Arithmetic> &arithmetic)
+{
+    return {arithmetic, std::make_shared<const model::Tno>(benchTno(*arithmetic, PaperChannels))};
+}
+
+/// The coefficients of lags 0..n-1 at places of (n, channels), whether all channels are there or some.
+std::vector<double> coefficientsAt(const Coefficients &coefficients, const std::vector<long> &places)
+{
+    std::vector<double> values;
+    values.reserve(places.size());
+    for (const long place : places) {
+        const auto &channels = coefficients.channels;
+        const auto column = std::lower_bound(channels.begin(), channels.end(), place % PaperChannels);
+        values.push_back(coefficients.at(place / PaperChannels, column - channels.begin()));
+    }
+    return values;
+}
+
+double weightsOf(double channels)
+{
+    constexpr double Width = RpeWidth;
+    return Width + static_cast<double>(RpeLayers) * Width * Width + channels * Width;
+}
+
+Cost rpeCost(long n)
+{
+    const double weights = weightsOf(PaperChannels);
+    return {2 * weights * static_cast<double>(n),
+            sizeof(float) * (weights + static_cast<double>(n) * static_cast<double>(PaperChannels))};
+}
+
+/// The RPE's, three transforms, and once more x and y.
+Cost layerCost(long n)
+{
+    Cost cost = rpeCost(n);
+    cost.flops += 3 * realFftFlops(2 * n) * static_cast<double>(PaperChannels);
+    cost.bytes += 2 * sizeof(float) * static_cast<double>(n) * static_cast<double>(PaperChannels);
+    return cost;
+}
+
+Benchmark contestOf(const char *name, long n, int threads, const Cost &cost)
+{
+    Benchmark contest;
+    contest.name = name;
+    contest.work = {name, n, PaperChannels, threads, {}};
+    contest.cost = cost;
+    contest.places = benchPlaces(n * PaperChannels);
+    return contest;
+}
+
+Benchmark rpeContest(long n, int threads)
+{
+    Benchmark contest = contestOf("rpe", n, threads, rpeCost(n));
+    const Layer exact = layerOf(native::float64());
+    const Coefficients expected = model::rawCoefficients(*exact.arithmetic, *exact.tno, n,
+                                                         channelsOf(contest.places, PaperChannels));
+    contest.expected = coefficientsAt(expected, contest.places);
+
+    const Layer layer = layerOf(native::float32());
+    const auto raw = std::make_shared<Coefficients>();
+    contest.ours = {"ours", [layer, n, raw] { *raw = model::rawCoefficients(*layer.arithmetic, *layer.tno, n); },
+                    [raw](const std::vector<long> &places) { return coefficientsAt(*raw, places); }};
+    return contest;
+}
+
+Benchmark layerContest(long n, int threads)
+{
+    Benchmark contest = contestOf("tno_layer", n, threads, layerCost(n));
+    const auto x = std::make_shared<const Sequence>(benchInput(n, PaperChannels));
+    const Layer exact = layerOf(native::float64());
+    const Coefficients raw = model::rawCoefficients(*exact.arithmetic, *exact.tno, n,
+                                                    channelsOf(contest.places, PaperChannels));
+    contest.expected = productAt(model::coefficients(*exact.arithmetic, *exact.tno, raw), *x, contest.places);
+
+    const Layer layer = layerOf(native::float32());
+    const auto y = std::make_shared<Sequence>();
+    const auto made = std::make_shared<Coefficients>(); // computed anew every time, in the same memory
+    const auto forward = [layer, n, x, y, made] {
+        *made = model::coefficients(*layer.arithmetic, *layer.tno, n, {}, {}, {}, std::move(*made));
+        toeplitz::multiplyOnce(*made, *x, *y);
+    };
+    contest.ours = {"ours", forward, [y](const std::vector<long> &places) { return valuesAt(*y, places); }};
+    return contest;
+}
+
+std::vector<BenchRow> holdAll(Bench &bench, Benchmark (*contest)(long n, int threads))
+{
+    const std::vector<long> lengths = bench.request().quick ? std::vector<long>{512}
+                                                            : std::vector<long>{512, 2048, 8192};
+    std::vector<BenchRow> rows;
+    for (const int threads : bench.threadCounts()) {
+        for (const long n : lengths) {
+            const std::vector<BenchRow> more = bench.hold(contest(n, threads));
+            rows.insert(rows.end(), more.begin(), more.end());
+        }
+    }
+    return rows;
+}
+
+} // namespace
+
+std::vector<BenchRow> benchRpe(Bench &bench)
+{
+    return holdAll(bench, rpeContest);
+}
+
+std::vector<BenchRow> benchTnoLayer(Bench &bench)
+{
+    return holdAll(bench, layerContest);
+}
+
+} // namespace tnn::bench

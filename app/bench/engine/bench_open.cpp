@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/bench/engine/bench_works.h"
+#include "engine/document/document.h"
+#include "engine/error.h"
+
+namespace tnn::bench {
+
+std::vector<BenchRow> benchOpen(Bench &bench)
+{
+    const std::string path = bench.request().example;
+    if (path.empty())
+        throw Error(Message::verbatim("the bundled example is missing"));
+    const document::DocumentPtr example = document::Document::open(path);
+    const auto parameters = static_cast<double>(example->description().parameters);
+
+    Benchmark contest;
+    contest.name = "open";
+    contest.work = {"open", example->defaultLength(), example->description().tnos.front().channels(), 1, path};
+    contest.places = {0};
+    contest.expected = {parameters}; // both tell how many parameters they found
+    const auto opened = std::make_shared<document::DocumentPtr>();
+    contest.ours = {"ours", [path, opened] { *opened = document::Document::open(path); },
+                    [opened](const std::vector<long> &) {
+                        return std::vector<double>{static_cast<double>((*opened)->description().parameters)};
+                    }};
+    return bench.hold(contest);
+}
+
+} // namespace tnn::bench

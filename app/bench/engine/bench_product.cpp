@@ -1,0 +1,193 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <functional>
+#include <memory>
+#include <utility>
+
+#include "app/bench/engine/bench_inputs.h"
+#include "app/bench/engine/bench_works.h"
+#include "app/bench/engine/contiguous_fftw.h"
+#include "engine/toeplitz/product.h"
+
+namespace tnn::bench {
+
+namespace {
+
+using toeplitz::Algorithm;
+using toeplitz::CoefficientsPtr;
+using toeplitz::Product;
+using toeplitz::Sequence;
+
+struct Size {
+    long n, channels;
+
+    double numbers() const { return static_cast<double>(n) * static_cast<double>(channels); }
+};
+using Sizes = std::vector<Size>;
+
+/// n from 64 to 65536 at 64 and 512 channels.
+Sizes allSizes()
+{
+    Sizes sizes;
+    for (const long channels : {64L, 512L})
+        for (long n = 64; n <= 65536; n *= 2)
+            sizes.push_back({n, channels});
+    return sizes;
+}
+
+/// Those that the algorithms of quadratic cost end within seconds, or a Gigabyte or two.
+Sizes sizesUpTo(double largestSquare)
+{
+    Sizes sizes;
+    for (const Size &size : allSizes())
+        if (static_cast<double>(size.n) * size.numbers() <= largestSquare)
+            sizes.push_back(size);
+    return sizes;
+}
+
+/// A contest to be, and what its contestants multiply.
+struct Course {
+    std::shared_ptr<const Sequence> x;
+    CoefficientsPtr coefficients;
+    Benchmark contest;
+
+    /// One more who multiplies: prepared, or from the coefficients every time.
+    Candidate by(std::string name, Algorithm algorithm) const;
+    Candidate once() const;
+    Candidate contiguousFftw() const;
+};
+
+std::function<std::vector<double>(const std::vector<long> &)> reader(const std::shared_ptr<const Sequence> &y)
+{
+    return [y](const std::vector<long> &places) { return valuesAt(*y, places); };
+}
+
+Candidate Course::by(std::string name, Algorithm algorithm) const
+{
+    const auto product = std::make_shared<const Product>(coefficients, algorithm);
+    const auto y = std::make_shared<Sequence>();
+    return {std::move(name), [product, in = x, y] { product->apply(*in, *y); }, reader(y)};
+}
+
+Candidate Course::once() const
+{
+    const auto y = std::make_shared<Sequence>();
+    return {"ours", [c = coefficients, in = x, y] { toeplitz::multiplyOnce(*c, *in, *y); }, reader(y)};
+}
+
+Candidate Course::contiguousFftw() const
+{
+    const auto fftw = std::make_shared<ContiguousFftw>(*coefficients, *x, contest.work.threads);
+    return {"FFTW (d, n) in cache", [fftw] { fftw->apply(); },
+            [fftw](const std::vector<long> &places) { return fftw->valuesAt(places); }};
+}
+
+Course courseOf(const char *name, const char *peerWork, Size size, int threads, const Cost &cost)
+{
+    Course course{std::make_shared<const Sequence>(benchInput(size.n, size.channels)),
+                  benchCoefficients(size.n, size.channels),
+                  {}};
+    course.contest.name = name;
+    course.contest.work = {peerWork, size.n, size.channels, threads, {}};
+    course.contest.cost = cost;
+    course.contest.places = benchPlaces(size.n * size.channels);
+    course.contest.expected = productAt(*course.coefficients, *course.x, course.contest.places);
+    return course;
+}
+
+/// Transforms of length 2n, a channel; x, y and the spectrum (or the coefficients it is made of) are touched once.
+Cost transformsOf(Size size, int transforms, double bytesOfKernel)
+{
+    constexpr double BytesOfInputAndOutput = 8;
+    return {transforms * realFftFlops(2 * size.n) * static_cast<double>(size.channels),
+            (BytesOfInputAndOutput + bytesOfKernel) * size.numbers()};
+}
+Cost withSpectrum(Size size)
+{
+    return transformsOf(size, 2, 2 * sizeof(float));
+}
+Cost fromCoefficients(Size size)
+{
+    return transformsOf(size, 3, sizeof(float));
+}
+/// Of the whole matrix, made of its coefficients.
+Cost denseCost(Size size)
+{
+    return {2.0 * static_cast<double>(size.n) * size.numbers(), 4 * sizeof(float) * size.numbers()};
+}
+/// Of its lower triangle.
+Cost triangleCost(Size size)
+{
+    return {(static_cast<double>(size.n) + 1) * size.numbers(), 3 * sizeof(float) * size.numbers()};
+}
+
+/// One contest for every size and number of threads.
+std::vector<BenchRow> holdAll(Bench &bench, const Sizes &sizes,
+                              const std::function<Benchmark(Size size, int threads)> &contest)
+{
+    std::vector<BenchRow> rows;
+    for (const int threads : bench.threadCounts()) {
+        for (const Size &size : sizes) {
+            Bench::tell("preparing n = " + std::to_string(size.n));
+            const std::vector<BenchRow> more = bench.hold(contest(size, threads));
+            rows.insert(rows.end(), more.begin(), more.end());
+        }
+    }
+    return rows;
+}
+
+const Sizes QuickProducts{{512, 512}, {2048, 512}, {8192, 512}};
+const Sizes QuickSquares{{512, 64}};
+
+} // namespace
+
+std::vector<BenchRow> benchProduct(Bench &bench)
+{
+    return holdAll(bench, bench.request().quick ? QuickProducts : allSizes(), [](Size size, int threads) {
+        Course course = courseOf("product", "product", size, threads, withSpectrum(size));
+        course.contest.ours = course.by("ours", Algorithm::Fft);
+        course.contest.others = {course.contiguousFftw(), course.by("FFTW (n, d)", Algorithm::Fftw)};
+        return course.contest;
+    });
+}
+
+std::vector<BenchRow> benchProductPublished(Bench &bench)
+{
+    return holdAll(bench, bench.request().quick ? QuickProducts : allSizes(), [](Size size, int threads) {
+        Course course = courseOf("product_published", "product_published", size, threads, withSpectrum(size));
+        course.contest.ours = course.by("ours", Algorithm::Fft);
+        return course.contest;
+    });
+}
+
+std::vector<BenchRow> benchProductAndSpectrum(Bench &bench)
+{
+    const Sizes sizes = bench.request().quick ? Sizes{QuickProducts.front()} : QuickProducts;
+    return holdAll(bench, sizes, [](Size size, int threads) {
+        Course course = courseOf("product_and_spectrum", "product_published", size, threads, fromCoefficients(size));
+        course.contest.ours = course.once();
+        return course.contest;
+    });
+}
+
+std::vector<BenchRow> benchMatrix(Bench &bench)
+{
+    constexpr double MostNumbers = 512.0 * 1024 * 1024; // PyTorch's matrices are then 2 GiB
+    return holdAll(bench, bench.request().quick ? QuickSquares : sizesUpTo(MostNumbers), [](Size size, int threads) {
+        Course course = courseOf("matrix", "matrix", size, threads, denseCost(size));
+        course.contest.ours = course.by("ours", Algorithm::Matrix);
+        return course.contest;
+    });
+}
+
+std::vector<BenchRow> benchNaive(Bench &bench)
+{
+    constexpr double MostNumbers = 1024.0 * 1024 * 1024;
+    return holdAll(bench, bench.request().quick ? QuickSquares : sizesUpTo(MostNumbers), [](Size size, int threads) {
+        Course course = courseOf("naive", "naive", size, threads, triangleCost(size));
+        course.contest.ours = course.by("ours", Algorithm::Naive);
+        return course.contest;
+    });
+}
+
+} // namespace tnn::bench

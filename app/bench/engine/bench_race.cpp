@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/bench/engine/bench_race.h"
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+#include <unistd.h>
+
+#include "engine/analysis/quantile.h"
+#include "engine/error.h"
+#include "engine/remote/child_process.h"
+
+namespace tnn::bench {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr int MostRepetitions = 1000, FewRounds = 3;
+
+/// A racer's place in the race.
+struct Lane {
+    const Racer *racer;
+    int repetitions = 1;
+    bool warm = true, out = false;
+    std::vector<double> times;
+};
+
+using TellFailure = std::function<void(const std::string &)>;
+
+/// The times of one round; none, and the racer is out, where it fails.
+std::vector<double> runOnce(Lane &lane, const TellFailure &failed)
+{
+    try {
+        return lane.racer->run(lane.repetitions, lane.warm);
+    } catch (const Error &error) {
+        lane.out = true;
+        lane.times.clear();
+        failed(error.what());
+        return {};
+    }
+}
+
+/// A first run tells how often the work fits into a round. Returns its time.
+double measureOut(Lane &lane, const RaceRules &rules, const TellFailure &failed)
+{
+    const std::vector<double> first = runOnce(lane, failed);
+    const double us = first.empty() ? 0 : timingOf(first).median;
+    lane.repetitions = static_cast<int>(std::clamp(rules.roundUs / std::max(us, 1e-3), 1.0, double(MostRepetitions)));
+    lane.warm = us < rules.longUs;
+    return us;
+}
+
+} // namespace
+
+Timing timingOf(std::vector<double> times)
+{
+    if (times.empty())
+        throw Error(Message::verbatim("there are no times to take the median of"));
+    std::sort(times.begin(), times.end());
+    const auto quantile = [&times](double level) { return analysis::quantileOfSorted(times, level); };
+    return {quantile(0.5), quantile(0.25), quantile(0.75), times.front(), times.back()};
+}
+
+Racer localRacer(std::string name, std::function<void()> work)
+{
+    return {std::move(name), [work = std::move(work)](int repetitions, bool warm) {
+                if (warm)
+                    work();
+                std::vector<double> times;
+                times.reserve(static_cast<std::size_t>(repetitions));
+                for (int k = 0; k < repetitions; ++k) {
+                    const auto start = Clock::now();
+                    work();
+                    times.push_back(std::chrono::duration<double, std::micro>(Clock::now() - start).count());
+                }
+                remote::waitUntilIdle(getpid());
+                return times;
+            }};
+}
+
+std::vector<std::vector<double>> race(const std::vector<Racer> &racers, const RaceRules &rules,
+                                      const TellFailure &failed)
+{
+    std::vector<Lane> lanes;
+    double slowest = 0;
+    for (const Racer &racer : racers) {
+        lanes.push_back({&racer, 1, true, false, {}});
+        slowest = std::max(slowest, measureOut(lanes.back(), rules, failed));
+    }
+    const int rounds = slowest < rules.longUs ? rules.rounds : std::min(rules.rounds, FewRounds);
+    for (int round = 0; round < rounds; ++round) {
+        for (Lane &lane : lanes) {
+            if (lane.out)
+                continue;
+            const std::vector<double> times = runOnce(lane, failed);
+            lane.times.insert(lane.times.end(), times.begin(), times.end());
+        }
+    }
+    std::vector<std::vector<double>> all;
+    all.reserve(lanes.size());
+    for (Lane &lane : lanes)
+        all.push_back(std::move(lane.times));
+    return all;
+}
+
+} // namespace tnn::bench

@@ -1,0 +1,214 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/bench/engine/bench_report.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/bench/engine/bench_kernels.h"
+#include "engine/io/json.h"
+#include "engine/io/text_table.h"
+#include "engine/native/processor.h"
+
+namespace tnn::bench {
+
+namespace {
+
+constexpr double PerThousand = 1e-3; ///< operations and bytes a microsecond to 10^9 a second
+
+std::string spreadOf(const Timing &timing)
+{
+    if (timing.median <= 0)
+        return "-";
+    const double percent = 100 * (timing.thirdQuartile - timing.firstQuartile) / timing.median;
+    return percent < 10 ? io::number(percent, 2) : std::to_string(std::lround(percent));
+}
+
+/// Microseconds, never in powers of ten.
+std::string microseconds(double us)
+{
+    return us < 1000 ? io::number(us, 4) : std::to_string(std::lround(us));
+}
+
+std::vector<std::string> cellsOf(const BenchRow &row)
+{
+    const bool peer = row.theirs.has_value(), ratio = peer && row.ours.median > 0;
+    return {row.work,
+            std::to_string(row.n),
+            std::to_string(row.channels),
+            std::to_string(row.threads),
+            microseconds(row.ours.median),
+            spreadOf(row.ours),
+            peer ? microseconds(row.theirs->median) : "-",
+            peer ? spreadOf(*row.theirs) : "-",
+            ratio ? io::number(row.theirs->median / row.ours.median, 3) : "-",
+            row.boundUs ? microseconds(*row.boundUs) : "-",
+            row.boundUs ? io::number(row.ours.median / *row.boundUs, 3) : "-",
+            row.peer.empty() ? "-" : row.peer};
+}
+
+bool isOfStack(const BenchRow &row)
+{
+    return row.stack.has_value();
+}
+
+bool isSamePoint(const BenchRow &a, const BenchRow &b)
+{
+    return a.work == b.work && a.n == b.n && a.channels == b.channels && a.stack->layers == b.stack->layers;
+}
+
+bool isWaitedFor(const BenchRow &row)
+{
+    return row.limitUs.has_value();
+}
+
+/// What people wait for, in milliseconds. Empty where no row is of that kind.
+std::string waitsText(const std::vector<BenchRow> &rows)
+{
+    constexpr double Milli = 1e-3;
+    if (std::none_of(rows.begin(), rows.end(), isWaitedFor))
+        return {};
+    io::TextTable table({"work", "n", "ms", "worst ms", "limit ms", "peer ms", "peer worst", "peer"});
+    for (const BenchRow &row : rows)
+        if (isWaitedFor(row))
+            table.add({row.work, std::to_string(row.n), io::number(row.ours.median * Milli, 3),
+                       io::number(row.ours.worst * Milli, 3), io::number(*row.limitUs * Milli, 3),
+                       row.theirs ? io::number(row.theirs->median * Milli, 3) : "-",
+                       row.theirs ? io::number(row.theirs->worst * Milli, 3) : "-", row.peer.empty() ? "-" : row.peer});
+    return table.text();
+}
+
+/// A way of meeting a text: the row's peer, or ours where it is not of a peer.
+std::vector<std::string> stackCellsOf(const BenchRow &row, bool ofPeer)
+{
+    constexpr double Kibi = 1024;
+    const TokenCosts &costs = ofPeer ? row.stack->theirs : row.stack->ours;
+    const std::optional<Timing> timing = ofPeer ? row.theirs : row.ours;
+    const bool met = costs.tokens > 0, ratio = timing && row.ours.median > 0;
+    return {row.work,
+            std::to_string(row.n),
+            std::to_string(row.channels),
+            std::to_string(row.stack->layers),
+            timing ? microseconds(timing->median) : "-",
+            timing ? spreadOf(*timing) : "-",
+            ratio ? io::number(timing->median / row.ours.median, 3) : "-",
+            met ? io::number(costs.error, 2) : "-",
+            met ? io::number(static_cast<double>(costs.stateBytes) / Kibi, 4) : "-",
+            met ? std::to_string(costs.tokens) : "-",
+            ofPeer ? row.peer : "streaming"};
+}
+
+/// Empty where no row is of a stack.
+std::string stacksText(const std::vector<BenchRow> &rows)
+{
+    if (std::none_of(rows.begin(), rows.end(), isOfStack))
+        return {};
+    io::TextTable table(
+        {"work", "n", "chan", "layers", "us a token", "iqr%", "x ours", "error", "state KiB", "tokens", "way"});
+    const BenchRow *before = nullptr;
+    for (const BenchRow &row : rows) {
+        if (!isOfStack(row))
+            continue;
+        if (before == nullptr || !isSamePoint(*before, row))
+            table.add(stackCellsOf(row, false));
+        table.add(stackCellsOf(row, true));
+        before = &row;
+    }
+    return table.text();
+}
+
+io::Json quartiles(const Timing &timing)
+{
+    return io::Json::array({timing.firstQuartile, timing.thirdQuartile});
+}
+
+/// Null for a peer that is not on this machine.
+void addCosts(const std::string &whose, const TokenCosts &costs, io::Json &json)
+{
+    const bool met = costs.tokens > 0;
+    json[whose + "_error"] = met ? io::Json(costs.error) : io::Json();
+    json[whose + "_state_bytes"] = met ? io::Json(costs.stateBytes) : io::Json();
+    json[whose + "_tokens"] = met ? io::Json(costs.tokens) : io::Json();
+}
+
+io::Json jsonOf(const BenchRow &row)
+{
+    const bool peer = row.theirs.has_value();
+    io::Json json{{"work", row.work},
+                  {"n", row.n},
+                  {"channels", row.channels},
+                  {"threads", row.threads},
+                  {"ours_us", row.ours.median},
+                  {"ours_spread_us", quartiles(row.ours)},
+                  {"ours_best_us", row.ours.best},
+                  {"ours_worst_us", row.ours.worst},
+                  {"peer", row.peer.empty() ? io::Json() : io::Json(row.peer)},
+                  {"peer_us", peer ? io::Json(row.theirs->median) : io::Json()},
+                  {"peer_spread_us", peer ? quartiles(*row.theirs) : io::Json()},
+                  {"peer_best_us", peer ? io::Json(row.theirs->best) : io::Json()},
+                  {"peer_worst_us", peer ? io::Json(row.theirs->worst) : io::Json()},
+                  {"bound_us", row.boundUs ? io::Json(*row.boundUs) : io::Json()}};
+    if (row.limitUs)
+        json["limit_us"] = *row.limitUs;
+    if (row.stack) {
+        json["layers"] = row.stack->layers;
+        json["kernels"] = row.stack->kernels;
+        addCosts("ours", row.stack->ours, json);
+        addCosts("peer", row.stack->theirs, json);
+    }
+    return json;
+}
+
+io::Json jsonOf(const Rates &rates)
+{
+    io::Json json{{"fma_gflops", rates.flopsPerUs * PerThousand}, {"bandwidth_gbs", io::Json::object()}};
+    for (const auto &[bytes, perUs] : rates.bytesPerUs)
+        json["bandwidth_gbs"][std::to_string(bytes)] = perUs * PerThousand;
+    return json;
+}
+
+/// One thread's rates stand beside the machine's name, those of more in an object of their own.
+io::Json machineJson(const std::map<int, Rates> &rates, const TorchPeers &torches)
+{
+    io::Json machine{{"cpu", native::cpuName()}, {"cores", cores()}, {"simd", simdTarget()}};
+    for (const auto &[threads, measured] : rates) {
+        if (threads == 1)
+            machine.update(jsonOf(measured));
+        else
+            machine["threads_" + std::to_string(threads)] = jsonOf(measured);
+    }
+    machine["peers"] = io::Json::array();
+    for (const auto &torch : torches)
+        machine["peers"].push_back(
+            {{"name", torch->name()}, {"version", torch->version()}, {"python", torch->python()}});
+    return machine;
+}
+
+} // namespace
+
+std::string benchText(const std::vector<BenchRow> &rows)
+{
+    io::TextTable table(
+        {"work", "n", "chan", "thr", "us", "iqr%", "peer us", "iqr%", "ratio", "bound", "x bound", "peer"});
+    bool any = rows.empty();
+    for (const BenchRow &row : rows)
+        if (!isOfStack(row) && !isWaitedFor(row)) {
+            table.add(cellsOf(row));
+            any = true;
+        }
+    std::string text = any ? table.text() : std::string();
+    for (const std::string &other : {stacksText(rows), waitsText(rows)})
+        if (!other.empty())
+            text += (text.empty() ? "" : "\n") + other;
+    return text;
+}
+
+std::string benchJson(const std::vector<BenchRow> &rows, const std::map<int, Rates> &rates, const TorchPeers &torches)
+{
+    io::Json json{{"machine", machineJson(rates, torches)}, {"rows", io::Json::array()}};
+    for (const BenchRow &row : rows)
+        json["rows"].push_back(jsonOf(row));
+    return io::text(json);
+}
+
+} // namespace tnn::bench

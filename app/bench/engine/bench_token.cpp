@@ -1,0 +1,201 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/bench/engine/bench_inputs.h"
+#include "app/bench/engine/bench_works.h"
+#include "engine/analysis/quantile.h"
+#include "engine/document/form_maker.h"
+#include "engine/error.h"
+#include "engine/toeplitz/product.h"
+
+namespace tnn::bench {
+
+namespace {
+
+using toeplitz::Sequence;
+
+constexpr double ReducedError = 1e-4;
+
+/// What is met token by token, and what it makes in float64.
+struct Text {
+    Sequence x;
+    toeplitz::Sequence64 wanted;
+};
+
+/// All operators of a checkpoint as one of all their channels: as wide as the paper's.
+document::OperatorKernels sideBySide(const document::Document &document, long n)
+{
+    auto undecayed = std::make_shared<toeplitz::Coefficients>(), decayed = std::make_shared<toeplitz::Coefficients>();
+    model::Overrides bare;
+    bare.decay = false;
+    document::OperatorKernels kernels{undecayed, decayed, 1};
+    for (toeplitz::Coefficients *all : {undecayed.get(), decayed.get()}) {
+        all->n = n;
+        all->causal = true;
+        for (int tno = 0; tno < document.tnos(); ++tno) {
+            const auto one = document.coefficients(tno, n, {}, all == decayed.get() ? model::Overrides() : bare);
+            const long before = all->values.cols(), more = one->values.cols();
+            all->values.conservativeResize(2 * n - 1, before + more);
+            all->values.rightCols(more) = one->values;
+            kernels.gamma = document.tno(tno)->gamma.front();
+        }
+        for (long channel = 0; channel < all->values.cols(); ++channel)
+            all->channels.push_back(channel);
+    }
+    return kernels;
+}
+
+/// One kind of form, met token by token.
+class TokenRun {
+public:
+    TokenRun(const document::OperatorKernels &kernels, document::OperatorForm operatorForm, const Text &text) :
+        m_text(text), m_make(document::formMaker(kernels, operatorForm, ReducedError)),
+        m_y(text.x.rows(), text.x.cols())
+    {
+    }
+
+    /// Every token of a new text once: microseconds of each.
+    std::vector<double> times()
+    {
+        const std::unique_ptr<ssm::Form> form = m_make();
+        std::vector<double> times;
+        times.reserve(static_cast<std::size_t>(m_y.rows()));
+        for (long token = 0; token < m_y.rows(); ++token) {
+            const auto start = std::chrono::steady_clock::now();
+            form->feed(m_text.x.row(token).data(), 1, m_y.row(token).data());
+            times.push_back(
+                std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now() - start).count());
+        }
+        return times;
+    }
+    /// Of what times() made, relative.
+    double error() const
+    {
+        return (m_y.cast<double>() - m_text.wanted).matrix().norm() / m_text.wanted.matrix().norm();
+    }
+
+private:
+    const Text &m_text;
+    document::FormMaker m_make;
+    Sequence m_y;
+};
+
+/// One number a text: a mean, or a quantile, of its tokens' times.
+using Summary = std::function<double(std::vector<double>)>;
+
+double mean(const std::vector<double> &times)
+{
+    double sum = 0;
+    for (const double time : times)
+        sum += time;
+    return sum / static_cast<double>(times.size());
+}
+
+Summary quantile(double share)
+{
+    return [share](std::vector<double> times) { return analysis::nearestQuantile(times, share); };
+}
+
+Racer racer(const std::shared_ptr<TokenRun> &run, document::OperatorForm operatorForm, const Summary &summary)
+{
+    return {std::string(nameOf(operatorForm)), [run, summary](int repetitions, bool) {
+                std::vector<double> results;
+                results.reserve(static_cast<std::size_t>(repetitions));
+                for (int k = 0; k < repetitions; ++k)
+                    results.push_back(summary(run->times()));
+                return results;
+            }};
+}
+
+const char *peerName(document::OperatorForm operatorForm)
+{
+    switch (operatorForm) {
+    case document::OperatorForm::Ssm:
+        return "ETSC as published";
+    case document::OperatorForm::Paired:
+        return "ETSC, one of each conjugate pair";
+    case document::OperatorForm::Unpadded:
+        return "ETSC without the pad, pairs";
+    case document::OperatorForm::Window:
+        return "ring buffer";
+    default:
+        return "streaming";
+    }
+}
+
+struct Field {
+    std::vector<document::OperatorForm> operatorForms;
+    std::vector<std::shared_ptr<TokenRun>> runs;
+    long n = 0, channels = 0;
+};
+
+/// Everyone's numbers before anyone's times.
+Field checkedField(const document::OperatorKernels &kernels, const Text &text)
+{
+    Field field{{document::OperatorForm::Streaming, document::OperatorForm::Reduced, document::OperatorForm::Ssm,
+                 document::OperatorForm::Paired, document::OperatorForm::Unpadded, document::OperatorForm::Window},
+                {},
+                text.x.rows(),
+                text.x.cols()};
+    for (const document::OperatorForm operatorForm : field.operatorForms) {
+        auto run = std::make_shared<TokenRun>(kernels, operatorForm, text);
+        run->times();
+        const double error = run->error(),
+                     most = operatorForm == document::OperatorForm::Reduced ? 10 * ReducedError : 1e-2;
+        if (!(error < (operatorForm == document::OperatorForm::Streaming ? 1e-6 : most)))
+            throw Error(Message::verbatim("token by token, " + std::string(nameOf(operatorForm))
+                                          + " differs from the product by " + std::to_string(error)
+                                          + ", so that its time says nothing"));
+        field.runs.push_back(std::move(run));
+    }
+    return field;
+}
+
+std::vector<BenchRow> rowsOf(Bench &bench, const Field &field)
+{
+    std::vector<Racer> racers;
+    for (std::size_t k = 0; k < field.runs.size(); ++k)
+        racers.push_back(racer(field.runs[k], field.operatorForms[k], mean));
+    racers.push_back(racer(field.runs[0], document::OperatorForm::Streaming, quantile(0.99)));
+    racers.push_back(racer(field.runs[0], document::OperatorForm::Streaming, quantile(0.5)));
+    RaceRules rules = bench.rules();
+    rules.roundUs = 0; // a whole text each time
+    rules.rounds = 3;
+    const std::vector<std::vector<double>> times = race(racers, rules, [](const std::string &) {});
+    const auto timing = [&](std::size_t k) { return timingOf(times[k]); };
+    std::vector<BenchRow> rows;
+    for (std::size_t ours = 0; ours < 2; ++ours)
+        for (std::size_t k = 2 - ours; k < field.runs.size(); ++k)
+            if (k != ours)
+                rows.push_back({ours == 0 ? "token" : "token_reduced",
+                                field.n,
+                                field.channels,
+                                1,
+                                timing(ours),
+                                k == 0 ? "streaming" : peerName(field.operatorForms[k]),
+                                timing(k),
+                                {}});
+    const std::size_t p99 = field.runs.size();
+    rows.push_back({"token_p99", field.n, field.channels, 1, timing(p99), "its own median", timing(p99 + 1), {}});
+    return rows;
+}
+
+} // namespace
+
+std::vector<BenchRow> benchToken(Bench &bench)
+{
+    const std::string path = bench.request().example;
+    if (path.empty())
+        throw Error(Message::verbatim("the bundled example is missing"));
+    const document::DocumentPtr example = document::Document::open(path);
+    std::vector<BenchRow> rows;
+    for (const long n : bench.request().quick ? std::vector<long>{512} : std::vector<long>{512, 2048}) {
+        const document::OperatorKernels kernels = sideBySide(*example, n);
+        Text text{benchInput(n, kernels.decayed->values.cols()), {}};
+        text.wanted = toeplitz::referenceProduct(*kernels.decayed, text.x);
+        const std::vector<BenchRow> more = rowsOf(bench, checkedField(kernels, text));
+        rows.insert(rows.end(), more.begin(), more.end());
+    }
+    return rows;
+}
+
+} // namespace tnn::bench

@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/bench/engine/run_bench.h"
+
+#include <cstdlib>
+#include <utility>
+
+#include "app/bench/engine/bench_report.h"
+#include "app/bench/engine/bench_works.h"
+#include "engine/cli/console.h"
+
+namespace tnn::bench {
+
+void runBench(const cli::Arguments &arguments, const std::string &example, const std::vector<BenchWork> &more)
+{
+    std::vector<BenchWork> works = engineWorks();
+    works.insert(works.end(), more.begin(), more.end());
+    const char *const pythons = std::getenv("TNNSCOPE_PYTHON");
+    BenchRequest request{arguments.quick, arguments.only, example, pythonsToTry(pythons != nullptr ? pythons : "")};
+    Bench bench(std::move(request));
+    const std::vector<BenchRow> rows = runWorks(bench, works);
+    cli::writeResult({},
+                     arguments.json ? benchJson(rows, bench.ratesMeasured(), bench.torchesFound()) : benchText(rows));
+}
+
+} // namespace tnn::bench

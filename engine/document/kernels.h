@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <functional>
+#include <span>
+#include <vector>
+
+#include "engine/checkpoint/description.h"
+#include "engine/model/tno.h"
+#include "engine/once.h"
+#include "engine/task.h"
+
+namespace tnn::document {
+
+/// Where the kernels of a Document come from: a checkpoint, a table of coefficients, or formulas. Thread-safe; flat channels
+/// and indices are those of description().
+class Kernels {
+public:
+    virtual ~Kernels() = default;
+    Kernels(const Kernels &) = delete;
+    Kernels &operator=(const Kernels &) = delete;
+
+    const checkpoint::Description &description() const { return m_description; }
+    /// Loaded on first use; the index is one of description(). Throws tnn::Error for a TNO whose formula is not known here.
+    std::shared_ptr<const model::Tno> tno(int index) const;
+
+    /// Whether no file holds them.
+    virtual bool synthetic() const { return false; }
+    /// Throws tnn::Error for a length that can't be had of so many channels.
+    virtual void checkLength(long n, std::size_t channels) const = 0;
+    /// As Document::raw and Document::coefficients, whose arguments are checked: never an empty list of channels.
+    virtual toeplitz::CoefficientsPtr raw(int index, long n, const std::vector<long> &flat, const Task &task) const = 0;
+    /// Overrides::off is applied by the Document.
+    virtual toeplitz::CoefficientsPtr coefficients(int index, long n, const std::vector<long> &flat,
+                                                   const model::Overrides &overrides, const Task &task) const = 0;
+    /// Hands over all numbers that are stored of a TNO, checksums verified, in parts.
+    virtual void readStored(int index, const std::function<void(std::span<const double>)> &read) const = 0;
+
+protected:
+    explicit Kernels(checkpoint::Description description);
+    virtual model::Tno load(int index) const = 0;
+
+private:
+    checkpoint::Description m_description;
+    mutable std::vector<Once<model::Tno>> m_tnos;
+};
+
+/// Warns of options that were given to what takes none.
+void passOver(checkpoint::Description &description, const checkpoint::GivenOptions &given, const Message &reason);
+
+} // namespace tnn::document
