@@ -5,8 +5,10 @@
 #include <cmath>
 
 #include <QCoreApplication>
+#include <QFile>
 #include <QRegularExpression>
 
+#include "engine/io/file.h"
 #include "engine/io/path_names.h"
 
 namespace tnn::app {
@@ -40,6 +42,16 @@ QString axisName(checkpoint::Axis axis)
 QString fileNameOf(const QString &path)
 {
     return QString::fromStdString(io::fileNameOf(path.toStdString()));
+}
+
+std::string encodedPath(const QString &path)
+{
+    return QFile::encodeName(path).toStdString();
+}
+
+QString escapedText(std::string_view text)
+{
+    return QString::fromStdString(io::escaped(text));
 }
 
 QString joined(const QStringList &parts)

@@ -13,6 +13,9 @@ QString nameOf(figures::Stage stage);    ///< "decayed", "raw", "decayed - raw"
 QString axisName(checkpoint::Axis axis); ///< "sequence", "height", "width"
 /// The last part of a file's or folder's path, also where that ends with a slash.
 QString fileNameOf(const QString &path);
+std::string encodedPath(const QString &path); ///< as the file system spells it
+/// What a file says, printable (io::escaped).
+QString escapedText(std::string_view text);
 /// The parts that are not empty, separated for a subtitle.
 QString joined(const QStringList &parts);
 /// Four significant digits, tiny and huge numbers as powers of ten.

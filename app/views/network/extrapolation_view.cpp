@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/views/network/extrapolation_view.h"
 
-#include <QFile>
 #include <QFileInfo>
 #include <QKeyEvent>
 #include <QSplitter>
@@ -15,15 +14,6 @@
 #include "widgets/base/engine_text.h"
 
 namespace tnn::app {
-
-namespace {
-
-std::string pathBytes(const QString &path)
-{
-    return QFile::encodeName(path).toStdString();
-}
-
-} // namespace
 
 ExtrapolationView::ExtrapolationView(Session &session, Jobs &jobs, VocabularyKeeper &vocabularies, QObject *parent) :
     View(QStringLiteral("extrapolation"), tr("Extrapolation"), session, jobs, parent), m_vocabularies(vocabularies),
@@ -175,7 +165,7 @@ void ExtrapolationView::followInput()
 
 void ExtrapolationView::takeText(const QString &path)
 {
-    m_text = {QFileInfo(path).fileName().toStdString(), pathBytes(path), {}, 0};
+    m_text = {QFileInfo(path).fileName().toStdString(), encodedPath(path), {}, 0};
     showState();
     measure();
 }
@@ -188,7 +178,7 @@ void ExtrapolationView::measureNext(const QString &checkpoint, const QString &te
 void ExtrapolationView::measurePlanned()
 {
     if (!m_planned || !m_document || !m_vocabularies.vocabulary()
-        || pathBytes(m_planned->checkpoint) != m_document->checkpoint().path)
+        || encodedPath(m_planned->checkpoint) != m_document->checkpoint().path)
         return;
     const Planned planned = *std::exchange(m_planned, std::nullopt);
     for (const QString &path : planned.others)
