@@ -5,9 +5,11 @@
 #include <cmath>
 
 #include <QCoreApplication>
+#include <QFile>
 #include <QRegularExpression>
 
 #include "engine/document/operator_form.h"
+#include "engine/io/file.h"
 #include "engine/io/path_names.h"
 #include "widgets/base/translated.h"
 
@@ -57,6 +59,16 @@ QString sourceName(checkpoint::Source source)
 QString fileNameOf(const QString &path)
 {
     return QString::fromStdString(io::fileNameOf(path.toStdString()));
+}
+
+std::string encodedPath(const QString &path)
+{
+    return QFile::encodeName(path).toStdString();
+}
+
+QString escapedText(std::string_view text)
+{
+    return QString::fromStdString(io::escaped(text));
 }
 
 QString joined(const QStringList &parts)

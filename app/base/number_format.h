@@ -14,6 +14,9 @@ QString axisName(checkpoint::Axis axis);       ///< "sequence", "height", "width
 QString sourceName(checkpoint::Source source); ///< "stored", "inferred", "given", "assumed"
 /// The last part of a file's or folder's path, also where that ends with a slash.
 QString fileNameOf(const QString &path);
+std::string encodedPath(const QString &path); ///< as the file system spells it
+/// What a file says, printable (io::escaped).
+QString escapedText(std::string_view text);
 /// The parts that are not empty, separated for a subtitle.
 QString joined(const QStringList &parts);
 /// Four significant digits, tiny and huge numbers as powers of ten.

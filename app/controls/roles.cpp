@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/controls/roles.h"
 
-#include <QWidget>
+#include <QLabel>
 
 namespace tnn::app {
 
@@ -51,6 +51,14 @@ void setRole(QWidget *widget, Role role)
         widget->setForegroundRole(ErrorRole);
         break;
     }
+}
+
+QLabel *mutedText(const QString &text, QWidget *parent)
+{
+    auto *label = new QLabel(text, parent);
+    label->setWordWrap(true);
+    setRole(label, Role::Muted);
+    return label;
 }
 
 } // namespace tnn::app

@@ -6,6 +6,7 @@
 
 #include "widgets/base/theme.h"
 
+class QLabel;
 class QWidget;
 
 namespace tnn::app {
@@ -23,5 +24,6 @@ QPalette itemViewPalette(const widgets::Theme &theme);
 /// What a label says by its looks.
 enum class Role { Title, Muted, Error, Banner };
 void setRole(QWidget *widget, Role role);
+QLabel *mutedText(const QString &text, QWidget *parent); ///< wrapped
 
 } // namespace tnn::app

@@ -192,7 +192,7 @@ figures::ReportRequest ReportDialog::request() const
         throw Error("no file is named");
     if (!path.endsWith(QLatin1String(".pdf"), Qt::CaseInsensitive))
         path += QLatin1String(".pdf");
-    request.output = QFile::encodeName(path).toStdString();
+    request.output = encodedPath(path);
     request.document = m_session.document();
     request.overrides = m_session.overrides();
     request.n = m_length->value();

@@ -6,7 +6,6 @@
 
 #include <QButtonGroup>
 #include <QDoubleSpinBox>
-#include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QGridLayout>
@@ -16,6 +15,7 @@
 #include <QSignalBlocker>
 #include <QVBoxLayout>
 
+#include "app/base/number_format.h"
 #include "app/controls/roles.h"
 #include "app/panels/input_preview.h"
 #include "app/panels/text_field.h"
@@ -207,7 +207,7 @@ void InputPanel::openFile(const QString &path)
     m_isText = false;
     m_jobs.run(
         QStringLiteral("input"), this,
-        [document = m_session.document(), name = QFile::encodeName(path).toStdString()](const Task &) {
+        [document = m_session.document(), name = encodedPath(path)](const Task &) {
             return readInput(*document, name);
         },
         [this, path](const std::shared_ptr<const figures::Input> &read) {

@@ -59,7 +59,7 @@ QString firstOf(const std::vector<std::string> &keys)
     constexpr std::size_t Most = 12;
     QStringList names;
     for (std::size_t i = 0; i < std::min(Most, keys.size()); ++i)
-        names.append(QString::fromStdString(io::escaped(keys[i])));
+        names.append(escapedText(keys[i]));
     if (keys.size() > Most)
         names.append(QStringLiteral("\u2026"));
     return names.join(QStringLiteral(", "));

@@ -5,6 +5,7 @@
 #include <QFile>
 #include <QFileInfo>
 
+#include "app/base/number_format.h"
 #include "app/base/version.h"
 #include "engine/cli/plot_words.h"
 #include "engine/cli/report_arguments.h"
@@ -21,9 +22,9 @@ const QString ReportKey = QStringLiteral("report");
 
 Paper::Imprint imprintOf(const figures::ReportRequest &request)
 {
-    const QString name = QString::fromStdString(io::escaped(io::fileNameOf(request.document->checkpoint().path)));
+    const QString name = escapedText(io::fileNameOf(request.document->checkpoint().path));
     const QString program = QStringLiteral("Tnnscope %1").arg(versionText());
-    const QString command = QString::fromStdString(io::escaped(cli::commandLine(cli::reportWords(request))));
+    const QString command = escapedText(cli::commandLine(cli::reportWords(request)));
     const QString content = QString::fromStdString(request.fingerprint);
     QString first = name;
     for (const QString &more : {content, program})

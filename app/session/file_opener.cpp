@@ -4,6 +4,7 @@
 
 #include <QFile>
 
+#include "app/base/number_format.h"
 #include "engine/remote/remote_file.h"
 #include "engine/run/run_folder.h"
 
@@ -13,11 +14,6 @@ namespace {
 
 const QString Job = QStringLiteral("open");
 const QString AgainJob = QStringLiteral("open again");
-
-bool isSame(const checkpoint::GivenOptions &a, const checkpoint::GivenOptions &b)
-{
-    return a.config == b.config && a.set == b.set;
-}
 
 } // namespace
 
@@ -35,7 +31,7 @@ FileOpener::FileOpener(Session &session, Jobs &jobs, QObject *parent) :
 /// The stamp is taken first: what is written while it is read is another state.
 FileOpener::Read FileOpener::read(const Place &place, const checkpoint::GivenOptions &given, const Task &task)
 {
-    std::string path = QFile::encodeName(place.path).toStdString();
+    std::string path = encodedPath(place.path);
     if (!place.remote)
         path = run::lastOfRun(path).value_or(path);
     const QString found = QFile::decodeName(path.c_str());
@@ -117,7 +113,7 @@ void FileOpener::takeAgain(const Read &read)
 {
     if (!m_session.opened())
         return; // closed meanwhile
-    if (!isSame(m_session.opened()->given(), read.document->given())) {
+    if (m_session.opened()->given() != read.document->given()) {
         openAgain(); // options were set meanwhile
         return;
     }

@@ -4,6 +4,7 @@
 
 #include <QFile>
 
+#include "app/base/number_format.h"
 #include "engine/run/run_folder.h"
 
 namespace tnn::app {
@@ -52,7 +53,7 @@ void PairOpener::takePlace()
 /// The stamp is taken first: what is written while it is read is another state.
 PairOpener::Read PairOpener::read(const QString &path, const checkpoint::GivenOptions &given, const Task &task)
 {
-    const std::string name = QFile::encodeName(path).toStdString();
+    const std::string name = encodedPath(path);
     const std::string found = run::lastOfRun(name).value_or(name);
     FileStamp stamp = stampOf(QFile::decodeName(found.c_str()));
     Read read{document::Document::open(found, given), std::move(stamp)};

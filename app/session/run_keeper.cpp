@@ -7,6 +7,8 @@
 #include <QFile>
 #include <QFileInfo>
 
+#include "app/base/number_format.h"
+
 namespace tnn::app {
 
 namespace {
@@ -23,16 +25,6 @@ QString scanJob()
 QString aheadJob()
 {
     return QStringLiteral("run ahead");
-}
-
-std::string bytesOfPath(const QString &path)
-{
-    return QFile::encodeName(path).toStdString();
-}
-
-bool areAlike(const checkpoint::GivenOptions &a, const checkpoint::GivenOptions &b)
-{
-    return a.config == b.config && a.set == b.set;
 }
 
 } // namespace
@@ -115,7 +107,7 @@ void RunKeeper::scan()
         return;
     m_jobs.run(
         scanJob(), this,
-        [path = bytesOfPath(m_opener.path()), known = m_known](const Task &task) { return scanned(path, known, task); },
+        [path = encodedPath(m_opener.path()), known = m_known](const Task &task) { return scanned(path, known, task); },
         [this](const std::shared_ptr<const KnownFiles> &known) { take(*known); }, {}, -1);
 }
 
@@ -183,7 +175,7 @@ void RunKeeper::show(int place)
     const auto ahead = m_ahead.find(path);
     m_wanted = path;
     if (ahead != m_ahead.end() && ahead->second.stamp == stampOf(path)
-        && areAlike(ahead->second.document->given(), m_session.opened()->given())) {
+        && ahead->second.document->given() == m_session.opened()->given()) {
         const Ahead read = ahead->second;
         m_opener.take(path, read.stamp, read.document);
     } else {
@@ -196,7 +188,7 @@ RunKeeper::Ahead RunKeeper::readAhead(const QString &path, const checkpoint::Giv
                                       const figures::FigureRequest &request, const Task &task)
 {
     FileStamp stamp = stampOf(path);
-    const document::DocumentPtr document = document::Document::open(bytesOfPath(path), given);
+    const document::DocumentPtr document = document::Document::open(encodedPath(path), given);
     const document::Selection &selection = request.selection;
     try {
         document->raw(selection.tno, selection.n,

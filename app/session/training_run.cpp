@@ -8,6 +8,7 @@
 #include <QFile>
 #include <QThread>
 
+#include "app/base/number_format.h"
 #include "app/base/version.h"
 #include "engine/remote/engine_process.h"
 #include "widgets/base/translated.h"
@@ -17,11 +18,6 @@ namespace tnn::app {
 namespace {
 
 constexpr int BeatMilliseconds = 100;
-
-std::string encodedPath(const QString &path)
-{
-    return QFile::encodeName(path).toStdString();
-}
 
 /// What is not a number is null in JSON.
 std::optional<double> numberAt(const io::Json &json, const char *key)

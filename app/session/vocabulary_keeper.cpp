@@ -5,6 +5,7 @@
 #include <QFile>
 #include <QFileInfo>
 
+#include "app/base/number_format.h"
 #include "engine/remote/remote_file.h"
 
 namespace tnn::app {
@@ -58,8 +59,8 @@ void VocabularyKeeper::read()
     // After the first picture: no view begins with a text.
     m_jobs.run(
         jobName(), this,
-        [document = m_session.document(), chosen = QFile::encodeName(m_chosen).toStdString(),
-         remote = m_session.remote(), path = m_session.runTarget().path](const Task &) {
+        [document = m_session.document(), chosen = encodedPath(m_chosen), remote = m_session.remote(),
+         path = m_session.runTarget().path](const Task &) {
             return remote && chosen.empty() ? remote::openRemoteVocabulary(remote->get(), path, *document)
                                             : run::vocabularyOf(*document, chosen);
         },

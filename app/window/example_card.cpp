@@ -17,14 +17,6 @@ namespace {
 
 constexpr int PictureSize = 124;
 
-QLabel *mutedText(const QString &text, QWidget *parent)
-{
-    auto *label = new QLabel(text, parent);
-    label->setWordWrap(true);
-    setRole(label, Role::Muted);
-    return label;
-}
-
 } // namespace
 
 ExampleCard::ExampleCard(QWidget *parent) : Card(tr("Examples"), parent)

@@ -29,14 +29,6 @@ QString shortened(const QString &path)
     return path.startsWith(home + QLatin1Char('/')) ? QLatin1Char('~') + path.mid(home.size()) : path;
 }
 
-QLabel *mutedLabel(const QString &text, QWidget *parent)
-{
-    auto *label = new QLabel(text, parent);
-    label->setWordWrap(true);
-    setRole(label, Role::Muted);
-    return label;
-}
-
 } // namespace
 
 StartPage::StartPage(Settings &settings, QWidget *parent) :
@@ -81,7 +73,7 @@ QWidget *StartPage::makeHeading()
     auto *box = new QWidget(this);
     auto *title = new QLabel(tr("Tnnscope"), box);
     setRole(title, Role::Banner);
-    auto *subtitle = mutedLabel(tr("See what a Toeplitz Neural Network learned"), box);
+    auto *subtitle = mutedText(tr("See what a Toeplitz Neural Network learned"), box);
     auto *open = new QPushButton(tr("Open a checkpoint\u2026"), box);
     open->setDefault(true);
     open->setToolTip(tr("Torch checkpoints, safetensors, exported coefficients (.npy, .csv), and workspaces"));
@@ -92,7 +84,7 @@ QWidget *StartPage::makeHeading()
     auto *train = new QPushButton(tr("Train a model\u2026"), box);
     train->setToolTip(tr("Train a TNN language model on a text, and watch it learn"));
     connect(train, &QPushButton::clicked, this, &StartPage::trainRequested);
-    m_status = mutedLabel(tr("or drop a file or a folder on this window"), box);
+    m_status = mutedText(tr("or drop a file or a folder on this window"), box);
     auto *row = new QHBoxLayout;
     row->setSpacing(8);
     row->addWidget(open);

@@ -36,7 +36,7 @@ QMessageBox *makeQuestion(QWidget *window, const QString &text, const QString &m
 /// All of a command as its words, so that neither blanks nor characters that can't be seen hide a part of it.
 QString printedCommand(const QString &command)
 {
-    return QString::fromStdString(io::escaped(remote::shellCommand(remote::shellWords(command.toStdString()))));
+    return escapedText(remote::shellCommand(remote::shellWords(command.toStdString())));
 }
 
 } // namespace
@@ -189,8 +189,7 @@ void WorkspaceKeeper::openSecond(const WorkspaceState &state)
         return;
     m_jobs.run(
         QStringLiteral("workspace"), this,
-        [remote = m_session.remote(), path = QFile::encodeName(second->path).toStdString(),
-         given = second->given](const Task &) {
+        [remote = m_session.remote(), path = encodedPath(second->path), given = second->given](const Task &) {
             return remote ? remote::openRemote(remote->get(), path, given) : document::Document::open(path, given);
         },
         [this, state](const std::shared_ptr<const document::DocumentPtr> &other) {

@@ -42,6 +42,8 @@ struct Option {
 struct GivenOptions {
     std::map<std::string, OptionValue> config;
     std::map<std::string, OptionValue> set;
+
+    bool operator==(const GivenOptions &) const = default;
 };
 
 /// Reads `--config FILE.json`: an object of options, or one with such an object under "options". Objects in it are

@@ -47,12 +47,6 @@ std::string stateOf(const std::string &path)
     return state;
 }
 
-bool same(const DocumentCache::Key &a, const DocumentCache::Key &b)
-{
-    return a.path == b.path && a.given.config == b.given.config && a.given.set == b.given.set && a.device == b.device
-        && a.precision == b.precision;
-}
-
 } // namespace
 
 std::shared_ptr<Once<Document>> DocumentCache::entryOf(const Key &key)
@@ -60,7 +54,7 @@ std::shared_ptr<Once<Document>> DocumentCache::entryOf(const Key &key)
     const std::string state = stateOf(key.path);
     const std::scoped_lock lock(m_mutex);
     const auto found = std::find_if(m_entries.begin(), m_entries.end(),
-                                    [&](const Entry &entry) { return same(entry.key, key); });
+                                    [&](const Entry &entry) { return entry.key == key; });
     if (found != m_entries.end() && found->state == state) {
         m_entries.splice(m_entries.begin(), m_entries, found);
         return found->document;

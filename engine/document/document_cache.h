@@ -20,6 +20,8 @@ public:
         std::string path;
         checkpoint::GivenOptions given;
         std::string device, precision;
+
+        bool operator==(const Key &) const = default;
     };
     /// The document of the key, or what `open` returns. Who asks for the same while it is opened waits for it; others do not.
     DocumentPtr get(const Key &key, const std::function<DocumentPtr()> &open);

@@ -7,6 +7,8 @@
 #include <QFontMetricsF>
 #include <QPainter>
 
+#include "widgets/base/value_scale.h"
+
 namespace tnn::widgets {
 
 namespace {
@@ -78,6 +80,11 @@ TickLabel TickLabel::power(double value)
         return plain(value);
     return {withMinus(value < 0 ? QStringLiteral("-10") : QStringLiteral("10")),
             withMinus(QString::number(static_cast<int>(whole)))};
+}
+
+TickLabel TickLabel::on(const ValueScale &scale, double value)
+{
+    return scale.kind() == ValueScale::Kind::Linear ? plain(value) : power(value);
 }
 
 double TickLabel::width(const QFont &font) const

@@ -10,6 +10,8 @@ class QPainter;
 
 namespace tnn::widgets {
 
+class ValueScale;
+
 /// "0.0213", "1.2e-5" with a real minus sign: at most `digits` significant digits; "NaN", "Inf", "-Inf".
 QString shortNumber(double value, int digits = 3);
 /// "1 048 576": groups of three from five digits on, by a thin space.
@@ -29,6 +31,7 @@ struct TickLabel {
     static TickLabel plain(double value);
     /// "10" and "-1" for 0.1, "-10" and "2" for -100; plain for 0 and all that is no power of ten.
     static TickLabel power(double value);
+    static TickLabel on(const ValueScale &scale, double value); ///< plain where the scale is linear, else a power
 
     double width(const QFont &font) const;
     /// Paints in the painter's pen; `anchor` is the point of the label's box that `alignment` names.

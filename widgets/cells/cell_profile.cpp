@@ -21,11 +21,6 @@ namespace {
 constexpr double StripTick = 4, StripTickGap = 3;
 constexpr int MostStripTicks = 3; // the ends and the middle
 
-TickLabel stripLabel(const ValueScale &scale, double value)
-{
-    return scale.kind() == ValueScale::Kind::Linear ? TickLabel::plain(value) : TickLabel::power(value);
-}
-
 } // namespace
 
 ProfileStrips::ProfileStrips(const CellGeometry &geometry, const QRectF &frame, const ValueScale &scale,
@@ -81,7 +76,7 @@ void ProfileStrips::paintAxes(QPainter &painter) const
         painter.setPen(QPen(m_theme.grid, 1));
         painter.drawLine(left, place(Side::Top, m_top.right(), position));
         painter.drawLine(place(Side::Right, m_right.top(), position), bottom);
-        const TickLabel label = stripLabel(m_scale, value);
+        const TickLabel label = TickLabel::on(m_scale, value);
         painter.setPen(m_theme.muted);
         painter.drawLine(left - QPointF(StripTick, 0), left - QPointF(1, 0));
         // The first row's number stands right below the strip.

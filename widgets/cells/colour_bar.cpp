@@ -17,11 +17,6 @@ namespace {
 
 constexpr double BarTickLength = 4, BarTickGap = 3;
 
-TickLabel labelOf(const ValueScale &scale, double value)
-{
-    return scale.kind() == ValueScale::Kind::Linear ? TickLabel::plain(value) : TickLabel::power(value);
-}
-
 QImage gradient(const ColourTable &table)
 {
     QImage image(1, ColourTable::Size, QImage::Format_RGB32);
@@ -43,7 +38,7 @@ double ColourBar::width(double height) const
     double widest = 0;
     for (int room = static_cast<int>(std::ceil(height)); room > 0; room /= 2)
         for (const double value : ticks(room))
-            widest = std::max(widest, labelOf(scale, value).width(font));
+            widest = std::max(widest, TickLabel::on(scale, value).width(font));
     return Thickness + BarTickLength + BarTickGap + std::ceil(widest);
 }
 
@@ -65,7 +60,7 @@ void ColourBar::paint(QPainter &painter, const QRectF &bar) const
         painter.setPen(QPen(theme.muted, 1));
         painter.drawLine(QPointF(bar.right() + 1, y), QPointF(bar.right() + BarTickLength, y));
         painter.setPen(theme.text);
-        labelOf(scale, value)
+        TickLabel::on(scale, value)
             .paint(painter, font, {bar.right() + BarTickLength + BarTickGap, y}, Qt::AlignLeft | Qt::AlignVCenter);
     }
     painter.restore();

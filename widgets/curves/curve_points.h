@@ -22,6 +22,10 @@ template <typename T> struct Strided {
 
     double operator[](long i) const { return static_cast<double>(first[i * stride]); }
 };
+template <typename T> Strided<T> whole(const std::vector<T> &values)
+{
+    return {values.data(), static_cast<long>(values.size()), 1};
+}
 
 /// What a value stands for on the way to its axis.
 enum class Part {

@@ -43,11 +43,6 @@ double drawnValue(const Comparison &comparison, int source, long position, const
     return options.picture == ComparePicture::Difference ? difference : std::abs(difference);
 }
 
-Strided<double> whole(const std::vector<double> &values)
-{
-    return {values.data(), static_cast<long>(values.size()), 1};
-}
-
 long countStrange(const std::vector<double> &values)
 {
     return std::count_if(values.begin(), values.end(), [](double value) { return !std::isfinite(value); });

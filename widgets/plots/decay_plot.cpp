@@ -24,11 +24,6 @@ using figures::DecayFigure;
 constexpr long MostPoints = 1L << 22; // of the selected channels' envelopes
 constexpr double MostDecades = 12;
 
-Strided<float> whole(const std::vector<float> &values)
-{
-    return {values.data(), static_cast<long>(values.size()), 1};
-}
-
 /// Zeros go to the foot of the bands: a logarithmic axis has no place for them, and a hole would say "unknown".
 QVector<QCPGraphData> floored(QVector<QCPGraphData> points, double floor)
 {

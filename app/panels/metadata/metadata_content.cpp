@@ -8,6 +8,7 @@
 #include <QRegularExpression>
 #include <QStringList>
 
+#include "app/base/number_format.h"
 #include "engine/checkpoint/description.h"
 #include "engine/checkpoint/tensor_type.h"
 #include "engine/io/file.h"
@@ -28,11 +29,6 @@ constexpr std::size_t LongestCopy = std::size_t{1} << 20;
 class MetadataText {
     Q_DECLARE_TR_FUNCTIONS(MetadataText)
 };
-
-QString escapedText(std::string_view text)
-{
-    return QString::fromStdString(io::escaped(text));
-}
 
 const Object *objectAt(const ObjectTree &tree, Object::Id id)
 {

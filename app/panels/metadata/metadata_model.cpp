@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "app/base/number_format.h"
 #include "app/controls/plain_tip.h"
 #include "engine/io/file.h"
 
@@ -234,10 +235,9 @@ QString MetadataModel::nameOf(const Node &node) const
         return QStringLiteral("%1 \u2026 %2").arg(node.first).arg(node.first + node.count - 1);
     switch (node.branch) {
     case MetadataBranch::Tensors:
-        return QString::fromStdString(io::escaped(tensorOf(node).name));
+        return escapedText(tensorOf(node).name);
     case MetadataBranch::Unused:
-        return QString::fromStdString(
-            io::escaped(m_document->description().unused[static_cast<std::size_t>(node.first)]));
+        return escapedText(m_document->description().unused[static_cast<std::size_t>(node.first)]);
     case MetadataBranch::Saved:
         break;
     }

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/views/network/extrapolation_view.h"
 
-#include <QFile>
 #include <QFileInfo>
 #include <QKeyEvent>
 #include <QSplitter>
@@ -17,11 +16,6 @@
 namespace tnn::app {
 
 namespace {
-
-std::string pathBytes(const QString &path)
-{
-    return QFile::encodeName(path).toStdString();
-}
 
 Message typedText()
 {
@@ -180,7 +174,7 @@ void ExtrapolationView::followInput()
 
 void ExtrapolationView::takeText(const QString &path)
 {
-    m_text = {Message::verbatim(QFileInfo(path).fileName().toStdString()), pathBytes(path), {}, 0};
+    m_text = {Message::verbatim(QFileInfo(path).fileName().toStdString()), encodedPath(path), {}, 0};
     showState();
     measure();
 }
@@ -193,7 +187,7 @@ void ExtrapolationView::measureNext(const QString &checkpoint, const QString &te
 void ExtrapolationView::measurePlanned()
 {
     if (!m_planned || !m_document || !m_vocabularies.vocabulary()
-        || pathBytes(m_planned->checkpoint) != m_document->checkpoint().path)
+        || encodedPath(m_planned->checkpoint) != m_document->checkpoint().path)
         return;
     const Planned planned = *std::exchange(m_planned, std::nullopt);
     for (const QString &path : planned.others)

@@ -71,12 +71,6 @@ std::vector<LayerPlan> layers(const Subject &subject, const StoredOptions &store
     return plans;
 }
 
-/// Its exp takes the maximum over the channels off first; all else is named as in tnn-pytorch.
-model::Activation activation(std::string_view name)
-{
-    return name == "exp" ? model::Activation::ExpShifted : model::activationNamed(name);
-}
-
 Defaults fairseqDefaults(bool causal)
 {
     Defaults defaults = commonDefaults(causal);
@@ -99,7 +93,7 @@ Family fairseqCausal()
     family.stored = [](const Subject &subject) { return storedOptions(subject, "decoder"); };
     family.layers = layers;
     family.defaults = fairseqDefaults(true);
-    family.activation = activation;
+    family.activation = fairseqActivation;
     family.trainingLength = fairseqTrainingLength;
     family.modules = fairseqModules;
     family.network = fairseqDecoder;

@@ -15,11 +15,6 @@ namespace {
 using model::Block;
 using model::NormKind;
 
-model::Activation named(std::string_view name)
-{
-    return name == "exp" ? model::Activation::ExpShifted : model::activationNamed(name);
-}
-
 /// u gates T u, and nothing is activated (gtu_v3.py).
 model::Gtu thirdGtu(const NetworkReader &read, long layer, const std::string &prefix, long dim)
 {
@@ -37,7 +32,7 @@ model::Gtu gtuAt(const NetworkReader &read, long layer, const std::string &prefi
 {
     if (read.has(prefix + "in_proj.weight"))
         return thirdGtu(read, layer, prefix, dim);
-    model::Gtu gtu = gtuOf(read, layer, prefix, dim, named);
+    model::Gtu gtu = gtuOf(read, layer, prefix, dim, fairseqActivation);
     if (read.integer(layer, "gtu_type", 2) == 1) {
         gtu.innerNorm = read.norm(prefix + "pre_norm", dim, NormKind::SimpleRms);
         gtu.innerShortcut = true;
@@ -90,7 +85,7 @@ void addLayers(const NetworkReader &read, const std::string &around, model::Netw
         network.blocks.push_back({gtuAt(read, layer, gtu, network.dim),
                                   layerNorm(read, own + "self_attn_layer_norm", network.dim, bare), norming});
         if (withGlus)
-            network.blocks.push_back({gluOf(read, layer, own + "glu.", network.dim, named, last),
+            network.blocks.push_back({gluOf(read, layer, own + "glu.", network.dim, fairseqActivation, last),
                                       layerNorm(read, own + "final_layer_norm", network.dim, bare), norming});
     }
     network.causal = allCausal(read.description());
@@ -192,6 +187,11 @@ model::Head maskedHead(const NetworkReader &read, const std::string &place, cons
 }
 
 } // namespace
+
+model::Activation fairseqActivation(std::string_view name)
+{
+    return name == "exp" ? model::Activation::ExpShifted : model::activationNamed(name);
+}
 
 model::Network fairseqDecoder(const NetworkReader &read)
 {

@@ -6,6 +6,8 @@
 
 namespace tnn::checkpoint {
 
+/// Its exp takes the maximum over the channels off first; all else is named as in tnn-pytorch.
+model::Activation fairseqActivation(std::string_view name);
 /// fairseq-evo's causal language models (tnn_lm, tnn_v2_lm) and what shares their layers: embedding, layers of GTU and
 /// GLU, the last norm, the map to the vocabulary.
 model::Network fairseqDecoder(const NetworkReader &read);
