@@ -17,18 +17,18 @@ using namespace tnn::app;
 
 namespace {
 
-struct Message {
+struct StoredText {
     QString context, source, translation;
     bool isUnfinished = false;
 };
 
 /// All texts of the committed translation.
-QList<Message> messages()
+QList<StoredText> messages()
 {
     QFile file(QStringLiteral(TNN_RESOURCES "/translations/tnnscope_zh_CN.ts"));
     if (!file.open(QIODevice::ReadOnly))
         return {};
-    QList<Message> all;
+    QList<StoredText> all;
     QString context;
     QXmlStreamReader xml(&file);
     while (!xml.atEnd()) {
@@ -43,7 +43,7 @@ QList<Message> messages()
             all.last().translation = xml.readElementText(QXmlStreamReader::IncludeChildElements).trimmed();
         }
     }
-    return xml.hasError() ? QList<Message>() : all;
+    return xml.hasError() ? QList<StoredText>() : all;
 }
 
 QStringList placesIn(const QString &text)
@@ -124,9 +124,9 @@ private slots:
 
     void everyTextIsTranslated()
     {
-        const QList<Message> all = messages();
+        const QList<StoredText> all = messages();
         QVERIFY(all.size() > 500);
-        for (const Message &one : all) {
+        for (const StoredText &one : all) {
             const QByteArray where = (one.context + QStringLiteral(": ") + one.source).toUtf8();
             QVERIFY2(!one.isUnfinished, where);
             QVERIFY2(!one.translation.isEmpty() || one.source.trimmed().isEmpty(), where);
