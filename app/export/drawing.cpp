@@ -4,6 +4,7 @@
 
 #include <memory>
 
+#include "engine/error.h"
 #include "engine/figures/compare_costs_figure.h"
 #include "engine/figures/compare_figure.h"
 #include "engine/figures/decay_figure.h"
@@ -72,89 +73,49 @@ bool hasSeveralTiles(const PlotRequest &request)
         && (figure.allChannels || figure.selection.channels.size() > 1);
 }
 
-void setScale(widgets::ValueOptions &options, const PlotRequest &request)
+Drawing drawingWith(const figures::MatrixOptions &options, const PlotRequest &request, const Task &task)
 {
-    using Scale = widgets::ValueOptions::Scale;
-    if (request.scale == PlotRequest::Scale::Linear)
-        options.scale = Scale::Linear;
-    if (request.scale == PlotRequest::Scale::Log)
-        options.scale = Scale::Log;
-    if (request.range == PlotRequest::Range::Percentile)
-        options.range = widgets::ValueOptions::Range::Percentile;
-    options.percentile = request.percentile;
-    if (request.limit) {
-        options.range = widgets::ValueOptions::Range::Manual;
-        options.manual = *request.limit;
-    }
-}
-
-Drawing toeplitzPlot(const PlotRequest &request, const Task &task)
-{
-    if (hasSeveralTiles(request) && !request.circulant && !request.gated && !request.cell)
+    if (hasSeveralTiles(request) && options.form() == figures::MatrixOptions::Form::Toeplitz && !options.cell)
         return drawn<widgets::GalleryPlot>(figures::channelGallery(*request.document, request.figure, task),
-                                           widgets::GalleryOptions());
-    widgets::MatrixOptions options;
-    setScale(options, request);
-    options.circulant = request.circulant;
-    auto figure = shared(request.gated ? figures::gatedFigure(*request.document, request.figure, request.input, task)
+                                           figures::GalleryOptions());
+    auto figure = shared(options.gated ? figures::gatedFigure(*request.document, request.figure, request.input, task)
                                        : figures::matrixFigure(*request.document, request.figure, task));
-    if (request.cell)
-        figures::checkCell(request.figure.selection.n * (request.circulant ? 2 : 1), request.cell->row,
-                           request.cell->column);
-    return [figure, options, cell = request.cell]() -> PlotPtr {
+    if (options.cell)
+        figures::checkCell(request.figure.selection.n * (options.circulant ? 2 : 1), options.cell->row,
+                           options.cell->column);
+    return [figure, options]() -> PlotPtr {
         auto plot = std::make_unique<widgets::MatrixPlot>();
-        plot->setOptions(options);
+        plot->setOptions(widgets::matrixOptions(options));
         plot->setFigure(figure);
-        if (cell) {
+        if (options.cell) {
             plot->setProfiles(true);
-            plot->pin(widgets::CellIndex{cell->row, cell->column});
+            plot->pin(widgets::CellIndex{options.cell->row, options.cell->column});
         }
         return plot;
     };
 }
 
-Drawing coefficientsPlot(const PlotRequest &request, const Task &task)
+Drawing drawingWith(const figures::CoefficientsOptions &options, const PlotRequest &request, const Task &task)
 {
-    using Scale = widgets::CoefficientsOptions::Scale;
-    widgets::CoefficientsOptions options;
-    if (request.scale == PlotRequest::Scale::Linear)
-        options.scale = Scale::Linear;
-    if (request.scale == PlotRequest::Scale::Log)
-        options.scale = Scale::LogMagnitude;
     return drawn<widgets::CoefficientsPlot>(figures::overlaidCoefficients(request.overlaid, request.figure, task),
                                             options);
 }
 
-Drawing decayPlot(const PlotRequest &request, const Task &task)
+Drawing drawingWith(const figures::DecayOptions &options, const PlotRequest &request, const Task &task)
 {
-    widgets::DecayOptions options;
-    options.logScale = request.scale != PlotRequest::Scale::Linear;
-    options.cumulative = request.energy;
     figures::DecayFigure figure = figures::overlaidDecay(request.overlaid, request.figure, task);
-    if (request.showsRates())
-        figure.rates = shared(figures::decayRates(*request.document, request.figure,
-                                                  request.picture == PlotRequest::Picture::Layers, task));
-    if (request.picture == PlotRequest::Picture::Histogram)
-        options.picture = widgets::DecayOptions::Picture::Histogram;
+    if (options.showsRates())
+        figure.rates = shared(figures::decayRates(*request.document, request.figure, options.isOfAllLayers(), task));
     return drawn<widgets::DecayPlot>(std::move(figure), options);
 }
 
-Drawing spectrumPlot(const PlotRequest &request, const Task &task)
+Drawing drawingWith(const figures::SpectrumOptions &options, const PlotRequest &request, const Task &task)
 {
-    using Picture = widgets::SpectrumOptions::Picture;
-    widgets::SpectrumOptions options;
-    options.forms = request.forms;
-    if (request.picture == PlotRequest::Picture::Stems)
-        options.picture = Picture::Stems;
-    if (request.picture == PlotRequest::Picture::Kernel)
-        options.picture = Picture::Kernel;
-    if (request.picture == PlotRequest::Picture::Error)
-        options.picture = Picture::Error;
     return drawn<widgets::SpectrumPlot>(figures::spectrumFigure(*request.document, request.figure, task), options);
 }
 
 /// The states that the reduced form of the first channel takes are marked.
-Drawing hankelPlot(const PlotRequest &request, const Task &task)
+Drawing drawingWith(const figures::HankelOptions &, const PlotRequest &request, const Task &task)
 {
     auto figure = shared(figures::hankelFigure(*request.document, request.figure, true, task));
     auto first = request.figure;
@@ -176,72 +137,33 @@ Drawing hankelPlot(const PlotRequest &request, const Task &task)
     };
 }
 
-Drawing footprintPlot(const PlotRequest &request, const Task &task)
+Drawing drawingWith(const figures::FootprintOptions &options, const PlotRequest &request, const Task &task)
 {
-    widgets::FootprintOptions options;
-    setScale(options, request);
-    return drawn<widgets::FootprintPlot>(figures::footprintFigure(*request.document, request.figure, task), options);
+    return drawn<widgets::FootprintPlot>(figures::footprintFigure(*request.document, request.figure, task),
+                                         widgets::valueOptions(options.scale, options.range));
 }
 
-Drawing responsePlot(const PlotRequest &request, const Task &task)
+Drawing drawingWith(const figures::ResponseOptions &options, const PlotRequest &request, const Task &task)
 {
-    using Quantity = widgets::ResponseOptions::Quantity;
-    widgets::ResponseOptions options;
-    if (request.picture == PlotRequest::Picture::Phase)
-        options.quantity = Quantity::Phase;
-    if (request.picture == PlotRequest::Picture::Delay)
-        options.quantity = Quantity::Delay;
-    options.logScale = request.scale != PlotRequest::Scale::Linear;
-    options.logFrequency = request.logFrequency;
-    return drawn<widgets::ResponsePlot>(request.picture == PlotRequest::Picture::Layers
+    return drawn<widgets::ResponsePlot>(options.isOfAllLayers()
                                             ? figures::responseLayers(*request.document, request.figure, task)
                                             : figures::overlaidResponse(request.overlaid, request.figure, task),
                                         options);
 }
 
-Drawing memoryPlot(const PlotRequest &request, const Task &task)
+Drawing drawingWith(const figures::MemoryOptions &options, const PlotRequest &request, const Task &task)
 {
-    using Picture = widgets::MemoryOptions::Picture;
-    widgets::MemoryOptions options;
-    if (request.picture == PlotRequest::Picture::Histogram)
-        options.picture = Picture::Histogram;
-    options.logScale = request.scale != PlotRequest::Scale::Linear;
-    using Share = widgets::MemoryOptions::Share;
-    if (request.share != PlotRequest::Share::K99)
-        options.share = request.share == PlotRequest::Share::K90 ? Share::K90 : Share::K50;
-    return drawn<widgets::MemoryPlot>(request.picture == PlotRequest::Picture::Layers
+    return drawn<widgets::MemoryPlot>(options.isOfAllLayers()
                                           ? figures::memoryLayers(*request.document, request.figure, task)
                                           : figures::memoryFigure(*request.document, request.figure, task),
                                       options);
 }
 
-Drawing comparePlot(const PlotRequest &request, const Task &task)
+Drawing drawingWith(const figures::CompareOptions &chosen, const PlotRequest &request, const Task &task)
 {
-    using Picture = widgets::CompareOptions::Picture;
     widgets::CompareOptions options;
-    switch (request.picture) {
-    case PlotRequest::Picture::Difference:
-        options.picture = Picture::Difference;
-        break;
-    case PlotRequest::Picture::Error:
-        options.picture = Picture::Error;
-        break;
-    case PlotRequest::Picture::Ulp:
-        options.picture = Picture::Ulp;
-        break;
-    case PlotRequest::Picture::Wipe:
-        options.picture = Picture::Wipe;
-        break;
-    case PlotRequest::Picture::Time:
-        options.picture = Picture::Time;
-        break;
-    case PlotRequest::Picture::Bytes:
-        options.picture = Picture::Memory;
-        break;
-    default:
-        break;
-    }
-    if (options.picture == Picture::Time || options.picture == Picture::Memory) {
+    options.picture = chosen.picture;
+    if (chosen.showsCosts()) {
         auto costs = shared(figures::compareCostsFigure(*request.document, request.figure, request.ways, task));
         return [costs, options]() -> PlotPtr {
             auto plot = std::make_unique<widgets::ComparePlot>();
@@ -257,59 +179,36 @@ Drawing comparePlot(const PlotRequest &request, const Task &task)
     return drawn<widgets::ComparePlot>(std::move(figure), options);
 }
 
-widgets::GalleryOptions galleryOptions(const PlotRequest &request)
-{
-    using Picture = widgets::GalleryOptions::Picture;
-    const bool curves = request.picture == PlotRequest::Picture::Curves;
-    return {request.picture == PlotRequest::Picture::Spectra ? Picture::Spectra
-                : curves                                     ? Picture::Curves
-                                                             : Picture::Matrices};
-}
-
-Drawing galleryPlot(const PlotRequest &request, const Task &task)
+Drawing drawingWith(const figures::GalleryOptions &options, const PlotRequest &request, const Task &task)
 {
     figures::GalleryFigure figure = figures::galleryFigure(*request.document, request.figure, task);
-    if (request.picture == PlotRequest::Picture::Spectra)
+    if (options.picture == figures::GalleryOptions::Picture::Spectra)
         figures::addSpectra(figure, task);
-    return drawn<widgets::GalleryPlot>(std::move(figure), galleryOptions(request));
+    return drawn<widgets::GalleryPlot>(std::move(figure), options);
 }
 
-Drawing ofView(const PlotRequest &request, const Task &task)
+Drawing drawingWith(const figures::LengthErrorsOptions &, const PlotRequest &request, const Task &task)
 {
-    switch (request.view) {
-    case PlotRequest::View::Coefficients:
-        return coefficientsPlot(request, task);
-    case PlotRequest::View::Decay:
-        return decayPlot(request, task);
-    case PlotRequest::View::Spectrum:
-        return spectrumPlot(request, task);
-    case PlotRequest::View::Compare:
-        return comparePlot(request, task);
-    case PlotRequest::View::Gallery:
-        return galleryPlot(request, task);
-    case PlotRequest::View::Footprint:
-        return footprintPlot(request, task);
-    case PlotRequest::View::Hankel:
-        return hankelPlot(request, task);
-    case PlotRequest::View::FormErrors:
-        return drawn<widgets::LengthErrorsPlot>(figures::lengthErrorsFigure(*request.document, request.figure, task));
-    case PlotRequest::View::FormCosts:
-        return drawn<widgets::FormCostsPlot>(figures::formCostsFigure(*request.document, request.figure, task));
-    case PlotRequest::View::Response:
-        return responsePlot(request, task);
-    case PlotRequest::View::Memory:
-        return memoryPlot(request, task);
-    case PlotRequest::View::Toeplitz:
-        break;
-    }
-    return toeplitzPlot(request, task);
+    return drawn<widgets::LengthErrorsPlot>(figures::lengthErrorsFigure(*request.document, request.figure, task));
+}
+
+Drawing drawingWith(const figures::FormCostsOptions &, const PlotRequest &request, const Task &task)
+{
+    return drawn<widgets::FormCostsPlot>(figures::formCostsFigure(*request.document, request.figure, task));
+}
+
+/// Of what has no plot of its own outside the window.
+template <class Options> Drawing drawingWith(const Options &, const PlotRequest &, const Task &)
+{
+    throw Error("there is no such plot");
 }
 
 } // namespace
 
 Drawing drawingOf(const PlotRequest &request, const Task &task)
 {
-    Drawing whole = ofView(request, task);
+    Drawing whole = std::visit([&](const auto &options) { return drawingWith(options, request, task); },
+                               request.options);
     if (request.zoom.isWhole())
         return whole;
     return [whole = std::move(whole), zoom = request.zoom]() -> PlotPtr {

@@ -24,9 +24,7 @@ bool isFolder(ExportWhat what)
 std::vector<ExportWhat> exportsOf(const View &view, const Session &session)
 {
     const std::optional<figures::PlotRequest> request = view.plotRequest();
-    const bool ofAll = request
-        && (request->view == figures::PlotRequest::View::Gallery
-            || request->picture == figures::PlotRequest::Picture::Layers);
+    const bool ofAll = request && isOfAllLayers(request->options);
     if (!request || ofAll)
         return {ExportWhat::View};
     const bool heads = session.heads() > 1;

@@ -23,12 +23,15 @@ using figures::PlotRequest;
 bool isOfTiles(const PlotRequest &request)
 {
     const figures::FigureRequest &figure = request.figure;
-    if (request.view == PlotRequest::View::Toeplitz)
-        return !request.circulant && !request.scale && request.range == PlotRequest::Range::Full && !request.limit
-            && !request.gated && !request.cell && request.zoom.isWhole();
+    if (request.is<figures::MatrixOptions>()) {
+        const auto &matrix = request.of<figures::MatrixOptions>();
+        return matrix.form() == figures::MatrixOptions::Form::Toeplitz && matrix.scale == figures::Scale::Symlog
+            && matrix.range == figures::ColourRange() && !matrix.cell && request.zoom.isWhole();
+    }
     const bool oneCurve = request.each == PlotRequest::Each::Channel || figure.reduction != figures::Reduction::Channel
         || (!figure.allChannels && figure.selection.channels.size() == 1);
-    return request.view == PlotRequest::View::Coefficients && oneCurve && !request.scale && request.zoom.isWhole();
+    return request.is<figures::CoefficientsOptions>() && oneCurve && request.zoom.isWhole()
+        && request.of<figures::CoefficientsOptions>().scale == figures::Scale::Symlog;
 }
 
 /// The tiles of the plots that were asked for.
@@ -53,9 +56,9 @@ figures::GalleryFigure tilesOf(const PlotRequest &request, const std::vector<Plo
 
 Drawing galleryOf(const PlotRequest &request, const std::vector<PlotRequest> &plots, const Task &task)
 {
-    using Picture = widgets::GalleryOptions::Picture;
+    using Picture = figures::GalleryOptions::Picture;
     auto figure = std::make_shared<const figures::GalleryFigure>(tilesOf(request, plots, task));
-    const bool matrices = request.view == PlotRequest::View::Toeplitz;
+    const bool matrices = request.is<figures::MatrixOptions>();
     return [figure, matrices]() -> PlotPtr {
         auto plot = std::make_unique<widgets::GalleryPlot>();
         plot->setOptions({matrices ? Picture::Matrices : Picture::Curves});

@@ -18,7 +18,6 @@ namespace tnn::app {
 namespace {
 
 using Section = figures::ReportRequest::Section;
-using Kind = figures::PlotRequest::View;
 using Summaries = std::vector<analysis::KernelSummary>;
 
 class LayerPage {
@@ -36,7 +35,7 @@ public:
 
 private:
     void summarise(const Task &task);
-    figures::PlotRequest plot(Kind view, bool allChannels) const;
+    figures::PlotRequest plot(const figures::FigureOptions &options, bool allChannels) const;
     Paper::Panel panel(Section section, const Task &task) const;
     figures::PlotRequest requestOf(Section section) const;
     QString captionOf(Section section) const;
@@ -71,12 +70,12 @@ void LayerPage::summarise(const Task &task)
     }
 }
 
-figures::PlotRequest LayerPage::plot(Kind view, bool allChannels) const
+figures::PlotRequest LayerPage::plot(const figures::FigureOptions &options, bool allChannels) const
 {
     figures::PlotRequest plot;
     plot.document = m_request.document;
     plot.overlaid = {m_request.document};
-    plot.view = view;
+    plot.options = options;
     plot.figure.selection = m_selection;
     plot.figure.overrides = m_request.overrides;
     plot.figure.allChannels = allChannels;
@@ -89,27 +88,24 @@ figures::PlotRequest LayerPage::requestOf(Section section) const
 {
     switch (section) {
     case Section::Coefficients:
-        return plot(Kind::Coefficients, true);
+        return plot(figures::CoefficientsOptions(), true);
     case Section::Decay: {
-        figures::PlotRequest request = plot(Kind::Decay, false); // all channels as bands, and this one as a curve
+        figures::PlotRequest request = plot(figures::DecayOptions(),
+                                            false); // all channels as bands, and this one as a curve
         request.figure.selection.n = m_all;
         return request;
     }
     case Section::Memory:
-        return plot(Kind::Memory, true);
+        return plot(figures::MemoryOptions(), true);
     case Section::Spectrum: {
-        figures::PlotRequest request = plot(Kind::Spectrum, false);
-        request.forms = {ssm::Variant::Unpadded};
+        figures::PlotRequest request = plot(figures::SpectrumOptions{{ssm::Variant::Unpadded}}, false);
         request.figure.selection.n = std::min(request.figure.selection.n, figures::LongestSpectrum);
         return request;
     }
-    case Section::Response: {
-        figures::PlotRequest request = plot(Kind::Response, true);
-        request.picture = figures::PlotRequest::Picture::Magnitude;
-        return request;
-    }
+    case Section::Response:
+        return plot(figures::ResponseOptions(), true);
     default:
-        return plot(Kind::Toeplitz, false);
+        return plot(figures::MatrixOptions(), false);
     }
 }
 

@@ -61,7 +61,7 @@ Paper::Panel failed(const QString &caption, const Error &error)
 
 std::vector<PaperStep> OverallPages::gallery(const figures::ReportRequest &request, const Task &task)
 {
-    using Picture = widgets::GalleryOptions::Picture;
+    using Picture = figures::GalleryOptions::Picture;
     const long n = std::min(request.n, LongestOverview);
     const QString caption
         = tr("T[i, j] = t(i \u2212 j) of every layer and head at n = %1 on one symlog scale: at every "
@@ -82,10 +82,10 @@ std::vector<PaperStep> OverallPages::gallery(const figures::ReportRequest &reque
                                figure.tiles.begin() + static_cast<long>(std::min(all, first + MostTiles)));
             const std::shared_ptr<const figures::GalleryFigure> tiles = part;
             const bool twice = all <= MostTilesTwice;
-            const auto matrices = madeOf<widgets::GalleryPlot>(tiles, widgets::GalleryOptions{Picture::Matrices});
+            const auto matrices = madeOf<widgets::GalleryPlot>(tiles, figures::GalleryOptions{Picture::Matrices});
             steps.emplace_back([=](Paper &paper) { paper.panels({{matrices, caption, {}}}, 1, twice ? 490 : 880); });
             if (twice) {
-                const auto curves = madeOf<widgets::GalleryPlot>(tiles, widgets::GalleryOptions{Picture::Curves});
+                const auto curves = madeOf<widgets::GalleryPlot>(tiles, figures::GalleryOptions{Picture::Curves});
                 const QString of = tr("The same coefficients t(k) as curves against the lag k in tokens.");
                 steps.emplace_back([=](Paper &paper) { paper.panels({{curves, of, {}}}, 1, 330); });
             }
@@ -149,12 +149,12 @@ std::vector<PaperStep> OverallPages::overview(const figures::ReportRequest &requ
         auto figure = std::make_shared<const figures::MemoryFigure>(
             figures::memoryLayers(*request.document, figureRequest(request, 0, 0, n), {task.stop, {}}));
         rows = memoryRows(*figure, request);
-        return madeOf<widgets::MemoryPlot>(figure, widgets::MemoryOptions());
+        return madeOf<widgets::MemoryPlot>(figure, figures::MemoryOptions());
     });
     const Paper::Panel response = panelOf(responseCaption, [&]() -> Drawing {
         auto figure = std::make_shared<const figures::ResponseFigure>(
             figures::responseLayers(*request.document, figureRequest(request, 0, 0, n), {task.stop, {}}));
-        return madeOf<widgets::ResponsePlot>(figure, widgets::ResponseOptions());
+        return madeOf<widgets::ResponsePlot>(figure, figures::ResponseOptions());
     });
     steps.emplace_back([memory](Paper &paper) { paper.panels({memory}, 1, 300); });
     steps.emplace_back([response](Paper &paper) { paper.panels({response}, 1, 300); });

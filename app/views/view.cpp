@@ -6,6 +6,7 @@
 
 #include "app/base/number_format.h"
 #include "app/controls/kept_options.h"
+#include "app/views/option_values.h"
 #include "engine/error.h"
 
 namespace tnn::app {
@@ -59,17 +60,37 @@ void View::build(QWidget *parent)
     connect(m_plot, &widgets::Plot::zoomed, this, &View::zoomed);
     if (m_theme)
         setTheme(*m_theme);
+    applyOptions();
     keepOptions();
     invalidate();
 }
 
-/// Who is told that it was built sees the choices as they are at first.
 void View::keepOptions()
 {
+    for (const QWidget *control : controlsThatHold())
+        m_first[keyOf(control)] = valueOf(control);
     emit wasBuilt();
     setOptions(std::exchange(m_wanted, {}));
-    for (QWidget *control : keptOptions())
+    for (QWidget *control : controlsThatHold())
         whenChanged(control, this, [this] { emit optionsChanged(); });
+}
+
+void View::beginWith(const figures::FigureOptions &options)
+{
+    m_figureOptions = m_usualFigureOptions = options;
+}
+
+void View::setFigureOptions(const figures::FigureOptions &options)
+{
+    if (options == *m_figureOptions)
+        return;
+    const figures::FigureOptions before = std::exchange(*m_figureOptions, options);
+    if (isBuilt()) {
+        if (needOther(before))
+            invalidate();
+        applyOptions();
+    }
+    emit optionsChanged();
 }
 
 QList<QWidget *> View::keptOptions() const
@@ -77,21 +98,41 @@ QList<QWidget *> View::keptOptions() const
     return keptControls({m_controls, m_content});
 }
 
+/// The others show an option of the figure.
+QList<QWidget *> View::controlsThatHold() const
+{
+    QList<QWidget *> controls = keptOptions();
+    controls.removeIf([this](const QWidget *control) { return optionField(*this, keyOf(control)) != nullptr; });
+    return controls;
+}
+
 QJsonObject View::options() const
 {
     QJsonObject options = m_wanted;
-    for (const QWidget *control : keptOptions())
+    for (const QWidget *control : controlsThatHold())
         options[keyOf(control)] = valueOf(control);
+    if (hasFigureOptions())
+        write(figureOptions(), options);
+    return options;
+}
+
+QJsonObject View::firstOptions() const
+{
+    QJsonObject options = m_first;
+    if (hasFigureOptions())
+        write(usualFigureOptions(), options);
     return options;
 }
 
 void View::setOptions(const QJsonObject &options)
 {
+    if (hasFigureOptions())
+        setFigureOptions(read(options, figureOptions()));
     if (!isBuilt()) {
         m_wanted = options;
         return;
     }
-    for (QWidget *control : keptOptions())
+    for (QWidget *control : controlsThatHold())
         if (const auto value = options.constFind(keyOf(control)); value != options.constEnd())
             setValue(control, *value);
 }
@@ -189,7 +230,7 @@ void View::announce(const QString &subtitle)
     emit shown();
 }
 
-figures::PlotRequest View::plotRequestOf(figures::PlotRequest::View view, long n) const
+figures::PlotRequest View::plotRequestOf(long n) const
 {
     figures::PlotRequest plot;
     plot.document = m_session.document();
@@ -199,7 +240,7 @@ figures::PlotRequest View::plotRequestOf(figures::PlotRequest::View view, long n
         plot.shown = onlyA ? document::Shown::A : m_session.shown();
         plot.compared = {m_session.opened()->checkpoint().path, m_session.other()->checkpoint().path};
     }
-    plot.view = view;
+    plot.options = figureOptions();
     plot.figure = m_session.request();
     plot.figure.selection.n = n;
     plot.zoom = m_plot->zoom();

@@ -36,11 +36,21 @@ public:
     widgets::Plot *plot() const { return m_plot; }
     QWidget *controls() const { return m_controls; } ///< for the title row; may be null
 
-    /// What its choices are set to, by their names (kept_options.h), which a workspace keeps.
+    /// The options of its figure; only of views that have some (hasFigureOptions()).
+    const figures::FigureOptions &figureOptions() const { return *m_figureOptions; }
+    const figures::FigureOptions &usualFigureOptions() const { return *m_usualFigureOptions; } ///< at first
+    bool hasFigureOptions() const { return m_figureOptions.has_value(); }
+    void setFigureOptions(const figures::FigureOptions &options);
+
+    /// What a workspace keeps: the options of its figure, and what controls hold (kept_options.h), by their names.
     QJsonObject options() const;
-    /// As if the user chose; what is not known is passed over. Before build() they wait for it.
+    QJsonObject firstOptions() const; ///< as they are before anybody chooses
+    /// As if the user chose; what is not known is passed over. What controls hold waits for build().
     void setOptions(const QJsonObject &options);
-    QList<QWidget *> keptOptions() const; ///< the controls of options(); none before build()
+    QList<QWidget *> keptOptions() const;          ///< the controls of options(); none before build()
+    virtual double strongest() const { return 1; } ///< the magnitude that has the strongest colour now
+    /// The control of an option that has one of its own in this view; else null.
+    virtual QWidget *makeOwnControl(QWidget *, const figures::OptionField &) { return nullptr; }
 
     /// What of its axes is shown, which a workspace keeps.
     figures::Zoom zoom() const;
@@ -83,20 +93,35 @@ protected:
     virtual void request() = 0; ///< starts the job of id()
     virtual void clear() = 0;   ///< nothing is open
     virtual void themeChanged(const widgets::Theme &) { }
+    /// Its figure has options, which are these at first. Called by constructors.
+    void beginWith(const figures::FigureOptions &options);
+    template <class Options> const Options &chosen() const { return std::get<Options>(*m_figureOptions); }
+    /// The same options but for what `change` does to them.
+    template <class Options, class Change> void choose(Change change)
+    {
+        Options options = chosen<Options>();
+        change(options);
+        setFigureOptions(options);
+    }
+    /// Hands the options to the plot: when it is built, and when they change.
+    virtual void applyOptions() { }
+    /// Whether these, which were chosen before, need another figure than those of now.
+    virtual bool needOther(const figures::FigureOptions &) const { return false; }
     virtual widgets::Hover toOwn(const widgets::Hover &hover) const { return hover; }
 
     /// What is shown is out of date: asked for again soon, or when it is looked at.
     void invalidate();
     void announce(const QString &subtitle); ///< after a figure was handed to the plot
     Session &session() const { return m_session; }
-    /// The beginning of plotRequest(): the view, what is selected with this n, and what is overridden.
-    figures::PlotRequest plotRequestOf(figures::PlotRequest::View view, long n) const;
+    /// The beginning of plotRequest(): the figure's options, what is selected with this n, and what is overridden.
+    figures::PlotRequest plotRequestOf(long n) const;
     Jobs &jobs() const { return m_jobs; }
 
 private:
     void connectSession();
     void connectJobs();
     void keepOptions();
+    QList<QWidget *> controlsThatHold() const;
     void applyZoom();
     void refresh();
 
@@ -107,7 +132,9 @@ private:
     QWidget *m_content = nullptr;
     QWidget *m_controls = nullptr;
     std::optional<widgets::Theme> m_theme;
+    std::optional<figures::FigureOptions> m_figureOptions, m_usualFigureOptions;
     QJsonObject m_wanted; ///< options that wait for build()
+    QJsonObject m_first;  ///< of controls, when they were built
     struct WantedZoom {
         figures::Zoom zoom;
         long n = 0; ///< what it is of

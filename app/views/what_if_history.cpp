@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/views/what_if_history.h"
 
+#include <algorithm>
 #include <utility>
 
 #include <QCoreApplication>
@@ -11,6 +12,7 @@
 
 #include "app/base/number_format.h"
 #include "app/controls/kept_options.h"
+#include "app/views/option_values.h"
 #include "widgets/base/tick_label.h"
 
 namespace tnn::app {
@@ -208,15 +210,21 @@ void WhatIfHistory::noteOptions(View *view)
     const QJsonObject before = std::exchange(m_options[view], view->options());
     if (m_walks)
         return;
-    for (const QWidget *control : view->keptOptions()) {
-        const QString key = keyOf(control);
-        const QJsonValue old = before.value(key), now = m_options[view].value(key);
-        if (old == now || old.isUndefined() || isText(control))
+    const QList<QWidget *> controls = view->keptOptions();
+    for (auto it = before.begin(); it != before.end(); ++it) {
+        const QString key = it.key();
+        const QJsonValue old = it.value(), now = m_options[view].value(key);
+        const auto control = std::find_if(controls.begin(), controls.end(),
+                                          [&key](const QWidget *one) { return keyOf(one) == key; });
+        if (old == now || control == controls.end() || isText(*control))
             continue;
-        const QString what = tr("%1: %2").arg(view->title(), control->accessibleName());
+        const figures::OptionField *field = optionField(*view, key);
+        const auto text = [&](const QJsonValue &value) {
+            return field ? optionText(*field, value) : textOf(*control, value);
+        };
+        const QString what = tr("%1: %2").arg(view->title(), (*control)->accessibleName());
         push(
-            QStringLiteral("option %1 %2").arg(view->id(), key),
-            fromTo(what, textOf(control, old), textOf(control, now)),
+            QStringLiteral("option %1 %2").arg(view->id(), key), fromTo(what, text(old), text(now)),
             [view, key, old] {
                 view->setOptions({{key, old}});
             },

@@ -31,9 +31,6 @@ void WorkspaceCapture::watch()
     connect(m_sides, &QAction::toggled, this, soon);
     for (ViewPanel *panel : m_viewArea.panels()) {
         const View *view = &panel->view();
-        if (view->isBuilt())
-            m_first[view] = view->options();
-        connect(view, &View::wasBuilt, this, [this, view] { m_first[view] = view->options(); });
         connect(view, &View::optionsChanged, this, soon);
         connect(view, &View::zoomed, this, soon);
         connect(panel->toggleViewAction(), &QAction::toggled, this, soon);
@@ -50,7 +47,7 @@ QByteArray WorkspaceCapture::sealOf(const QByteArray &layout) const
 QJsonObject WorkspaceCapture::chosen(const View &view) const
 {
     QJsonObject options = view.options();
-    const QJsonObject first = m_first.value(&view);
+    const QJsonObject first = view.firstOptions();
     for (auto it = first.begin(); it != first.end(); ++it)
         if (options.value(it.key()) == it.value())
             options.remove(it.key());
@@ -118,7 +115,7 @@ void WorkspaceCapture::putLooks(const WorkspaceState &state)
         const auto view = state.views.constFind(panel->view().id());
         if (view == state.views.constEnd())
             continue;
-        QJsonObject options = m_first.value(&panel->view());
+        QJsonObject options = panel->view().firstOptions();
         for (auto it = view->options.begin(); it != view->options.end(); ++it)
             options[it.key()] = it.value();
         panel->view().setOptions(options);

@@ -58,7 +58,6 @@ private:
     QAction *m_sides;
     Settings &m_settings;
     QMap<QString, Part> m_parts;
-    QHash<const View *, QJsonObject> m_first; ///< the choices of a view that was built, as they are at first
     QTimer m_pause;
 };
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -30,17 +31,16 @@ struct Arguments {
     std::string against;                          // generate, evaluate
     std::vector<std::string> with;                // compare, plot
     std::optional<std::string> tolerance;         // compare, report
-    std::string variant;                          // etsc, plot
+    std::string variant;                          // etsc
     std::optional<std::string> modes, taps;       // etsc, plot
     std::optional<std::string> error;             // etsc, generate, evaluate, tno, compare, plot
     std::optional<std::string> window;            // generate, evaluate, tno, compare, plot
     std::optional<std::string> formLayer;         // generate, evaluate
     std::string view, channels, size, dpi, theme; // plot
-    std::string stage, scale, picture, frequency; // plot
-    std::string range, share, each, cell, x, y;   // plot
+    std::string stage, each, x, y;                // plot
+    /// Of plot: options of figures (figures/options/) by their names, without dashes; a flag that is given is "yes".
+    std::map<std::string, std::string> figureOptions;
     std::optional<std::string> fontScale;         // plot
-    bool circulant = false, noEnergy = false;     // plot
-    bool gated = false;                           // plot
     bool transparent = false, sheet = false;      // plot
     bool provenance = false;                      // plot
     std::string layers, sections;                 // report

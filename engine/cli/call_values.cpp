@@ -3,26 +3,27 @@
 #include "engine/cli/call_values.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <limits>
 
 #include "engine/error.h"
+#include "engine/io/given_text.h"
 #include "engine/io/output_file.h"
 #include "engine/io/path_names.h"
 #include "engine/io/signal.h"
-#include "engine/io/text_table.h"
 
 namespace tnn::cli {
 
 namespace {
 
-template <class Number> bool parse(std::string_view text, Number &value)
+/// What `read` makes of the text of an option.
+template <class Read> auto ofOption(const std::string &option, Read read)
 {
-    if (!text.empty() && text.front() == '+')
-        text.remove_prefix(1);
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    return error == std::errc() && end == text.data() + text.size();
+    try {
+        return read();
+    } catch (const Error &error) {
+        throw UsageError(option + ": " + error.reason());
+    }
 }
 
 } // namespace
@@ -41,28 +42,20 @@ std::vector<std::string> separated(const std::string &text)
 
 long wholeNumber(const std::string &option, const std::string &text, long least, long most)
 {
-    long value = 0;
-    if (!parse(text, value) || value < least || value > most)
-        throw UsageError(option + ": '" + text + "' is not a whole number from " + std::to_string(least) + " to "
-                         + std::to_string(most));
-    return value;
+    return ofOption(option, [&] { return io::wholeNumberIn(text, least, most); });
 }
 
 double decimal(const std::string &option, const std::string &text, double least, double most)
 {
-    double value = 0;
-    if (!parse(text, value) || !(value >= least && value <= most))
-        throw UsageError(option + ": '" + text + "' is not a number from " + io::number(least) + " to "
-                         + io::number(most));
-    return value;
+    return ofOption(option, [&] { return io::decimalIn(text, least, most); });
 }
 
 figures::Interval intervalOf(const std::string &option, const std::string &text)
 {
     const std::size_t colon = text.find(':');
     figures::Interval interval;
-    if (colon == std::string::npos || !parse(text.substr(0, colon), interval.low)
-        || !parse(text.substr(colon + 1), interval.high) || !std::isfinite(interval.low)
+    if (colon == std::string::npos || !io::isNumber(text.substr(0, colon), interval.low)
+        || !io::isNumber(text.substr(colon + 1), interval.high) || !std::isfinite(interval.low)
         || !std::isfinite(interval.high) || !(interval.low < interval.high))
         throw UsageError(option + ": '" + text + "' is not LOW:HIGH, a number and a larger one");
     return interval;
@@ -244,13 +237,7 @@ void checkSuffix(const std::string &path, std::string_view suffix)
 
 int choice(const std::string &option, const std::string &text, const std::vector<std::string_view> &words)
 {
-    std::string names;
-    for (std::size_t i = 0; i < words.size(); ++i) {
-        if (words[i] == text)
-            return static_cast<int>(i);
-        names += (i == 0 ? "" : i + 1 == words.size() ? " and " : ", ") + std::string(words[i]);
-    }
-    throw UsageError(option + ": '" + text + "' is none of " + names);
+    return static_cast<int>(ofOption(option, [&] { return io::placeAmong(text, words); }));
 }
 
 void setChannels(figures::FigureRequest &request, const std::string &text)
@@ -265,7 +252,7 @@ void setChannels(figures::FigureRequest &request, const std::string &text)
     request.selection.channels.clear();
     for (const std::string &part : separated(text)) {
         long channel = 0;
-        if (!parse(part, channel) || channel < 0)
+        if (!io::isNumber(part, channel) || channel < 0)
             throw UsageError("--channels: '" + text
                              + "' is neither mean, extreme, all nor channel numbers separated by commas");
         request.selection.channels.push_back(channel);

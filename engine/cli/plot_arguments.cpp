@@ -3,7 +3,6 @@
 #include "engine/cli/plot_arguments.h"
 
 #include <algorithm>
-#include <initializer_list>
 #include <limits>
 
 #include "engine/cli/call_values.h"
@@ -12,6 +11,7 @@
 #include "engine/error.h"
 #include "engine/figures/gated_matrix.h"
 #include "engine/figures/numbers.h"
+#include "engine/figures/options/option_field.h"
 #include "engine/io/npy.h"
 #include "engine/io/path_names.h"
 
@@ -19,28 +19,16 @@ namespace tnn::cli {
 
 namespace {
 
-using View = figures::PlotRequest::View;
-
 constexpr long LargestSide = 32767;
 constexpr double LeastDpi = 24, MostDpi = 2400, LeastFontScale = 0.25, MostFontScale = 8;
 
-View viewOf(const std::string &name)
+figures::FigureOptions figureNamed(const std::string &name)
 {
-    return static_cast<View>(choice("--view", name,
-                                    {"toeplitz", "coefficients", "decay", "spectrum", "compare", "gallery", "footprint",
-                                     "response", "memory", "hankel", "form-errors", "form-costs"}));
-}
-
-/// --variant: one form, the two conversions, or all three.
-std::vector<ssm::Variant> formsOf(const std::string &text)
-{
-    using ssm::Variant;
-    const std::vector<std::vector<Variant>> forms{{Variant::Padded},
-                                                  {Variant::Unpadded},
-                                                  {Variant::Reduced},
-                                                  {Variant::Padded, Variant::Unpadded},
-                                                  {Variant::Padded, Variant::Unpadded, Variant::Reduced}};
-    return forms[static_cast<std::size_t>(choice("--variant", text, {"padded", "unpadded", "reduced", "both", "all"}))];
+    std::vector<std::string_view> names;
+    for (const figures::FigureKind &kind : figures::figureKinds())
+        if (kind.isPlotted)
+            names.push_back(kind.name);
+    return figures::figureKinds()[static_cast<std::size_t>(choice("--view", name, names))].usual;
 }
 
 void setSize(figures::PlotRequest &request, const std::string &text)
@@ -52,105 +40,47 @@ void setSize(figures::PlotRequest &request, const std::string &text)
     request.height = static_cast<int>(wholeNumber("--size", text.substr(x + 1), 16, LargestSide));
 }
 
-/// The pictures that a view has, the default one first.
-struct Pictures {
-    std::vector<std::string_view> names;
-    std::vector<figures::PlotRequest::Picture> pictures;
-};
-Pictures picturesOf(View view)
+/// The view that has an option: this one, or else the first of all.
+const figures::FigureKind &kindWith(std::string_view option, const figures::FigureKind &kind)
 {
-    using Picture = figures::PlotRequest::Picture;
-    switch (view) {
-    case View::Spectrum:
-        return {{"plane", "stems", "kernel", "error"},
-                {Picture::Plane, Picture::Stems, Picture::Kernel, Picture::Error}};
-    case View::Response:
-        return {{"magnitude", "phase", "delay", "layers"},
-                {Picture::Magnitude, Picture::Phase, Picture::Delay, Picture::Layers}};
-    case View::Memory:
-        return {{"channels", "histogram", "layers"}, {Picture::Channels, Picture::Histogram, Picture::Layers}};
-    case View::Decay:
-        return {{"envelope", "rates", "histogram", "layers"},
-                {Picture::Envelope, Picture::Rates, Picture::Histogram, Picture::Layers}};
-    case View::Gallery:
-        return {{"matrices", "curves", "spectra"}, {Picture::Matrices, Picture::Curves, Picture::Spectra}};
-    case View::Compare:
-        return {{"overlay", "difference", "error", "ulp", "wipe", "time", "memory"},
-                {Picture::Overlay, Picture::Difference, Picture::Error, Picture::Ulp, Picture::Wipe, Picture::Time,
-                 Picture::Bytes}};
-    default:
-        return {};
+    if (commandField(kind, option))
+        return kind;
+    const auto &kinds = figures::figureKinds();
+    return *std::find_if(kinds.begin(), kinds.end(), [option](const auto &one) { return commandField(one, option); });
+}
+
+/// The options that figures have (figures/options/).
+void setFigureOptions(figures::PlotRequest &request, const Arguments &arguments)
+{
+    const figures::FigureKind &kind = kindOf(request.options);
+    for (const auto &[name, text] : arguments.figureOptions) {
+        if (text.empty())
+            continue;
+        const figures::FigureKind &having = kindWith(name, kind);
+        const figures::OptionField &field = *commandField(having, name);
+        const bool isOwn = &having == &kind;
+        if (!isOwn && !field.lacking.empty())
+            throw UsageError("--" + name + ": the view " + arguments.view + " " + std::string(field.lacking));
+        figures::FigureOptions passedOver = having.usual;
+        try {
+            field.setWord(isOwn ? request.options : passedOver,
+                          field.flag.empty() ? text : std::string(field.flagWord));
+        } catch (const Error &error) {
+            throw UsageError("--" + name + ": " + error.reason());
+        }
+        request.given.push_back(field.commandName());
     }
 }
 
-/// --picture and --frequency.
-void setPicture(figures::PlotRequest &request, const Arguments &arguments)
+/// What --gated takes of other options.
+void checkGate(const figures::PlotRequest &request, const Arguments &arguments)
 {
-    const Pictures pictures = picturesOf(request.view);
-    if (!arguments.picture.empty() && pictures.names.empty())
-        throw UsageError("--picture: the view " + arguments.view + " has one picture");
-    if (!arguments.frequency.empty() && request.view != View::Response)
-        throw UsageError("--frequency: the view " + arguments.view + " has no frequencies");
-    if (!pictures.names.empty())
-        request.picture = pictures.pictures[static_cast<std::size_t>(
-            arguments.picture.empty() ? 0 : choice("--picture", arguments.picture, pictures.names))];
-    if (!arguments.frequency.empty())
-        request.logFrequency = choice("--frequency", arguments.frequency, {"linear", "log"}) == 1;
-    if (request.view == View::Response && request.scale == figures::PlotRequest::Scale::Symlog)
-        throw UsageError("--scale: a response is drawn linear or log (in dB)");
-}
-
-/// --gated and --cell.
-void setMatrixOptions(figures::PlotRequest &request, const Arguments &arguments)
-{
-    const bool matrix = request.view == View::Toeplitz;
-    if ((arguments.gated || !arguments.cell.empty()) && !matrix)
-        throw UsageError(std::string(arguments.gated ? "--gated" : "--cell") + ": the view " + arguments.view
-                         + " draws no matrix");
-    request.gated = arguments.gated;
-    if (request.gated && arguments.input.empty())
-        throw UsageError("--gated: the gate is that of an --input, ids or features as .npy");
-    if (request.gated && request.figure.reduction != figures::Reduction::Channel)
-        throw UsageError("--gated: a gate belongs to a channel, not to the " + arguments.channels + " of all");
-    if (!arguments.cell.empty()) {
-        const std::vector<std::string> numbers = separated(arguments.cell);
-        if (numbers.size() != 2)
-            throw UsageError("--cell: '" + arguments.cell + "' is not ROW,COLUMN");
-        request.cell = {wholeNumber("--cell", numbers[0], 0, LongestSequence - 1),
-                        wholeNumber("--cell", numbers[1], 0, LongestSequence - 1)};
-    }
-}
-
-/// --range: full, percentile, a percentile as 95%, or a magnitude.
-void setRange(figures::PlotRequest &request, const std::string &text)
-{
-    if (text.empty() || text == "full")
+    if (!request.is<figures::MatrixOptions>() || !request.of<figures::MatrixOptions>().gated)
         return;
-    if (text == "percentile")
-        request.range = figures::PlotRequest::Range::Percentile;
-    else if (text.back() == '%')
-        request.setPercentile(decimal("--range", text.substr(0, text.size() - 1), 1, 100));
-    else
-        request.limit = decimal("--range", text, 1e-30, 1e30);
-}
-
-/// Options that one view has, or two.
-void setOwnOptions(figures::PlotRequest &request, const Arguments &arguments)
-{
-    const auto ofView = [&](const char *option, bool given, std::initializer_list<View> views) {
-        if (given && std::find(views.begin(), views.end(), request.view) == views.end())
-            throw UsageError(std::string(option) + ": the view " + arguments.view + " does not have it");
-    };
-    ofView("--range", !arguments.range.empty(), {View::Toeplitz, View::Footprint});
-    ofView("--circulant", arguments.circulant, {View::Toeplitz});
-    ofView("--share", !arguments.share.empty(), {View::Memory});
-    ofView("--no-energy", arguments.noEnergy, {View::Decay});
-    setRange(request, arguments.range);
-    if (!arguments.share.empty())
-        request.share = static_cast<figures::PlotRequest::Share>(
-            choice("--share", arguments.share, {"k99", "k90", "k50"}));
-    request.circulant = arguments.circulant;
-    request.energy = !arguments.noEnergy;
+    if (arguments.input.empty())
+        throw UsageError("--gated: the gate is that of an --input, ids or features as .npy");
+    if (request.figure.reduction != figures::Reduction::Channel)
+        throw UsageError("--gated: a gate belongs to a channel, not to the " + arguments.channels + " of all");
 }
 
 /// --x and --y.
@@ -159,7 +89,7 @@ void setZoom(figures::PlotRequest &request, const Arguments &arguments)
     const auto interval = [&](const char *option, const std::string &text) -> std::optional<figures::Interval> {
         if (text.empty())
             return {};
-        if (request.view == View::Gallery)
+        if (request.is<figures::GalleryOptions>())
             throw UsageError(std::string(option) + ": a gallery has no axes to zoom");
         if (figures::isNumbersSuffix(request.suffix))
             throw UsageError(std::string(option) + ": the numbers behind a picture are written whole");
@@ -179,7 +109,7 @@ void setBatch(figures::PlotRequest &request, const Arguments &arguments)
         throw UsageError("--sheet: --each says of what");
     if (request.each == Each::One)
         return;
-    if (request.view == View::Gallery || request.picture == figures::PlotRequest::Picture::Layers)
+    if (isOfAllLayers(request.options))
         throw UsageError("--each: this picture is of all layers already");
     if (request.each != Each::Channel)
         return;
@@ -194,17 +124,11 @@ void setViewOptions(figures::PlotRequest &request, const Arguments &arguments)
         request.figure.stage = static_cast<figures::Stage>(
             choice("--stage", arguments.stage, {"decayed", "raw", "difference"}));
     givenOverrides(arguments);
-    if (!arguments.scale.empty())
-        request.scale = static_cast<figures::PlotRequest::Scale>(
-            choice("--scale", arguments.scale, {"symlog", "linear", "log"}));
-    if (!arguments.variant.empty())
-        request.forms = formsOf(arguments.variant);
     request.figure.reduce = reduceRequestOf(arguments);
-    setPicture(request, arguments);
-    setOwnOptions(request, arguments);
+    setFigureOptions(request, arguments);
     setZoom(request, arguments);
     setBatch(request, arguments);
-    setMatrixOptions(request, arguments);
+    checkGate(request, arguments);
 }
 
 void checkOutput(const figures::PlotRequest &request)
@@ -240,8 +164,8 @@ void setShown(figures::PlotRequest &request, const Arguments &arguments)
     request.shown = arguments.show.empty()
         ? document::Shown::Difference
         : static_cast<document::Shown>(choice("--show", arguments.show, {"a", "b", "difference", "both"}));
-    const bool curves = request.view == View::Coefficients || request.view == View::Decay
-        || (request.view == View::Response && request.picture != figures::PlotRequest::Picture::Layers);
+    const bool curves = request.is<figures::CoefficientsOptions>() || request.is<figures::DecayOptions>()
+        || (request.is<figures::ResponseOptions>() && !isOfAllLayers(request.options));
     if (request.shown == document::Shown::Both && !curves)
         throw UsageError("--show: the curves of coefficients, decay and response alone are drawn over one another");
 }
@@ -249,14 +173,14 @@ void setShown(figures::PlotRequest &request, const Arguments &arguments)
 void checkChannels(const figures::PlotRequest &request, const Arguments &arguments)
 {
     const figures::FigureRequest &figure = request.figure;
-    const bool needsChannels = request.view == View::Spectrum || request.view == View::Compare
-        || request.view == View::Hankel || request.view == View::FormErrors;
+    const bool needsChannels = request.is<figures::SpectrumOptions>() || request.is<figures::CompareOptions>()
+        || request.is<figures::HankelOptions>() || request.is<figures::LengthErrorsOptions>();
     if (needsChannels && figure.reduction != figures::Reduction::Channel)
         throw UsageError("--channels: the view " + arguments.view + " is of single channels, not of their "
                          + arguments.channels);
     const bool several = figure.reduction == figures::Reduction::Channel
         && (figure.allChannels || figure.selection.channels.size() > 1);
-    if (request.view == View::Footprint && several && arguments.each != "channel"
+    if (request.is<figures::FootprintOptions>() && several && arguments.each != "channel"
         && !figures::isNumbersSuffix(request.suffix))
         throw UsageError("--channels: a picture of a footprint is of one channel, or of their mean or extreme");
 }
@@ -266,10 +190,10 @@ int tnoOf(const figures::PlotRequest &request, const Arguments &arguments, const
 {
     const int layer = layerOf(arguments);
     const std::optional<checkpoint::Axis> axis = axisOf(arguments.axis);
-    const bool response = request.view == View::Response && request.picture == figures::PlotRequest::Picture::Layers;
-    if (request.view == View::Gallery || response)
+    const bool response = request.is<figures::ResponseOptions>() && isOfAllLayers(request.options);
+    if (request.is<figures::GalleryOptions>() || response)
         return 0; // they are of all TNOs
-    const bool either = request.view == View::Footprint && !axis;
+    const bool either = request.is<figures::FootprintOptions>() && !axis;
     if (either && layer < static_cast<int>(description.layers.size()))
         return description.layers[static_cast<std::size_t>(layer)].tnos.front();
     return checkpoint::tnoOf(description, layer, axis);
@@ -294,7 +218,7 @@ void setLength(figures::PlotRequest &request, const Arguments &arguments, long n
 figures::PlotRequest plotRequest(const Arguments &arguments)
 {
     figures::PlotRequest request;
-    request.view = viewOf(arguments.view);
+    request.options = figureNamed(arguments.view);
     request.output = arguments.output;
     request.suffix = io::suffixOf(arguments.output);
     const bool intoFolder = !arguments.each.empty() && !arguments.sheet && request.suffix.empty();
@@ -313,7 +237,7 @@ figures::PlotRequest plotRequest(const Arguments &arguments)
     setShown(request, arguments);
     request.ways = comparedAlgorithms(arguments);
     checkSignal(arguments.input);
-    if (request.view == View::Footprint)
+    if (request.is<figures::FootprintOptions>())
         inputLengthOf(arguments.length);
     else
         lengthOf(arguments.length);
@@ -353,7 +277,8 @@ std::vector<Message> completePlotRequest(figures::PlotRequest &request, const Ar
     }
     request.input.name = nameOf(request.input.signal);
     long n = document->defaultLength();
-    if (request.gated && !io::looksLikeSignal(arguments.input)) {
+    const bool gated = request.is<figures::MatrixOptions>() && request.of<figures::MatrixOptions>().gated;
+    if (gated && !io::looksLikeSignal(arguments.input)) {
         const checkpoint::Axis axis
             = document->description().tnos[static_cast<std::size_t>(request.figure.selection.tno)].axis;
         request.input.network = std::make_shared<const run::NetworkInput>(

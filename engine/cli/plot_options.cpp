@@ -2,10 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/cli/command_options.h"
 
+#include <algorithm>
+
 #include <CLI/CLI.hpp>
 
 #include "engine/cli/arguments.h"
 #include "engine/cli/shared_options.h"
+#include "engine/figures/options/option_field.h"
 
 namespace tnn::cli {
 
@@ -15,13 +18,65 @@ void addPlotLooks(CLI::App &app, Arguments &arguments)
 {
     app.add_flag("--transparent", arguments.transparent, "no background");
     app.add_option("--font-scale", arguments.fontScale, "text and lines so many times as large (default 1)");
-    app.add_option(
-        "--range", arguments.range,
-        "of toeplitz and footprint: the magnitude of the strongest colour: full (default), percentile, which "
-        "is 99%, another percentile, or a number");
-    app.add_flag("--circulant", arguments.circulant, "of toeplitz: the 2n x 2n circulant that holds T");
-    app.add_option("--share", arguments.share, "of memory: k99 (default), k90 or k50");
-    app.add_flag("--no-energy", arguments.noEnergy, "of decay: magnitudes alone");
+}
+
+/// "symlog (default), linear or log"
+std::string choicesOf(const figures::FigureKind &kind, const figures::OptionField &field)
+{
+    if (!field.explained.empty())
+        return std::string(field.explained);
+    const std::string usual = field.wordIn(kind.usual);
+    std::string text;
+    for (const figures::OptionWord &one : field.words) {
+        const bool last = &one == &field.words.back();
+        text += text.empty() ? "" : last ? " or " : ", ";
+        text += std::string(one.word) + (one.word == usual ? " (default)" : "");
+    }
+    return text;
+}
+
+/// "of toeplitz and footprint: ...; of decay: ..."
+std::string helpOf(std::string_view name)
+{
+    std::vector<std::pair<std::string, std::string>> parts; // the choices, and the views that have them
+    for (const figures::FigureKind &kind : figures::figureKinds()) {
+        const figures::OptionField *field = commandField(kind, name);
+        if (!field)
+            continue;
+        const std::string choices = choicesOf(kind, *field);
+        const auto same = std::find_if(parts.begin(), parts.end(),
+                                       [&](const auto &part) { return part.first == choices; });
+        if (same == parts.end())
+            parts.emplace_back(choices, kind.name);
+        else
+            same->second.append(", ").append(kind.name);
+    }
+    std::string help;
+    for (const auto &[choices, views] : parts)
+        help.append(help.empty() ? "of " : "; of ").append(views).append(": ").append(choices);
+    return help;
+}
+
+std::string viewNames()
+{
+    std::string names;
+    for (const figures::FigureKind &kind : figures::figureKinds())
+        if (kind.isPlotted)
+            names.append(names.empty() ? "" : ", ").append(kind.name);
+    return names;
+}
+
+void addFigureOptions(CLI::App &app, Arguments &arguments)
+{
+    for (const std::string_view name : figures::commandOptions()) {
+        const std::string option = "--" + std::string(name);
+        std::string &given = arguments.figureOptions[std::string(name)];
+        if (figures::isFlag(name))
+            app.add_flag_callback(
+                option, [&given] { given = "yes"; }, helpOf(name));
+        else
+            app.add_option(option, given, helpOf(name));
+    }
 }
 
 } // namespace
@@ -29,10 +84,7 @@ void addPlotLooks(CLI::App &app, Arguments &arguments)
 void addPlot(CLI::App &app, Arguments &arguments)
 {
     addLayerOptions(app, arguments);
-    app.add_option("--view", arguments.view,
-                   "toeplitz, coefficients, decay, spectrum, response, memory, hankel, form-errors, form-costs, "
-                   "compare, gallery or footprint")
-        ->required();
+    app.add_option("--view", arguments.view, viewNames())->required();
     app.add_option("--head", arguments.head, "head, from 0 (default 0)");
     app.add_option("--channels", arguments.channels,
                    "within the head: numbers separated by commas, mean, extreme or all (default 0)");
@@ -43,9 +95,6 @@ void addPlot(CLI::App &app, Arguments &arguments)
                    "of compare, separated by commas, forms among them (default: all products)");
     addFormOptions(app, arguments);
     addResultOption(app, arguments);
-    app.add_flag("--gated", arguments.gated,
-                 "of toeplitz: diag(u) T, u the gate of the layer for --input: ids (n) or features (n, width) as .npy");
-    app.add_option("--cell", arguments.cell, "of toeplitz: I,J: the row, the column and the lag through a cell");
     app.add_option("--x", arguments.x,
                    "LOW:HIGH: the part of the horizontal axis that is shown, of a matrix columns (default: all)");
     app.add_option("--y", arguments.y, "LOW:HIGH: the part of the vertical axis, in its values; of a matrix rows");
@@ -55,15 +104,7 @@ void addPlot(CLI::App &app, Arguments &arguments)
     app.add_option("--show", arguments.show,
                    "with --against: a, b, difference (default), or both as curves over one another");
     addOverrideOptions(app, arguments);
-    app.add_option("--scale", arguments.scale, "symlog, linear or log");
-    app.add_option(
-        "--picture", arguments.picture,
-        "of spectrum: plane (default), stems, kernel or error; of response: magnitude (default), phase, "
-        "delay or layers; of memory: channels (default), histogram or layers; of decay: envelope (default), rates, "
-        "histogram or layers; of gallery: matrices (default), curves or spectra; of compare: overlay (default), "
-        "difference, error, ulp, wipe, time or memory");
-    app.add_option("--frequency", arguments.frequency, "of response: linear (default) or log");
-    app.add_option("--variant", arguments.variant, "of spectrum: padded (default), unpadded, reduced, both or all");
+    addFigureOptions(app, arguments);
     app.add_option("--size", arguments.size, "WxH in pixels (default 1000x700)");
     app.add_option("--dpi", arguments.dpi, "pixels an inch (default 96)");
     app.add_option("--theme", arguments.theme, "light or dark (default light)");

@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "engine/figures/numbers.h"
+#include "engine/figures/options/option_field.h"
 #include "engine/io/file.h"
 #include "engine/io/number_text.h"
 #include "engine/io/path_names.h"
@@ -18,7 +19,6 @@ namespace tnn::cli {
 
 namespace {
 
-using View = figures::PlotRequest::View;
 using CallWords = std::vector<std::string>;
 
 template <class... More> void add(CallWords &words, More... more)
@@ -44,26 +44,13 @@ std::string list(const std::vector<long> &numbers)
     return text;
 }
 
-std::string_view wordOf(View view)
-{
-    static constexpr std::array<std::string_view, 12> Views{"toeplitz", "coefficients", "decay",       "spectrum",
-                                                            "compare",  "gallery",      "footprint",   "response",
-                                                            "memory",   "hankel",       "form-errors", "form-costs"};
-    return Views.at(static_cast<std::size_t>(view));
-}
-
-bool isOfAllLayers(const figures::PlotRequest &request)
-{
-    return request.view == View::Gallery || request.picture == figures::PlotRequest::Picture::Layers;
-}
-
 CallWords selectionWords(const figures::PlotRequest &request)
 {
     const document::Selection &selection = request.figure.selection;
     const checkpoint::Description &description = request.document->description();
     const auto &tno = description.tnos.at(static_cast<std::size_t>(selection.tno));
     CallWords words;
-    if (!isOfAllLayers(request)) {
+    if (!isOfAllLayers(request.options)) {
         add(words, "--layer", std::to_string(tno.layer));
         if (tno.axis != checkpoint::Axis::Sequence)
             add(words, "--axis", tno.axis == checkpoint::Axis::Height ? "h" : "w");
@@ -75,7 +62,7 @@ CallWords selectionWords(const figures::PlotRequest &request)
     else
         add(words, "--channels", request.figure.allChannels ? std::string("all") : list(selection.channels));
     std::string length = std::to_string(selection.n);
-    if (request.view == View::Footprint) {
+    if (request.is<figures::FootprintOptions>()) {
         const std::string across = std::to_string(selection.across > 0 ? selection.across : selection.n);
         length = tno.axis == checkpoint::Axis::Width ? across + "x" + length : length + "x" + across;
     }
@@ -119,53 +106,31 @@ CallWords comparedWords(const figures::PlotRequest &request)
     return words;
 }
 
-std::string_view wordOf(figures::PlotRequest::Picture picture)
+bool isWritten(const figures::OptionField &field, const figures::FigureKind &kind, const figures::PlotRequest &request)
 {
-    static constexpr std::array<std::string_view, 21> Pictures{
-        "plane",    "stems",     "kernel", "error",    "magnitude", "phase",   "delay",
-        "channels", "histogram", "layers", "matrices", "curves",    "overlay", "difference",
-        "ulp",      "wipe",      "time",   "memory",   "envelope",  "rates",   "spectra"};
-    return Pictures.at(static_cast<std::size_t>(picture));
-}
-
-std::string_view wordOf(const std::vector<ssm::Variant> &forms)
-{
-    if (forms.size() == 1)
-        return nameOf(forms.front());
-    return forms.size() == 2 ? "both" : "all";
+    using Written = figures::OptionField::Written;
+    return field.written == Written::Always || field.wordIn(request.options) != field.wordIn(kind.usual)
+        || (field.written == Written::WhereGiven
+            && std::find(request.given.begin(), request.given.end(), field.commandName()) != request.given.end());
 }
 
 CallWords viewWords(const figures::PlotRequest &request)
 {
-    static constexpr std::array<View, 5> WithPictures{View::Spectrum, View::Response, View::Memory, View::Gallery,
-                                                      View::Compare};
-    static constexpr std::array<std::string_view, 3> Scales{"symlog", "linear", "log"}, Shares{"k99", "k90", "k50"},
-        Stages{"decayed", "raw", "difference"};
+    static constexpr std::array<std::string_view, 3> Stages{"decayed", "raw", "difference"};
     CallWords words;
     if (request.figure.stage != figures::Stage::Decayed)
         add(words, "--stage", std::string(Stages.at(static_cast<std::size_t>(request.figure.stage))));
-    if (request.scale)
-        add(words, "--scale", std::string(Scales.at(static_cast<std::size_t>(*request.scale))));
-    if (request.showsRates() || std::find(WithPictures.begin(), WithPictures.end(), request.view) != WithPictures.end())
-        add(words, "--picture", std::string(wordOf(request.picture)));
-    if (request.logFrequency)
-        add(words, "--frequency", "log");
-    if (request.view == View::Spectrum)
-        add(words, "--variant", std::string(wordOf(request.forms)));
-    if (request.limit)
-        add(words, "--range", io::exactText(*request.limit));
-    else if (request.range == figures::PlotRequest::Range::Percentile)
-        add(words, "--range", request.percentile == 99 ? "percentile" : io::exactText(request.percentile) + "%");
-    if (request.gated)
-        add(words, "--gated", "--input", io::fileNameOf(request.input.name));
-    if (request.cell)
-        add(words, "--cell", std::to_string(request.cell->row) + "," + std::to_string(request.cell->column));
-    if (request.circulant)
-        add(words, "--circulant");
-    if (request.share != figures::PlotRequest::Share::K99)
-        add(words, "--share", std::string(Shares.at(static_cast<std::size_t>(request.share))));
-    if (!request.energy)
-        add(words, "--no-energy");
+    const figures::FigureKind &kind = kindOf(request.options);
+    for (const std::string_view name : figures::commandOptions()) {
+        const figures::OptionField *field = commandField(kind, name);
+        if (!field || !isWritten(*field, kind, request))
+            continue;
+        add(words, "--" + std::string(name));
+        if (field->flag.empty())
+            add(words, field->wordIn(request.options));
+        if (name == "gated")
+            add(words, "--input", io::fileNameOf(request.input.name));
+    }
     return words;
 }
 
@@ -224,12 +189,12 @@ CallWords overrideWords(const model::Overrides &overrides, const checkpoint::Des
 
 CallWords plotWords(const figures::PlotRequest &request)
 {
-    const bool compares = request.view == View::Compare;
+    const bool compares = request.is<figures::CompareOptions>();
     const bool unknown = request.shown.has_value() != (request.compared.size() == 2);
     if (unknown || (compares && (request.input.network || !request.ways.results.empty())))
         return {};
     const std::string &file = request.shown ? request.compared.front() : request.document->checkpoint().path;
-    CallWords words{"plot", io::fileNameOf(file), "--view", std::string(wordOf(request.view))};
+    CallWords words{"plot", io::fileNameOf(file), "--view", std::string(kindOf(request.options).name)};
     if (request.shown) {
         static constexpr std::array<std::string_view, 4> Showns{"a", "b", "difference", "both"};
         add(words, "--against", io::fileNameOf(request.compared.back()), "--show",
@@ -258,10 +223,10 @@ std::string commandLine(const CallWords &words)
 
 figures::Provenance provenanceOf(const figures::PlotRequest &request, const std::string &version)
 {
-    figures::Provenance provenance = provenanceOf(std::string(nameOf(request.view)), *request.document, request.figure,
-                                                  version);
+    figures::Provenance provenance = provenanceOf(std::string(kindOf(request.options).title), *request.document,
+                                                  request.figure, version);
     provenance.fingerprint = request.fingerprint;
-    if (request.gated)
+    if (request.is<figures::MatrixOptions>() && request.of<figures::MatrixOptions>().gated)
         provenance.selection += ", gated for " + io::escaped(request.input.name);
     provenance.command = io::escaped(commandLine(plotWords(request)));
     return provenance;

@@ -22,33 +22,83 @@ namespace tnn::figures {
 
 namespace {
 
-Numbers spectrumNumbers(const PlotRequest &request, const Task &task)
+Numbers numbersWith(const MatrixOptions &options, const PlotRequest &request, const Task &task)
 {
-    return numbersOf(spectrumForms(*request.document, request.figure, {request.forms.front()}, task));
+    const MatrixFigure figure = options.gated ? gatedFigure(*request.document, request.figure, request.input, task)
+                                              : matrixFigure(*request.document, request.figure, task);
+    return options.cell ? profileNumbers(figure, options.cell->row, options.cell->column) : numbersOf(figure);
 }
 
-Numbers compareNumbers(const PlotRequest &request, const Task &task)
+Numbers numbersWith(const CoefficientsOptions &, const PlotRequest &request, const Task &task)
 {
-    using Picture = PlotRequest::Picture;
-    if (request.picture == Picture::Time || request.picture == Picture::Bytes)
+    return numbersOf(overlaidCoefficients(request.overlaid, request.figure, task));
+}
+
+Numbers numbersWith(const DecayOptions &options, const PlotRequest &request, const Task &task)
+{
+    return options.showsRates() ? numbersOf(decayRates(*request.document, request.figure, false, task),
+                                            layerTitle(*request.document, request.figure.selection))
+                                : numbersOf(overlaidDecay(request.overlaid, request.figure, task));
+}
+
+Numbers numbersWith(const SpectrumOptions &options, const PlotRequest &request, const Task &task)
+{
+    return numbersOf(spectrumForms(*request.document, request.figure, {options.forms.front()}, task));
+}
+
+Numbers numbersWith(const CompareOptions &options, const PlotRequest &request, const Task &task)
+{
+    if (options.showsCosts())
         return numbersOf(compareCostsFigure(*request.document, request.figure, request.ways, task));
     const CompareFigure figure = wholeCompareFigure(request, task);
-    return request.picture == Picture::Ulp ? ulpNumbers(figure) : numbersOf(figure);
+    return options.picture == CompareOptions::Picture::Ulp ? ulpNumbers(figure) : numbersOf(figure);
 }
 
-Numbers matrixNumbers(const PlotRequest &request, const Task &task)
-{
-    const MatrixFigure figure = request.gated ? gatedFigure(*request.document, request.figure, request.input, task)
-                                              : matrixFigure(*request.document, request.figure, task);
-    return request.cell ? profileNumbers(figure, request.cell->row, request.cell->column) : numbersOf(figure);
-}
-
-Numbers galleryNumbers(const PlotRequest &request, const Task &task)
+Numbers numbersWith(const GalleryOptions &options, const PlotRequest &request, const Task &task)
 {
     GalleryFigure figure = galleryFigure(*request.document, request.figure, task);
-    if (request.picture == PlotRequest::Picture::Spectra)
+    if (options.picture == GalleryOptions::Picture::Spectra)
         addSpectra(figure, task);
     return numbersOf(figure);
+}
+
+Numbers numbersWith(const FootprintOptions &, const PlotRequest &request, const Task &task)
+{
+    return numbersOf(footprintFigures(*request.document, request.figure, task));
+}
+
+Numbers numbersWith(const ResponseOptions &options, const PlotRequest &request, const Task &task)
+{
+    return numbersOf(options.isOfAllLayers() ? responseLayers(*request.document, request.figure, task)
+                                             : overlaidResponse(request.overlaid, request.figure, task));
+}
+
+Numbers numbersWith(const MemoryOptions &options, const PlotRequest &request, const Task &task)
+{
+    return numbersOf(options.isOfAllLayers() ? memoryLayers(*request.document, request.figure, task)
+                                             : memoryFigure(*request.document, request.figure, task));
+}
+
+Numbers numbersWith(const HankelOptions &, const PlotRequest &request, const Task &task)
+{
+    const bool errors = request.suffix != ".npy"; // an array has none
+    return numbersOf(hankelFigure(*request.document, request.figure, errors, task));
+}
+
+Numbers numbersWith(const LengthErrorsOptions &, const PlotRequest &request, const Task &task)
+{
+    return numbersOf(lengthErrorsFigure(*request.document, request.figure, task));
+}
+
+Numbers numbersWith(const FormCostsOptions &, const PlotRequest &request, const Task &task)
+{
+    return numbersOf(formCostsFigure(*request.document, request.figure, task));
+}
+
+/// Of what the window alone draws.
+template <class Options> Numbers numbersWith(const Options &, const PlotRequest &, const Task &)
+{
+    throw Error("there is no such plot");
 }
 
 } // namespace
@@ -63,40 +113,7 @@ CompareFigure wholeCompareFigure(const PlotRequest &request, const Task &task)
 
 Numbers plotNumbers(const PlotRequest &request, const Task &task)
 {
-    const document::Document &document = *request.document;
-    const bool layers = request.picture == PlotRequest::Picture::Layers;
-    switch (request.view) {
-    case PlotRequest::View::Toeplitz:
-        return matrixNumbers(request, task);
-    case PlotRequest::View::Coefficients:
-        return numbersOf(overlaidCoefficients(request.overlaid, request.figure, task));
-    case PlotRequest::View::Decay:
-        return request.showsRates() ? numbersOf(decayRates(document, request.figure, false, task),
-                                                layerTitle(document, request.figure.selection))
-                                    : numbersOf(overlaidDecay(request.overlaid, request.figure, task));
-    case PlotRequest::View::Spectrum:
-        return spectrumNumbers(request, task);
-    case PlotRequest::View::Compare:
-        return compareNumbers(request, task);
-    case PlotRequest::View::Gallery:
-        return galleryNumbers(request, task);
-    case PlotRequest::View::Footprint:
-        return numbersOf(footprintFigures(document, request.figure, task));
-    case PlotRequest::View::Hankel:
-        return numbersOf(
-            hankelFigure(document, request.figure, request.suffix != ".npy", task)); // an array has no errors
-    case PlotRequest::View::FormErrors:
-        return numbersOf(lengthErrorsFigure(document, request.figure, task));
-    case PlotRequest::View::FormCosts:
-        return numbersOf(formCostsFigure(document, request.figure, task));
-    case PlotRequest::View::Response:
-        return numbersOf(layers ? responseLayers(document, request.figure, task)
-                                : overlaidResponse(request.overlaid, request.figure, task));
-    case PlotRequest::View::Memory:
-        return numbersOf(layers ? memoryLayers(document, request.figure, task)
-                                : memoryFigure(document, request.figure, task));
-    }
-    throw Error("there is no such view");
+    return std::visit([&](const auto &options) { return numbersWith(options, request, task); }, request.options);
 }
 
 } // namespace tnn::figures

@@ -3,7 +3,6 @@
 #include "engine/figures/provenance.h"
 
 #include <algorithm>
-#include <array>
 #include <cctype>
 
 #include "engine/io/file.h"
@@ -65,15 +64,6 @@ std::vector<std::pair<std::string_view, std::string>> Provenance::entries() cons
         {"Selection", selection}, {"Device", device},         {"Program", program},         {"Command", command}};
     std::erase_if(entries, [](const auto &entry) { return entry.second.empty(); });
     return entries;
-}
-
-std::string_view nameOf(PlotRequest::View view)
-{
-    static constexpr std::array<std::string_view, 12> Names{
-        "Toeplitz matrix", "Coefficients", "Decay",    "Spectrum", "Compare",
-        "Gallery",         "Footprint",    "Response", "Memory",   "Hankel singular values",
-        "Form errors",     "Form costs"};
-    return Names.at(static_cast<std::size_t>(view));
 }
 
 Provenance provenanceOf(const std::string &view, const document::Document &document, const FigureRequest &request,

@@ -29,8 +29,6 @@ struct Provenance {
     std::vector<std::pair<std::string_view, std::string>> entries() const;
 };
 
-/// "Toeplitz matrix", "Decay", ...
-std::string_view nameOf(PlotRequest::View view);
 /// Of a figure of this version, without the command that makes it.
 Provenance provenanceOf(const std::string &view, const document::Document &document, const FigureRequest &request,
                         const std::string &version);

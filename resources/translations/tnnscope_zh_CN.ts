@@ -1551,61 +1551,6 @@ Please verify the correct directory name was given.</source>
     </message>
 </context>
 <context>
-    <name>ValueWords</name>
-    <message>
-        <source>Channels</source>
-        <translation>通道</translation>
-    </message>
-    <message>
-        <source>channel</source>
-        <translation>通道</translation>
-    </message>
-    <message>
-        <source>mean</source>
-        <translation>均值</translation>
-    </message>
-    <message>
-        <source>extreme</source>
-        <translation>极值</translation>
-    </message>
-    <message>
-        <source>Scale</source>
-        <translation>刻度</translation>
-    </message>
-    <message>
-        <source>How t becomes a colour: symlog keeps the sign and shows a spike and a long tail at once</source>
-        <translation>t 如何变为颜色：symlog 保留符号，并同时显示尖峰与长尾</translation>
-    </message>
-    <message>
-        <source>symlog</source>
-        <translation>symlog</translation>
-    </message>
-    <message>
-        <source>linear</source>
-        <translation>线性</translation>
-    </message>
-    <message>
-        <source>log |t|</source>
-        <translation>log |t|</translation>
-    </message>
-    <message>
-        <source>Profiles</source>
-        <translation>剖面</translation>
-    </message>
-    <message>
-        <source>Whether what lies along the row, the column and the lag of a cell is drawn beside the picture: a click pins a cell, Escape frees it</source>
-        <translation>是否在图旁画出沿某单元的行、列与滞后的值：点击固定单元，Escape 取消固定</translation>
-    </message>
-    <message>
-        <source>picture</source>
-        <translation>仅图</translation>
-    </message>
-    <message>
-        <source>with profiles</source>
-        <translation>含剖面</translation>
-    </message>
-</context>
-<context>
     <name>engine</name>
     <message>
         <source>%1, mean over channels</source>
@@ -2943,6 +2888,442 @@ Please verify the correct directory name was given.</source>
         <source>a table of %1 rows would take about %2, and %3 of memory are free</source>
         <translation>%1 行的表约需 %2，而空闲内存为 %3</translation>
     </message>
+    <message>
+        <source>Channels</source>
+        <translation>通道</translation>
+    </message>
+    <message>
+        <source>The selected channels as curves, or all channels of the head as quantiles</source>
+        <translation>选中通道画为曲线，或该头全部通道画为分位数</translation>
+    </message>
+    <message>
+        <source>selected</source>
+        <translation>选中</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>How t is placed along the axis; log |t| dots what is negative</source>
+        <translation>t 在轴上的刻度；log |t| 以点线表示负值</translation>
+    </message>
+    <message>
+        <source>Channel</source>
+        <translation>通道</translation>
+    </message>
+    <message>
+        <source>Which of the selected channels the pictures show; the table is of all of them</source>
+        <translation>图中显示选中通道中的哪个；表格针对全部选中通道</translation>
+    </message>
+    <message>
+        <source>Algorithms</source>
+        <translation>算法</translation>
+    </message>
+    <message>
+        <source>Products of the whole sequence alone, or also what streaming and the state spaces make of it, token by token</source>
+        <translation>只比较整个序列的乘积，或也包括 streaming 与状态空间逐词元的结果</translation>
+    </message>
+    <message>
+        <source>with forms</source>
+        <translation>含状态形式</translation>
+    </message>
+    <message>
+        <source>products</source>
+        <translation>仅乘积</translation>
+    </message>
+    <message>
+        <source>Devices</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>Compare the algorithms of this CPU alone, or those of LibTorch on its CPU and GPUs too; times are taken inside its own process</source>
+        <translation>只比较本机 CPU 的算法，或也包括 LibTorch 在其 CPU 与 GPU 上的算法；时间在其自身进程内测量</translation>
+    </message>
+    <message>
+        <source>this CPU</source>
+        <translation>本机 CPU</translation>
+    </message>
+    <message>
+        <source>all devices</source>
+        <translation>所有设备</translation>
+    </message>
+    <message>
+        <source>Drawn results</source>
+        <translation>绘制的结果</translation>
+    </message>
+    <message>
+        <source>All results, the two that are A and B in the table, or A alone with B while F is held</source>
+        <translation>全部结果、表中的 A 与 B，或只有 A（按住 F 时为 B）</translation>
+    </message>
+    <message>
+        <source>A, F: B</source>
+        <translation>A，F：B</translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation>图形</translation>
+    </message>
+    <message>
+        <source>Outputs y over one another; differences; log10 of errors; distances in units in the last place of float32; a divider between A and B; time and memory against n, measured now</source>
+        <translation>各输出 y 叠加；差值；误差的 log10；以 float32 末位单位计的距离；A 与 B 之间的分隔线；即时测量的时间与内存对 n</translation>
+    </message>
+    <message>
+        <source>overlay</source>
+        <translation>叠加</translation>
+    </message>
+    <message>
+        <source>log10 error</source>
+        <translation>log10 误差</translation>
+    </message>
+    <message>
+        <source>ULP histogram</source>
+        <translation>ULP 直方图</translation>
+    </message>
+    <message>
+        <source>wipe A | B</source>
+        <translation>划变 A | B</translation>
+    </message>
+    <message>
+        <source>time against n</source>
+        <translation>时间对 n</translation>
+    </message>
+    <message>
+        <source>memory against n</source>
+        <translation>内存对 n</translation>
+    </message>
+    <message>
+        <source>How |t_k| is placed along the axis</source>
+        <translation>|t_k| 在轴上的刻度</translation>
+    </message>
+    <message>
+        <source>|t_k| against the lag; the stored and the fitted decay γ of every channel, a learned one with its logit; how many channels have which; or those of every layer</source>
+        <translation>|t_k| 对滞后；每个通道所存与拟合的衰减 γ，可学习者附 logit；各值有多少通道；或每层的这些值</translation>
+    </message>
+    <message>
+        <source>envelope</source>
+        <translation>包络</translation>
+    </message>
+    <message>
+        <source>rates</source>
+        <translation>速率</translation>
+    </message>
+    <message>
+        <source>histogram</source>
+        <translation>直方图</translation>
+    </message>
+    <message>
+        <source>layers</source>
+        <translation>各层</translation>
+    </message>
+    <message>
+        <source>Energy</source>
+        <translation>能量</translation>
+    </message>
+    <message>
+        <source>Whether the share of the energy within |lag| ≤ k is drawn on the right axis</source>
+        <translation>是否在右轴画出 |滞后| ≤ k 内的能量占比</translation>
+    </message>
+    <message>
+        <source>with energy</source>
+        <translation>含能量</translation>
+    </message>
+    <message>
+        <source>magnitudes</source>
+        <translation>幅值</translation>
+    </message>
+    <message>
+        <source>The first selected channel, or at every offset the mean or the value of largest magnitude over the footprints of all channels of the head</source>
+        <translation>第一个选中的通道，或每个偏移处该头全部通道足迹的均值或幅值最大的值</translation>
+    </message>
+    <message>
+        <source>The first selected channel of every layer, or the mean or extreme over channels</source>
+        <translation>每层第一个选中的通道，或各通道的均值或极值</translation>
+    </message>
+    <message>
+        <source>Toeplitz matrices, coefficients against lag, or the magnitude |H| in dB against frequency from 0 to half the token rate; one scale for all</source>
+        <translation>托普利茨矩阵、系数对滞后，或幅值 |H|（dB）对 0 至半个词元率的频率；统一刻度</translation>
+    </message>
+    <message>
+        <source>matrices</source>
+        <translation>矩阵</translation>
+    </message>
+    <message>
+        <source>curves</source>
+        <translation>曲线</translation>
+    </message>
+    <message>
+        <source>spectra</source>
+        <translation>频谱</translation>
+    </message>
+    <message>
+        <source>The first selected channel, or at every lag the mean or the value of largest magnitude over all channels of the head</source>
+        <translation>第一个选中的通道，或每个滞后处该头全部通道的均值或幅值最大的值</translation>
+    </message>
+    <message>
+        <source>Form</source>
+        <translation>形式</translation>
+    </message>
+    <message>
+        <source>T itself; the 2n x 2n circulant that holds T in its upper left quarter; or what T becomes inside the network, diag(u) T, with the gate u of the layer for the input</source>
+        <translation>T 本身；左上角含有 T 的 2n x 2n 循环矩阵；或 T 在网络内部所成的 diag(u) T，u 为该层对输入的门控</translation>
+    </message>
+    <message>
+        <source>T</source>
+        <translation>T</translation>
+    </message>
+    <message>
+        <source>circulant</source>
+        <translation>循环矩阵</translation>
+    </message>
+    <message>
+        <source>diag(u) T</source>
+        <translation>diag(u) T</translation>
+    </message>
+    <message>
+        <source>Every channel of the head, the longest memory first; how many channels reach how far; or how the channels of every layer spread</source>
+        <translation>该头的每个通道，记忆最长者在前；多少通道达到多远；或各层通道的分布</translation>
+    </message>
+    <message>
+        <source>channels</source>
+        <translation>通道</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>占比</translation>
+    </message>
+    <message>
+        <source>The |lag| within which 99, 90 or 50 % of a kernel&apos;s energy Σ t² lie: channels are sorted by it</source>
+        <translation>包含核能量 Σ t² 的 99、90 或 50 % 的 |滞后|：通道按其排序</translation>
+    </message>
+    <message>
+        <source>k99</source>
+        <translation>k99</translation>
+    </message>
+    <message>
+        <source>k90</source>
+        <translation>k90</translation>
+    </message>
+    <message>
+        <source>k50</source>
+        <translation>k50</translation>
+    </message>
+    <message>
+        <source>How lags are placed along the axis; log has a place for 0</source>
+        <translation>滞后在轴上的刻度；对数轴上也有 0 的位置</translation>
+    </message>
+    <message>
+        <source>Place</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Where the selected layer is looked into: v enters its operator, T v leaves it, u gates that, and the hidden state is what the layer begins with</source>
+        <translation>观察所选层的何处：v 进入其算子，T v 离开算子，u 为其门控，隐状态为该层的起点</translation>
+    </message>
+    <message>
+        <source>input v</source>
+        <translation>输入 v</translation>
+    </message>
+    <message>
+        <source>output T v</source>
+        <translation>输出 T v</translation>
+    </message>
+    <message>
+        <source>gate u</source>
+        <translation>门控 u</translation>
+    </message>
+    <message>
+        <source>hidden state</source>
+        <translation>隐状态</translation>
+    </message>
+    <message>
+        <source>Learning rate</source>
+        <translation>学习率</translation>
+    </message>
+    <message>
+        <source>Whether the learning rate is drawn on the right axis</source>
+        <translation>是否在右轴画出学习率</translation>
+    </message>
+    <message>
+        <source>losses</source>
+        <translation>仅损失</translation>
+    </message>
+    <message>
+        <source>with learning rate</source>
+        <translation>含学习率</translation>
+    </message>
+    <message>
+        <source>How losses are placed along the axis</source>
+        <translation>损失在轴上的刻度</translation>
+    </message>
+    <message>
+        <source>linear</source>
+        <translation>线性</translation>
+    </message>
+    <message>
+        <source>log</source>
+        <translation>对数</translation>
+    </message>
+    <message>
+        <source>How perplexities are placed along the axis</source>
+        <translation>困惑度在轴上的刻度</translation>
+    </message>
+    <message>
+        <source>How values are placed along the axis: log is dB of |H|, 20 log10 |H|, and symlog of a delay, which keeps its sign</source>
+        <translation>数值在轴上的刻度：对数为 |H| 的分贝，即 20 log10 |H|；群延迟用保留符号的 symlog</translation>
+    </message>
+    <message>
+        <source>The selected channels as curves, all channels of the head as quantiles, or the mean |H| of every layer, a row a layer</source>
+        <translation>选中通道画为曲线，该头全部通道画为分位数，或每层的平均 |H|，每层一行</translation>
+    </message>
+    <message>
+        <source>Quantity</source>
+        <translation>量</translation>
+    </message>
+    <message>
+        <source>|H|, its unwrapped phase in radians, or the group delay −d arg H / dω in tokens; layers have |H|</source>
+        <translation>|H|、解卷绕相位（弧度），或群延迟 −d arg H / dω（词元）；“各层”只有 |H|</translation>
+    </message>
+    <message>
+        <source>magnitude</source>
+        <translation>幅值</translation>
+    </message>
+    <message>
+        <source>phase</source>
+        <translation>相位</translation>
+    </message>
+    <message>
+        <source>delay</source>
+        <translation>群延迟</translation>
+    </message>
+    <message>
+        <source>Frequency</source>
+        <translation>频率</translation>
+    </message>
+    <message>
+        <source>How frequencies are placed along the axis: log spreads out the slow waves, which long memories answer to</source>
+        <translation>频率在轴上的刻度：对数刻度展开长记忆所响应的慢波</translation>
+    </message>
+    <message>
+        <source>linear ω</source>
+        <translation>线性 ω</translation>
+    </message>
+    <message>
+        <source>log ω</source>
+        <translation>对数 ω</translation>
+    </message>
+    <message>
+        <source>State-space form</source>
+        <translation>状态空间形式</translation>
+    </message>
+    <message>
+        <source>Unpadded: m = n, shows the kernel. Padded: ETSC as published, m = n + 1, where the pad t_n = −Σt dwarfs the rest. Reduced: a few modes behind an exact FIR head, as many as an error needs</source>
+        <translation>无填充：m = n，显示核。有填充：论文中的 ETSC，m = n + 1，填充 t_n = −Σt 使其余相形见绌。降阶：精确 FIR 头部之后的少数模态，数目由误差决定</translation>
+    </message>
+    <message>
+        <source>padded</source>
+        <translation>有填充</translation>
+    </message>
+    <message>
+        <source>unpadded</source>
+        <translation>无填充</translation>
+    </message>
+    <message>
+        <source>reduced</source>
+        <translation>降阶</translation>
+    </message>
+    <message>
+        <source>side by side</source>
+        <translation>并列</translation>
+    </message>
+    <message>
+        <source>Eigenvalues in the complex plane, weights against angle, the kernel that the modes make, or how far it is off at each lag</source>
+        <translation>复平面上的特征值、权重对辐角、模态所成的核，或其在每个滞后的偏差</translation>
+    </message>
+    <message>
+        <source>plane</source>
+        <translation>平面</translation>
+    </message>
+    <message>
+        <source>stems</source>
+        <translation>杆图</translation>
+    </message>
+    <message>
+        <source>kernel</source>
+        <translation>核</translation>
+    </message>
+    <message>
+        <source>error</source>
+        <translation>误差</translation>
+    </message>
+    <message>
+        <source>Scale</source>
+        <translation>刻度</translation>
+    </message>
+    <message>
+        <source>How t becomes a colour: symlog keeps the sign and shows a spike and a long tail at once</source>
+        <translation>t 如何变为颜色：symlog 保留符号，并同时显示尖峰与长尾</translation>
+    </message>
+    <message>
+        <source>Range</source>
+        <translation>范围</translation>
+    </message>
+    <message>
+        <source>Which magnitude has the strongest colour: the largest, a percentile of all, one that you type, or the one of now for whatever is shown next. What lies beyond it is counted below the picture</source>
+        <translation>哪个幅值对应最深的颜色：最大值、百分位、自行输入的值，或对后续显示沿用当前值。超出者在图下方计数</translation>
+    </message>
+    <message>
+        <source>full range</source>
+        <translation>全范围</translation>
+    </message>
+    <message>
+        <source>99.9 %</source>
+        <translation>99.9 %</translation>
+    </message>
+    <message>
+        <source>99 %</source>
+        <translation>99 %</translation>
+    </message>
+    <message>
+        <source>95 %</source>
+        <translation>95 %</translation>
+    </message>
+    <message>
+        <source>up to</source>
+        <translation>至</translation>
+    </message>
+    <message>
+        <source>locked</source>
+        <translation>锁定</translation>
+    </message>
+    <message>
+        <source>Profiles</source>
+        <translation>剖面</translation>
+    </message>
+    <message>
+        <source>Whether what lies along the row, the column and the lag of a cell is drawn beside the picture: a click pins a cell, Escape frees it</source>
+        <translation>是否在图旁画出沿某单元的行、列与滞后的值：点击固定单元，Escape 取消固定</translation>
+    </message>
+    <message>
+        <source>channel</source>
+        <translation>通道</translation>
+    </message>
+    <message>
+        <source>symlog</source>
+        <translation>symlog</translation>
+    </message>
+    <message>
+        <source>log |t|</source>
+        <translation>log |t|</translation>
+    </message>
+    <message>
+        <source>picture</source>
+        <translation>仅图</translation>
+    </message>
+    <message>
+        <source>with profiles</source>
+        <translation>含剖面</translation>
+    </message>
 </context>
 <context>
     <name>tnn::app::Actions</name>
@@ -3598,42 +3979,6 @@ Please verify the correct directory name was given.</source>
         <translation>系数</translation>
     </message>
     <message>
-        <source>Channels</source>
-        <translation>通道</translation>
-    </message>
-    <message>
-        <source>The selected channels as curves, or all channels of the head as quantiles</source>
-        <translation>选中通道画为曲线，或该头全部通道画为分位数</translation>
-    </message>
-    <message>
-        <source>selected</source>
-        <translation>选中</translation>
-    </message>
-    <message>
-        <source>all</source>
-        <translation>全部</translation>
-    </message>
-    <message>
-        <source>Scale</source>
-        <translation>刻度</translation>
-    </message>
-    <message>
-        <source>How t is placed along the axis; log |t| dots what is negative</source>
-        <translation>t 在轴上的刻度；log |t| 以点线表示负值</translation>
-    </message>
-    <message>
-        <source>symlog</source>
-        <translation>symlog</translation>
-    </message>
-    <message>
-        <source>linear</source>
-        <translation>线性</translation>
-    </message>
-    <message>
-        <source>log |t|</source>
-        <translation>log |t|</translation>
-    </message>
-    <message>
         <source>up to n = %1</source>
         <translation>至 n = %1</translation>
     </message>
@@ -3962,54 +4307,6 @@ Please verify the correct directory name was given.</source>
         <translation>比较</translation>
     </message>
     <message>
-        <source>Algorithms</source>
-        <translation>算法</translation>
-    </message>
-    <message>
-        <source>Picture</source>
-        <translation>图形</translation>
-    </message>
-    <message>
-        <source>overlay</source>
-        <translation>叠加</translation>
-    </message>
-    <message>
-        <source>difference</source>
-        <translation>差值</translation>
-    </message>
-    <message>
-        <source>log10 error</source>
-        <translation>log10 误差</translation>
-    </message>
-    <message>
-        <source>Devices</source>
-        <translation>设备</translation>
-    </message>
-    <message>
-        <source>Compare the algorithms of this CPU alone, or those of LibTorch on its CPU and GPUs too; times are taken inside its own process</source>
-        <translation>只比较本机 CPU 的算法，或也包括 LibTorch 在其 CPU 与 GPU 上的算法；时间在其自身进程内测量</translation>
-    </message>
-    <message>
-        <source>this CPU</source>
-        <translation>本机 CPU</translation>
-    </message>
-    <message>
-        <source>all devices</source>
-        <translation>所有设备</translation>
-    </message>
-    <message>
-        <source>Products of the whole sequence alone, or also what streaming and the state spaces make of it, token by token</source>
-        <translation>只比较整个序列的乘积，或也包括 streaming 与状态空间逐词元的结果</translation>
-    </message>
-    <message>
-        <source>with forms</source>
-        <translation>含状态形式</translation>
-    </message>
-    <message>
-        <source>products</source>
-        <translation>仅乘积</translation>
-    </message>
-    <message>
         <source>first %1 tokens</source>
         <translation>前 %1 个词元</translation>
     </message>
@@ -4024,54 +4321,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>against float64</source>
         <translation>相对 float64</translation>
-    </message>
-    <message>
-        <source>Outputs y over one another; differences; log10 of errors; distances in units in the last place of float32; a divider between A and B; time and memory against n, measured now</source>
-        <translation>各输出 y 叠加；差值；误差的 log10；以 float32 末位单位计的距离；A 与 B 之间的分隔线；即时测量的时间与内存对 n</translation>
-    </message>
-    <message>
-        <source>ULP histogram</source>
-        <translation>ULP 直方图</translation>
-    </message>
-    <message>
-        <source>wipe A | B</source>
-        <translation>划变 A | B</translation>
-    </message>
-    <message>
-        <source>time against n</source>
-        <translation>时间对 n</translation>
-    </message>
-    <message>
-        <source>memory against n</source>
-        <translation>内存对 n</translation>
-    </message>
-    <message>
-        <source>Drawn results</source>
-        <translation>绘制的结果</translation>
-    </message>
-    <message>
-        <source>All results, the two that are A and B in the table, or A alone with B while F is held</source>
-        <translation>全部结果、表中的 A 与 B，或只有 A（按住 F 时为 B）</translation>
-    </message>
-    <message>
-        <source>all</source>
-        <translation>全部</translation>
-    </message>
-    <message>
-        <source>A and B</source>
-        <translation>A 与 B</translation>
-    </message>
-    <message>
-        <source>A, F: B</source>
-        <translation>A，F：B</translation>
-    </message>
-    <message>
-        <source>Channel</source>
-        <translation>通道</translation>
-    </message>
-    <message>
-        <source>Which of the selected channels the pictures show; the table is of all of them</source>
-        <translation>图中显示选中通道中的哪个；表格针对全部选中通道</translation>
     </message>
     <message>
         <source>Add results made elsewhere</source>
@@ -4196,38 +4445,6 @@ Please verify the correct directory name was given.</source>
         <translation>衰减</translation>
     </message>
     <message>
-        <source>Energy</source>
-        <translation>能量</translation>
-    </message>
-    <message>
-        <source>Whether the share of the energy within |lag| ≤ k is drawn on the right axis</source>
-        <translation>是否在右轴画出 |滞后| ≤ k 内的能量占比</translation>
-    </message>
-    <message>
-        <source>with energy</source>
-        <translation>含能量</translation>
-    </message>
-    <message>
-        <source>magnitudes</source>
-        <translation>幅值</translation>
-    </message>
-    <message>
-        <source>Scale</source>
-        <translation>刻度</translation>
-    </message>
-    <message>
-        <source>How |t_k| is placed along the axis</source>
-        <translation>|t_k| 在轴上的刻度</translation>
-    </message>
-    <message>
-        <source>log</source>
-        <translation>对数</translation>
-    </message>
-    <message>
-        <source>linear</source>
-        <translation>线性</translation>
-    </message>
-    <message>
         <source>up to n = %1</source>
         <translation>至 n = %1</translation>
     </message>
@@ -4238,37 +4455,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>k50 %1, k90 %2, k99 %3</source>
         <translation>k50 %1，k90 %2，k99 %3</translation>
-    </message>
-    <message>
-        <source>Picture</source>
-        <translation>图形</translation>
-    </message>
-    <message>
-        <source>|t_k| against the lag; the stored and the fitted decay γ of every channel, a learned one with its logit; how many channels have which; or those of every layer</source>
-        <translation>|t_k| 对滞后；每个通道所存与拟合的衰减 γ，可学习者附 logit；各值有多少通道；或每层的这些值</translation>
-    </message>
-    <message>
-        <source>envelope</source>
-        <translation>包络</translation>
-    </message>
-    <message>
-        <source>rates</source>
-        <translation>速率</translation>
-    </message>
-    <message>
-        <source>histogram</source>
-        <translation>直方图</translation>
-    </message>
-    <message>
-        <source>layers</source>
-        <translation>各层</translation>
-    </message>
-</context>
-<context>
-    <name>tnn::app::FormChoice</name>
-    <message>
-        <source>The others: %1</source>
-        <translation>其他：%1</translation>
     </message>
 </context>
 <context>
@@ -4795,22 +4981,6 @@ Please verify the correct directory name was given.</source>
         <translation>外推</translation>
     </message>
     <message>
-        <source>Scale</source>
-        <translation>刻度</translation>
-    </message>
-    <message>
-        <source>How perplexities are placed along the axis</source>
-        <translation>困惑度在轴上的刻度</translation>
-    </message>
-    <message>
-        <source>linear</source>
-        <translation>线性</translation>
-    </message>
-    <message>
-        <source>log</source>
-        <translation>对数</translation>
-    </message>
-    <message>
         <source>Open a language model to see how it predicts longer texts</source>
         <translation>打开语言模型，查看它如何预测更长的文本</translation>
     </message>
@@ -4892,12 +5062,15 @@ Please verify the correct directory name was given.</source>
         <translation>足迹</translation>
     </message>
     <message>
-        <source>The first selected channel, or at every offset the mean or the value of largest magnitude over the footprints of all channels of the head</source>
-        <translation>第一个选中的通道，或每个偏移处该头全部通道足迹的均值或幅值最大的值</translation>
-    </message>
-    <message>
         <source>%1 × %2 tokens</source>
         <translation>%1 × %2 词元</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::FormChoice</name>
+    <message>
+        <source>The others: %1</source>
+        <translation>其他：%1</translation>
     </message>
 </context>
 <context>
@@ -4929,32 +5102,8 @@ Please verify the correct directory name was given.</source>
         <translation>总览</translation>
     </message>
     <message>
-        <source>The first selected channel of every layer, or the mean or extreme over channels</source>
-        <translation>每层第一个选中的通道，或各通道的均值或极值</translation>
-    </message>
-    <message>
-        <source>Picture</source>
-        <translation>图形</translation>
-    </message>
-    <message>
-        <source>matrices</source>
-        <translation>矩阵</translation>
-    </message>
-    <message>
-        <source>curves</source>
-        <translation>曲线</translation>
-    </message>
-    <message>
         <source>every layer and head on one scale</source>
         <translation>所有层与头，统一刻度</translation>
-    </message>
-    <message>
-        <source>Toeplitz matrices, coefficients against lag, or the magnitude |H| in dB against frequency from 0 to half the token rate; one scale for all</source>
-        <translation>托普利茨矩阵、系数对滞后，或幅值 |H|（dB）对 0 至半个词元率的频率；统一刻度</translation>
-    </message>
-    <message>
-        <source>spectra</source>
-        <translation>频谱</translation>
     </message>
 </context>
 <context>
@@ -5312,30 +5461,6 @@ Please verify the correct directory name was given.</source>
         <translation>没有内容通过网络：请在“输入”面板中选择“.npy”，并打开网络可接受的数组</translation>
     </message>
     <message>
-        <source>Place</source>
-        <translation>位置</translation>
-    </message>
-    <message>
-        <source>Where the selected layer is looked into: v enters its operator, T v leaves it, u gates that, and the hidden state is what the layer begins with</source>
-        <translation>观察所选层的何处：v 进入其算子，T v 离开算子，u 为其门控，隐状态为该层的起点</translation>
-    </message>
-    <message>
-        <source>input v</source>
-        <translation>输入 v</translation>
-    </message>
-    <message>
-        <source>output T v</source>
-        <translation>输出 T v</translation>
-    </message>
-    <message>
-        <source>gate u</source>
-        <translation>门控 u</translation>
-    </message>
-    <message>
-        <source>hidden state</source>
-        <translation>隐状态</translation>
-    </message>
-    <message>
         <source>%1 tokens, %2 channels</source>
         <translation>%1 个词元，%2 个通道</translation>
     </message>
@@ -5585,32 +5710,8 @@ Please verify the correct directory name was given.</source>
         <translation>托普利茨矩阵</translation>
     </message>
     <message>
-        <source>The first selected channel, or at every lag the mean or the value of largest magnitude over all channels of the head</source>
-        <translation>第一个选中的通道，或每个滞后处该头全部通道的均值或幅值最大的值</translation>
-    </message>
-    <message>
-        <source>Form</source>
-        <translation>形式</translation>
-    </message>
-    <message>
-        <source>T</source>
-        <translation>T</translation>
-    </message>
-    <message>
-        <source>circulant</source>
-        <translation>循环矩阵</translation>
-    </message>
-    <message>
         <source>n = %1</source>
         <translation>n = %1</translation>
-    </message>
-    <message>
-        <source>T itself; the 2n x 2n circulant that holds T in its upper left quarter; or what T becomes inside the network, diag(u) T, with the gate u of the layer for the input</source>
-        <translation>T 本身；左上角含有 T 的 2n x 2n 循环矩阵；或 T 在网络内部所成的 diag(u) T，u 为该层对输入的门控</translation>
-    </message>
-    <message>
-        <source>diag(u) T</source>
-        <translation>diag(u) T</translation>
     </message>
 </context>
 <context>
@@ -5625,62 +5726,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>Memory</source>
         <translation>记忆</translation>
-    </message>
-    <message>
-        <source>Picture</source>
-        <translation>图形</translation>
-    </message>
-    <message>
-        <source>Every channel of the head, the longest memory first; how many channels reach how far; or how the channels of every layer spread</source>
-        <translation>该头的每个通道，记忆最长者在前；多少通道达到多远；或各层通道的分布</translation>
-    </message>
-    <message>
-        <source>channels</source>
-        <translation>通道</translation>
-    </message>
-    <message>
-        <source>histogram</source>
-        <translation>直方图</translation>
-    </message>
-    <message>
-        <source>layers</source>
-        <translation>各层</translation>
-    </message>
-    <message>
-        <source>Share</source>
-        <translation>占比</translation>
-    </message>
-    <message>
-        <source>The |lag| within which 99, 90 or 50 % of a kernel&apos;s energy Σ t² lie: channels are sorted by it</source>
-        <translation>包含核能量 Σ t² 的 99、90 或 50 % 的 |滞后|：通道按其排序</translation>
-    </message>
-    <message>
-        <source>k99</source>
-        <translation>k99</translation>
-    </message>
-    <message>
-        <source>k90</source>
-        <translation>k90</translation>
-    </message>
-    <message>
-        <source>k50</source>
-        <translation>k50</translation>
-    </message>
-    <message>
-        <source>Scale</source>
-        <translation>刻度</translation>
-    </message>
-    <message>
-        <source>How lags are placed along the axis; log has a place for 0</source>
-        <translation>滞后在轴上的刻度；对数轴上也有 0 的位置</translation>
-    </message>
-    <message>
-        <source>log</source>
-        <translation>对数</translation>
-    </message>
-    <message>
-        <source>linear</source>
-        <translation>线性</translation>
     </message>
     <message>
         <source>up to n = %1</source>
@@ -5929,38 +5974,6 @@ B：%2</translation>
 </context>
 <context>
     <name>tnn::app::RangeControl</name>
-    <message>
-        <source>Range</source>
-        <translation>范围</translation>
-    </message>
-    <message>
-        <source>Which magnitude has the strongest colour: the largest, a percentile of all, one that you type, or the one of now for whatever is shown next. What lies beyond it is counted below the picture</source>
-        <translation>哪个幅值对应最深的颜色：最大值、百分位、自行输入的值，或对后续显示沿用当前值。超出者在图下方计数</translation>
-    </message>
-    <message>
-        <source>full range</source>
-        <translation>全范围</translation>
-    </message>
-    <message>
-        <source>99.9 %</source>
-        <translation>99.9 %</translation>
-    </message>
-    <message>
-        <source>99 %</source>
-        <translation>99 %</translation>
-    </message>
-    <message>
-        <source>95 %</source>
-        <translation>95 %</translation>
-    </message>
-    <message>
-        <source>up to</source>
-        <translation>至</translation>
-    </message>
-    <message>
-        <source>locked</source>
-        <translation>锁定</translation>
-    </message>
     <message>
         <source>Largest magnitude</source>
         <translation>最大幅值</translation>
@@ -6219,78 +6232,6 @@ B：%2</translation>
         <translation>响应</translation>
     </message>
     <message>
-        <source>Channels</source>
-        <translation>通道</translation>
-    </message>
-    <message>
-        <source>The selected channels as curves, all channels of the head as quantiles, or the mean |H| of every layer, a row a layer</source>
-        <translation>选中通道画为曲线，该头全部通道画为分位数，或每层的平均 |H|，每层一行</translation>
-    </message>
-    <message>
-        <source>selected</source>
-        <translation>选中</translation>
-    </message>
-    <message>
-        <source>all</source>
-        <translation>全部</translation>
-    </message>
-    <message>
-        <source>layers</source>
-        <translation>各层</translation>
-    </message>
-    <message>
-        <source>Quantity</source>
-        <translation>量</translation>
-    </message>
-    <message>
-        <source>|H|, its unwrapped phase in radians, or the group delay −d arg H / dω in tokens; layers have |H|</source>
-        <translation>|H|、解卷绕相位（弧度），或群延迟 −d arg H / dω（词元）；“各层”只有 |H|</translation>
-    </message>
-    <message>
-        <source>magnitude</source>
-        <translation>幅值</translation>
-    </message>
-    <message>
-        <source>phase</source>
-        <translation>相位</translation>
-    </message>
-    <message>
-        <source>delay</source>
-        <translation>群延迟</translation>
-    </message>
-    <message>
-        <source>Scale</source>
-        <translation>刻度</translation>
-    </message>
-    <message>
-        <source>How values are placed along the axis: log is dB of |H|, 20 log10 |H|, and symlog of a delay, which keeps its sign</source>
-        <translation>数值在轴上的刻度：对数为 |H| 的分贝，即 20 log10 |H|；群延迟用保留符号的 symlog</translation>
-    </message>
-    <message>
-        <source>log</source>
-        <translation>对数</translation>
-    </message>
-    <message>
-        <source>linear</source>
-        <translation>线性</translation>
-    </message>
-    <message>
-        <source>Frequency</source>
-        <translation>频率</translation>
-    </message>
-    <message>
-        <source>How frequencies are placed along the axis: log spreads out the slow waves, which long memories answer to</source>
-        <translation>频率在轴上的刻度：对数刻度展开长记忆所响应的慢波</translation>
-    </message>
-    <message>
-        <source>linear ω</source>
-        <translation>线性 ω</translation>
-    </message>
-    <message>
-        <source>log ω</source>
-        <translation>对数 ω</translation>
-    </message>
-    <message>
         <source>up to n = %1</source>
         <translation>至 n = %1</translation>
     </message>
@@ -6429,54 +6370,6 @@ B：%2</translation>
     <message>
         <source>Spectrum</source>
         <translation>谱</translation>
-    </message>
-    <message>
-        <source>State-space form</source>
-        <translation>状态空间形式</translation>
-    </message>
-    <message>
-        <source>Unpadded: m = n, shows the kernel. Padded: ETSC as published, m = n + 1, where the pad t_n = −Σt dwarfs the rest. Reduced: a few modes behind an exact FIR head, as many as an error needs</source>
-        <translation>无填充：m = n，显示核。有填充：论文中的 ETSC，m = n + 1，填充 t_n = −Σt 使其余相形见绌。降阶：精确 FIR 头部之后的少数模态，数目由误差决定</translation>
-    </message>
-    <message>
-        <source>unpadded</source>
-        <translation>无填充</translation>
-    </message>
-    <message>
-        <source>padded</source>
-        <translation>有填充</translation>
-    </message>
-    <message>
-        <source>reduced</source>
-        <translation>降阶</translation>
-    </message>
-    <message>
-        <source>side by side</source>
-        <translation>并列</translation>
-    </message>
-    <message>
-        <source>Picture</source>
-        <translation>图形</translation>
-    </message>
-    <message>
-        <source>Eigenvalues in the complex plane, weights against angle, the kernel that the modes make, or how far it is off at each lag</source>
-        <translation>复平面上的特征值、权重对辐角、模态所成的核，或其在每个滞后的偏差</translation>
-    </message>
-    <message>
-        <source>plane</source>
-        <translation>平面</translation>
-    </message>
-    <message>
-        <source>stems</source>
-        <translation>杆图</translation>
-    </message>
-    <message>
-        <source>kernel</source>
-        <translation>核</translation>
-    </message>
-    <message>
-        <source>error</source>
-        <translation>误差</translation>
     </message>
     <message>
         <source>up to n = %1</source>
@@ -7090,38 +6983,6 @@ B：%2</translation>
     <message>
         <source>Training</source>
         <translation>训练</translation>
-    </message>
-    <message>
-        <source>Learning rate</source>
-        <translation>学习率</translation>
-    </message>
-    <message>
-        <source>Whether the learning rate is drawn on the right axis</source>
-        <translation>是否在右轴画出学习率</translation>
-    </message>
-    <message>
-        <source>losses</source>
-        <translation>仅损失</translation>
-    </message>
-    <message>
-        <source>with learning rate</source>
-        <translation>含学习率</translation>
-    </message>
-    <message>
-        <source>Scale</source>
-        <translation>刻度</translation>
-    </message>
-    <message>
-        <source>How losses are placed along the axis</source>
-        <translation>损失在轴上的刻度</translation>
-    </message>
-    <message>
-        <source>linear</source>
-        <translation>线性</translation>
-    </message>
-    <message>
-        <source>log</source>
-        <translation>对数</translation>
     </message>
     <message>
         <source>The files that are open lie on another machine; train there with tnnscope-torch train</source>

@@ -114,7 +114,7 @@ private slots:
         QVERIFY(t.isTaken(Text));
         auto &inside = static_cast<InsideView &>(t.view("inside"));
         for (const model::Tap::Point point : {model::Tap::Point::Gate, model::Tap::Point::Hidden}) {
-            inside.setPoint(point);
+            inside.setFigureOptions(figures::InsideOptions{point});
             run::ForwardRequest request;
             request.tap = model::Tap{0, point};
             const run::Array expected = run::forward(*t.session.document(), t.tokens(Text), request);

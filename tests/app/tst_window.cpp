@@ -377,7 +377,9 @@ private slots:
         for (int control = 1; control <= 3; ++control)
             choose(control, control == 1 ? 2 : 1);
         const auto *plot = qobject_cast<widgets::ResponsePlot *>(t.view("response").plot());
-        QCOMPARE(plot->options(), (widgets::ResponseOptions{widgets::ResponseOptions::Quantity::Delay, false, true}));
+        QCOMPARE(plot->options(),
+                 (figures::ResponseOptions{figures::ResponseOptions::Quantity::Delay, figures::Scale::Linear, true,
+                                           figures::ResponseOptions::Channels::All}));
     }
 
     void memoryIsOfEveryChannel()

@@ -14,6 +14,7 @@
 #include "app/dialogs/file_controller.h"
 #include "app/panels/input_panel.h"
 #include "app/session/workspace_state.h"
+#include "app/views/option_values.h"
 #include "app/window/layouts.h"
 #include "app/window/start_page.h"
 #include "app/window/workspace_keeper.h"
@@ -197,6 +198,91 @@ private slots:
         QCOMPARE(view.options(), before);
         view.setOptions({{QStringLiteral("picture"), QStringLiteral("layers")}});
         QCOMPARE(view.options()[QStringLiteral("picture")].toString(), QStringLiteral("layers"));
+    }
+
+    void everyOptionSurvivesAWorkspace()
+    {
+        for (const figures::FigureKind &kind : figures::figureKinds())
+            for (const figures::OptionField &field : kind.fields) {
+                if (!field.isOfWindow())
+                    continue;
+                std::vector<figures::OptionValue> values;
+                for (const figures::OptionWord &one : field.words)
+                    values.emplace_back(std::string(one.word));
+                if (field.isTyped || field.words.empty())
+                    values.emplace_back(7.0);
+                for (const figures::OptionValue &value : values) {
+                    figures::FigureOptions options = kind.usual;
+                    QVERIFY2(field.setValue(options, value), field.key.data());
+                    QJsonObject kept;
+                    write(options, kept);
+                    const QJsonObject again = QJsonDocument::fromJson(QJsonDocument(kept).toJson()).object();
+                    QVERIFY2(read(again, kind.usual) == options, field.key.data());
+                }
+            }
+    }
+
+    /// As the program wrote them when controls held the options: all words that they had then, and places in numbers.
+    void optionsOfOldFilesComeBack()
+    {
+        const QByteArray old = R"({
+            "toeplitz": {"channels": "mean", "scale": "log", "range": "95", "form": "circulant", "profiles": "with"},
+            "coefficients": {"channels": "all", "scale": "linear"},
+            "decay": {"picture": "rates", "energy": "without", "scale": "linear"},
+            "spectrum": {"form": "all", "picture": "kernel"},
+            "compare": {"algorithms": "products", "devices": "cpu", "channel": 1, "results": "first",
+                        "picture": "difference"},
+            "gallery": {"channels": "extreme", "picture": "curves"},
+            "footprint": {"channels": "mean", "scale": "linear", "range": "99.9", "profiles": "with"},
+            "response": {"channels": "all", "quantity": "delay", "scale": "linear", "frequency": "log"},
+            "memory": {"picture": "histogram", "share": "k50", "scale": "linear"},
+            "inside": {"point": "gate", "scale": "log", "range": "locked"},
+            "training": {"learning-rate": "with", "scale": "log"},
+            "extrapolation": {"scale": "log"}
+        })";
+        using namespace figures;
+        const ColourRange strong95{ColourRange::Kind::Percentile, 95}, strong999{ColourRange::Kind::Percentile, 99.9},
+            locked{ColourRange::Kind::Locked};
+        const std::vector<FigureOptions> meant{
+            MatrixOptions{Scale::Log, strong95, false, {}, true, Reduction::Mean, true},
+            CoefficientsOptions{Scale::Linear, true},
+            DecayOptions{Scale::Linear, false, DecayOptions::Picture::Rates},
+            SpectrumOptions{{ssm::Variant::Padded, ssm::Variant::Unpadded, ssm::Variant::Reduced},
+                            SpectrumOptions::Picture::Kernel},
+            CompareOptions{CompareOptions::Picture::Difference, false, false, 1, CompareOptions::Scope::First},
+            GalleryOptions{GalleryOptions::Picture::Curves, Reduction::Extreme},
+            FootprintOptions{Scale::Linear, strong999, Reduction::Mean, true},
+            ResponseOptions{ResponseOptions::Quantity::Delay, Scale::Linear, true, ResponseOptions::Channels::All},
+            MemoryOptions{MemoryOptions::Picture::Histogram, MemoryOptions::Share::K50, Scale::Linear},
+            InsideOptions{model::Tap::Point::Gate, Scale::Log, locked},
+            TrainingOptions{true, true},
+            ExtrapolationOptions{true}};
+        WindowUnderTest t;
+        QVERIFY(t.openExample());
+        const QString path = t.folder.filePath(QStringLiteral("old.tnnscope"));
+        t.window->keeper()->saveTo(path);
+        QJsonObject file = jsonOf(path), views = file[QStringLiteral("views")].toObject();
+        const QJsonObject kept = QJsonDocument::fromJson(old).object();
+        for (auto it = kept.begin(); it != kept.end(); ++it) {
+            QJsonObject view = views[it.key()].toObject();
+            view[QStringLiteral("options")] = it.value();
+            views[it.key()] = view;
+        }
+        file[QStringLiteral("views")] = views;
+        t.makeFile(QStringLiteral("old.tnnscope"), QJsonDocument(file).toJson());
+        QVERIFY(openWorkspace(t, path));
+        QTRY_VERIFY(t.isIdle());
+        for (const FigureOptions &options : meant) {
+            const std::string name(kindOf(options).name);
+            View &view = t.view(name.c_str());
+            QVERIFY2(view.figureOptions() == options, name.c_str());
+            const QJsonObject words = kept[QString::fromStdString(name)].toObject(), now = view.options();
+            for (auto it = words.begin(); it != words.end(); ++it)
+                QCOMPARE(now[it.key()], it.value());
+        }
+        t.panel("spectrum").build();
+        QCOMPARE(static_cast<QComboBox *>(t.keptControl("spectrum", "form"))->currentText(),
+                 QStringLiteral("side by side"));
     }
 
     void textsAndFilesAreInputs()

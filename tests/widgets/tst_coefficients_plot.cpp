@@ -10,7 +10,7 @@
 #include "widgets/plots/coefficients_plot.h"
 
 using namespace tnn::widgets;
-using Scale = CoefficientsOptions::Scale;
+using tnn::figures::Scale;
 
 class TestCoefficientsPlot : public QObject {
     Q_OBJECT
@@ -51,7 +51,7 @@ private slots:
     void magnitudesTellTheSignByDots()
     {
         CoefficientsPlot plot;
-        plot.setOptions({Scale::LogMagnitude});
+        plot.setOptions({Scale::Log});
         plot.setFigure(coefficientsFigure(10, 2));
         QCOMPARE(canvasOf(plot).graphCount(), 4);
         const QCPGraph &negative = *canvasOf(plot).graph(3);
@@ -150,7 +150,7 @@ private slots:
         QCOMPARE(valueOf(plot, *outer->channelFillGraph(), 3), -2.0);
         QCOMPARE(valueOf(plot, *graphNamed(plot, QStringLiteral("median")), 9), 0.0);
         QCOMPARE(valueOf(plot, *graphNamed(plot, QStringLiteral("mean")), 9), 0.25);
-        plot.setOptions({Scale::LogMagnitude});
+        plot.setOptions({Scale::Log});
         QCOMPARE(plot.verticalMapping().kind(), AxisMapping::Kind::Symlog);
     }
 
@@ -164,7 +164,7 @@ private slots:
         figure->coefficients = c;
         CoefficientsPlot plot;
         plot.resize(600, 400);
-        for (const Scale scale : {Scale::Linear, Scale::Symlog, Scale::LogMagnitude}) {
+        for (const Scale scale : {Scale::Linear, Scale::Symlog, Scale::Log}) {
             plot.setOptions({scale});
             plot.setFigure(figure);
             layOut(plot);
@@ -194,7 +194,7 @@ private slots:
         c->values.setZero();
         figure->coefficients = c;
         CoefficientsPlot plot;
-        for (const Scale scale : {Scale::Linear, Scale::Symlog, Scale::LogMagnitude}) {
+        for (const Scale scale : {Scale::Linear, Scale::Symlog, Scale::Log}) {
             plot.setOptions({scale});
             plot.setFigure(figure);
             QVERIFY(canvasOf(plot).yAxis->range().size() > 0);

@@ -143,7 +143,7 @@ private slots:
         const AxisMapping &vertical = plot.verticalMapping();
         QCOMPARE(canvasOf(plot).yAxis->range().lower, vertical.toAxis(-0.001));
         QVERIFY(!plot.zoom().x && std::abs(plot.zoom().y->high - 0.5) < 1e-9);
-        plot.setOptions({CoefficientsOptions::Scale::LogMagnitude});
+        plot.setOptions({tnn::figures::Scale::Log});
         QVERIFY_EXCEPTION_THROWN(plot.setZoom({{}, figures::Interval{0, 1}}), Error);
         QVERIFY_EXCEPTION_THROWN(plot.setZoom({figures::Interval{2, 1}, {}}), Error);
         plot.setZoom({});

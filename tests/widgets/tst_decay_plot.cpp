@@ -19,7 +19,7 @@ private slots:
     {
         DecayPlot plot;
         for (const bool log : {true, false}) {
-            plot.setOptions({log, true});
+            plot.setOptions({log ? tnn::figures::Scale::Log : tnn::figures::Scale::Linear, true});
             plot.setFigure(decayFigure(40));
             const QCPGraph *median = graphNamed(plot, QStringLiteral("median"));
             const QCPGraph *outer = graphNamed(plot, QStringLiteral("5 to 95 %"));
@@ -84,7 +84,7 @@ private slots:
         QVERIFY(legendOf(plot).contains(QStringLiteral("cumulative energy")));
         present(plot, {700, 700});
         QCOMPARE(tickLabelsOf(*canvasOf(plot).yAxis2).last(), QStringLiteral("100"));
-        plot.setOptions({true, false});
+        plot.setOptions({tnn::figures::Scale::Log, false});
         QVERIFY(!graphNamed(plot, QStringLiteral("cumulative energy")));
         QVERIFY(!canvasOf(plot).yAxis2->visible());
     }

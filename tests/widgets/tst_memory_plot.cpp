@@ -21,7 +21,7 @@ private slots:
     void theLongestMemoryIsOnTop()
     {
         MemoryPlot plot;
-        plot.setOptions({Picture::Channels, Share::K99, false});
+        plot.setOptions({Picture::Channels, Share::K99, tnn::figures::Scale::Linear});
         plot.setFigure(memoryFigure(16, 6)); // k99: 0, 3, 6, 9, 12, 15
         QCOMPARE(plot.order(), (std::vector<long>{5, 4, 3, 2, 1, 0}));
         present(plot);
@@ -93,7 +93,7 @@ private slots:
     void theHistogramIsSteps()
     {
         MemoryPlot plot;
-        plot.setOptions({Picture::Histogram, Share::K99, true});
+        plot.setOptions({Picture::Histogram, Share::K99, tnn::figures::Scale::Log});
         plot.setFigure(memoryFigure(13, 4));
         const QCPGraph *k99 = graphNamed(plot, QStringLiteral("k99"));
         QCOMPARE(k99->lineStyle(), QCPGraph::lsStepLeft);
@@ -108,7 +108,7 @@ private slots:
         auto figure = memoryFigure(64, 5);
         figure->layers = {{0, 0, "layer 0", "L0", reaches(64, 21)}, {3, 0, "layer 3", "L3", reaches(64, 5)}};
         MemoryPlot plot;
-        plot.setOptions({Picture::Channels, Share::K99, false});
+        plot.setOptions({Picture::Channels, Share::K99, tnn::figures::Scale::Linear});
         plot.setFigure(figure);
         present(plot);
         QCOMPARE(tickLabelsOf(*canvasOf(plot).yAxis),
@@ -130,13 +130,13 @@ private slots:
     void thePointerReadsAChannel()
     {
         MemoryPlot plot;
-        plot.setOptions({Picture::Channels, Share::K99, false});
+        plot.setOptions({Picture::Channels, Share::K99, tnn::figures::Scale::Linear});
         plot.setFigure(memoryFigure(16, 6));
         present(plot);
         QSignalSpy hovers(&plot, &Plot::hovered);
         QCOMPARE(readoutAt(plot, 7, -1), QStringLiteral("2 of 6  channel 4  k50 3  k90 6  k99 12  energy 1"));
         QCOMPARE(hovers.last()[0].value<Hover>(), (Hover{7, {}, {}}));
-        plot.setOptions({Picture::Histogram, Share::K99, true});
+        plot.setOptions({Picture::Histogram, Share::K99, tnn::figures::Scale::Log});
         layOut(plot);
         QCOMPARE(readoutAt(plot, 1 + std::log10(5), 1),
                  QStringLiteral("lags 4 to 5  k50 of 0 channels  k90 of 1 channel  k99 of 0 channels"));
@@ -147,14 +147,14 @@ private slots:
     {
         auto figure = memoryFigure(16, 6);
         MemoryPlot plot;
-        plot.setOptions({Picture::Channels, Share::K99, false});
+        plot.setOptions({Picture::Channels, Share::K99, tnn::figures::Scale::Linear});
         plot.setFigure(figure);
         present(plot);
         QSignalSpy channels(&plot, &MemoryPlot::channelActivated), heads(&plot, &MemoryPlot::headActivated);
         clickAt(plot, 7, -1);
         QCOMPARE(channels.size(), 1);
         QCOMPARE(channels[0][0].toLongLong(), 4);
-        plot.setOptions({Picture::Histogram, Share::K99, false});
+        plot.setOptions({Picture::Histogram, Share::K99, tnn::figures::Scale::Linear});
         layOut(plot);
         clickAt(plot, 7, 1);
         QCOMPARE(channels.size(), 1);

@@ -47,12 +47,12 @@ private slots:
             QVERIFY(std::abs(valueOfChannel(plot, 0, key)) < 1e-9);
         }
         QCOMPARE(canvasOf(plot).yAxis->label(), QStringLiteral("|H| (dB)"));
-        plot.setOptions({Quantity::Magnitude, false, false});
+        plot.setOptions({Quantity::Magnitude, tnn::figures::Scale::Linear, false});
         QVERIFY(std::abs(valueOfChannel(plot, 2, 0.5) - 3) < 1e-12);
-        plot.setOptions({Quantity::Phase, false, false});
+        plot.setOptions({Quantity::Phase, tnn::figures::Scale::Linear, false});
         QVERIFY(std::abs(valueOfChannel(plot, 2, 0.5) + std::numbers::pi) < 1e-12);
         for (const bool log : {true, false}) {
-            plot.setOptions({Quantity::Delay, log, false});
+            plot.setOptions({Quantity::Delay, log ? tnn::figures::Scale::Log : tnn::figures::Scale::Linear, false});
             QVERIFY(std::abs(valueOfChannel(plot, 2, 0.5) - 2) < 1e-12);
         }
         QCOMPARE(canvasOf(plot).yAxis->label(), QStringLiteral("group delay (tokens)"));
@@ -77,7 +77,7 @@ private slots:
         const QCPGraph *graph = graphNamed(plot, QStringLiteral("channel 1"));
         QCOMPARE(graph->data()->size(), 9);
         QCOMPARE(graph->data()->at(8)->key, 1.0);
-        plot.setOptions({Quantity::Magnitude, true, true});
+        plot.setOptions({Quantity::Magnitude, tnn::figures::Scale::Log, true});
         graph = graphNamed(plot, QStringLiteral("channel 1"));
         QCOMPARE(graph->data()->size(), 8); // frequency 0 has no place
         QVERIFY(std::abs(graph->data()->at(0)->key - std::log10(0.125)) < 1e-12);
@@ -90,7 +90,7 @@ private slots:
         auto figure = responseFigure(8, 5);
         figure->quantiles = tnn::analysis::responseQuantiles(figure->responses);
         ResponsePlot plot;
-        plot.setOptions({Quantity::Magnitude, false, false});
+        plot.setOptions({Quantity::Magnitude, tnn::figures::Scale::Linear, false});
         plot.setFigure(figure);
         const QCPGraph *outer = graphNamed(plot, QStringLiteral("5 to 95 %"));
         const QCPGraph *median = graphNamed(plot, QStringLiteral("median"));
@@ -115,7 +115,7 @@ private slots:
         layOut(plot);
         QCOMPARE(textsOf(plot).last(),
                  QStringLiteral("1 channel not finite: no response; 1 channel zero at every lag"));
-        plot.setOptions({Quantity::Delay, false, false});
+        plot.setOptions({Quantity::Delay, tnn::figures::Scale::Linear, false});
         layOut(plot);
         QVERIFY(
             textsOf(plot).last().endsWith(QStringLiteral("; left out where |H| is below 10\u207b\u2076 of its peak")));
@@ -129,7 +129,7 @@ private slots:
         figure->responses[0] = tnn::analysis::frequencyResponse({1, true, {0}});
         ResponsePlot plot;
         for (const bool log : {true, false}) {
-            plot.setOptions({Quantity::Magnitude, log, log});
+            plot.setOptions({Quantity::Magnitude, log ? tnn::figures::Scale::Log : tnn::figures::Scale::Linear, log});
             plot.setFigure(figure);
             layOut(plot);
             QVERIFY(canvasOf(plot).yAxis->range().size() > 0 && canvasOf(plot).xAxis->range().size() > 0);
@@ -199,7 +199,7 @@ private slots:
         QCOMPARE(hovers.last()[0].value<Hover>(), Hover{});
         QVERIFY(readoutAt(plot, 0.01, 0).startsWith(QStringLiteral(u"bin 0  \u03c9 0 \u03c0  constant")));
         plot.setFigure(responseFigure(8, 5));
-        plot.setOptions({Quantity::Delay, false, false});
+        plot.setOptions({Quantity::Delay, tnn::figures::Scale::Linear, false});
         layOut(plot);
         QVERIFY(readoutAt(plot, 0.5, 2)
                     .endsWith(QStringLiteral(
@@ -236,7 +236,7 @@ private slots:
         QVERIFY(zoomed < 0.9);
         plot.setFigure(responseFigure(16, 3));
         QCOMPARE(canvasOf(plot).xAxis->range().size(), zoomed); // another length, the same frequencies
-        plot.setOptions({Quantity::Phase, true, false});
+        plot.setOptions({Quantity::Phase, tnn::figures::Scale::Log, false});
         QVERIFY(canvasOf(plot).xAxis->range().size() > 1);
     }
 

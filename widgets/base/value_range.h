@@ -14,12 +14,7 @@ namespace tnn::widgets {
 /// How the values of a picture become colours.
 struct ValueOptions {
     using Scale = ValueScale::Kind; ///< Log is of the magnitude, and a diverging map gives way to Viridis
-    enum class Range {
-        Symmetric,  ///< the largest magnitude
-        Percentile, ///< a percentile of the magnitudes
-        Manual,     ///< `manual`
-        Locked      ///< what was in force when it was chosen, whatever is shown next
-    };
+    using Range = figures::ColourRange::Kind;
 
     Scale scale = Scale::Symlog;
     Range range = Range::Symmetric;
@@ -29,6 +24,12 @@ struct ValueOptions {
 
     bool operator==(const ValueOptions &) const = default;
 };
+
+/// As the options of a figure say.
+inline ValueOptions valueOptions(figures::Scale scale, const figures::ColourRange &range)
+{
+    return {scale, range.kind, range.percentile, range.manual};
+}
 
 /// Values as colours; all colours are opaque.
 struct ValueColours {

@@ -4,16 +4,14 @@
 
 #include <vector>
 
+#include "engine/figures/options/value_options.h"
+
 namespace tnn::widgets {
 
 /// Where a value lies on a colour bar or an axis: values to positions 0..1 and back, and where the ticks go.
 class ValueScale {
 public:
-    enum class Kind {
-        Symlog, ///< linear up to a threshold, logarithmic beyond, sign kept
-        Linear,
-        Log ///< of the magnitude
-    };
+    using Kind = figures::Scale;
 
     /// -limit..limit; |v| <= threshold takes the room of one decade. 0 < threshold < limit.
     static ValueScale symlog(double limit, double threshold);

@@ -6,21 +6,12 @@
 #include <optional>
 
 #include "engine/figures/gallery_figure.h"
+#include "engine/figures/options/gallery_options.h"
 #include "widgets/cells/picture_plot.h"
 
 namespace tnn::widgets {
 
-struct GalleryOptions {
-    enum class Picture {
-        Matrices,
-        Curves, ///< coefficients against lag
-        Spectra ///< |H| in dB against frequency, where the figure has it
-    };
-
-    Picture picture = Picture::Matrices;
-
-    bool operator==(const GalleryOptions &) const = default;
-};
+using figures::GalleryOptions;
 
 /// Every layer and head at once: small multiples on one symlog scale, as many columns as the width has room for.
 /// Where the tiles do not fit at a legible size it scrolls; on other devices (paintTo) all are shown.

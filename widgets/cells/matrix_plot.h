@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "engine/figures/matrix_figure.h"
+#include "engine/figures/options/matrix_options.h"
 #include "widgets/cells/cell_plot.h"
 
 namespace tnn::widgets {
@@ -15,6 +16,12 @@ struct MatrixOptions : ValueOptions {
 
     bool operator==(const MatrixOptions &) const = default;
 };
+
+/// As the options of a figure say.
+inline MatrixOptions matrixOptions(const figures::MatrixOptions &options)
+{
+    return {valueOptions(options.scale, options.range), true, options.circulant};
+}
 
 class MatrixScene;
 

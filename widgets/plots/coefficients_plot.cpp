@@ -19,7 +19,7 @@ namespace tnn::widgets {
 namespace {
 
 using figures::CoefficientsFigure;
-using Scale = CoefficientsOptions::Scale;
+using figures::Scale;
 
 /// Beyond this the screen shows no more and memory runs short.
 constexpr long MostCurvePoints = 1L << 23;
@@ -60,7 +60,7 @@ AxisMapping mappingFor(const CoefficientsFigure &figure, Scale scale)
 {
     if (scale == Scale::Linear)
         return {};
-    if (scale == Scale::LogMagnitude)
+    if (scale == Scale::Log)
         return AxisMapping::logarithmic();
     const toeplitz::Sequence &values = figure.coefficients->values;
     return AxisMapping::symlog(asBands(figure)
@@ -75,7 +75,7 @@ QString axisTitle(Scale scale)
         return CoefficientsPlot::tr("coefficient t_k (symlog)");
     case Scale::Linear:
         return CoefficientsPlot::tr("coefficient t_k");
-    case Scale::LogMagnitude:
+    case Scale::Log:
         return CoefficientsPlot::tr("|t_k|, dotted where negative");
     }
     return {};
@@ -118,7 +118,7 @@ QString saturationText(const CoefficientsFigure &figure)
 QString captionOf(const CoefficientsFigure &figure, Scale scale)
 {
     QStringList parts;
-    if (asBands(figure) && scale == Scale::LogMagnitude)
+    if (asBands(figure) && scale == Scale::Log)
         parts += CoefficientsPlot::tr("quantiles have both signs: drawn as symlog");
     const long drawn = drawnCurves(figure), all = figure.coefficients->values.cols();
     long notFinite = 0;
@@ -180,7 +180,7 @@ std::optional<QRectF> CoefficientsPlot::populate()
         return std::nullopt;
     setHorizontalAxis(AxisMapping::integer(), tr("lag k (tokens)"));
     const bool bands = asBands(*m_figure);
-    const Scale scale = bands && m_options.scale == Scale::LogMagnitude ? Scale::Symlog : m_options.scale;
+    const Scale scale = bands && m_options.scale == Scale::Log ? Scale::Symlog : m_options.scale;
     setVerticalAxis(mappingFor(*m_figure, scale), axisTitle(scale));
     setCaption(captionOf(*m_figure, m_options.scale));
     const long n = m_figure->coefficients->n, trained = m_figure->trainingLength;
@@ -196,7 +196,7 @@ std::optional<QRectF> CoefficientsPlot::populate()
 Extent CoefficientsPlot::addCurves()
 {
     Extent extent;
-    const bool logarithmic = m_options.scale == Scale::LogMagnitude;
+    const bool logarithmic = m_options.scale == Scale::Log;
     for (long i = 0; i < drawnCurves(*m_figure); ++i) {
         QPen pen = seriesPen(theme(), static_cast<int>(i), lagCount(*m_figure), drawnCurves(*m_figure));
         if (logarithmic)

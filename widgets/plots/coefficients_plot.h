@@ -3,22 +3,14 @@
 #pragma once
 
 #include "engine/figures/coefficients_figure.h"
+#include "engine/figures/options/coefficients_options.h"
 #include "widgets/curves/curve_plot.h"
 
 namespace tnn::widgets {
 
 class Extent;
 
-struct CoefficientsOptions {
-    enum class Scale {
-        Symlog,      ///< logarithmic on both sides of a linear stretch around 0
-        Linear,      ///< as it is
-        LogMagnitude ///< log |t|, negative stretches dotted
-    };
-    Scale scale = Scale::Symlog;
-
-    bool operator==(const CoefficientsOptions &) const = default;
-};
+using figures::CoefficientsOptions;
 
 /// t_k against lag k: selected channels as curves, or all channels as bands of quantiles with median and mean.
 class CoefficientsPlot : public CurvePlot {

@@ -4,27 +4,18 @@
 
 #include "engine/figures/compare_costs_figure.h"
 #include "engine/figures/compare_figure.h"
+#include "engine/figures/options/compare_options.h"
 #include "widgets/curves/curve_plot.h"
 
 namespace tnn::widgets {
 
 class Extent;
 
+/// What is drawn of which results: what the figure's options say, and what somebody points at.
 struct CompareOptions {
-    enum class Picture {
-        Overlay,    ///< y of every algorithm and of the float64 reference
-        Difference, ///< y - y64, or A - B
-        Error,      ///< log10 |y - y64|
-        Ulp,        ///< how many values are how many units in the last place away from float64
-        Wipe,       ///< A left of a divider, B right of it
-        Time,       ///< seconds against n
-        Memory      ///< bytes against n
-    };
-    enum class Scope {
-        All,
-        Pair, ///< A and B
-        First ///< A alone
-    };
+    using Picture = figures::CompareOptions::Picture;
+    using Scope = figures::CompareOptions::Scope;
+
     Picture picture = Picture::Overlay;
     int column = 0;   ///< of the figure: which of its channels
     QString flipTo{}; ///< when set, only that algorithm is drawn; "reference" is the float64 one

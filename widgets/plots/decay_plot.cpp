@@ -159,7 +159,7 @@ std::optional<QRectF> DecayPlot::populate()
         return std::nullopt;
     const long n = m_figure->profile.n, trained = m_figure->trainingLength;
     setHorizontalAxis(AxisMapping::integer(), tr("|lag| k (tokens)"));
-    setVerticalAxis(m_options.logScale ? AxisMapping::logarithmic() : AxisMapping(), tr("|t_k| over all channels"));
+    setVerticalAxis(m_options.logScale() ? AxisMapping::logarithmic() : AxisMapping(), tr("|t_k| over all channels"));
     const std::optional<Rate> rate = rateOf(*m_figure);
     setCaption(captionOf(*m_figure, rate));
     if (trained > 0 && n > trained)
@@ -171,7 +171,7 @@ std::optional<QRectF> DecayPlot::populate()
         addRate(rate->lowest, rate->highest, rate->middle, rate->label, {6, 3});
     if (const double fitted = m_figure->decays ? medianFit(*m_figure) : 0; fitted > 0)
         addRate(fitted, fitted, fitted, tr("fitted %1^k").arg(QString::number(fitted, 'g', 4)), {1.5, 2.5});
-    if (m_options.cumulative)
+    if (m_options.energy)
         addCumulative();
     addAnnotation(markKeys(plot(), theme(),
                            {{static_cast<double>(m_figure->profile.k50), QStringLiteral("k50")},
@@ -188,7 +188,7 @@ Extent DecayPlot::addProfile()
         quantiles[i] = curvePoints(verticalMapping(), 0, whole(m_figure->profile.quantiles[i]));
         extent.add(quantiles[i]);
     }
-    if (m_options.logScale) {
+    if (m_options.logScale()) {
         extent.limit(MostDecades);
         const double floor = extent.isEmpty() ? -MostDecades : extent.lower() - 1;
         for (const std::size_t band : {0, 1, 3, 4})

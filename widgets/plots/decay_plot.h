@@ -3,21 +3,14 @@
 #pragma once
 
 #include "engine/figures/decay_figure.h"
+#include "engine/figures/options/decay_options.h"
 #include "widgets/curves/curve_plot.h"
 
 namespace tnn::widgets {
 
 class Extent;
 
-struct DecayOptions {
-    enum class Picture { Rows /**< one row per channel */, Histogram };
-
-    bool logScale = true;            ///< of |t_k|
-    bool cumulative = true;          ///< the share of the energy within |lag| <= k, on the right axis
-    Picture picture = Picture::Rows; ///< of decay rates
-
-    bool operator==(const DecayOptions &) const = default;
-};
+using figures::DecayOptions;
 
 /// |t_k| over all channels of a head against the lag, the stored decay beside it, and where the energy lies. A figure with
 /// rates: what is stored for each channel beside what fits it, as rows, as a histogram, or the layers beside one another.

@@ -3,15 +3,12 @@
 #pragma once
 
 #include "engine/figures/network_figures.h"
+#include "engine/figures/options/network_options.h"
 #include "widgets/curves/curve_plot.h"
 
 namespace tnn::widgets {
 
-struct ExtrapolationOptions {
-    bool logScale = false; ///< of the perplexity
-
-    bool operator==(const ExtrapolationOptions &) const = default;
-};
+using figures::ExtrapolationOptions;
 
 /// Perplexity against the length of windows: a curve a model, its training length marked, what lies beyond it shaded.
 class ExtrapolationPlot : public CurvePlot {

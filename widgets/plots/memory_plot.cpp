@@ -62,7 +62,7 @@ void MemoryPlot::setOptions(const MemoryOptions &options)
         return;
     const MemoryOptions before = std::exchange(m_options, options);
     refresh();
-    if (options.picture != before.picture || options.logScale != before.logScale)
+    if (options.picture != before.picture || options.logScale() != before.logScale())
         fit();
 }
 
@@ -81,7 +81,7 @@ QString MemoryPlot::notice() const
 
 AxisMapping MemoryPlot::lagMapping() const
 {
-    return m_options.logScale ? AxisMapping::symlog(1) : AxisMapping::integer();
+    return m_options.logScale() ? AxisMapping::symlog(1) : AxisMapping::integer();
 }
 
 std::optional<QRectF> MemoryPlot::populate()
@@ -92,7 +92,7 @@ std::optional<QRectF> MemoryPlot::populate()
     m_order = byReach(m_figure->channels, m_options.share);
     setCaption(captionText());
     markTraining();
-    const bool layers = showsLayers(), channels = m_options.picture == Picture::Channels;
+    const bool layers = showsLayers(), channels = m_options.picture != Picture::Histogram;
     setHorizontalAxis(lagMapping(),
                       layers ? tr("%1 of all channels (tokens)").arg(nameOf(m_options.share)) : tr("|lag| (tokens)"));
     QRectF home = layers ? populateLayers() : channels ? populateChannels() : populateHistogram();
@@ -207,7 +207,7 @@ void MemoryPlot::markSelected()
 QRectF MemoryPlot::populateHistogram()
 {
     setVerticalAxis(AxisMapping::integer(), tr("channels"));
-    const std::vector<long> edges = binEdges(m_figure->n, m_options.logScale);
+    const std::vector<long> edges = binEdges(m_figure->n, m_options.logScale());
     Extent extent;
     extent.add(0);
     for (std::size_t i = 0; i < Shares.size(); ++i) {
@@ -264,7 +264,7 @@ QString MemoryPlot::readoutAt(const QPointF &coordinates) const
     }
     if (m_options.picture == Picture::Histogram)
         return binText(*m_figure, static_cast<long>(std::floor(lagMapping().fromAxis(coordinates.x()) + 1e-9)),
-                       m_options.logScale);
+                       m_options.logScale());
     const long row = rowAt(coordinates.y(), static_cast<long>(m_order.size()));
     if (row < 0)
         return {};

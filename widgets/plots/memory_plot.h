@@ -3,19 +3,12 @@
 #pragma once
 
 #include "engine/figures/memory_figure.h"
+#include "engine/figures/options/memory_options.h"
 #include "widgets/curves/curve_plot.h"
 
 namespace tnn::widgets {
 
-struct MemoryOptions {
-    enum class Picture { Channels, Histogram };
-    enum class Share { K50, K90, K99 };
-    Picture picture = Picture::Channels;
-    Share share = Share::K99; ///< what channels are sorted by, and what is shown of layers
-    bool logScale = true;     ///< of the lag, with a place for 0
-
-    bool operator==(const MemoryOptions &) const = default;
-};
+using figures::MemoryOptions;
 
 /// The lags within which 50, 90 and 99 % of a kernel's energy lie: of all channels of a head, the longest first, or as a
 /// histogram; or how those of every layer spread, one row per layer. Lags grow rightward in all of them.

@@ -59,7 +59,7 @@ void ResponsePlot::setOptions(const ResponseOptions &options)
 {
     if (options == m_options)
         return;
-    const bool fits = options.quantity != m_options.quantity || options.logScale != m_options.logScale;
+    const bool fits = options.quantity != m_options.quantity || options.logScale() != m_options.logScale();
     m_options = options;
     refresh();
     if (fits)
@@ -123,25 +123,26 @@ std::vector<double> ResponsePlot::shownOf(const analysis::FrequencyResponse &res
 {
     if (m_options.quantity == Quantity::Phase)
         return response.phase;
-    return m_options.quantity == Quantity::Delay ? response.delay : scaled(magnitudesOf(response), m_options.logScale);
+    return m_options.quantity == Quantity::Delay ? response.delay
+                                                 : scaled(magnitudesOf(response), m_options.logScale());
 }
 
 QRectF ResponsePlot::populateCurves()
 {
     const bool delays = m_options.quantity == Quantity::Delay, phases = m_options.quantity == Quantity::Phase;
-    const AxisMapping mapping = delays && m_options.logScale ? AxisMapping::symlog(1) : AxisMapping();
+    const AxisMapping mapping = delays && m_options.logScale() ? AxisMapping::symlog(1) : AxisMapping();
     setVerticalAxis(mapping,
-                    phases                   ? tr("phase of H (rad)")
-                        : delays             ? tr("group delay (tokens)")
-                        : m_options.logScale ? tr("|H| (dB)")
-                                             : tr("|H|"));
+                    phases                     ? tr("phase of H (rad)")
+                        : delays               ? tr("group delay (tokens)")
+                        : m_options.logScale() ? tr("|H| (dB)")
+                                               : tr("|H|"));
     setCaption(captionOfCurves());
     Extent extent;
     if (m_figure->quantiles)
         addQuantiles(extent);
     else
         addChannels(extent);
-    if (!delays && !phases && m_options.logScale)
+    if (!delays && !phases && m_options.logScale())
         extent.limit(MostDecibels);
     return extent.over(0, 1);
 }
@@ -153,7 +154,7 @@ void ResponsePlot::addQuantiles(Extent &extent)
     const auto &levels = magnitudes ? all.magnitude : m_options.quantity == Quantity::Phase ? all.phase : all.delay;
     std::array<QVector<QCPGraphData>, 5> bands;
     for (std::size_t i = 0; i < bands.size(); ++i) {
-        bands[i] = placed(scaled(levels[i], magnitudes && m_options.logScale));
+        bands[i] = placed(scaled(levels[i], magnitudes && m_options.logScale()));
         extent.add(bands[i]);
     }
     const QPen median = seriesPen(theme(), 0, m_figure->n);
@@ -198,13 +199,13 @@ QRectF ResponsePlot::populateLayers()
     QStringList names;
     Extent extent;
     for (const ResponseFigure::Layer &layer : layers) {
-        rows.levels.push_back(scaled(layer.magnitude, m_options.logScale));
+        rows.levels.push_back(scaled(layer.magnitude, m_options.logScale()));
         for (const double level : rows.levels.back())
             if (std::isfinite(level))
                 extent.add(level);
         names += rowName(layer.brief, layer.tno == m_tno && layer.head == m_head);
     }
-    if (m_options.logScale)
+    if (m_options.logScale())
         extent.limit(MostLayerDecibels);
     const QRectF range = extent.over(0, 1);
     rows.lowest = range.top();
@@ -212,7 +213,7 @@ QRectF ResponsePlot::populateLayers()
     setRowNames(*plot().yAxis, names);
     setCaption(tr("mean |H| over the channels of each layer"));
     const auto count = static_cast<double>(layers.size());
-    addLevelBar(plot(), theme(), rows.lowest, rows.highest, m_options.logScale ? tr("|H| (dB)") : tr("|H|"));
+    addLevelBar(plot(), theme(), rows.lowest, rows.highest, m_options.logScale() ? tr("|H| (dB)") : tr("|H|"));
     addLevelRows(plot(), theme(), std::move(rows));
     return {0, 0.5 - count, 1, count};
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/figures/options/response_options.h"
 #include "engine/figures/response_figure.h"
 #include "widgets/curves/curve_plot.h"
 
@@ -9,14 +10,7 @@ namespace tnn::widgets {
 
 class Extent;
 
-struct ResponseOptions {
-    enum class Quantity { Magnitude, Phase, Delay };
-    Quantity quantity = Quantity::Magnitude;
-    bool logScale = true;      ///< magnitudes in dB, delays on a symlog axis
-    bool logFrequency = false; ///< slow waves spread out; frequency 0 has no place
-
-    bool operator==(const ResponseOptions &) const = default;
-};
+using figures::ResponseOptions;
 
 /// What kernels do to waves: magnitude, phase or group delay of some channels or of all as bands, or the mean magnitude of
 /// every layer as a picture, one row per layer.

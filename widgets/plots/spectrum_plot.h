@@ -2,24 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/figures/options/spectrum_options.h"
 #include "engine/figures/spectrum_figure.h"
 #include "widgets/curves/curve_plot.h"
 
 namespace tnn::widgets {
 
-struct SpectrumOptions {
-    enum class Picture {
-        Plane,  ///< eigenvalues in the complex plane, |b_k| as colour and size; forms beside one another
-        Stems,  ///< |b_k| against the angle of lambda_k
-        Kernel, ///< what the converted model computes over the original, to 2n lags
-        Error   ///< how far that is off at each lag
-    };
-    std::vector<ssm::Variant> forms{ssm::Variant::Unpadded}; ///< in the order they are drawn in
-    Picture picture = Picture::Plane;
-    int column = 0; ///< of the figure: which of its channels
-
-    bool operator==(const SpectrumOptions &) const = default;
-};
+using figures::SpectrumOptions;
 
 /// State-space forms of one channel.
 class SpectrumPlot : public CurvePlot {
@@ -57,7 +46,7 @@ private:
     QString modeReadout(const QPointF &coordinates) const;
 
     std::shared_ptr<const figures::SpectrumFigure> m_figure;
-    SpectrumOptions m_options;
+    SpectrumOptions m_options{{ssm::Variant::Unpadded}};
 };
 
 } // namespace tnn::widgets

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/figures/options/network_options.h"
 #include "engine/figures/training_figure.h"
 #include "widgets/curves/curve_plot.h"
 
@@ -9,12 +10,7 @@ namespace tnn::widgets {
 
 class Extent;
 
-struct TrainingOptions {
-    bool logScale = false;     ///< of the loss
-    bool learningRate = false; ///< on the right axis
-
-    bool operator==(const TrainingOptions &) const = default;
-};
+using figures::TrainingOptions;
 
 /// The loss of a training against its steps: as it was, smoothed, and of validation.
 class TrainingPlot : public CurvePlot {

@@ -9,81 +9,26 @@
 
 #include "app/base/version.h"
 #include "app/controls/choice.h"
+#include "app/controls/kept_options.h"
 #include "app/export/provenance.h"
 #include "app/views/compare/compare_view.h"
+#include "engine/figures/options/option_field.h"
 #include "engine/run/comparison_report.h"
+#include "widgets/base/translated.h"
 
 namespace tnn::app {
 
-using widgets::CompareOptions;
-
-QWidget *CompareView::makePicture(QWidget *parent)
-{
-    using Picture = CompareOptions::Picture;
-    m_picture = makeChoice<Picture>(
-        parent, tr("Picture"),
-        tr("Outputs y over one another; differences; log10 of errors; distances in units in the last place of float32; "
-           "a divider between A and B; time and memory against n, measured now"),
-        {{tr("overlay"), Picture::Overlay, "overlay"},
-         {tr("difference"), Picture::Difference, "difference"},
-         {tr("log10 error"), Picture::Error, "error"},
-         {tr("ULP histogram"), Picture::Ulp, "ulp"},
-         {tr("wipe A | B"), Picture::Wipe, "wipe"},
-         {tr("time against n"), Picture::Time, "time"},
-         {tr("memory against n"), Picture::Memory, "memory"}},
-        [this](Picture picture) { setPicture(picture); });
-    return m_picture;
-}
-
-QWidget *CompareView::makeScope(QWidget *parent)
-{
-    using Scope = CompareOptions::Scope;
-    m_scope = makeChoice<Scope>(
-        parent, tr("Drawn results"),
-        tr("All results, the two that are A and B in the table, or A alone with B while F is held"),
-        {{tr("all"), Scope::All, "all"}, {tr("A and B"), Scope::Pair, "pair"}, {tr("A, F: B"), Scope::First, "first"}},
-        [this](Scope scope) { setScope(scope); });
-    return m_scope;
-}
-
-QWidget *CompareView::makeDevices(QWidget *parent)
-{
-    return makeChoice<bool>(
-        parent, tr("Devices"),
-        tr("Compare the algorithms of this CPU alone, or those of LibTorch on its CPU and GPUs too; "
-           "times are taken inside its own process"),
-        {{tr("this CPU"), false, "cpu"}, {tr("all devices"), true, "all"}}, [this](bool all) {
-            m_allDevices = all;
-            invalidate();
-        });
-}
-
-QWidget *CompareView::makeWays(QWidget *parent)
-{
-    return makeChoice<bool>(parent, tr("Algorithms"),
-                            tr("Products of the whole sequence alone, or also what streaming and the state spaces make "
-                               "of it, token by token"),
-                            {{tr("with forms"), true, "forms"}, {tr("products"), false, "products"}},
-                            [this](bool forms) {
-                                m_forms = forms;
-                                invalidate();
-                            });
-}
-
 /// Only where several channels are compared.
-QWidget *CompareView::makeChannel(QWidget *parent)
+QWidget *CompareView::makeChannel(QWidget *parent, const figures::OptionField &field)
 {
-    m_channel = new ChoiceBox(parent);
-    m_channel->setAccessibleName(tr("Channel"));
-    m_channel->setToolTip(tr("Which of the selected channels the pictures show; the table is of all of them"));
+    m_channel = kept(new ChoiceBox(parent), "channel");
+    m_channel->setAccessibleName(widgets::translated(field.name));
+    m_channel->setToolTip(widgets::translated(field.help));
     m_channel->setFocusPolicy(Qt::TabFocus);
     m_channel->setFrame(false);
     m_channel->hide();
     connect(m_channel, &QComboBox::activated, this, [this](int column) {
-        CompareOptions options = m_plot->options();
-        options.column = column;
-        options.mark.reset();
-        setOptions(options);
+        choose<figures::CompareOptions>([column](auto &options) { options.channel = column; });
     });
     return m_channel;
 }
@@ -121,11 +66,10 @@ bool CompareView::pressed(int key)
     if (key != Qt::Key_Escape)
         return false;
     m_panel->clearSelection();
-    CompareOptions options = m_plot->options();
-    const bool wasMarked = options.mark.has_value();
-    options.mark.reset();
-    options.scope = CompareOptions::Scope::All;
-    setOptions(options);
+    widgets::CompareOptions options = m_plot->options();
+    const bool wasMarked = std::exchange(options.mark, std::nullopt).has_value();
+    m_plot->setOptions(options);
+    setScope(Scope::All);
     if (wasMarked)
         m_plot->fit();
     return true;

@@ -18,9 +18,9 @@ void CompareView::setPair(const QString &a, const QString &b)
     options.a = a;
     options.b = b;
     options.mark.reset();
-    if (options.scope == widgets::CompareScope::All)
-        options.scope = widgets::CompareScope::Pair;
-    setOptions(options);
+    m_plot->setOptions(options);
+    if (options.scope == Scope::All)
+        setScope(Scope::Pair);
     showPair();
 }
 
@@ -41,10 +41,8 @@ void CompareView::keepPair(const run::Comparison &comparison)
         options.b = QString::fromStdString(nameOfSource(comparison, b));
     if (options.a == options.b) // one was chosen, and is what the other falls back to
         options.b = QString::fromLatin1(run::ReferenceName);
-    if (options.column >= comparison.reference.cols())
-        options.column = 0;
     options.mark.reset();
-    setOptions(options);
+    m_plot->setOptions(options);
 }
 
 /// "naive - fft: at most 3.5e-8 (1 ULP) at lag 3".
@@ -88,14 +86,13 @@ void CompareView::goToWorst()
     if (!a || !b)
         return;
     const run::PairDifference pair = pairDifference(figure()->comparison, *a, *b);
-    CompareOptions options = now;
-    if (options.picture == widgets::ComparePicture::Overlay || options.picture == widgets::ComparePicture::Ulp
-        || showsCosts())
-        options.picture = widgets::ComparePicture::Difference;
-    if (options.scope == widgets::CompareScope::All)
-        options.scope = widgets::CompareScope::Pair;
-    options.column = static_cast<int>(pair.worst.column);
-    setOptions(options);
+    choose<figures::CompareOptions>([&](auto &options) {
+        if (options.picture == Picture::Overlay || options.picture == Picture::Ulp || options.showsCosts())
+            options.picture = Picture::Difference;
+        if (options.scope == Scope::All)
+            options.scope = Scope::Pair;
+        options.channel = static_cast<int>(pair.worst.column);
+    });
     m_plot->goTo(pair.worst.row);
     widgets::Hover hover{{}, pair.worst.row, {}};
     if (showsKernel(figure()->comparison))

@@ -4,15 +4,14 @@
 
 #include <algorithm>
 #include <iterator>
-#include <map>
+#include <utility>
 
 #include <QComboBox>
-#include <QSignalBlocker>
 
 #include "app/base/number_format.h"
-#include "app/controls/choice.h"
-#include "app/controls/kept_options.h"
 #include "app/controls/table_splitter.h"
+#include "app/views/option_controls.h"
+#include "engine/figures/options/option_field.h"
 #include "engine/run/compare_pair.h"
 #include "widgets/base/tick_label.h"
 #include "widgets/base/translated.h"
@@ -48,12 +47,13 @@ CompareView::CompareView(Session &session, Jobs &jobs, Settings &settings, Devic
     FigureView(QStringLiteral("compare"), tr("Compare"), session, jobs, parent), m_settings(settings),
     m_devices(devices), m_costs(jobs)
 {
+    beginWith(figures::CompareOptions());
     session.onChange(this, &CompareView::invalidate, &LookedAt::input);
     session.onDocument(this, &CompareView::followDocument);
     session.onChange(
         this,
         [this] {
-            if (m_forms)
+            if (chosen<figures::CompareOptions>().forms)
                 invalidate();
         },
         &LookedAt::reduce);
@@ -88,11 +88,7 @@ View::Parts CompareView::make(QWidget *parent)
         watched->installEventFilter(this);
     m_files.takeDropsOn(splitter);
     connectPanel();
-    QWidget *controls = makeControlRow(parent,
-                                       {kept(makeWays(parent), "algorithms"), kept(makeDevices(parent), "devices"),
-                                        kept(makeChannel(parent), "channel"), kept(makeScope(parent), "results"),
-                                        kept(makePicture(parent), "picture")});
-    return {m_plot, splitter, controls};
+    return {m_plot, splitter, makeOptionControls(parent, *this)};
 }
 
 void CompareView::connectPanel()
@@ -123,14 +119,14 @@ run::ComparedAlgorithms CompareView::ways() const
     ways.algorithms = toeplitz::allAlgorithms();
     ways.options.reduce = session().reduce();
     ways.results = m_files.files();
-    if (m_forms && session().tno()->causal)
+    if (chosen<figures::CompareOptions>().forms && session().tno()->causal)
         ways.forms = {OperatorForm::Streaming, OperatorForm::Ssm, OperatorForm::Unpadded, OperatorForm::Reduced};
     return ways;
 }
 
 figures::ComparedElsewhere CompareView::elsewhere() const
 {
-    return m_allDevices ? onDevices(m_devices.engine()) : figures::ComparedElsewhere();
+    return chosen<figures::CompareOptions>().allDevices ? onDevices(m_devices.engine()) : figures::ComparedElsewhere();
 }
 
 figures::FigureRequest CompareView::comparedRequest() const
@@ -150,18 +146,40 @@ void CompareView::request()
     });
 }
 
-void CompareView::setOptions(const CompareOptions &options)
+QWidget *CompareView::makeOwnControl(QWidget *parent, const figures::OptionField &field)
 {
-    {
-        const QSignalBlocker quietPicture(m_picture), quietScope(m_scope), quietChannel(m_channel);
-        m_picture->setCurrentIndex(static_cast<int>(options.picture));
-        m_scope->setCurrentIndex(static_cast<int>(options.scope));
-        m_channel->setCurrentIndex(options.column);
-    }
-    for (QWidget *box : {m_picture, m_scope, m_channel})
-        box->updateGeometry();
+    return field.key == "channel" ? makeChannel(parent, field) : nullptr;
+}
+
+void CompareView::applyOptions()
+{
+    const auto &now = chosen<figures::CompareOptions>();
+    CompareOptions options = m_plot->options();
+    const bool pictureChanges = options.picture != now.picture;
+    options.picture = now.picture;
+    options.scope = now.scope;
+    if (std::exchange(options.column, shownChannel()) != shownChannel())
+        options.mark.reset();
     m_plot->setOptions(options);
+    m_channel->setCurrentIndex(options.column);
     m_panel->setShowsCosts(showsCosts());
+    if (pictureChanges)
+        showCosts();
+    if (pictureChanges && showsCosts() && hasFigure() && !m_costs.costs() && !m_costs.isRunning())
+        measureCosts();
+}
+
+bool CompareView::needOther(const figures::FigureOptions &before) const
+{
+    const auto &old = std::get<figures::CompareOptions>(before), &now = chosen<figures::CompareOptions>();
+    return old.forms != now.forms || old.allDevices != now.allDevices;
+}
+
+/// The one that was chosen, as far as it is there.
+int CompareView::shownChannel() const
+{
+    const int wanted = chosen<figures::CompareOptions>().channel;
+    return hasFigure() && wanted < static_cast<int>(figure()->labels.size()) ? wanted : 0;
 }
 
 bool CompareView::showsCosts() const
@@ -169,21 +187,14 @@ bool CompareView::showsCosts() const
     return m_plot->showsCosts();
 }
 
-void CompareView::setPicture(widgets::ComparePicture picture)
+void CompareView::setPicture(Picture picture)
 {
-    CompareOptions options = m_plot->options();
-    options.picture = picture;
-    setOptions(options);
-    showCosts();
-    if (showsCosts() && hasFigure() && !m_costs.costs() && !m_costs.isRunning())
-        measureCosts();
+    choose<figures::CompareOptions>([picture](auto &options) { options.picture = picture; });
 }
 
-void CompareView::setScope(widgets::CompareScope scope)
+void CompareView::setScope(Scope scope)
 {
-    CompareOptions options = m_plot->options();
-    options.scope = scope;
-    setOptions(options);
+    choose<figures::CompareOptions>([scope](auto &options) { options.scope = scope; });
 }
 
 void CompareView::show(const FigurePtr &figure)
@@ -194,6 +205,7 @@ void CompareView::show(const FigurePtr &figure)
         showChannels();
         keepPair(figure->comparison);
     }
+    applyOptions();
     showPair();
     drawAlone();
     if (figure && showsCosts())
@@ -202,12 +214,9 @@ void CompareView::show(const FigurePtr &figure)
 
 void CompareView::showChannels()
 {
-    const QSignalBlocker quiet(m_channel);
-    const int before = m_channel->currentIndex();
     m_channel->clear();
     for (std::size_t column = 0; column < figure()->labels.size(); ++column)
         m_channel->addItem(widgets::channelName(figure()->labels, static_cast<long>(column)));
-    m_channel->setCurrentIndex(before >= 0 && before < m_channel->count() ? before : 0);
     m_channel->setVisible(m_channel->count() > 1);
 }
 
@@ -241,28 +250,21 @@ figures::Numbers CompareView::numbers() const
 {
     if (showsCosts() && m_costs.costs())
         return numbersOf(*m_costs.costs());
-    return m_plot->options().picture == widgets::ComparePicture::Ulp ? ulpNumbers(*figure()) : numbersOf(*figure());
+    return chosen<figures::CompareOptions>().picture == Picture::Ulp ? ulpNumbers(*figure()) : numbersOf(*figure());
 }
 
 std::optional<figures::PlotRequest> CompareView::plotRequest() const
 {
-    using Asked = figures::PlotRequest::Picture;
-    static const std::map<widgets::ComparePicture, Asked> Pictures{
-        {widgets::ComparePicture::Overlay, Asked::Overlay}, {widgets::ComparePicture::Difference, Asked::Difference},
-        {widgets::ComparePicture::Error, Asked::Error},     {widgets::ComparePicture::Ulp, Asked::Ulp},
-        {widgets::ComparePicture::Time, Asked::Time},       {widgets::ComparePicture::Memory, Asked::Bytes}};
     const CompareOptions &options = m_plot->options();
-    const bool plain = options.scope == widgets::CompareScope::All && options.column == 0 && options.flipTo.isEmpty()
+    const bool plain = options.scope == Scope::All && options.column == 0 && options.flipTo.isEmpty()
         && options.held.isEmpty();
-    const auto picture = Pictures.find(options.picture);
-    if (m_allDevices || session().input().network || !m_files.files().empty() || !plain || picture == Pictures.end())
+    if (chosen<figures::CompareOptions>().allDevices || session().input().network || !m_files.files().empty() || !plain
+        || options.picture == Picture::Wipe)
         return {};
     const bool costs = showsCosts();
-    auto plot = plotRequestOf(figures::PlotRequest::View::Compare,
-                              costs ? session().selection().n : figure()->comparison.x.rows());
+    auto plot = plotRequestOf(costs ? session().selection().n : figure()->comparison.x.rows());
     plot.input = session().input();
     plot.ways = ways();
-    plot.picture = picture->second;
     return plot;
 }
 
@@ -287,10 +289,9 @@ void CompareView::drawAlone()
 {
     CompareOptions options = m_plot->options();
     options.flipTo = m_panel->selected();
-    const QString other = options.scope == widgets::CompareScope::All ? QString::fromLatin1(run::ReferenceName)
-                                                                      : options.b;
+    const QString other = options.scope == Scope::All ? QString::fromLatin1(run::ReferenceName) : options.b;
     options.held = m_flipped ? other : QString();
-    setOptions(options);
+    m_plot->setOptions(options);
 }
 
 } // namespace tnn::app

@@ -21,6 +21,8 @@ class CompareView : public FigureView<figures::CompareFigure> {
     Q_OBJECT
 
 public:
+    using Picture = figures::CompareOptions::Picture;
+    using Scope = figures::CompareOptions::Scope;
     /// The naive sum and the reference take n^2 steps: the largest n that is compared.
     static constexpr long Longest = 8192;
 
@@ -28,11 +30,12 @@ public:
     std::optional<figures::PlotRequest> plotRequest() const override;
 
     figures::Numbers numbers() const override;
+    QWidget *makeOwnControl(QWidget *parent, const figures::OptionField &field) override;
     /// Results made elsewhere, while the document is open.
     ComparedFiles &files() { return m_files; }
     ComparePanel *panel() const { return m_panel; }
-    void setPicture(widgets::CompareOptions::Picture picture);
-    void setScope(widgets::CompareOptions::Scope scope);
+    void setPicture(Picture picture);
+    void setScope(Scope scope);
     void setPair(const QString &a, const QString &b);
     void goToWorst(); ///< where A and B differ most, over all channels
 
@@ -41,20 +44,18 @@ protected:
     void request() override;
     void show(const FigurePtr &figure) override;
     QString subtitle() const override;
+    void applyOptions() override;
+    bool needOther(const figures::FigureOptions &before) const override;
     void themeChanged(const widgets::Theme &theme) override;
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
     void connectPanel();
-    QWidget *makeWays(QWidget *parent);
-    QWidget *makePicture(QWidget *parent);
-    QWidget *makeScope(QWidget *parent);
-    QWidget *makeDevices(QWidget *parent);
-    QWidget *makeChannel(QWidget *parent);
+    QWidget *makeChannel(QWidget *parent, const figures::OptionField &field);
+    int shownChannel() const;
     run::ComparedAlgorithms ways() const;
     figures::ComparedElsewhere elsewhere() const;
     figures::FigureRequest comparedRequest() const;
-    void setOptions(const widgets::CompareOptions &options);
     void showChannels();
     void showPair();
     void keepPair(const run::Comparison &comparison);
@@ -74,10 +75,6 @@ private:
     CompareCosts m_costs;
     QString m_path;  ///< of the document that files belong to
     QString m_added; ///< a result that becomes B as soon as it is there
-    bool m_forms = true;
-    bool m_allDevices = false;
-    QComboBox *m_picture = nullptr;
-    QComboBox *m_scope = nullptr;
     QComboBox *m_channel = nullptr;
     ComparePanel *m_panel = nullptr;
     widgets::ComparePlot *m_plot = nullptr;

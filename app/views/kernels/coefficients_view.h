@@ -26,10 +26,11 @@ protected:
     void request() override;
     void show(const FigurePtr &figure) override;
     QString subtitle() const override;
+    void applyOptions() override;
+    bool needOther(const figures::FigureOptions &before) const override;
 
 private:
     widgets::CoefficientsPlot *m_plot = nullptr;
-    bool m_allChannels = false;
 };
 
 } // namespace tnn::app

@@ -26,15 +26,11 @@ protected:
     void request() override;
     void show(const FigurePtr &figure) override;
     QString subtitle() const override;
+    void applyOptions() override;
+    bool needOther(const figures::FigureOptions &before) const override;
 
 private:
-    enum class Shown { Envelope, Rates, Histogram, Layers };
-
-    void choose(Shown shown);
-
     widgets::DecayPlot *m_plot = nullptr;
-    QList<QWidget *> m_ofEnvelope; ///< controls that say nothing of rates
-    Shown m_shown = Shown::Envelope;
 };
 
 } // namespace tnn::app

@@ -5,18 +5,18 @@
 #include <algorithm>
 
 #include "app/base/number_format.h"
-#include "app/views/range_control.h"
-#include "app/views/value_choices.h"
+#include "app/views/option_controls.h"
 #include "engine/figures/figure_request.h"
 #include "widgets/base/translated.h"
 
 namespace tnn::app {
 
-using widgets::FootprintOptions;
+using figures::FootprintOptions;
 
 FootprintView::FootprintView(Session &session, Jobs &jobs, QObject *parent) :
     FigureView(QStringLiteral("footprint"), tr("Footprint"), session, jobs, parent)
 {
+    beginWith(FootprintOptions());
 }
 
 bool FootprintView::applies(const document::DocumentPtr &document)
@@ -32,34 +32,25 @@ bool FootprintView::applies(const document::DocumentPtr &document)
 View::Parts FootprintView::make(QWidget *parent)
 {
     m_plot = new widgets::FootprintPlot(parent);
-    QWidget *reduction = makeReductionChoice(
-        parent,
-        tr("The first selected channel, or at every offset the mean or the value of largest magnitude over the "
-           "footprints of all channels of the head"),
-        [this](figures::Reduction chosen) {
-            m_reduction = chosen;
-            invalidate();
-        });
-    QWidget *scale = makeScaleChoice(parent, [this](FootprintOptions::Scale chosen) {
-        change([chosen](FootprintOptions &options) { options.scale = chosen; });
-    });
-    auto *range = new RangeControl(parent, [this] { return m_plot->limit(); });
-    connect(range, &RangeControl::changed, this,
-            [this, range] { change([range](FootprintOptions &options) { range->writeTo(options); }); });
-    return {m_plot, m_plot, makeControlRow(parent, {reduction, scale, range, makeProfileChoice(parent, *m_plot)})};
+    return {m_plot, m_plot, makeOptionControls(parent, *this)};
 }
 
-template <class Change> void FootprintView::change(Change change)
+void FootprintView::applyOptions()
 {
-    auto options = m_plot->options();
-    change(options);
-    m_plot->setOptions(options);
+    const auto &options = chosen<FootprintOptions>();
+    m_plot->setOptions(widgets::valueOptions(options.scale, options.range));
+    m_plot->setProfiles(options.profiles);
+}
+
+bool FootprintView::needOther(const figures::FigureOptions &before) const
+{
+    return std::get<FootprintOptions>(before).reduction != chosen<FootprintOptions>().reduction;
 }
 
 void FootprintView::request()
 {
     auto request = session().request();
-    request.reduction = m_reduction;
+    request.reduction = chosen<FootprintOptions>().reduction;
     ask([document = session().document(), request](const Task &task) {
         return figures::footprintFigure(*document, request, task);
     });
@@ -72,12 +63,11 @@ void FootprintView::show(const FigurePtr &figure)
 
 std::optional<figures::PlotRequest> FootprintView::plotRequest() const
 {
-    const auto &options = m_plot->options();
-    if (options.range == widgets::ValueOptions::Range::Locked)
+    const auto &options = chosen<FootprintOptions>();
+    if (options.range.kind == figures::ColourRange::Kind::Locked)
         return {}; // a range of before
-    auto plot = plotRequestOf(figures::PlotRequest::View::Footprint, session().selection().n);
-    askForValues(options, plot);
-    plot.figure.reduction = m_reduction;
+    auto plot = plotRequestOf(session().selection().n);
+    plot.figure.reduction = options.reduction;
     plot.figure.selection.channels.resize(1); // the only one that is drawn
     return plot;
 }

@@ -19,18 +19,18 @@ public:
     /// Whether the document has a layer that acts along two axes; else there is nothing to see here.
     static bool applies(const document::DocumentPtr &document);
     std::optional<figures::PlotRequest> plotRequest() const override;
+    double strongest() const override { return m_plot->limit(); }
 
 protected:
     Parts make(QWidget *parent) override;
     void request() override;
     void show(const FigurePtr &figure) override;
     QString subtitle() const override;
+    void applyOptions() override;
+    bool needOther(const figures::FigureOptions &before) const override;
 
 private:
-    template <class Change> void change(Change change);
-
     widgets::FootprintPlot *m_plot = nullptr;
-    figures::Reduction m_reduction = figures::Reduction::Channel;
 };
 
 } // namespace tnn::app

@@ -10,6 +10,7 @@ namespace tnn::app {
 FormErrorsView::FormErrorsView(Session &session, Jobs &jobs, QObject *parent) :
     FigureView(QStringLiteral("form-errors"), tr("Form errors"), session, jobs, parent)
 {
+    beginWith(figures::LengthErrorsOptions());
     session.onChange(this, &FormErrorsView::invalidate, &LookedAt::reduce);
 }
 
@@ -35,6 +36,7 @@ QString FormErrorsView::subtitle() const
 FormCostsView::FormCostsView(Session &session, Jobs &jobs, QObject *parent) :
     FigureView(QStringLiteral("form-costs"), tr("Form costs"), session, jobs, parent)
 {
+    beginWith(figures::FormCostsOptions());
 }
 
 View::Parts FormCostsView::make(QWidget *parent)

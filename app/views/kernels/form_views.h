@@ -16,10 +16,7 @@ class FormErrorsView : public FigureView<figures::LengthErrorsFigure> {
 
 public:
     FormErrorsView(Session &session, Jobs &jobs, QObject *parent = nullptr);
-    std::optional<figures::PlotRequest> plotRequest() const override
-    {
-        return plotRequestOf(figures::PlotRequest::View::FormErrors, session().selection().n);
-    }
+    std::optional<figures::PlotRequest> plotRequest() const override { return plotRequestOf(session().selection().n); }
 
 protected:
     Parts make(QWidget *parent) override;
@@ -37,10 +34,7 @@ class FormCostsView : public FigureView<figures::FormCostsFigure> {
 
 public:
     FormCostsView(Session &session, Jobs &jobs, QObject *parent = nullptr);
-    std::optional<figures::PlotRequest> plotRequest() const override
-    {
-        return plotRequestOf(figures::PlotRequest::View::FormCosts, session().selection().n);
-    }
+    std::optional<figures::PlotRequest> plotRequest() const override { return plotRequestOf(session().selection().n); }
 
 protected:
     Parts make(QWidget *parent) override;

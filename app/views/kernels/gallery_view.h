@@ -27,15 +27,14 @@ protected:
     void request() override;
     void show(const FigurePtr &figure) override;
     QString subtitle() const override;
+    void applyOptions() override;
+    bool needOther(const figures::FigureOptions &before) const override;
 
 private:
     void outlineSelected();
     void selectTile(int tno, int head);
-    void choose(widgets::GalleryOptions::Picture picture);
 
     widgets::GalleryPlot *m_plot = nullptr;
-    figures::Reduction m_reduction = figures::Reduction::Channel;
-    bool m_spectra = false;
 };
 
 } // namespace tnn::app

@@ -15,6 +15,7 @@ namespace tnn::app {
 HankelView::HankelView(Session &session, Jobs &jobs, QObject *parent) :
     FigureView(QStringLiteral("hankel"), tr("Hankel"), session, jobs, parent)
 {
+    beginWith(figures::HankelOptions());
     session.onChange(this, &HankelView::follow, &LookedAt::reduce);
 }
 
@@ -81,7 +82,7 @@ void HankelView::show(const FigurePtr &figure)
 
 std::optional<figures::PlotRequest> HankelView::plotRequest() const
 {
-    auto plot = plotRequestOf(figures::PlotRequest::View::Hankel, figure()->n);
+    auto plot = plotRequestOf(figure()->n);
     if (plot.figure.selection.channels.size() > figures::MostHankelErrors)
         plot.figure.selection.channels.resize(figures::MostHankelErrors);
     return plot;

@@ -5,23 +5,22 @@
 #include <utility>
 
 #include "app/base/number_format.h"
-#include "app/controls/kept_options.h"
-#include "app/views/range_control.h"
-#include "app/views/value_choices.h"
+#include "app/views/option_controls.h"
 #include "engine/figures/gated_matrix.h"
 #include "widgets/base/translated.h"
 
 namespace tnn::app {
 
-using widgets::MatrixOptions;
+using figures::MatrixOptions;
 
 MatrixView::MatrixView(Session &session, Jobs &jobs, QObject *parent) :
     FigureView(QStringLiteral("toeplitz"), tr("Toeplitz matrix"), session, jobs, parent)
 {
+    beginWith(MatrixOptions());
     session.onChange(
         this,
         [this] {
-            if (m_form == Form::Gated)
+            if (chosen<MatrixOptions>().gated)
                 invalidate();
         },
         &LookedAt::input);
@@ -30,61 +29,30 @@ MatrixView::MatrixView(Session &session, Jobs &jobs, QObject *parent) :
 View::Parts MatrixView::make(QWidget *parent)
 {
     m_plot = new widgets::MatrixPlot(parent);
-    m_reductionBox = makeReductionChoice(parent,
-                                         tr("The first selected channel, or at every lag the mean or the value of "
-                                            "largest magnitude over all channels of the head"),
-                                         [this](figures::Reduction chosen) {
-                                             m_reduction = chosen;
-                                             invalidate();
-                                         });
-    QWidget *scale = makeScaleChoice(parent, [this](MatrixOptions::Scale chosen) {
-        change([chosen](MatrixOptions &options) { options.scale = chosen; });
-    });
-    auto *range = new RangeControl(parent, [this] { return m_plot->rangeReport().limit; });
-    connect(range, &RangeControl::changed, this,
-            [this, range] { change([range](MatrixOptions &options) { range->writeTo(options); }); });
-    return {m_plot, m_plot,
-            makeControlRow(
-                parent,
-                {m_reductionBox, scale, range, kept(makeForm(parent), "form"), makeProfileChoice(parent, *m_plot)})};
+    return {m_plot, m_plot, makeOptionControls(parent, *this)};
 }
 
-template <class Change> void MatrixView::change(Change change)
+void MatrixView::applyOptions()
 {
-    auto options = m_plot->options();
-    change(options);
-    m_plot->setOptions(options);
+    const auto &options = chosen<MatrixOptions>();
+    m_plot->setOptions(widgets::matrixOptions(options));
+    m_plot->setProfiles(options.profiles);
 }
 
-QWidget *MatrixView::makeForm(QWidget *parent)
+bool MatrixView::needOther(const figures::FigureOptions &before) const
 {
-    return makeChoice<Form>(
-        parent, tr("Form"),
-        tr("T itself; the 2n x 2n circulant that holds T in its upper left quarter; or what T becomes "
-           "inside the network, diag(u) T, with the gate u of the layer for the input"),
-        {{tr("T"), Form::Toeplitz, "toeplitz"},
-         {tr("circulant"), Form::Circulant, "circulant"},
-         {tr("diag(u) T"), Form::Gated, "gated"}},
-        [this](Form form) { choose(form); });
-}
-
-void MatrixView::choose(Form form)
-{
-    const Form before = std::exchange(m_form, form);
-    m_reductionBox->setEnabled(form != Form::Gated); // a gate belongs to a channel
-    change([form](MatrixOptions &options) { options.circulant = form == Form::Circulant; });
-    if ((before == Form::Gated) != (form == Form::Gated))
-        invalidate();
+    const auto &old = std::get<MatrixOptions>(before), &now = chosen<MatrixOptions>();
+    return old.reduction != now.reduction || old.gated != now.gated;
 }
 
 void MatrixView::request()
 {
-    if (m_form == Form::Gated) {
+    if (chosen<MatrixOptions>().gated) {
         requestGated();
         return;
     }
     auto request = session().request();
-    request.reduction = m_reduction;
+    request.reduction = chosen<MatrixOptions>().reduction;
     request.selection.channels.resize(1); // the only one that is drawn
     ask([document = session().document(), request](const Task &task) {
         return figures::matrixFigure(*document, request, task);
@@ -123,16 +91,14 @@ void MatrixView::show(const FigurePtr &figure)
 
 std::optional<figures::PlotRequest> MatrixView::plotRequest() const
 {
-    const auto &options = m_plot->options();
-    if (options.range == widgets::ValueOptions::Range::Locked || m_form == Form::Gated)
+    const auto &options = chosen<MatrixOptions>();
+    if (options.range.kind == figures::ColourRange::Kind::Locked || options.gated)
         return {}; // a range of before, or a text that no file holds
-    auto plot = plotRequestOf(figures::PlotRequest::View::Toeplitz, session().selection().n);
-    askForValues(options, plot);
+    auto plot = plotRequestOf(session().selection().n);
     if (m_plot->hasProfiles() && m_plot->pinned())
-        plot.cell = {m_plot->pinned()->row, m_plot->pinned()->column};
-    plot.figure.reduction = m_reduction;
+        std::get<MatrixOptions>(plot.options).cell = {m_plot->pinned()->row, m_plot->pinned()->column};
+    plot.figure.reduction = options.reduction;
     plot.figure.selection.channels.resize(1); // the only one that is drawn
-    plot.circulant = options.circulant;
     return plot;
 }
 

@@ -6,8 +6,6 @@
 #include "engine/figures/matrix_figure.h"
 #include "widgets/cells/matrix_plot.h"
 
-class QComboBox;
-
 namespace tnn::app {
 
 /// T of one channel, or of the mean or the extreme over channels; its circulant; or diag(u) T for the input.
@@ -15,21 +13,21 @@ class MatrixView : public FigureView<figures::MatrixFigure> {
     Q_OBJECT
 
 public:
-    /// Which matrix is shown.
-    enum class Form { Toeplitz, Circulant, Gated };
-
     MatrixView(Session &session, Jobs &jobs, QObject *parent = nullptr);
     std::optional<figures::PlotRequest> plotRequest() const override;
 
     /// The numbers of the pinned profiles where they are shown, else of the figure.
     figures::Numbers numbers() const override;
     QString gatedFor() const override;
+    double strongest() const override { return m_plot->rangeReport().limit; }
 
 protected:
     Parts make(QWidget *parent) override;
     void request() override;
     void show(const FigurePtr &figure) override;
     QString subtitle() const override;
+    void applyOptions() override;
+    bool needOther(const figures::FigureOptions &before) const override;
 
 private:
     /// What gates are of: they are computed once for all channels of a TNO.
@@ -43,15 +41,9 @@ private:
         bool operator==(const GateKey &) const = default;
     };
 
-    template <class Change> void change(Change change);
-    QWidget *makeForm(QWidget *parent);
-    void choose(Form form);
     void requestGated();
 
     widgets::MatrixPlot *m_plot = nullptr;
-    QComboBox *m_reductionBox = nullptr;
-    figures::Reduction m_reduction = figures::Reduction::Channel;
-    Form m_form = Form::Toeplitz;
     GateKey m_asked, m_known; ///< of the request that goes on, and of m_gates
     figures::GatesPtr m_gates;
 };

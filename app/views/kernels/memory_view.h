@@ -24,14 +24,11 @@ protected:
     void request() override;
     void show(const FigurePtr &figure) override;
     QString subtitle() const override;
+    void applyOptions() override;
+    bool needOther(const figures::FigureOptions &before) const override;
 
 private:
-    enum class Shown { Channels, Histogram, Layers };
-    void choose(Shown shown);
-    template <class Change> void change(Change change);
-
     widgets::MemoryPlot *m_plot = nullptr;
-    bool m_layers = false;
 };
 
 } // namespace tnn::app

@@ -26,13 +26,11 @@ protected:
     void request() override;
     void show(const FigurePtr &figure) override;
     QString subtitle() const override;
+    void applyOptions() override;
+    bool needOther(const figures::FigureOptions &before) const override;
 
 private:
-    enum class Shown { Selected, All, Layers };
-    template <class Change> void change(Change change);
-
     widgets::ResponsePlot *m_plot = nullptr;
-    Shown m_shown = Shown::Selected;
 };
 
 } // namespace tnn::app

@@ -24,12 +24,9 @@ protected:
     void request() override;
     void show(const FigurePtr &figure) override;
     QString subtitle() const override;
+    void applyOptions() override;
 
 private:
-    QWidget *makeForms(QWidget *parent);
-    QWidget *makePictures(QWidget *parent);
-    template <class Change> void change(Change change);
-
     widgets::SpectrumPlot *m_plot = nullptr;
     ReduceControl *m_reduce = nullptr;
 };

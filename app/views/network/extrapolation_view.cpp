@@ -9,8 +9,7 @@
 
 #include "app/base/language.h"
 #include "app/base/number_format.h"
-#include "app/controls/choice.h"
-#include "app/controls/kept_options.h"
+#include "app/views/option_controls.h"
 #include "widgets/base/translated.h"
 
 namespace tnn::app {
@@ -28,6 +27,7 @@ ExtrapolationView::ExtrapolationView(Session &session, Jobs &jobs, VocabularyKee
     View(QStringLiteral("extrapolation"), tr("Extrapolation"), session, jobs, parent), m_vocabularies(vocabularies),
     m_measurement(jobs)
 {
+    beginWith(figures::ExtrapolationOptions());
     session.onDocument(this, &ExtrapolationView::reset);
     session.onChange(this, &ExtrapolationView::followInput, &LookedAt::input);
     connect(&vocabularies, &VocabularyKeeper::changed, this, [this] {
@@ -74,7 +74,7 @@ View::Parts ExtrapolationView::make(QWidget *parent)
     followInput();
     showFigure();
     showState();
-    return {m_plot, content, makeControlRow(parent, {kept(makeScale(parent), "scale")})};
+    return {m_plot, content, makeOptionControls(parent, *this)};
 }
 
 void ExtrapolationView::connectFields()
@@ -87,11 +87,9 @@ void ExtrapolationView::connectFields()
     operatorForm()->setReduction(session().reduce());
 }
 
-QWidget *ExtrapolationView::makeScale(QWidget *parent)
+void ExtrapolationView::applyOptions()
 {
-    return makeChoice<bool>(parent, tr("Scale"), tr("How perplexities are placed along the axis"),
-                            {{tr("linear"), false, "linear"}, {tr("log"), true, "log"}},
-                            [this](bool logarithmic) { m_plot->setOptions({logarithmic}); });
+    m_plot->setOptions(chosen<figures::ExtrapolationOptions>());
 }
 
 void ExtrapolationView::request()

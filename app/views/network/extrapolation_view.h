@@ -40,6 +40,7 @@ protected:
     Parts make(QWidget *parent) override;
     void request() override;
     void clear() override;
+    void applyOptions() override;
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
@@ -48,7 +49,6 @@ private:
         QStringList others;
     };
 
-    QWidget *makeScale(QWidget *parent);
     void connectFields();
     void reset();
     void followInput();

@@ -3,14 +3,12 @@
 #include "app/views/network/inside_view.h"
 
 #include "app/base/number_format.h"
-#include "app/controls/kept_options.h"
-#include "app/views/range_control.h"
-#include "app/views/value_choices.h"
+#include "app/views/option_controls.h"
 #include "widgets/base/translated.h"
 
 namespace tnn::app {
 
-using Point = model::Tap::Point;
+using figures::InsideOptions;
 
 namespace {
 
@@ -29,45 +27,25 @@ figures::InsideFigure figureOf(const document::Document &document, const figures
 InsideView::InsideView(Session &session, Jobs &jobs, VocabularyKeeper &vocabularies, QObject *parent) :
     FigureView(QStringLiteral("inside"), tr("Inside"), session, jobs, parent), m_vocabularies(vocabularies)
 {
+    beginWith(InsideOptions());
     session.onChange(this, &InsideView::invalidate, &LookedAt::input);
-}
-
-template <class Change> void InsideView::change(Change change)
-{
-    auto options = m_plot->options();
-    change(options);
-    m_plot->setOptions(options);
 }
 
 View::Parts InsideView::make(QWidget *parent)
 {
-    using widgets::ValueOptions;
     m_plot = new widgets::InsidePlot(parent);
-    QWidget *point = makeChoice<Point>(parent, tr("Place"),
-                                       tr("Where the selected layer is looked into: v enters its operator, T v leaves "
-                                          "it, u gates that, and the hidden "
-                                          "state is what the layer begins with"),
-                                       {{tr("input v"), Point::In, "in"},
-                                        {tr("output T v"), Point::Out, "out"},
-                                        {tr("gate u"), Point::Gate, "gate"},
-                                        {tr("hidden state"), Point::Hidden, "hidden"}},
-                                       [this](Point chosen) { setPoint(chosen); });
-    QComboBox *scale = makeScaleChoice(parent, [this](ValueOptions::Scale chosen) {
-        change([chosen](ValueOptions &options) { options.scale = chosen; });
-    });
-    // Hidden numbers have no long tails as kernels do: symlog would make most of them look alike.
-    scale->setCurrentIndex(static_cast<int>(ValueOptions::Scale::Linear));
-    change([](ValueOptions &options) { options.scale = ValueOptions::Scale::Linear; });
-    auto *range = new RangeControl(parent, [this] { return m_plot->limit(); });
-    connect(range, &RangeControl::changed, this,
-            [this, range] { change([range](ValueOptions &options) { range->writeTo(options); }); });
-    return {m_plot, m_plot, makeControlRow(parent, {kept(point, "point"), scale, range})};
+    return {m_plot, m_plot, makeOptionControls(parent, *this)};
 }
 
-void InsideView::setPoint(Point point)
+void InsideView::applyOptions()
 {
-    m_point = point;
-    invalidate();
+    const auto &options = chosen<InsideOptions>();
+    m_plot->setOptions(widgets::valueOptions(options.scale, options.range));
+}
+
+bool InsideView::needOther(const figures::FigureOptions &before) const
+{
+    return std::get<InsideOptions>(before).point != chosen<InsideOptions>().point;
 }
 
 QString InsideView::advice() const
@@ -88,7 +66,7 @@ void InsideView::request()
         emit nothingToShow(advice());
         return;
     }
-    const model::Tap tap{session().tno()->layer, m_point};
+    const model::Tap tap{session().tno()->layer, chosen<InsideOptions>().point};
     ask([document = session().document(), input = session().input(), overrides = session().overrides(), tap,
          vocabulary = m_vocabularies.vocabulary()](const Task &task) {
         return figureOf(*document, input, tap, overrides, vocabulary.get(), task);

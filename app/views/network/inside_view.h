@@ -15,22 +15,21 @@ class InsideView : public FigureView<figures::InsideFigure> {
 
 public:
     InsideView(Session &session, Jobs &jobs, VocabularyKeeper &vocabularies, QObject *parent = nullptr);
-
-    void setPoint(model::Tap::Point point);
+    double strongest() const override { return m_plot->limit(); }
 
 protected:
     Parts make(QWidget *parent) override;
     void request() override;
     void show(const FigurePtr &figure) override;
     QString subtitle() const override;
+    void applyOptions() override;
+    bool needOther(const figures::FigureOptions &before) const override;
 
 private:
     QString advice() const; ///< how something comes to go through the network
-    template <class Change> void change(Change change);
 
     VocabularyKeeper &m_vocabularies;
     widgets::InsidePlot *m_plot = nullptr;
-    model::Tap::Point m_point = model::Tap::Point::In;
 };
 
 } // namespace tnn::app

@@ -13,8 +13,7 @@
 
 #include "app/base/language.h"
 #include "app/base/number_format.h"
-#include "app/controls/choice.h"
-#include "app/controls/kept_options.h"
+#include "app/views/option_controls.h"
 #include "app/views/training/training_controls.h"
 #include "app/views/training/training_options.h"
 #include "widgets/base/tick_label.h"
@@ -46,6 +45,7 @@ bool isSameFile(const QString &a, const QString &b)
 TrainingView::TrainingView(Session &session, Jobs &jobs, Settings &settings, TrainingRun &run, QObject *parent) :
     View(QStringLiteral("training"), tr("Training"), session, jobs, parent), m_settings(settings), m_run(run)
 {
+    beginWith(figures::TrainingOptions());
     session.onDocument(this, &TrainingView::follow);
     connect(&run, &TrainingRun::told, this, &TrainingView::take);
     connect(&run, &TrainingRun::ended, this, &TrainingView::finish);
@@ -72,26 +72,12 @@ View::Parts TrainingView::make(QWidget *parent)
     for (QWidget *child : splitter->findChildren<QWidget *>())
         child->installEventFilter(this); // Escape stops wherever the focus is inside
     showAll();
-    return {m_plot, splitter, makeChoices(parent)};
+    return {m_plot, splitter, makeOptionControls(parent, *this)};
 }
 
-QWidget *TrainingView::makeChoices(QWidget *parent)
+void TrainingView::applyOptions()
 {
-    QWidget *rate = makeChoice<bool>(
-        parent, tr("Learning rate"), tr("Whether the learning rate is drawn on the right axis"),
-        {{tr("losses"), false, "without"}, {tr("with learning rate"), true, "with"}}, [this](bool rates) {
-            auto options = m_plot->options();
-            options.learningRate = rates;
-            m_plot->setOptions(options);
-        });
-    QWidget *scale = makeChoice<bool>(parent, tr("Scale"), tr("How losses are placed along the axis"),
-                                      {{tr("linear"), false, "linear"}, {tr("log"), true, "log"}},
-                                      [this](bool logarithmic) {
-                                          auto options = m_plot->options();
-                                          options.logScale = logarithmic;
-                                          m_plot->setOptions(options);
-                                      });
-    return makeControlRow(parent, {kept(rate, "learning-rate"), kept(scale, "scale")});
+    m_plot->setOptions(chosen<figures::TrainingOptions>());
 }
 
 TrainingView::Stored TrainingView::storedBy(const document::Document &document)

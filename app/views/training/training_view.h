@@ -39,6 +39,7 @@ protected:
     Parts make(QWidget *parent) override;
     void request() override;
     void clear() override;
+    void applyOptions() override;
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
@@ -54,7 +55,6 @@ private:
         figures::TrainingFigure figure;
     };
     static Stored storedBy(const document::Document &document);
-    QWidget *makeChoices(QWidget *parent);
     void follow();
     void start(const TrainingCall &call);
     void take(const QList<TrainingNews> &news);

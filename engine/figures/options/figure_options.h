@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "engine/figures/options/coefficients_options.h"
+#include "engine/figures/options/compare_options.h"
+#include "engine/figures/options/decay_options.h"
+#include "engine/figures/options/footprint_options.h"
+#include "engine/figures/options/gallery_options.h"
+#include "engine/figures/options/matrix_options.h"
+#include "engine/figures/options/memory_options.h"
+#include "engine/figures/options/network_options.h"
+#include "engine/figures/options/plain_options.h"
+#include "engine/figures/options/response_options.h"
+#include "engine/figures/options/spectrum_options.h"
+
+namespace tnn::figures {
+
+/// Which figure, and its options. The one list of figures, in the order of the command line.
+using FigureOptions
+    = std::variant<MatrixOptions, CoefficientsOptions, DecayOptions, SpectrumOptions, CompareOptions, GalleryOptions,
+                   FootprintOptions, ResponseOptions, MemoryOptions, HankelOptions, LengthErrorsOptions,
+                   FormCostsOptions, InsideOptions, TrainingOptions, ExtrapolationOptions>;
+
+struct OptionField;
+
+/// What code that knows no figure knows of one.
+struct FigureKind {
+    std::string_view name, title; ///< "toeplitz", "Toeplitz matrix"
+    bool isPlotted;               ///< by `plot --view NAME`
+    FigureOptions usual;
+    std::vector<OptionField> fields; ///< in the order of the window's controls
+};
+
+const std::vector<FigureKind> &figureKinds(); ///< in the order of FigureOptions
+const FigureKind &kindOf(const FigureOptions &options);
+/// Whether the picture is of all layers and heads, whatever is selected.
+bool isOfAllLayers(const FigureOptions &options);
+
+/// The names of the options of command lines, without dashes, each once, in the order that calls have them in.
+const std::vector<std::string_view> &commandOptions();
+bool isFlag(std::string_view option); ///< it stands alone
+/// The field of this name in command lines; null: the figure has none.
+const OptionField *commandField(const FigureKind &kind, std::string_view name);
+
+} // namespace tnn::figures

@@ -1,0 +1,151 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/figures/options/value_fields.h"
+
+#include "engine/io/given_text.h"
+#include "engine/io/number_text.h"
+
+namespace tnn::figures {
+
+namespace {
+
+constexpr double LeastMagnitude = 1e-30, MostMagnitude = 1e30;
+
+} // namespace
+
+OptionField ValueTexts::reduction(const Message &help)
+{
+    return {.key = "channels", .name = Message("Channels"), .help = help, .where = OptionField::Where::Window};
+}
+
+OptionField ValueTexts::scale(const Message &help)
+{
+    return {.key = "scale",
+            .name = Message("Scale"),
+            .help = help,
+            .lacking = {},
+            .written = OptionField::Written::WhereGiven};
+}
+
+Message ValueTexts::colourScaleHelp()
+{
+    return Message("How t becomes a colour: symlog keeps the sign and shows a spike and a long tail at once");
+}
+
+OptionField ValueTexts::range()
+{
+    return {.key = "range",
+            .name = Message("Range"),
+            .help = Message("Which magnitude has the strongest colour: the largest, a percentile of all, one that you "
+                            "type, or the one of now for whatever is shown next. What lies beyond it is counted below "
+                            "the picture"),
+            .words = {{"full", Message("full range")},
+                      {"99.9", Message("99.9 %")},
+                      {"99", Message("99 %")},
+                      {"95", Message("95 %")},
+                      {"manual", Message("up to")},
+                      {"locked", Message("locked")}},
+            .explained = "the magnitude of the strongest colour: full (default), percentile, which is 99%, another "
+                         "percentile, or a number",
+            .isTyped = true};
+}
+
+OptionField ValueTexts::profiles()
+{
+    return {.key = "profiles",
+            .name = Message("Profiles"),
+            .help = Message("Whether what lies along the row, the column and the lag of a cell is drawn beside the "
+                            "picture: a click pins a cell, Escape frees it"),
+            .where = OptionField::Where::Window};
+}
+
+OptionChoices<Reduction> ValueTexts::reductions()
+{
+    return {{"channel", Reduction::Channel, Message("channel")},
+            {"mean", Reduction::Mean, Message("mean")},
+            {"extreme", Reduction::Extreme, Message("extreme")}};
+}
+
+OptionChoices<Scale> ValueTexts::scales()
+{
+    return {{"symlog", Scale::Symlog, Message("symlog")},
+            {"linear", Scale::Linear, Message("linear")},
+            {"log", Scale::Log, Message("log |t|")}};
+}
+
+OptionChoices<Scale> ValueTexts::logOrLinear()
+{
+    return {
+        {"symlog", Scale::Symlog}, {"linear", Scale::Linear, Message("linear")}, {"log", Scale::Log, Message("log")}};
+}
+
+OptionChoices<bool> ValueTexts::withProfiles()
+{
+    return {{"without", false, Message("picture")}, {"with", true, Message("with profiles")}};
+}
+
+OptionValue valueOf(const ColourRange &range)
+{
+    switch (range.kind) {
+    case ColourRange::Kind::Symmetric:
+        return "full";
+    case ColourRange::Kind::Locked:
+        return "locked";
+    case ColourRange::Kind::Manual:
+        return range.manual > 0 ? OptionValue(range.manual) : OptionValue("manual");
+    case ColourRange::Kind::Percentile:
+        break;
+    }
+    return io::exactText(range.percentile);
+}
+
+bool setValue(ColourRange &range, const OptionValue &value)
+{
+    using Kind = ColourRange::Kind;
+    if (const auto *magnitude = std::get_if<double>(&value)) {
+        const bool isOne = *magnitude >= LeastMagnitude && *magnitude <= MostMagnitude;
+        if (isOne)
+            range = {Kind::Manual, range.percentile, *magnitude};
+        return isOne;
+    }
+    const auto &word = std::get<std::string>(value);
+    if (word == "full" || word == "locked" || word == "manual") {
+        range.kind = word == "full" ? Kind::Symmetric : word == "locked" ? Kind::Locked : Kind::Manual;
+        range.manual = 0;
+        return true;
+    }
+    double percentile = 0;
+    if (!io::isNumber(word, percentile) || !(percentile >= 1 && percentile <= 100))
+        return false;
+    range = {Kind::Percentile, percentile, 0};
+    return true;
+}
+
+std::string textOf(const ColourRange &range)
+{
+    switch (range.kind) {
+    case ColourRange::Kind::Percentile:
+        return range.percentile == ColourRange().percentile ? "percentile" : io::exactText(range.percentile) + "%";
+    case ColourRange::Kind::Manual:
+        return range.manual > 0 ? io::exactText(range.manual) : "full";
+    case ColourRange::Kind::Symmetric:
+    case ColourRange::Kind::Locked:
+        break;
+    }
+    return "full";
+}
+
+/// full, percentile, a percentile as 95%, or a magnitude.
+ColourRange rangeNamed(const std::string &text)
+{
+    using Kind = ColourRange::Kind;
+    if (text == "full")
+        return {};
+    if (text == "percentile")
+        return {Kind::Percentile};
+    if (text.ends_with('%'))
+        return {Kind::Percentile, io::decimalIn(text.substr(0, text.size() - 1), 1, 100)};
+    return {Kind::Manual, ColourRange().percentile, io::decimalIn(text, LeastMagnitude, MostMagnitude)};
+}
+
+} // namespace tnn::figures

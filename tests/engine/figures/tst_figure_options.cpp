@@ -1,0 +1,187 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <set>
+
+#include <QTest>
+
+#include "engine/cli/plot_arguments.h"
+#include "engine/cli/plot_words.h"
+#include "engine/error.h"
+#include "engine/figures/options/option_field.h"
+
+using namespace tnn;
+using namespace tnn::figures;
+
+namespace {
+
+const std::string Example = TNN_RESOURCES "/examples/shakespeare.pt";
+
+PlotRequest requestOf(const std::vector<std::string> &words)
+{
+    std::vector<const char *> pointers{"tnnscope"};
+    for (const std::string &word : words)
+        pointers.push_back(word.c_str());
+    PlotRequest request = cli::plotRequest(
+        cli::parseArguments(static_cast<int>(pointers.size()), pointers.data(), "0").arguments);
+    static const document::DocumentPtr Document = document::Document::open(Example, {});
+    request.document = Document;
+    request.input.name = "x.npy";
+    return request;
+}
+
+QString refusalOf(const std::vector<std::string> &words)
+{
+    try {
+        requestOf(words);
+    } catch (const UsageError &error) {
+        return QString::fromStdString(error.what());
+    }
+    return {};
+}
+
+/// What can stand behind an option.
+std::vector<std::string> wordsFor(const OptionField &field)
+{
+    if (field.key == "cell")
+        return {"0,0", "3,5"};
+    if (field.key == "range")
+        return {"full", "percentile", "95%", "99.5%", "0.05", "1e-20"};
+    std::vector<std::string> words;
+    for (const OptionWord &one : field.words)
+        words.emplace_back(one.word);
+    return words;
+}
+
+std::vector<OptionValue> valuesFor(const OptionField &field)
+{
+    if (field.words.empty())
+        return {0.0, 3.0};
+    std::vector<OptionValue> values;
+    for (const OptionWord &one : field.words)
+        values.emplace_back(std::string(one.word));
+    if (field.isTyped)
+        values.emplace_back(0.05);
+    return values;
+}
+
+} // namespace
+
+/// The tables of the figures' options, which command lines, provenance, controls and workspaces are made from.
+class TestFigureOptions : public QObject {
+    Q_OBJECT
+
+private slots:
+    void tablesAreUnambiguous()
+    {
+        std::set<std::string_view> names;
+        for (const FigureKind &kind : figureKinds()) {
+            QVERIFY(names.insert(kind.name).second);
+            std::set<std::string_view> window, command;
+            for (const OptionField &field : kind.fields) {
+                const std::string where = std::string(kind.name) + " " + std::string(field.key);
+                QVERIFY2(!field.isOfWindow() || window.insert(field.keptKey()).second, where.c_str());
+                QVERIFY2(!field.isOfCommand() || command.insert(field.commandName()).second, where.c_str());
+                QVERIFY2(!field.isOfWindow() || (!field.name.empty() && !field.help.empty()), where.c_str());
+                std::set<std::string_view> words;
+                for (const OptionWord &one : field.words)
+                    QVERIFY2(words.insert(one.word).second, where.c_str());
+                if (!field.words.empty())
+                    QVERIFY2(words.contains(std::get<std::string>(field.value(kind.usual))), where.c_str());
+            }
+        }
+    }
+
+    void everyOptionSurvivesACommandLine_data()
+    {
+        QTest::addColumn<QString>("view");
+        QTest::addColumn<QString>("option");
+        QTest::addColumn<QString>("word");
+        for (const FigureKind &kind : figureKinds())
+            for (const OptionField &field : kind.fields)
+                for (const std::string &word : field.isOfCommand() ? wordsFor(field) : std::vector<std::string>())
+                    if (field.flag.empty() || word == field.flagWord)
+                        QTest::addRow("%s --%s %s", kind.name.data(), field.commandName().data(), word.c_str())
+                            << QString::fromUtf8(kind.name.data()) << QString::fromUtf8(field.commandName().data())
+                            << QString::fromStdString(field.flag.empty() ? word : std::string());
+    }
+    /// A call's options are those that it names, and the words of its request are a call with the same options.
+    void everyOptionSurvivesACommandLine()
+    {
+        QFETCH(const QString, view);
+        QFETCH(const QString, option);
+        QFETCH(const QString, word);
+        std::vector<std::string> call{"plot", "x.pt", "--view", view.toStdString(), "--" + option.toStdString()};
+        if (!word.isEmpty())
+            call.push_back(word.toStdString());
+        if (option == QLatin1String("gated"))
+            call.insert(call.end(), {"--input", "x.npy"});
+        call.insert(call.end(), {"-o", "x.png"});
+        const PlotRequest request = requestOf(call);
+        const FigureKind &kind = kindOf(request.options);
+        const OptionField *field = commandField(kind, option.toStdString());
+        QVERIFY(field);
+        QCOMPARE(field->wordIn(request.options), word.isEmpty() ? std::string(field->flagWord) : word.toStdString());
+        const std::vector<std::string> words = cli::plotWords(request);
+        QVERIFY(requestOf(words).options == request.options);
+        QCOMPARE(cli::plotWords(requestOf(words)), words);
+    }
+
+    void everyOptionIsTakenFromItsValue()
+    {
+        for (const FigureKind &kind : figureKinds())
+            for (const OptionField &field : kind.fields)
+                for (const OptionValue &value : field.isOfWindow() ? valuesFor(field) : std::vector<OptionValue>()) {
+                    FigureOptions options = kind.usual;
+                    QVERIFY2(field.setValue(options, value), field.key.data());
+                    QVERIFY2(field.value(options) == value, field.key.data());
+                    for (const OptionValue &strange : {OptionValue("none such"), OptionValue(-1.0)})
+                        QVERIFY2(!field.setValue(options, strange), field.key.data());
+                    QVERIFY2(field.value(options) == value, field.key.data());
+                }
+    }
+
+    void usualOptionsAreNotWritten()
+    {
+        const std::string line = cli::commandLine(
+            cli::plotWords(requestOf({"plot", "x.pt", "--view", "toeplitz", "--range", "full", "-o", "x.csv"})));
+        QVERIFY2(line.find("--range") == std::string::npos, line.c_str());
+        const std::string named = cli::commandLine(
+            cli::plotWords(requestOf({"plot", "x.pt", "--view", "toeplitz", "--scale", "symlog", "-o", "x.csv"})));
+        QVERIFY2(named.find("--scale symlog") != std::string::npos, named.c_str());
+    }
+
+    void optionsOfOtherViewsAreRefused_data()
+    {
+        QTest::addColumn<QString>("call");
+        QTest::addColumn<QString>("refusal");
+        const auto row = [](const char *call, const char *refusal) {
+            QTest::newRow(call) << QString::fromLatin1(call) << QString::fromLatin1(refusal);
+        };
+        row("decay --range 3", "--range: the view decay does not have it");
+        row("toeplitz --picture layers", "--picture: the view toeplitz has one picture");
+        row("decay --frequency log", "--frequency: the view decay has no frequencies");
+        row("gallery --cell 1,1", "--cell: the view gallery draws no matrix");
+        row("decay --gated", "--gated: the view decay draws no matrix");
+        row("memory --no-energy", "--no-energy: the view memory does not have it");
+        row("decay --picture plane", "--picture: 'plane' is none of envelope, rates, histogram and layers");
+        row("decay --scale cubic", "--scale: 'cubic' is none of symlog, linear and log");
+        row("hankel --scale cubic", "--scale: 'cubic' is none of symlog, linear and log");
+        row("hankel --scale log", "");
+        row("response --scale symlog", "--scale: a response is drawn linear or log (in dB)");
+        row("toeplitz --range 101%", "--range: '101' is not a number from 1 to 100");
+        row("toeplitz --cell 3", "--cell: '3' is not ROW,COLUMN");
+    }
+    void optionsOfOtherViewsAreRefused()
+    {
+        QFETCH(const QString, call);
+        QFETCH(const QString, refusal);
+        std::vector<std::string> words{"plot", "x.pt", "--view"};
+        for (const QString &word : call.split(QLatin1Char(' ')))
+            words.push_back(word.toStdString());
+        words.insert(words.end(), {"-o", "x.csv"});
+        QCOMPARE(refusalOf(words), refusal);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestFigureOptions)
+#include "tst_figure_options.moc"
