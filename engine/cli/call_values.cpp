@@ -22,7 +22,7 @@ template <class Read> auto ofOption(const std::string &option, Read read)
     try {
         return read();
     } catch (const Error &error) {
-        throw UsageError(option + ": " + error.reason());
+        throw UsageError(option + ": " + error.reason().english());
     }
 }
 

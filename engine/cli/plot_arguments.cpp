@@ -66,7 +66,7 @@ void setFigureOptions(figures::PlotRequest &request, const Arguments &arguments)
             field.setWord(isOwn ? request.options : passedOver,
                           field.flag.empty() ? text : std::string(field.flagWord));
         } catch (const Error &error) {
-            throw UsageError("--" + name + ": " + error.reason());
+            throw UsageError("--" + name + ": " + error.reason().english());
         }
         request.given.push_back(field.commandName());
     }

@@ -60,11 +60,12 @@ TextIds idsOf(const io::Vocabulary &vocabulary, std::string_view text)
     if (result.ids.empty())
         throw Error("the text is empty; one token at least is needed");
     const long unknown = vocabulary.unknownIn(text), count = static_cast<long>(result.ids.size());
-    const std::string share = std::to_string(unknown) + " of " + std::to_string(count) + " tokens of the text";
     if (2 * unknown > count)
-        throw Error("%1 are not in the vocabulary (%2): it is another text's", share, vocabulary.name());
+        throw Error("%1 of %2 tokens of the text are not in the vocabulary (%3): it is another text's", unknown, count,
+                    vocabulary.name());
     if (unknown > 0)
-        result.warning = Message("%1 are not in the vocabulary, and count as <unk>", share);
+        result.warning = Message("%1 of %2 tokens of the text are not in the vocabulary, and count as <unk>", unknown,
+                                 count);
     return result;
 }
 

@@ -151,13 +151,12 @@ long digestOf(const std::vector<long> &ids)
 void checkLengths(const TrainRequest &request, const TrainText &text)
 {
     const long window = request.network.length + 1, all = static_cast<long>(text.ids.size());
-    const auto tooShort = [&](const std::string &what, long tokens) {
-        throw Error("%1 of %2 tokens is shorter than one window of %3", what, tokens, window).in(request.texts.front());
-    };
+    const std::string &file = request.texts.front();
     if (text.trained < window)
-        tooShort("a text to train on", text.trained);
+        throw Error("a text to train on of %1 tokens is shorter than one window of %2", text.trained, window).in(file);
     if (request.validation > 0 && all - text.trained < window)
-        tooShort("a text to validate with", all - text.trained);
+        throw Error("a text to validate with of %1 tokens is shorter than one window of %2", all - text.trained, window)
+            .in(file);
 }
 
 } // namespace

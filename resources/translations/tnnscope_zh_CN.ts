@@ -95,18 +95,6 @@
         <source>%1 channels</source>
         <translation>%1 个通道</translation>
     </message>
-    <message>
-        <source>channel %1</source>
-        <translation>通道 %1</translation>
-    </message>
-    <message>
-        <source>%1, %2 over channels</source>
-        <translation>%1，通道%2</translation>
-    </message>
-    <message>
-        <source>%1, channel %2</source>
-        <translation>%1，通道 %2</translation>
-    </message>
 </context>
 <context>
     <name>FieldWords</name>
@@ -865,22 +853,6 @@ Please verify the correct directory name was given.</source>
         <translation>reduced：每个核为一段精确的头部加少数模态（%1）</translation>
     </message>
     <message>
-        <source>error %1</source>
-        <translation>误差 %1</translation>
-    </message>
-    <message>
-        <source>1 state</source>
-        <translation>1 个状态</translation>
-    </message>
-    <message>
-        <source>%1 states</source>
-        <translation>%1 个状态</translation>
-    </message>
-    <message>
-        <source>, head %1</source>
-        <translation>，头部 %1</translation>
-    </message>
-    <message>
         <source>Perplexities</source>
         <translation>困惑度</translation>
     </message>
@@ -891,10 +863,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source> (length %1, and alike at %2)</source>
         <translation>（长度 %1，%2 处亦同）</translation>
-    </message>
-    <message>
-        <source>layer %1 alone</source>
-        <translation>仅层 %1</translation>
     </message>
 </context>
 <context>
@@ -1565,54 +1533,6 @@ Please verify the correct directory name was given.</source>
         <translation>%1，通道 %2</translation>
     </message>
     <message>
-        <source>%1, input v</source>
-        <translation>%1，输入 v</translation>
-    </message>
-    <message>
-        <source>%1, output</source>
-        <translation>%1，输出</translation>
-    </message>
-    <message>
-        <source>%1, gate u</source>
-        <translation>%1，门控 u</translation>
-    </message>
-    <message>
-        <source>%1, hidden state</source>
-        <translation>%1，隐状态</translation>
-    </message>
-    <message>
-        <source>%1, impulse</source>
-        <translation>%1，冲激</translation>
-    </message>
-    <message>
-        <source>%1, step</source>
-        <translation>%1，阶跃</translation>
-    </message>
-    <message>
-        <source>%1, ramp</source>
-        <translation>%1，斜坡</translation>
-    </message>
-    <message>
-        <source>%1, sine:%2</source>
-        <translation>%1，正弦 %2</translation>
-    </message>
-    <message>
-        <source>%1, sine</source>
-        <translation>%1，正弦</translation>
-    </message>
-    <message>
-        <source>%1, chirp</source>
-        <translation>%1，扫频</translation>
-    </message>
-    <message>
-        <source>%1, noise:%2</source>
-        <translation>%1，噪声 %2</translation>
-    </message>
-    <message>
-        <source>%1, noise</source>
-        <translation>%1，噪声</translation>
-    </message>
-    <message>
         <source>%1, height</source>
         <translation>%1，高度</translation>
     </message>
@@ -1639,10 +1559,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>head %1, %2</source>
         <translation>头 %1，%2</translation>
-    </message>
-    <message>
-        <source>head %1</source>
-        <translation>头 %1</translation>
     </message>
     <message>
         <source>channel %1</source>
@@ -1701,14 +1617,6 @@ Please verify the correct directory name was given.</source>
         <translation>噪声</translation>
     </message>
     <message>
-        <source>sine:%1</source>
-        <translation>正弦 %1</translation>
-    </message>
-    <message>
-        <source>noise:%1</source>
-        <translation>噪声 %1</translation>
-    </message>
-    <message>
         <source>published ETSC, float32</source>
         <translation>论文 ETSC，float32</translation>
     </message>
@@ -1721,100 +1629,40 @@ Please verify the correct directory name was given.</source>
         <translation>无填充共轭对，float32</translation>
     </message>
     <message>
-        <source>reduced to %1 states</source>
-        <translation>降阶到 %1 个状态</translation>
-    </message>
-    <message>
         <source>reduced to %1</source>
         <translation>降阶到 %1</translation>
-    </message>
-    <message>
-        <source>window, all %1 lags</source>
-        <translation>window，全部 %1 个滞后</translation>
-    </message>
-    <message>
-        <source>window all %1 lags</source>
-        <translation>window，全部 %1 个滞后</translation>
-    </message>
-    <message>
-        <source>window %1 lags</source>
-        <translation>window，%1 个滞后</translation>
-    </message>
-    <message>
-        <source>reduced %1 states</source>
-        <translation>降阶，%1 个状态</translation>
-    </message>
-    <message>
-        <source>fairseq language model of attention and TNOs (%1)</source>
-        <translation>fairseq 注意力与 TNO 混合语言模型（%1）</translation>
-    </message>
-    <message>
-        <source>fairseq research %1 with %2 (%3)</source>
-        <translation>fairseq 研究时期 %1，含 %2（%3）</translation>
     </message>
     <message>
         <source>causal language model trained by Tnnscope</source>
         <translation>由 Tnnscope 训练的因果语言模型</translation>
     </message>
     <message>
-        <source>fairseq causal language model (%1)</source>
-        <translation>fairseq 因果语言模型（%1）</translation>
-    </message>
-    <message>
         <source>fairseq causal language model</source>
         <translation>fairseq 因果语言模型</translation>
-    </message>
-    <message>
-        <source>fairseq masked language model (%1)</source>
-        <translation>fairseq 掩码语言模型（%1）</translation>
     </message>
     <message>
         <source>fairseq masked language model</source>
         <translation>fairseq 掩码语言模型</translation>
     </message>
     <message>
-        <source>fairseq Long Range Arena model (%1)</source>
-        <translation>fairseq Long Range Arena 模型（%1）</translation>
-    </message>
-    <message>
         <source>fairseq Long Range Arena model</source>
         <translation>fairseq Long Range Arena 模型</translation>
-    </message>
-    <message>
-        <source>fairseq CTNN language model (%1)</source>
-        <translation>fairseq CTNN 语言模型（%1）</translation>
     </message>
     <message>
         <source>fairseq CTNN language model</source>
         <translation>fairseq CTNN 语言模型</translation>
     </message>
     <message>
-        <source>laxtnn causal language model (%1)</source>
-        <translation>laxtnn 因果语言模型（%1）</translation>
-    </message>
-    <message>
         <source>laxtnn causal language model</source>
         <translation>laxtnn 因果语言模型</translation>
-    </message>
-    <message>
-        <source>laxtnn masked language model (%1)</source>
-        <translation>laxtnn 掩码语言模型（%1）</translation>
     </message>
     <message>
         <source>laxtnn masked language model</source>
         <translation>laxtnn 掩码语言模型</translation>
     </message>
     <message>
-        <source>causal language model (%1)</source>
-        <translation>因果语言模型（%1）</translation>
-    </message>
-    <message>
         <source>causal language model</source>
         <translation>因果语言模型</translation>
-    </message>
-    <message>
-        <source>masked language model (%1)</source>
-        <translation>掩码语言模型（%1）</translation>
     </message>
     <message>
         <source>masked language model</source>
@@ -1837,10 +1685,6 @@ Please verify the correct directory name was given.</source>
         <translation>没有此文件</translation>
     </message>
     <message>
-        <source>no such directory</source>
-        <translation>没有此目录</translation>
-    </message>
-    <message>
         <source>is empty</source>
         <translation>是空文件</translation>
     </message>
@@ -1855,10 +1699,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>cannot be read (%1)</source>
         <translation>无法读取（%1）</translation>
-    </message>
-    <message>
-        <source>cannot be opened (%1)</source>
-        <translation>无法打开（%1）</translation>
     </message>
     <message>
         <source>cannot be written (no such directory)</source>
@@ -1973,10 +1813,6 @@ Please verify the correct directory name was given.</source>
         <translation>是 Hugging Face 模型的配置；请打开其目录，或旁边的权重</translation>
     </message>
     <message>
-        <source>is a TorchScript archive, which holds a program; save its state dict with %1</source>
-        <translation>是含有程序的 TorchScript 归档；请用 %1 保存其 state dict</translation>
-    </message>
-    <message>
         <source>is a safetensors file without tensors</source>
         <translation>是没有张量的 safetensors 文件</translation>
     </message>
@@ -1989,16 +1825,8 @@ Please verify the correct directory name was given.</source>
         <translation>不完整：safetensors 头部声称 %1 字节，但其后只有 %2 字节</translation>
     </message>
     <message>
-        <source>is truncated: %1</source>
-        <translation>不完整：%1</translation>
-    </message>
-    <message>
         <source>is damaged: the checksum of %1 (%2) does not match</source>
         <translation>已损坏：%1（%2）的校验和不符</translation>
-    </message>
-    <message>
-        <source>is damaged: %1</source>
-        <translation>已损坏：%1</translation>
     </message>
     <message>
         <source>its safetensors header is no JSON object</source>
@@ -2065,20 +1893,8 @@ Please verify the correct directory name was given.</source>
         <translation>不含任何数值行</translation>
     </message>
     <message>
-        <source>an array %1 is no input of this TNO; it takes (b, h, n, d), (b, n, h*d), (n, h*d) or (n,)%2</source>
-        <translation>数组 %1 不能作为此 TNO 的输入；可接受 (b, h, n, d)、(b, n, h*d)、(n, h*d) 或 (n,)%2</translation>
-    </message>
-    <message>
-        <source>an array %1 is no input of this model; it takes %2</source>
-        <translation>数组 %1 不能作为此模型的输入；可接受 %2</translation>
-    </message>
-    <message>
         <source>an array %1 holds no tokens</source>
         <translation>数组 %1 不含词元</translation>
-    </message>
-    <message>
-        <source>an array %1 holds no coefficients; they are %2</source>
-        <translation>数组 %1 不含系数；系数应为 %2</translation>
     </message>
     <message>
         <source>holds %1 tokens where the length is to be %2</source>
@@ -2087,10 +1903,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>holds %1 values where n is %2</source>
         <translation>含 %1 个值，而 n 为 %2</translation>
-    </message>
-    <message>
-        <source>%1 has %2 tokens where n is %3</source>
-        <translation>%1 有 %2 个词元，而 n 为 %3</translation>
     </message>
     <message>
         <source>has %1 tokens where n is %2</source>
@@ -2119,10 +1931,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>%1 of %2 tokens of the text are not in the vocabulary, and count as &lt;unk&gt;</source>
         <translation>文本 %2 个词元中有 %1 个不在词表中，按 &lt;unk&gt; 计</translation>
-    </message>
-    <message>
-        <source>%1 of %2 tokens of the text are not in the vocabulary (%3): it is another text&apos;s</source>
-        <translation>文本 %2 个词元中有 %1 个不在词表（%3）中：它属于另一文本</translation>
     </message>
     <message>
         <source>is not the vocabulary of this model: it has %1 symbols, and the model %2</source>
@@ -2197,18 +2005,6 @@ Please verify the correct directory name was given.</source>
         <translation>%1：按 n = %2 转换，其核在此之外重复并继续衰减，而文本将增至 %3 个词元</translation>
     </message>
     <message>
-        <source>a text to train on of %1 tokens is shorter than one window of %2</source>
-        <translation>训练文本有 %1 个词元，短于一个窗口 %2</translation>
-    </message>
-    <message>
-        <source>a text to validate with of %1 tokens is shorter than one window of %2</source>
-        <translation>验证文本有 %1 个词元，短于一个窗口 %2</translation>
-    </message>
-    <message>
-        <source>can&apos;t be gone on with: %1</source>
-        <translation>无法继续训练：%1</translation>
-    </message>
-    <message>
         <source>the layer has no such point: nothing gates its operator</source>
         <translation>该层没有此位置：其算子没有门控</translation>
     </message>
@@ -2277,34 +2073,6 @@ Please verify the correct directory name was given.</source>
         <translation>如此长的核的汉克尔奇异值会超过允许的 2 GiB；请减少</translation>
     </message>
     <message>
-        <source>the coefficients of %1 channels at n = %2 would take %3 GiB, more than the 8 GiB allowed; choose fewer channels or a smaller n</source>
-        <translation>%1 个通道在 n = %2 的系数需要 %3 GiB，超过允许的 8 GiB；请减少通道或减小 n</translation>
-    </message>
-    <message>
-        <source>the kernel spectra of %1 channels at n = %2 would take %3 GiB, more than the 8 GiB allowed; choose fewer channels</source>
-        <translation>%1 个通道在 n = %2 的核频谱需要 %3 GiB，超过允许的 8 GiB；请减少通道</translation>
-    </message>
-    <message>
-        <source>the modes of %1 channels at n = %2 would take more than the 8 GiB allowed; choose fewer channels or a smaller n</source>
-        <translation>%1 个通道在 n = %2 的模态会超过允许的 8 GiB；请减少通道或减小 n</translation>
-    </message>
-    <message>
-        <source>a stream of %1 tokens of %2 channels would take more than the 8 GiB allowed; choose a smaller n</source>
-        <translation>%2 个通道、%1 个词元的流会超过允许的 8 GiB；请减小 n</translation>
-    </message>
-    <message>
-        <source>a footprint of %1 x %2 tokens is too large; %3 is the most</source>
-        <translation>%1 x %2 词元的足迹过大；最多 %3</translation>
-    </message>
-    <message>
-        <source>a run of %1 tokens would take about %2, and %3 of memory are free</source>
-        <translation>运行 %1 个词元约需 %2，而空闲内存为 %3</translation>
-    </message>
-    <message>
-        <source>a text of %1 tokens would take about %2, and %3 of memory are free</source>
-        <translation>%1 个词元的文本约需 %2，而空闲内存为 %3</translation>
-    </message>
-    <message>
         <source>%1 would take about %2, and %3 of memory are free</source>
         <translation>%1 约需 %2，而空闲内存为 %3</translation>
     </message>
@@ -2319,10 +2087,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>it does not answer</source>
         <translation>它没有应答</translation>
-    </message>
-    <message>
-        <source>engine %1: is gone</source>
-        <translation>引擎 %1 已消失</translation>
     </message>
     <message>
         <source>At n = %1, the most that is measured</source>
@@ -2365,10 +2129,6 @@ Please verify the correct directory name was given.</source>
         <translation>系数经过激活函数 %1：在其后转换，λ 中不含衰减</translation>
     </message>
     <message>
-        <source>%1 and %2: too slow above n = %3</source>
-        <translation>%1 与 %2：n 超过 %3 时太慢</translation>
-    </message>
-    <message>
         <source>%1: too slow above n = %2</source>
         <translation>%1：n 超过 %2 时太慢</translation>
     </message>
@@ -2403,10 +2163,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>each axis has a norm of its own behind its operator, before they are added</source>
         <translation>每个轴在其算子之后、相加之前各有归一化</translation>
-    </message>
-    <message>
-        <source>no decay tensor: read as a TNO without decay; an FD-TNN&apos;s causal operator looks the same: --set %1</source>
-        <translation>没有衰减张量：按无衰减的 TNO 读取；FD-TNN 的因果算子看上去相同：--set %1</translation>
     </message>
     <message>
         <source>the number of heads is not stored: 1 is assumed; --set heads=N changes it</source>
@@ -2461,10 +2217,6 @@ Please verify the correct directory name was given.</source>
         <translation>数值以 .csv、.npy 或 .json 写出，不是“%1”</translation>
     </message>
     <message>
-        <source>. </source>
-        <translation>。</translation>
-    </message>
-    <message>
         <source>Long Range Arena classifier (%1)</source>
         <translation>Long Range Arena 分类器（%1）</translation>
     </message>
@@ -2509,40 +2261,8 @@ Please verify the correct directory name was given.</source>
         <translation>此 TNO 是双向的：状态空间由过去运行到未来，无法表示它</translation>
     </message>
     <message>
-        <source>A − B: %1</source>
-        <translation>A − B：%1</translation>
-    </message>
-    <message>
-        <source>A and B: %1</source>
-        <translation>A 与 B：%1</translation>
-    </message>
-    <message>
-        <source>A: %1</source>
-        <translation>A：%1</translation>
-    </message>
-    <message>
-        <source>B: %1</source>
-        <translation>B：%1</translation>
-    </message>
-    <message>
         <source>A and B</source>
         <translation>A 与 B</translation>
-    </message>
-    <message>
-        <source>stored</source>
-        <translation>已存</translation>
-    </message>
-    <message>
-        <source>inferred</source>
-        <translation>推断</translation>
-    </message>
-    <message>
-        <source>given</source>
-        <translation>给定</translation>
-    </message>
-    <message>
-        <source>assumed</source>
-        <translation>假定</translation>
     </message>
     <message>
         <source>difference</source>
@@ -2555,10 +2275,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>kernel zoo: %1</source>
         <translation>核库：%1</translation>
-    </message>
-    <message>
-        <source>kernel zoo</source>
-        <translation>核库</translation>
     </message>
     <message>
         <source>the same in A and B</source>
@@ -2601,62 +2317,6 @@ Please verify the correct directory name was given.</source>
         <translation>训练长度：A 中为 %1，B 中为 %2</translation>
     </message>
     <message>
-        <source>training length: unknown in A, %1 in B</source>
-        <translation>训练长度：A 中未知，B 中为 %1</translation>
-    </message>
-    <message>
-        <source>training length: %1 in A, unknown in B</source>
-        <translation>训练长度：A 中为 %1，B 中未知</translation>
-    </message>
-    <message>
-        <source>gamma: none in A, %1 to %2 in B</source>
-        <translation>gamma：A 中无，B 中为 %1 至 %2</translation>
-    </message>
-    <message>
-        <source>gamma: %1 to %2 in A, none in B</source>
-        <translation>gamma：A 中为 %1 至 %2，B 中无</translation>
-    </message>
-    <message>
-        <source>gamma: none in A, %1 in B</source>
-        <translation>gamma：A 中无，B 中为 %1</translation>
-    </message>
-    <message>
-        <source>gamma: %1 in A, none in B</source>
-        <translation>gamma：A 中为 %1，B 中无</translation>
-    </message>
-    <message>
-        <source>gamma: %1 to %2 in A, %3 to %4 in B</source>
-        <translation>gamma：A 中为 %1 至 %2，B 中为 %3 至 %4</translation>
-    </message>
-    <message>
-        <source>gamma: %1 to %2 in A, %3 in B</source>
-        <translation>gamma：A 中为 %1 至 %2，B 中为 %3</translation>
-    </message>
-    <message>
-        <source>gamma: %1 in A, %2 to %3 in B</source>
-        <translation>gamma：A 中为 %1，B 中为 %2 至 %3</translation>
-    </message>
-    <message>
-        <source>channels a head: %1 in A, %2 in B</source>
-        <translation>每头通道数：A 中为 %1，B 中为 %2</translation>
-    </message>
-    <message>
-        <source>heads: %1 in A, %2 in B</source>
-        <translation>头数：A 中为 %1，B 中为 %2</translation>
-    </message>
-    <message>
-        <source>the operator: causal in A, bidirectional in B</source>
-        <translation>算子：A 中为因果，B 中为双向</translation>
-    </message>
-    <message>
-        <source>the operator: bidirectional in A, causal in B</source>
-        <translation>算子：A 中为双向，B 中为因果</translation>
-    </message>
-    <message>
-        <source>activation of the coefficients: %1 in A, %2 in B</source>
-        <translation>系数的激活函数：A 中为 %1，B 中为 %2</translation>
-    </message>
-    <message>
         <source>%1: %2 in A, %3 in B</source>
         <translation>%1：A 中为 %2，B 中为 %3</translation>
     </message>
@@ -2671,14 +2331,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>%1 has %2 more layers, which are left out</source>
         <translation>%1 多 %2 层，已略去</translation>
-    </message>
-    <message>
-        <source>%1 acts along its %2 in A alone</source>
-        <translation>%1 只在 A 中沿其 %2 作用</translation>
-    </message>
-    <message>
-        <source>%1 acts along its %2 in B alone</source>
-        <translation>%1 只在 B 中沿其 %2 作用</translation>
     </message>
     <message>
         <source>A and B have no operator in common: none acts along the same axis in the same layer</source>
@@ -2761,18 +2413,6 @@ Please verify the correct directory name was given.</source>
         <translation>%1 幅图均无法生成：%2</translation>
     </message>
     <message>
-        <source>%1, error %2, head %3</source>
-        <translation>%1，误差 %2，头部 %3</translation>
-    </message>
-    <message>
-        <source>%1, %2 states, head %3</source>
-        <translation>%1，%2 个状态，头部 %3</translation>
-    </message>
-    <message>
-        <source>%1, 1 state, head %2</source>
-        <translation>%1，1 个状态，头部 %2</translation>
-    </message>
-    <message>
         <source>%1 tokens after a prompt of %2, on %3</source>
         <translation>提示 %2 个词元之后生成 %1 个，在 %3 上</translation>
     </message>
@@ -2817,20 +2457,12 @@ Please verify the correct directory name was given.</source>
         <translation>%1 个通道关闭</translation>
     </message>
     <message>
-        <source>, </source>
-        <translation>，</translation>
-    </message>
-    <message>
         <source>%1, gated for %2</source>
         <translation>%1，以 %2 的门控</translation>
     </message>
     <message>
         <source>A gate belongs to a channel: there is no diag(u) T of a mean or an extreme over channels</source>
         <translation>门控属于单个通道：没有各通道均值或极值的 diag(u) T</translation>
-    </message>
-    <message>
-        <source>there is no cell %1 where n is %2</source>
-        <translation>n 为 %2 时没有单元 %1</translation>
     </message>
     <message>
         <source>A signal does not go through the network, and has no gate: choose &quot;text&quot; in the Input panel and type one, or open an .npy that the network takes</source>
@@ -2855,38 +2487,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>the training length %1 is out of range; %2 is used</source>
         <translation>训练长度 %1 超出范围，使用 %2</translation>
-    </message>
-    <message>
-        <source>a comparison of %1 tokens of %2 channels would take about %3, and %4 of memory are free</source>
-        <translation>对 %2 个通道的 %1 个词元作比较约需 %3，而空闲内存为 %4</translation>
-    </message>
-    <message>
-        <source>the coefficients of %1 channels at n = %2 would take about %3, and %4 of memory are free</source>
-        <translation>n = %2 时 %1 个通道的系数约需 %3，而空闲内存为 %4</translation>
-    </message>
-    <message>
-        <source>the kernel spectra of %1 channels at n = %2 would take about %3, and %4 of memory are free</source>
-        <translation>n = %2 时 %1 个通道的核频谱约需 %3，而空闲内存为 %4</translation>
-    </message>
-    <message>
-        <source>the modes of %1 channels at n = %2 would take about %3, and %4 of memory are free</source>
-        <translation>n = %2 时 %1 个通道的模态约需 %3，而空闲内存为 %4</translation>
-    </message>
-    <message>
-        <source>a stream of %1 tokens of %2 channels would take about %3, and %4 of memory are free</source>
-        <translation>%2 个通道的 %1 个词元的流约需 %3，而空闲内存为 %4</translation>
-    </message>
-    <message>
-        <source>the Hankel singular values would take about %1, and %2 of memory are free</source>
-        <translation>汉克尔奇异值约需 %1，而空闲内存为 %2</translation>
-    </message>
-    <message>
-        <source>a transform of %1 numbers would take about %2, and %3 of memory are free</source>
-        <translation>%1 个数的变换约需 %2，而空闲内存为 %3</translation>
-    </message>
-    <message>
-        <source>a table of %1 rows would take about %2, and %3 of memory are free</source>
-        <translation>%1 行的表约需 %2，而空闲内存为 %3</translation>
     </message>
     <message>
         <source>Channels</source>
@@ -3323,6 +2923,2118 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>with profiles</source>
         <translation>含剖面</translation>
+    </message>
+    <message>
+        <source>%1 %2 is passed over: no such option</source>
+        <translation>略过 %1 %2：没有此选项</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>%1 %2=%3 does not divide the %4 channels of %5</source>
+        <translation>%1 %2=%3 不能整除 %5 的 %4 个通道</translation>
+    </message>
+    <message>
+        <source>%1 %2=%3: %4 is wanted</source>
+        <translation>%1 %2=%3：应为 %4</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>%1 (byte %2 of the pickle)</source>
+        <translation>%1（pickle 的字节 %2 处）</translation>
+    </message>
+    <message>
+        <source>%1 (heads: %2)</source>
+        <translation>%1（头：%2）</translation>
+    </message>
+    <message>
+        <source>%1 = %2 is passed over: the tensors say %3 (%4)</source>
+        <translation>略过 %1 = %2：张量表明为 %3（%4）</translation>
+    </message>
+    <message>
+        <source>%1 acts along its height in A alone</source>
+        <translation>%1 只在 A 中沿其高度作用</translation>
+    </message>
+    <message>
+        <source>%1 acts along its sequence in A alone</source>
+        <translation>%1 只在 A 中沿其序列作用</translation>
+    </message>
+    <message>
+        <source>%1 acts along its width in A alone</source>
+        <translation>%1 只在 A 中沿其宽度作用</translation>
+    </message>
+    <message>
+        <source>%1 acts along two axes, and the input is no grid</source>
+        <translation>%1 沿两轴作用，而输入不是网格</translation>
+    </message>
+    <message>
+        <source>%1 acts along two axes, where there is no order of tokens to go by</source>
+        <translation>%1 沿两轴作用，没有可依的词元顺序</translation>
+    </message>
+    <message>
+        <source>%1 and %2</source>
+        <translation>%1 与 %2</translation>
+    </message>
+    <message>
+        <source>%1 at byte %2 is stored but has two sizes</source>
+        <translation>字节 %2 处的 %1 未压缩存储，却有两个大小</translation>
+    </message>
+    <message>
+        <source>%1 at byte %2 reaches past the end</source>
+        <translation>字节 %2 处的 %1 超出末尾</translation>
+    </message>
+    <message>
+        <source>%1 at byte %2: %3</source>
+        <translation>字节 %2 处的 %1：%3</translation>
+    </message>
+    <message>
+        <source>%1 bytes at byte %2 reach past its end</source>
+        <translation>字节 %2 处的 %1 字节超出文件末尾</translation>
+    </message>
+    <message>
+        <source>%1 can&apos;t be run: %2</source>
+        <translation>%1 无法运行：%2</translation>
+    </message>
+    <message>
+        <source>%1 channels</source>
+        <translation>%1 个通道</translation>
+    </message>
+    <message>
+        <source>%1 claims %2 elements of %3 bytes, but %4 holds %5 bytes</source>
+        <translation>%1 声称有 %2 个元素，每个 %3 字节，但 %4 含 %5 字节</translation>
+    </message>
+    <message>
+        <source>%1 claims to unpack to %2 bytes from %3, which deflate cannot</source>
+        <translation>%1 声称由 %3 字节解压为 %2 字节，deflate 无法做到</translation>
+    </message>
+    <message>
+        <source>%1 has another name at byte %2</source>
+        <translation>%1 在字节 %2 处另有名称</translation>
+    </message>
+    <message>
+        <source>%1 has more elements than can be counted</source>
+        <translation>%1 的元素多得无法计数</translation>
+    </message>
+    <message>
+        <source>%1 has no %2 bytes from byte %3 on</source>
+        <translation>%1 自字节 %3 起没有 %2 字节</translation>
+    </message>
+    <message>
+        <source>%1 has no dtype in the safetensors header</source>
+        <translation>%1 在 safetensors 头部中没有 dtype</translation>
+    </message>
+    <message>
+        <source>%1 holds values that are not finite</source>
+        <translation>%1 含非有限的值</translation>
+    </message>
+    <message>
+        <source>%1 is (%2, %3) where x is (%4, %5)</source>
+        <translation>%1 为 (%2, %3)，而 x 为 (%4, %5)</translation>
+    </message>
+    <message>
+        <source>%1 is listed twice</source>
+        <translation>%1 列出了两次</translation>
+    </message>
+    <message>
+        <source>%1 is listed, but no tensor tells its type</source>
+        <translation>%1 已列出，但没有张量说明其类型</translation>
+    </message>
+    <message>
+        <source>%1 is no grid of positions (1, height, width, dim)</source>
+        <translation>%1 不是位置网格 (1, height, width, dim)</translation>
+    </message>
+    <message>
+        <source>%1 is not at byte %2, where the directory says</source>
+        <translation>%1 不在目录所说的字节 %2 处</translation>
+    </message>
+    <message>
+        <source>%1 is not in the file</source>
+        <translation>%1 不在文件中</translation>
+    </message>
+    <message>
+        <source>%1 is not to be had there: %2</source>
+        <translation>该处无法使用 %1：%2</translation>
+    </message>
+    <message>
+        <source>%1 is passed over: %2</source>
+        <translation>略过 %1：%2</translation>
+    </message>
+    <message>
+        <source>%1 is used as it is, but holds values outside of (0, 1]</source>
+        <translation>%1 按原样使用，但含 (0, 1] 之外的值</translation>
+    </message>
+    <message>
+        <source>%1 lags</source>
+        <translation>%1 个滞后</translation>
+    </message>
+    <message>
+        <source>%1 leaves no choice</source>
+        <translation>由 %1 固定，不可选</translation>
+    </message>
+    <message>
+        <source>%1 numbers a token</source>
+        <translation>每词元 %1 个数</translation>
+    </message>
+    <message>
+        <source>%1 of %2 channels</source>
+        <translation>%2 个通道中的 %1 个</translation>
+    </message>
+    <message>
+        <source>%1 of images</source>
+        <translation>%1，输入为图像</translation>
+    </message>
+    <message>
+        <source>%1 of sequences of %2</source>
+        <translation>%1，输入为%2的序列</translation>
+    </message>
+    <message>
+        <source>%1 of shapes %2 and %3 do not fit together</source>
+        <translation>形状为 %2 与 %3 的 %1 不相容</translation>
+    </message>
+    <message>
+        <source>%1 of texts of %2</source>
+        <translation>%1，输入为 %2 的文本</translation>
+    </message>
+    <message>
+        <source>%1 overlaps another tensor at byte %2 of the data</source>
+        <translation>%1 在数据的字节 %2 处与另一张量重叠</translation>
+    </message>
+    <message>
+        <source>%1 reaches past the %2 elements of %3</source>
+        <translation>%1 超出 %3 的 %2 个元素</translation>
+    </message>
+    <message>
+        <source>%1 rows are no sequences of %2 tokens</source>
+        <translation>%1 行不能构成各 %2 个词元的序列</translation>
+    </message>
+    <message>
+        <source>%1 symbols</source>
+        <translation>%1 个符号</translation>
+    </message>
+    <message>
+        <source>%1 times %2</source>
+        <translation>%1 批 %2</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 至 %2</translation>
+    </message>
+    <message>
+        <source>%1 tokens are no grid of floor(sqrt(n)) rows; give the length as HxW</source>
+        <translation>%1 个词元不能构成 floor(sqrt(n)) 行的网格；请以 HxW 给出长度</translation>
+    </message>
+    <message>
+        <source>%1 tokens are no grid: the model takes floor(sqrt(n)) rows, and %2 is no multiple of them</source>
+        <translation>%1 个词元不能构成网格：模型取 floor(sqrt(n)) 行，而 %2 不是其倍数</translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1 个词元</translation>
+    </message>
+    <message>
+        <source>%1 varies within (0, 1]: read as logits of a learned decay; --set use_decay=true reads it as one fixed decay per channel</source>
+        <translation>%1 在 (0, 1] 内变化：按可学习衰减的 logit 读取；--set use_decay=true 则读作每通道一个固定衰减</translation>
+    </message>
+    <message>
+        <source>%1 wants %2 bytes by its shape and dtype, but its data_offsets span %3</source>
+        <translation>%1 按形状与 dtype 需要 %2 字节，但其 data_offsets 跨 %3 字节</translation>
+    </message>
+    <message>
+        <source>%1 with LayerNorm, or the Annotated TNN&apos;s</source>
+        <translation>%1（含 LayerNorm），或 Annotated TNN 的</translation>
+    </message>
+    <message>
+        <source>%1 would take %2 GiB, more than the 8 GiB allowed; choose fewer channels or a smaller n</source>
+        <translation>%1 需要 %2 GiB，超过允许的 8 GiB；请减少通道或减小 n</translation>
+    </message>
+    <message>
+        <source>%1 would take %2 GiB, more than the 8 GiB allowed; choose fewer channels</source>
+        <translation>%1 需要 %2 GiB，超过允许的 8 GiB；请减少通道</translation>
+    </message>
+    <message>
+        <source>%1 would take more than the 8 GiB allowed; choose a smaller n</source>
+        <translation>%1 会超过允许的 8 GiB；请减小 n</translation>
+    </message>
+    <message>
+        <source>%1 would take more than the 8 GiB allowed; choose fewer channels or a smaller n</source>
+        <translation>%1 会超过允许的 8 GiB；请减少通道或减小 n</translation>
+    </message>
+    <message>
+        <source>%1, %2 symbols (%3)</source>
+        <translation>%1，%2 个符号（%3）</translation>
+    </message>
+    <message>
+        <source>%1, %2 taps</source>
+        <translation>%1，%2 个抽头</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>%1, Hankel singular values</source>
+        <translation>%1，汉克尔奇异值</translation>
+    </message>
+    <message>
+        <source>%1, decay rates</source>
+        <translation>%1，衰减速率</translation>
+    </message>
+    <message>
+        <source>%1, distances from float64 in ULP of float32</source>
+        <translation>%1，与 float64 的距离（以 float32 的 ULP 计）</translation>
+    </message>
+    <message>
+        <source>%1, hidden %2</source>
+        <translation>%1，隐藏维 %2</translation>
+    </message>
+    <message>
+        <source>%1, learned coefficients</source>
+        <translation>%1，学习的系数</translation>
+    </message>
+    <message>
+        <source>%1, n = %2, %3</source>
+        <translation>%1，n = %2，%3</translation>
+    </message>
+    <message>
+        <source>%1, no GLUs</source>
+        <translation>%1，无 GLU</translation>
+    </message>
+    <message>
+        <source>%1, sines and cosines of the lag</source>
+        <translation>%1，滞后的正弦与余弦</translation>
+    </message>
+    <message>
+        <source>%1, time and memory of T x, %2 channels</source>
+        <translation>%1，T x 的时间与内存，%2 个通道</translation>
+    </message>
+    <message>
+        <source>%1, time and memory of T x, 1 channel</source>
+        <translation>%1，T x 的时间与内存，1 个通道</translation>
+    </message>
+    <message>
+        <source>%1, which version 1 of the operator never reads</source>
+        <translation>%1，算子的版本 1 从不读取</translation>
+    </message>
+    <message>
+        <source>%1, |H| at pi k / n radians a token</source>
+        <translation>%1，频率 pi k / n（弧度/词元）处的 |H|</translation>
+    </message>
+    <message>
+        <source>%1. %2</source>
+        <translation>%1。%2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1: its %2 is no list of whole numbers from zero on</source>
+        <translation>%1：其 %2 不是从零起的整数的列表</translation>
+    </message>
+    <message>
+        <source>%1: its data_offsets are no begin and end</source>
+        <translation>%1：其 data_offsets 不是起点与终点</translation>
+    </message>
+    <message>
+        <source>%1: twice the rows of %2</source>
+        <translation>%1：为 %2 行数的两倍</translation>
+    </message>
+    <message>
+        <source>%1:%2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>%1; all channels of a head share one kernel</source>
+        <translation>%1；同一头的所有通道共用一个核</translation>
+    </message>
+    <message>
+        <source>%1; all channels share one kernel</source>
+        <translation>%1；所有通道共用一个核</translation>
+    </message>
+    <message>
+        <source>%1; it said last: %2</source>
+        <translation>%1；它最后说：%2</translation>
+    </message>
+    <message>
+        <source>%1=%2 (%3) is no activation of the public code, which then uses none</source>
+        <translation>%1=%2（%3）不是公开代码的激活函数，公开代码此时不用激活函数</translation>
+    </message>
+    <message>
+        <source>%1=%2 is neither true nor false</source>
+        <translation>%1=%2 既不是 true 也不是 false</translation>
+    </message>
+    <message>
+        <source>%1=%2 is no number from %3 to %4</source>
+        <translation>%1=%2 不是 %3 到 %4 的数</translation>
+    </message>
+    <message>
+        <source>%1dpb_act, which is %2: this version knows silu and relu</source>
+        <translation>%1dpb_act，其值为 %2：此版本只认得 silu 与 relu</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no signal; the signals are impulse, step, ramp, sine:FREQUENCY, chirp and noise[:SEED]</source>
+        <translation>“%1”不是信号；信号有 impulse、step、ramp、sine:FREQUENCY、chirp 与 noise[:SEED]</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is none of %2</source>
+        <translation>“%1”不在 %2 之中</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not ROW,COLUMN</source>
+        <translation>“%1”不是 行,列</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not a number from %2 to %3</source>
+        <translation>“%1”不是 %2 到 %3 之间的数</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not a whole number from %2 to %3</source>
+        <translation>“%1”不是 %2 到 %3 之间的整数</translation>
+    </message>
+    <message>
+        <source>--config %1=%2 is passed over: the file says %3 (%4)</source>
+        <translation>略过 --config %1=%2：文件中为 %3（%4）</translation>
+    </message>
+    <message>
+        <source>--prompt: %1</source>
+        <translation>--prompt：%1</translation>
+    </message>
+    <message>
+        <source>--set %1=%2 contradicts the file: %3 (%4)</source>
+        <translation>--set %1=%2 与文件矛盾：%3（%4）</translation>
+    </message>
+    <message>
+        <source>--set gamma=%1: a decay within (0, 1] is wanted</source>
+        <translation>--set gamma=%1：需要 (0, 1] 内的衰减</translation>
+    </message>
+    <message>
+        <source>--set wants KEY=VALUE, not %1</source>
+        <translation>--set 需要 KEY=VALUE，而不是 %1</translation>
+    </message>
+    <message>
+        <source>1 number a token</source>
+        <translation>每词元 1 个数</translation>
+    </message>
+    <message>
+        <source>1 symbol</source>
+        <translation>1 个符号</translation>
+    </message>
+    <message>
+        <source>2 T_H v T_W^T (one axis after the other in both orders, added)</source>
+        <translation>2 T_H v T_W^T（以两种次序先后沿两轴，再相加）</translation>
+    </message>
+    <message>
+        <source>CTNN&apos;s decay belongs to the decoder and differs from version to version of the code; without it there is no kernel to draw</source>
+        <translation>CTNN 的衰减属于解码器，且随代码版本而异；没有它就没有可绘制的核</translation>
+    </message>
+    <message>
+        <source>ETSC converts exactly, it doesn&apos;t reduce</source>
+        <translation>ETSC 精确转换，不作降阶</translation>
+    </message>
+    <message>
+        <source>FD-TNN&apos;s operator without an RPE (tno_fd_norpe) interpolates a table of frequencies; it is named, not drawn</source>
+        <translation>FD-TNN 的无 RPE 算子（tno_fd_norpe）对频率表插值；只列名，不绘制</translation>
+    </message>
+    <message>
+        <source>FFTW has no plan for a transform of %1 numbers</source>
+        <translation>FFTW 没有 %1 个数的变换的计划</translation>
+    </message>
+    <message>
+        <source>GPT-2 ids</source>
+        <translation>GPT-2 编号</translation>
+    </message>
+    <message>
+        <source>LibTorch finds no GPU on this machine</source>
+        <translation>LibTorch 在此机器上未找到 GPU</translation>
+    </message>
+    <message>
+        <source>LibTorch says: %1</source>
+        <translation>LibTorch 报告：%1</translation>
+    </message>
+    <message>
+        <source>NPY version %1 cannot be read, only 1 to 3</source>
+        <translation>无法读取 NPY 版本 %1，只能读取 1 至 3</translation>
+    </message>
+    <message>
+        <source>TNO %1: %2</source>
+        <translation>TNO %1：%2</translation>
+    </message>
+    <message>
+        <source>TNO</source>
+        <translation>TNO</translation>
+    </message>
+    <message>
+        <source>T_H v + v T_W^T (height and width, added)</source>
+        <translation>T_H v + v T_W^T（沿高度与宽度，相加）</translation>
+    </message>
+    <message>
+        <source>T_H v T_W^T (one axis after the other)</source>
+        <translation>T_H v T_W^T（先后沿两轴）</translation>
+    </message>
+    <message>
+        <source>Toeplitz matrix</source>
+        <translation>托普利茨矩阵</translation>
+    </message>
+    <message>
+        <source>ToeplitzAttention adds its learned table to an attention and normalizes it; it is named, not drawn</source>
+        <translation>ToeplitzAttention 将其学习的表加到注意力上并归一化；只列名，不绘制</translation>
+    </message>
+    <message>
+        <source>a circulant of size %1 can&apos;t be multiplied with %2 numbers</source>
+        <translation>大小为 %1 的循环矩阵无法与 %2 个数相乘</translation>
+    </message>
+    <message>
+        <source>a comparison of %1 tokens of %2 channels</source>
+        <translation>对 %2 个通道的 %1 个词元作比较</translation>
+    </message>
+    <message>
+        <source>a dict without tensors</source>
+        <translation>不含张量的字典</translation>
+    </message>
+    <message>
+        <source>a file of coefficients has no options</source>
+        <translation>系数文件没有选项</translation>
+    </message>
+    <message>
+        <source>a footprint of %1 x %2 tokens is too large; %3 x %3 is the most</source>
+        <translation>%1 x %2 词元的足迹过大；最多 %3 x %3</translation>
+    </message>
+    <message>
+        <source>a kernel of %1 lags can&apos;t be made</source>
+        <translation>无法生成 %1 个滞后的核</translation>
+    </message>
+    <message>
+        <source>a kernel of the zoo takes its options in its name</source>
+        <translation>核库中核的选项写在其名称里</translation>
+    </message>
+    <message>
+        <source>a key has no value</source>
+        <translation>有键没有值</translation>
+    </message>
+    <message>
+        <source>a learned table</source>
+        <translation>学习的表</translation>
+    </message>
+    <message>
+        <source>a length is 1 or more</source>
+        <translation>长度须为 1 或更大</translation>
+    </message>
+    <message>
+        <source>a line has no end</source>
+        <translation>有一行没有结尾</translation>
+    </message>
+    <message>
+        <source>a list ends that never began</source>
+        <translation>有列表结束却从未开始</translation>
+    </message>
+    <message>
+        <source>a list</source>
+        <translation>列表</translation>
+    </message>
+    <message>
+        <source>a memo number is not written in digits</source>
+        <translation>memo 编号不是以数字写成</translation>
+    </message>
+    <message>
+        <source>a number of tokens can&apos;t be negative</source>
+        <translation>词元数不能为负</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>一个数</translation>
+    </message>
+    <message>
+        <source>a persistent id is not one of torch&apos;s storages</source>
+        <translation>持久标识（persistent id）不是 torch 的存储</translation>
+    </message>
+    <message>
+        <source>a plain value</source>
+        <translation>普通值</translation>
+    </message>
+    <message>
+        <source>a prompt needs a vocabulary, and none lies beside the checkpoint; --vocabulary names one, and --prompt-ids does without</source>
+        <translation>提示需要词表，而检查点旁没有；可用 --vocabulary 指定，或用 --prompt-ids 而无需词表</translation>
+    </message>
+    <message>
+        <source>a quote in the command does not end</source>
+        <translation>命令中有引号未结束</translation>
+    </message>
+    <message>
+        <source>a response is drawn linear or log (in dB)</source>
+        <translation>响应只能以线性或对数（dB）绘制</translation>
+    </message>
+    <message>
+        <source>a run of %1 tokens</source>
+        <translation>运行 %1 个词元</translation>
+    </message>
+    <message>
+        <source>a signal needs at least one token</source>
+        <translation>信号至少需要一个词元</translation>
+    </message>
+    <message>
+        <source>a single tensor without a name</source>
+        <translation>单个无名张量</translation>
+    </message>
+    <message>
+        <source>a storage has the negative length %1</source>
+        <translation>存储的长度 %1 为负</translation>
+    </message>
+    <message>
+        <source>a storage lies in something else than bytes</source>
+        <translation>存储所在的不是字节</translation>
+    </message>
+    <message>
+        <source>a stream of %1 tokens can&apos;t take %2 more than the %3 that it has taken</source>
+        <translation>%1 个词元的流已接收 %3 个，无法再接收 %2 个</translation>
+    </message>
+    <message>
+        <source>a stream of %1 tokens of %2 channels</source>
+        <translation>%2 个通道的 %1 个词元的流</translation>
+    </message>
+    <message>
+        <source>a string has no quotes</source>
+        <translation>有字符串没有引号</translation>
+    </message>
+    <message>
+        <source>a table of %1 rows</source>
+        <translation>%1 行的表</translation>
+    </message>
+    <message>
+        <source>a tensor begins at an offset that cannot be counted</source>
+        <translation>张量起始的偏移大得无法计数</translation>
+    </message>
+    <message>
+        <source>a tensor begins at the negative offset %1</source>
+        <translation>张量起始于负偏移 %1</translation>
+    </message>
+    <message>
+        <source>a tensor has %1 dimensions</source>
+        <translation>张量有 %1 维</translation>
+    </message>
+    <message>
+        <source>a tensor has as many sizes as strides, here %1 and %2</source>
+        <translation>张量的尺寸与步幅应同样多，此处为 %1 与 %2</translation>
+    </message>
+    <message>
+        <source>a tensor has more elements than can be counted</source>
+        <translation>张量的元素多得无法计数</translation>
+    </message>
+    <message>
+        <source>a tensor has the negative size %1</source>
+        <translation>张量的尺寸 %1 为负</translation>
+    </message>
+    <message>
+        <source>a tensor has the negative stride %1</source>
+        <translation>张量的步幅 %1 为负</translation>
+    </message>
+    <message>
+        <source>a tensor is rebuilt from something else than a storage, an offset, a size and strides</source>
+        <translation>重建张量所用的不是存储、偏移、尺寸与步幅</translation>
+    </message>
+    <message>
+        <source>a tensor to be written has other numbers than its shape says</source>
+        <translation>要写出的张量所含数的个数与其形状不符</translation>
+    </message>
+    <message>
+        <source>a tensor&apos;s size is not a tuple</source>
+        <translation>张量的尺寸不是元组</translation>
+    </message>
+    <message>
+        <source>a tensor&apos;s size is not an integer</source>
+        <translation>张量的尺寸不是整数</translation>
+    </message>
+    <message>
+        <source>a text of %1 tokens</source>
+        <translation>%1 个词元的文本</translation>
+    </message>
+    <message>
+        <source>a text of the call is not valid UTF-8, and can&apos;t be asked of an engine</source>
+        <translation>调用中的文本不是有效的 UTF-8，无法发给引擎</translation>
+    </message>
+    <message>
+        <source>a text</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>a transform of %1 numbers</source>
+        <translation>%1 个数的变换</translation>
+    </message>
+    <message>
+        <source>a transform of length %1 can&apos;t be made</source>
+        <translation>无法生成长度为 %1 的变换</translation>
+    </message>
+    <message>
+        <source>a value is wanted where there is none</source>
+        <translation>需要值之处没有值</translation>
+    </message>
+    <message>
+        <source>a view of a storage has no offset</source>
+        <translation>存储的视图没有偏移</translation>
+    </message>
+    <message>
+        <source>a window of %1 tokens needs coefficients of as many lags, and there are %2</source>
+        <translation>%1 个词元的窗口需要同样多个滞后的系数，而只有 %2 个</translation>
+    </message>
+    <message>
+        <source>activation of the coefficients</source>
+        <translation>系数的激活函数</translation>
+    </message>
+    <message>
+        <source>all %1 lags</source>
+        <translation>全部 %1 个滞后</translation>
+    </message>
+    <message>
+        <source>an array %1 does not hold tokens of the length %2</source>
+        <translation>数组 %1 不含长度为 %2 的词元</translation>
+    </message>
+    <message>
+        <source>an array %1 holds no coefficients; they are (heads, 2n-1, channels), or causal (n, channels), or a dense Toeplitz matrix (heads, n, n, channels)</source>
+        <translation>数组 %1 不含系数；系数应为 (heads, 2n-1, channels)、因果的 (n, channels)，或稠密托普利茨矩阵 (heads, n, n, channels)</translation>
+    </message>
+    <message>
+        <source>an array %1 is no input of this TNO; it takes (b, h, n, d), (b, n, h*d), (n, h*d) or (n,) with h = %2 and d = %3</source>
+        <translation>数组 %1 不能作为此 TNO 的输入；可接受 (b, h, n, d)、(b, n, h*d)、(n, h*d) 或 (n,)，其中 h = %2，d = %3</translation>
+    </message>
+    <message>
+        <source>an array %1 is no input of this model; it takes (b, n, %2) or (n, %2)</source>
+        <translation>数组 %1 不能作为此模型的输入；可接受 (b, n, %2) 或 (n, %2)</translation>
+    </message>
+    <message>
+        <source>an array %1 is no input of this model; it takes (b, n, %2) or (n, %2), or (b, H, W, %2)</source>
+        <translation>数组 %1 不能作为此模型的输入；可接受 (b, n, %2) 或 (n, %2)，或 (b, H, W, %2)</translation>
+    </message>
+    <message>
+        <source>an array %1 is no input of this model; it takes ids (b, n) or (n,)</source>
+        <translation>数组 %1 不能作为此模型的输入；可接受编号 (b, n) 或 (n,)</translation>
+    </message>
+    <message>
+        <source>an array %1 is no input of this model; it takes images (b, 3, height, width) or (3, height, width)</source>
+        <translation>数组 %1 不能作为此模型的输入；可接受图像 (b, 3, height, width) 或 (3, height, width)</translation>
+    </message>
+    <message>
+        <source>an array %1 is no input of this two-dimensional operator; it takes (b, H, W, h*d), (H, W, h*d), (b, h, H, W, d), or flattened tokens (b, n, h*d), (b, h, n, d), (n, h*d) or (n,), where n = H W and H = floor(sqrt(n)), with h = %2 and d = %3</source>
+        <translation>数组 %1 不能作为此二维算子的输入；可接受 (b, H, W, h*d)、(H, W, h*d)、(b, h, H, W, d)，或展平的词元 (b, n, h*d)、(b, h, n, d)、(n, h*d) 或 (n,)，其中 n = H W 且 H = floor(sqrt(n))，h = %2，d = %3</translation>
+    </message>
+    <message>
+        <source>an array is missing from the model</source>
+        <translation>模型中缺少一个数组</translation>
+    </message>
+    <message>
+        <source>an image of %1 x %2 pixels can&apos;t be cut into patches of %3 x %4</source>
+        <translation>%1 x %2 像素的图像无法切分为 %3 x %4 的图块</translation>
+    </message>
+    <message>
+        <source>an input of %1 tokens of %2 channels</source>
+        <translation>%2 个通道的 %1 个词元的输入</translation>
+    </message>
+    <message>
+        <source>an input of shape (%1, %2) is no batch of sequences of %3 tokens and %4 channels</source>
+        <translation>形状为 (%1, %2) 的输入不是一批 %3 个词元、%4 个通道的序列</translation>
+    </message>
+    <message>
+        <source>an integer is not written in digits</source>
+        <translation>有整数不是以数字写成</translation>
+    </message>
+    <message>
+        <source>an integer of %1 bytes</source>
+        <translation>%1 字节的整数</translation>
+    </message>
+    <message>
+        <source>an integer</source>
+        <translation>一个整数</translation>
+    </message>
+    <message>
+        <source>an object has no class</source>
+        <translation>有对象没有类</translation>
+    </message>
+    <message>
+        <source>an object of %1</source>
+        <translation>%1 的对象</translation>
+    </message>
+    <message>
+        <source>an object</source>
+        <translation>对象</translation>
+    </message>
+    <message>
+        <source>answers with another number of values than it was asked for</source>
+        <translation>应答的值的个数与所求不同</translation>
+    </message>
+    <message>
+        <source>bidirectional</source>
+        <translation>双向</translation>
+    </message>
+    <message>
+        <source>block %1 is neither a mixer with a Toeplitz operator nor a GLU</source>
+        <translation>块 %1 既不是含托普利茨算子的混合器，也不是 GLU</translation>
+    </message>
+    <message>
+        <source>blocks are missing among %1 to %2</source>
+        <translation>%1 至 %2 之间缺少块</translation>
+    </message>
+    <message>
+        <source>byte pairs, %1 tokens (%2)</source>
+        <translation>字节对，%1 个词元（%2）</translation>
+    </message>
+    <message>
+        <source>can&apos;t be gone on with: %1 was %2 and is now %3</source>
+        <translation>无法继续训练：%1 原为 %2，现为 %3</translation>
+    </message>
+    <message>
+        <source>can&apos;t be gone on with: it does not say what %1 was</source>
+        <translation>无法继续训练：它未说明 %1 原为何值</translation>
+    </message>
+    <message>
+        <source>can&apos;t be gone on with: it was written without the optimizer&apos;s state</source>
+        <translation>无法继续训练：写出时未含优化器的状态</translation>
+    </message>
+    <message>
+        <source>can&apos;t be gone on with: the text is another one than its training began with</source>
+        <translation>无法继续训练：文本与开始训练时所用的不同</translation>
+    </message>
+    <message>
+        <source>can&apos;t be understood: it said %1</source>
+        <translation>无法理解：它说 %1</translation>
+    </message>
+    <message>
+        <source>cancel takes the number of a request, or nothing</source>
+        <translation>cancel 接受一个请求的编号，或不带参数</translation>
+    </message>
+    <message>
+        <source>cannot be made (%1)</source>
+        <translation>无法创建（%1）</translation>
+    </message>
+    <message>
+        <source>cannot be read (permission denied)</source>
+        <translation>无法读取（没有权限）</translation>
+    </message>
+    <message>
+        <source>cannot be started (%1)</source>
+        <translation>无法启动（%1）</translation>
+    </message>
+    <message>
+        <source>causal</source>
+        <translation>因果</translation>
+    </message>
+    <message>
+        <source>cfg.model holds a size of %1, which no model has</source>
+        <translation>cfg.model 所含的大小 %1 不会出现在任何模型中</translation>
+    </message>
+    <message>
+        <source>cfg.model holds sizes that no model has</source>
+        <translation>cfg.model 所含的大小不会出现在任何模型中</translation>
+    </message>
+    <message>
+        <source>cfg.model.rpe_input is none that is known</source>
+        <translation>cfg.model.rpe_input 不是已知的</translation>
+    </message>
+    <message>
+        <source>channel %1 is not among the %2 channels of the TNO</source>
+        <translation>通道 %1 不在此 TNO 的 %2 个通道之中</translation>
+    </message>
+    <message>
+        <source>channels a head</source>
+        <translation>每头通道数</translation>
+    </message>
+    <message>
+        <source>characters</source>
+        <translation>字符</translation>
+    </message>
+    <message>
+        <source>classifier, %1 classes</source>
+        <translation>分类器，%1 类</translation>
+    </message>
+    <message>
+        <source>classifier, 1 class</source>
+        <translation>分类器，1 类</translation>
+    </message>
+    <message>
+        <source>coefficients are opened only where they lie; a checkpoint can be looked at from here</source>
+        <translation>系数只能在其所在的机器上打开；检查点可在此查看</translation>
+    </message>
+    <message>
+        <source>coefficients at n = %1 can&apos;t be extended to n = %2</source>
+        <translation>n = %1 的系数无法延长到 n = %2</translation>
+    </message>
+    <message>
+        <source>coefficients of shape (%1, %2) are not those of n = %3</source>
+        <translation>形状为 (%1, %2) 的系数不是 n = %3 的系数</translation>
+    </message>
+    <message>
+        <source>coefficients</source>
+        <translation>系数</translation>
+    </message>
+    <message>
+        <source>column %1 is not among the %2 channels of the coefficients</source>
+        <translation>列 %1 不在系数的 %2 个通道之中</translation>
+    </message>
+    <message>
+        <source>could not be started: %1</source>
+        <translation>无法启动：%1</translation>
+    </message>
+    <message>
+        <source>could not be taken: %1</source>
+        <translation>无法取用：%1</translation>
+    </message>
+    <message>
+        <source>could not be written: %1</source>
+        <translation>无法写入：%1</translation>
+    </message>
+    <message>
+        <source>dense Toeplitz matrix</source>
+        <translation>稠密托普利茨矩阵</translation>
+    </message>
+    <message>
+        <source>dim: %1 in A, %2 in B</source>
+        <translation>dim：A 中为 %1，B 中为 %2</translation>
+    </message>
+    <message>
+        <source>does not answer as tnnscope-torch does, but with: %1</source>
+        <translation>没有像 tnnscope-torch 那样应答，而是：%1</translation>
+    </message>
+    <message>
+        <source>does not answer</source>
+        <translation>没有应答</translation>
+    </message>
+    <message>
+        <source>dpb v%1</source>
+        <translation>dpb v%1</translation>
+    </message>
+    <message>
+        <source>fairseq language model of attention and TNOs</source>
+        <translation>fairseq 注意力与 TNO 混合语言模型</translation>
+    </message>
+    <message>
+        <source>fairseq research %1 with %2</source>
+        <translation>fairseq 研究时期 %1，含 %2</translation>
+    </message>
+    <message>
+        <source>fft keeps nothing from token to token: there is no form of it</source>
+        <translation>fft 在词元之间不保留任何内容：没有相应的形式</translation>
+    </message>
+    <message>
+        <source>fftw is an algorithm of this CPU&apos;s own engine; a torch device has naive, matrix and fft</source>
+        <translation>fftw 是本机 CPU 自身引擎的算法；torch 设备有 naive、matrix 与 fft</translation>
+    </message>
+    <message>
+        <source>fortran_order in the NPY header is neither True nor False</source>
+        <translation>NPY 头部中的 fortran_order 既不是 True 也不是 False</translation>
+    </message>
+    <message>
+        <source>gamma</source>
+        <translation>gamma</translation>
+    </message>
+    <message>
+        <source>gamma=%1 (%2): the lower bound of a learned decay lies within [0, 1]</source>
+        <translation>gamma=%1（%2）：可学习衰减的下界须在 [0, 1] 内</translation>
+    </message>
+    <message>
+        <source>goes on where there are %1 symbols already</source>
+        <translation>已有 %1 个符号，其后仍有内容</translation>
+    </message>
+    <message>
+        <source>has %1 bytes behind its last tensor</source>
+        <translation>最后一个张量之后还有 %1 字节</translation>
+    </message>
+    <message>
+        <source>has ended (%1)</source>
+        <translation>已结束（%1）</translation>
+    </message>
+    <message>
+        <source>has ended</source>
+        <translation>已结束</translation>
+    </message>
+    <message>
+        <source>has the symbol %1 again, which has the id %2</source>
+        <translation>再次出现符号 %1，其编号为 %2</translation>
+    </message>
+    <message>
+        <source>head %1, channel %2</source>
+        <translation>头 %1，通道 %2</translation>
+    </message>
+    <message>
+        <source>heads</source>
+        <translation>头数</translation>
+    </message>
+    <message>
+        <source>hidden states in and out</source>
+        <translation>输入与输出均为隐状态</translation>
+    </message>
+    <message>
+        <source>hidden states of %1</source>
+        <translation>%1 的隐状态</translation>
+    </message>
+    <message>
+        <source>holds %1 steps, more than the %2 of its training</source>
+        <translation>含 %1 步，多于其训练的 %2 步</translation>
+    </message>
+    <message>
+        <source>holds %1 where x has %2</source>
+        <translation>含 %1，而 x 有 %2</translation>
+    </message>
+    <message>
+        <source>holds GPT-2 ids, and there is no encoder.json with vocab.bpe in %1 to turn them into text</source>
+        <translation>含 GPT-2 编号，而 %1 中没有将其转为文本的 encoder.json 与 vocab.bpe</translation>
+    </message>
+    <message>
+        <source>holds GPT-2 ids, whose byte pairs are looked for only on this machine</source>
+        <translation>含 GPT-2 编号，其字节对只在本机上查找</translation>
+    </message>
+    <message>
+        <source>holds more than %1 merges</source>
+        <translation>含多于 %1 条合并规则</translation>
+    </message>
+    <message>
+        <source>holds more than %1 tokens</source>
+        <translation>含多于 %1 个词元</translation>
+    </message>
+    <message>
+        <source>holds no JSON object of tokens with their ids</source>
+        <translation>不含由词元及其编号组成的 JSON 对象</translation>
+    </message>
+    <message>
+        <source>holds no JSON object</source>
+        <translation>不含 JSON 对象</translation>
+    </message>
+    <message>
+        <source>holds no byte pairs, neither encoder.json with vocab.bpe nor vocab.json with merges.txt</source>
+        <translation>不含字节对：既没有 encoder.json 与 vocab.bpe，也没有 vocab.json 与 merges.txt</translation>
+    </message>
+    <message>
+        <source>holds no object of options</source>
+        <translation>不含选项对象</translation>
+    </message>
+    <message>
+        <source>holds no state dict but %1; its keys: %2</source>
+        <translation>不含 state dict，而是 %1；其键为：%2</translation>
+    </message>
+    <message>
+        <source>holds no symbols</source>
+        <translation>不含符号</translation>
+    </message>
+    <message>
+        <source>holds no tokens</source>
+        <translation>不含词元</translation>
+    </message>
+    <message>
+        <source>holds other symbols than GPT-2 ids, the byte pairs of %1 are not its own</source>
+        <translation>含 GPT-2 编号以外的符号，%1 的字节对不属于它</translation>
+    </message>
+    <message>
+        <source>how its %1 %2 follow each other, and what is added to them, is not stored</source>
+        <translation>其 %1 个 %2 如何相接、对其加上什么，均未存储</translation>
+    </message>
+    <message>
+        <source>how its %1 Gtus follow each other, and what is added to them, is not stored</source>
+        <translation>其 %1 个 Gtu 如何相接、对其加上什么，均未存储</translation>
+    </message>
+    <message>
+        <source>how its layers follow each other is not stored, and they are not numbered one by one in a single list</source>
+        <translation>其各层如何相接未存储，且它们并非在单个列表中逐一编号</translation>
+    </message>
+    <message>
+        <source>ids of one text, (n,), are wanted</source>
+        <translation>需要单个文本的编号 (n,)</translation>
+    </message>
+    <message>
+        <source>images of %1 x %2 pixels are no input of this model, whose positions are those of %3 x %4</source>
+        <translation>%1 x %2 像素的图像不能作为此模型的输入，其位置为 %3 x %4 的位置</translation>
+    </message>
+    <message>
+        <source>in A: %1</source>
+        <translation>A 中：%1</translation>
+    </message>
+    <message>
+        <source>in B: %1</source>
+        <translation>B 中：%1</translation>
+    </message>
+    <message>
+        <source>index %1 is not below %2</source>
+        <translation>索引 %1 不小于 %2</translation>
+    </message>
+    <message>
+        <source>is JSON nested deeper than %1 levels</source>
+        <translation>是嵌套深于 %1 层的 JSON</translation>
+    </message>
+    <message>
+        <source>is a TorchScript archive, which holds a program; save its state dict with torch.save(model.state_dict(), NEW)</source>
+        <translation>是含有程序的 TorchScript 归档；请用 torch.save(model.state_dict(), NEW) 保存其 state dict</translation>
+    </message>
+    <message>
+        <source>is a directory, which is opened only where it lies; a file in it can be looked at from here</source>
+        <translation>是目录，只能在其所在的机器上打开；其中的文件可在此查看</translation>
+    </message>
+    <message>
+        <source>is a torch.distributed checkpoint of %1 .distcp files; convert it with python -m torch.distributed.checkpoint.format_utils dcp_to_torch DIRECTORY NEW.pt</source>
+        <translation>是含 %1 个 .distcp 文件的 torch.distributed 检查点；请用 python -m torch.distributed.checkpoint.format_utils dcp_to_torch DIRECTORY NEW.pt 转换</translation>
+    </message>
+    <message>
+        <source>is a zip file around %1; unpack it first</source>
+        <translation>是包着 %1 的 zip 文件；请先解压</translation>
+    </message>
+    <message>
+        <source>is a zip file of a torch.distributed checkpoint; unpack and convert it first</source>
+        <translation>是 torch.distributed 检查点的 zip 文件；请先解压并转换</translation>
+    </message>
+    <message>
+        <source>is an NPZ file of %1 arrays, not a checkpoint; a single .npy of coefficients opens</source>
+        <translation>是含 %1 个数组的 NPZ 文件，不是检查点；单个系数 .npy 可以打开</translation>
+    </message>
+    <message>
+        <source>is an empty zip file</source>
+        <translation>是空的 zip 文件</translation>
+    </message>
+    <message>
+        <source>is damaged: its compressed entry %1 does not unpack to %2 bytes</source>
+        <translation>已损坏：其压缩条目 %1 解压后不是 %2 字节</translation>
+    </message>
+    <message>
+        <source>is damaged: the checksum of %1 at byte %2 does not match</source>
+        <translation>已损坏：字节 %2 处 %1 的校验和不符</translation>
+    </message>
+    <message>
+        <source>is done by tnnscope-torch, which is not part of this build</source>
+        <translation>由 tnnscope-torch 完成，而本构建不含它</translation>
+    </message>
+    <message>
+        <source>is gone</source>
+        <translation>已消失</translation>
+    </message>
+    <message>
+        <source>is in the tar format of torch 0.1; load it with torch 1 or later and save it again</source>
+        <translation>是 torch 0.1 的 tar 格式；请用 torch 1 或更新版本加载后重新保存</translation>
+    </message>
+    <message>
+        <source>is in version %1 of torch&apos;s old format; only 1001 is known</source>
+        <translation>是 torch 旧格式的版本 %1；只认识 1001</translation>
+    </message>
+    <message>
+        <source>is larger than 256 MiB, and no vocabulary is</source>
+        <translation>大于 256 MiB，词表不会这么大</translation>
+    </message>
+    <message>
+        <source>is larger than any configuration</source>
+        <translation>大于任何配置</translation>
+    </message>
+    <message>
+        <source>is larger than the 191 MiB that can be sent to an engine</source>
+        <translation>大于可发送给引擎的 191 MiB</translation>
+    </message>
+    <message>
+        <source>is neither beside this program nor on the PATH</source>
+        <translation>既不在本程序旁，也不在 PATH 中</translation>
+    </message>
+    <message>
+        <source>is no JSON at byte %1</source>
+        <translation>在字节 %1 处不是 JSON</translation>
+    </message>
+    <message>
+        <source>is no index of shards: it has no weight_map</source>
+        <translation>不是分片索引：没有 weight_map</translation>
+    </message>
+    <message>
+        <source>is no symbol with its count, as a fairseq dictionary has: %1</source>
+        <translation>不是 fairseq 词典中那样的带计数的符号：%1</translation>
+    </message>
+    <message>
+        <source>is not JSON</source>
+        <translation>不是 JSON</translation>
+    </message>
+    <message>
+        <source>is not UTF-8 at byte %1, which is %2; it begins as UTF-16 does</source>
+        <translation>在字节 %1 处不是 UTF-8，该处为 %2；其开头与 UTF-16 相同</translation>
+    </message>
+    <message>
+        <source>is not a one-dimensional array, the same for every channel</source>
+        <translation>不是各通道相同的一维数组</translation>
+    </message>
+    <message>
+        <source>is of version %1, and this program of %2; both must be of the same</source>
+        <translation>版本为 %1，而本程序为 %2；两者版本须相同</translation>
+    </message>
+    <message>
+        <source>is one part of a torch.distributed checkpoint; convert its directory with python -m torch.distributed.checkpoint.format_utils dcp_to_torch DIRECTORY NEW.pt</source>
+        <translation>是 torch.distributed 检查点的一部分；请用 python -m torch.distributed.checkpoint.format_utils dcp_to_torch DIRECTORY NEW.pt 转换其目录</translation>
+    </message>
+    <message>
+        <source>is served by tnnscope-torch, and not by this program</source>
+        <translation>由 tnnscope-torch 提供，而不是由本程序</translation>
+    </message>
+    <message>
+        <source>is too large for a file of options</source>
+        <translation>太大，不是选项文件</translation>
+    </message>
+    <message>
+        <source>is truncated: %1 at byte %2 claims %3 elements, but %4 bytes are left</source>
+        <translation>不完整：字节 %2 处的 %1 声称有 %3 个元素，但只剩 %4 字节</translation>
+    </message>
+    <message>
+        <source>is truncated: %1 ends at byte %2 of its data, which has %3</source>
+        <translation>不完整：%1 止于其数据的字节 %2，而数据有 %3 字节</translation>
+    </message>
+    <message>
+        <source>it goes token by token on the CPU alone, and not on the device %1</source>
+        <translation>它逐词元运行，只能在 CPU 上，不能在设备 %1 上</translation>
+    </message>
+    <message>
+        <source>it goes token by token, which is not done here</source>
+        <translation>它逐词元运行，此处不支持</translation>
+    </message>
+    <message>
+        <source>it has no residual, without which the public code throws away what its layers compute</source>
+        <translation>它没有残差，而没有残差时公开代码会丢弃其各层的计算结果</translation>
+    </message>
+    <message>
+        <source>it is compressed, which this build without libdeflate can&apos;t read; save it again with torch.save, which stores</source>
+        <translation>它是压缩的，本构建没有 libdeflate，无法读取；请用 torch.save 重新保存，它不压缩</translation>
+    </message>
+    <message>
+        <source>items are appended to something else than a list</source>
+        <translation>向非列表的对象追加了项</translation>
+    </message>
+    <message>
+        <source>its __metadata__ holds something else than texts</source>
+        <translation>其 __metadata__ 含有非文本内容</translation>
+    </message>
+    <message>
+        <source>its activation %1 is not run here</source>
+        <translation>此处不运行其激活函数 %1</translation>
+    </message>
+    <message>
+        <source>its adaptive embedding and softmax are not run here</source>
+        <translation>此处不运行其自适应嵌入与自适应 softmax</translation>
+    </message>
+    <message>
+        <source>its compressed entry %1 claims to unpack from %2 bytes to %3 MiB; save it again with torch.save, which stores</source>
+        <translation>其压缩条目 %1 声称由 %2 字节解压为 %3 MiB；请用 torch.save 重新保存，它不压缩</translation>
+    </message>
+    <message>
+        <source>its decay belongs to the decoder, and is not known here</source>
+        <translation>其衰减属于解码器，此处未知</translation>
+    </message>
+    <message>
+        <source>its decoder compares two documents, which is not run here</source>
+        <translation>其解码器比较两个文档，此处不运行</translation>
+    </message>
+    <message>
+        <source>its decoder&apos;s mode %1 is not run here, only pool, last, first and sum</source>
+        <translation>此处不运行其解码器的模式 %1，只有 pool、last、first 与 sum</translation>
+    </message>
+    <message>
+        <source>its entry %1 is compressed by method %2; save it again with torch.save, which stores</source>
+        <translation>其条目 %1 以方法 %2 压缩；请用 torch.save 重新保存，它不压缩</translation>
+    </message>
+    <message>
+        <source>its grid has sides that differ, which is not run here</source>
+        <translation>其网格的两边长度不同，此处不运行</translation>
+    </message>
+    <message>
+        <source>its mixer is not the Gtu of tnn_lm and tnn_v2_lm, and is not run here</source>
+        <translation>其混合器不是 tnn_lm 与 tnn_v2_lm 的 Gtu，此处不运行</translation>
+    </message>
+    <message>
+        <source>its name in the kernel zoo</source>
+        <translation>其在核库中的名称</translation>
+    </message>
+    <message>
+        <source>its norm %1 is not run here</source>
+        <translation>此处不运行其归一化 %1</translation>
+    </message>
+    <message>
+        <source>its norm %1 is not run here, only layer, batch and synbatch</source>
+        <translation>此处不运行其归一化 %1，只有 layer、batch 与 synbatch</translation>
+    </message>
+    <message>
+        <source>its norm_type is %1, which is not computed here</source>
+        <translation>其 norm_type 为 %1，此处不计算</translation>
+    </message>
+    <message>
+        <source>its operators are of different kinds, and how they follow each other is not stored</source>
+        <translation>其算子种类不同，而它们的先后顺序未存储</translation>
+    </message>
+    <message>
+        <source>its pickle has no end within %1 MiB</source>
+        <translation>其 pickle 在 %1 MiB 之内没有结尾</translation>
+    </message>
+    <message>
+        <source>its positional embedding (%1embed_positions) is not run here</source>
+        <translation>此处不运行其位置嵌入（%1embed_positions）</translation>
+    </message>
+    <message>
+        <source>its resi_param (%1d) is not run here, nor by the public code</source>
+        <translation>其 resi_param（%1d）此处不运行，公开代码也不运行</translation>
+    </message>
+    <message>
+        <source>its residual %1 is not run here</source>
+        <translation>此处不运行其残差 %1</translation>
+    </message>
+    <message>
+        <source>its safetensors header claims %1 bytes, more than the 100 MB that the format allows</source>
+        <translation>其 safetensors 头部声称 %1 字节，超过该格式允许的 100 MB</translation>
+    </message>
+    <message>
+        <source>its safetensors header: %1</source>
+        <translation>其 safetensors 头部：%1</translation>
+    </message>
+    <message>
+        <source>its tno_type is %1, and what two axes do together is known for 2, 3, 4 and 6</source>
+        <translation>其 tno_type 为 %1，而两个轴如何组合只对 2、3、4 与 6 已知</translation>
+    </message>
+    <message>
+        <source>its token shift is not run here</source>
+        <translation>此处不运行其词元移位</translation>
+    </message>
+    <message>
+        <source>its transposed model is not run here</source>
+        <translation>此处不运行其转置模型</translation>
+    </message>
+    <message>
+        <source>key %1</source>
+        <translation>键 %1</translation>
+    </message>
+    <message>
+        <source>keys %1</source>
+        <translation>键 %1</translation>
+    </message>
+    <message>
+        <source>keys are set in something else than a dict</source>
+        <translation>在非字典的对象中设置了键</translation>
+    </message>
+    <message>
+        <source>language model, %1</source>
+        <translation>语言模型，%1</translation>
+    </message>
+    <message>
+        <source>layer %1 acts along the sequence: its length is one number, not HxW</source>
+        <translation>层 %1 沿序列作用：其长度是一个数，不是 HxW</translation>
+    </message>
+    <message>
+        <source>layer %1 acts along two axes; --axis h or --axis w is wanted</source>
+        <translation>层 %1 沿两个轴作用；需要 --axis h 或 --axis w</translation>
+    </message>
+    <message>
+        <source>layer %1 has %2 channels, and the embedding %3</source>
+        <translation>层 %1 有 %2 个通道，而嵌入有 %3 个</translation>
+    </message>
+    <message>
+        <source>layer %1 has no TNO along the %2</source>
+        <translation>层 %1 沿 %2 没有 TNO</translation>
+    </message>
+    <message>
+        <source>layer %1 has no Toeplitz operator, and is not run here</source>
+        <translation>层 %1 没有托普利茨算子，此处不运行</translation>
+    </message>
+    <message>
+        <source>layer %1 has no channel %2, only 0 to %3</source>
+        <translation>层 %1 没有通道 %2，只有 0 至 %3</translation>
+    </message>
+    <message>
+        <source>layer %1 is missing</source>
+        <translation>缺少层 %1</translation>
+    </message>
+    <message>
+        <source>least = %1 is above most = %2</source>
+        <translation>least = %1 大于 most = %2</translation>
+    </message>
+    <message>
+        <source>line %1 %2</source>
+        <translation>第 %1 行：%2</translation>
+    </message>
+    <message>
+        <source>line %1 is no pair of tokens parted by one space: %2</source>
+        <translation>第 %1 行不是以一个空格分隔的一对词元：%2</translation>
+    </message>
+    <message>
+        <source>line %1 merges %2 and %3 again</source>
+        <translation>第 %1 行再次合并 %2 与 %3</translation>
+    </message>
+    <message>
+        <source>line %1 merges %2 and %3, but %4 has no token %5</source>
+        <translation>第 %1 行合并 %2 与 %3，但 %4 没有词元 %5</translation>
+    </message>
+    <message>
+        <source>masked language model, %1</source>
+        <translation>掩码语言模型，%1</translation>
+    </message>
+    <message>
+        <source>max_l is given</source>
+        <translation>已给出 max_l</translation>
+    </message>
+    <message>
+        <source>max_l=%1 (%2): a number of lags is wanted</source>
+        <translation>max_l=%1（%2）：应为滞后的个数</translation>
+    </message>
+    <message>
+        <source>more text than a checkpoint holds</source>
+        <translation>文本多于检查点所含</translation>
+    </message>
+    <message>
+        <source>more than 16 million items</source>
+        <translation>超过 1600 万项</translation>
+    </message>
+    <message>
+        <source>more than 2 million values are kept</source>
+        <translation>保留的值超过 200 万个</translation>
+    </message>
+    <message>
+        <source>more than 2 million values</source>
+        <translation>超过 200 万个值</translation>
+    </message>
+    <message>
+        <source>more than 4 GiB do not fit into an NPZ file</source>
+        <translation>NPZ 文件容不下超过 4 GiB</translation>
+    </message>
+    <message>
+        <source>more than 4 GiB or 65000 tensors do not fit into a checkpoint that is written here</source>
+        <translation>此处写出的检查点容不下超过 4 GiB 或 65000 个张量</translation>
+    </message>
+    <message>
+        <source>more than a million values wait on the stack</source>
+        <translation>栈上等待的值超过 100 万个</translation>
+    </message>
+    <message>
+        <source>more tokens than the %1 that were to come at the most</source>
+        <translation>词元多于至多应有的 %1 个</translation>
+    </message>
+    <message>
+        <source>more values than can be numbered</source>
+        <translation>值多得无法编号</translation>
+    </message>
+    <message>
+        <source>n = %1 can&apos;t be had for %2 channels</source>
+        <translation>无法为 %2 个通道取 n = %1</translation>
+    </message>
+    <message>
+        <source>n is %1; a sequence has at least one token</source>
+        <translation>n 为 %1；序列至少有一个词元</translation>
+    </message>
+    <message>
+        <source>names a shard %1, which is no plain file name</source>
+        <translation>指定的分片 %1 不是单纯的文件名</translation>
+    </message>
+    <message>
+        <source>names more than %1 shards</source>
+        <translation>指定了超过 %1 个分片</translation>
+    </message>
+    <message>
+        <source>names the shard %1, which is missing</source>
+        <translation>指定了分片 %1，但它不存在</translation>
+    </message>
+    <message>
+        <source>networks of this family are not run here, only their operators</source>
+        <translation>此处不运行此类网络，只运行其算子</translation>
+    </message>
+    <message>
+        <source>no decay tensor: read as a TNO without decay; an FD-TNN&apos;s causal operator looks the same: --set tno_type=tno_fd reads it so</source>
+        <translation>没有衰减张量：按无衰减的 TNO 读取；FD-TNN 的因果算子看上去相同：--set tno_type=tno_fd 即按后者读取</translation>
+    </message>
+    <message>
+        <source>no such file (a part of the path is not a directory)</source>
+        <translation>没有此文件（路径的一部分不是目录）</translation>
+    </message>
+    <message>
+        <source>no tensor takes the bytes %1 to %2 of the data before %3</source>
+        <translation>数据中 %3 之前的字节 %1 至 %2 不属于任何张量</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>not causal: where n is no power of two the public code builds rows two entries too long, so that lag -j has the coefficient and the decay of -(j + 2), and lag -(n - 1) those of 0; shown as it computes</source>
+        <translation>非因果：n 不是 2 的幂时，公开代码所建的行多出两项，使滞后 -j 取 -(j + 2) 的系数与衰减，滞后 -(n - 1) 取 0 的；按其计算结果显示</translation>
+    </message>
+    <message>
+        <source>not run here: %1</source>
+        <translation>此处不运行：%1</translation>
+    </message>
+    <message>
+        <source>nothing says what %1 is; --set %2=VALUE is wanted</source>
+        <translation>未说明 %1 为何；需要 --set %2=VALUE</translation>
+    </message>
+    <message>
+        <source>one TNO along the sequence does not act on two dimensions</source>
+        <translation>沿序列的单个 TNO 不在二维上作用</translation>
+    </message>
+    <message>
+        <source>one TNO along the sequence has no footprint in two dimensions</source>
+        <translation>沿序列的单个 TNO 没有二维足迹</translation>
+    </message>
+    <message>
+        <source>opcode %1 is none of torch&apos;s pickles</source>
+        <translation>操作码 %1 不属于 torch 的 pickle</translation>
+    </message>
+    <message>
+        <source>output</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>par_type %1 is not one of 1, 2 and 3</source>
+        <translation>par_type %1 不是 1、2、3 之一</translation>
+    </message>
+    <message>
+        <source>par_type 3 asks the RPE for exp(lag/(n-1)) and has no negative lags, so the TNO must be causal</source>
+        <translation>par_type 3 向 RPE 询问 exp(lag/(n-1))，没有负滞后，因此 TNO 必须是因果的</translation>
+    </message>
+    <message>
+        <source>par_type=%1 (%2): 1, 2 or 3 is wanted</source>
+        <translation>par_type=%1（%2）：应为 1、2 或 3</translation>
+    </message>
+    <message>
+        <source>par_type=3 (%1) exists for causal operators only; causal=true is missing</source>
+        <translation>par_type=3（%1）只用于因果算子；缺少 causal=true</translation>
+    </message>
+    <message>
+        <source>pickle protocol %1 is newer than any known one</source>
+        <translation>pickle 协议 %1 比已知的都新</translation>
+    </message>
+    <message>
+        <source>places the tensor %1 in %2, which has none</source>
+        <translation>将张量 %1 置于 %2，而其中没有此张量</translation>
+    </message>
+    <message>
+        <source>places the tensor %1 in no file</source>
+        <translation>未将张量 %1 置于任何文件</translation>
+    </message>
+    <message>
+        <source>row %1 breaks the order of lags, which is -(n-1) to n-1, or 0 to n-1</source>
+        <translation>第 %1 行打乱了滞后的顺序，应为 -(n-1) 至 n-1，或 0 至 n-1</translation>
+    </message>
+    <message>
+        <source>shape behind the %1</source>
+        <translation>%1 对应的形状</translation>
+    </message>
+    <message>
+        <source>shape of %1</source>
+        <translation>%1 的形状</translation>
+    </message>
+    <message>
+        <source>streaming</source>
+        <translation>streaming</translation>
+    </message>
+    <message>
+        <source>tensor %1 has an odd number of rows, but a bidirectional FD-TNN answers two numbers for each channel; --set causal=true is wanted</source>
+        <translation>张量 %1 的行数为奇数，而双向 FD-TNN 对每个通道给出两个数；需要 --set causal=true</translation>
+    </message>
+    <message>
+        <source>tensor %1 has no rows</source>
+        <translation>张量 %1 没有行</translation>
+    </message>
+    <message>
+        <source>tensor %1 has the shape %2, but %3 fits the %4</source>
+        <translation>张量 %1 的形状为 %2，而与 %4 相符的是 %3</translation>
+    </message>
+    <message>
+        <source>tensor %1 has the shape %2, but %3 is wanted</source>
+        <translation>张量 %1 的形状为 %2，而应为 %3</translation>
+    </message>
+    <message>
+        <source>tensor %1 has the shape %2, but (%3) fits the channels of the TNO</source>
+        <translation>张量 %1 的形状为 %2，而与 TNO 的通道相符的是 (%3)</translation>
+    </message>
+    <message>
+        <source>tensor %1 has the shape %2, but (heads, 1, channels of a head) with %3 channels in all is wanted</source>
+        <translation>张量 %1 的形状为 %2，而应为 (头数, 1, 每头通道数)，共 %3 个通道</translation>
+    </message>
+    <message>
+        <source>tensor %1 has the shape %2, but (heads, lags) or (heads, lags, channels of a head) is wanted</source>
+        <translation>张量 %1 的形状为 %2，而应为 (头数, 滞后数) 或 (头数, 滞后数, 每头通道数)</translation>
+    </message>
+    <message>
+        <source>tensor %1 has the shape %2, but (r, 1) is wanted: an RPE of one number, the lag</source>
+        <translation>张量 %1 的形状为 %2，而应为 (r, 1)：只读取一个数（滞后）的 RPE</translation>
+    </message>
+    <message>
+        <source>tensor %1 has the shape %2, but a matrix is wanted</source>
+        <translation>张量 %1 的形状为 %2，而应为矩阵</translation>
+    </message>
+    <message>
+        <source>tensor %1 has the shape %2, but one decay for each of %3 heads of %4 channels, or fewer that they share, are wanted</source>
+        <translation>张量 %1 的形状为 %2，而应为 %3 个各有 %4 个通道的头各一个衰减，或由它们共用的更少个</translation>
+    </message>
+    <message>
+        <source>tensor %1 holds %2 frequencies, but %3 of the shape %4 reads sine and cosine of %5</source>
+        <translation>张量 %1 含 %2 个频率，而形状为 %4 的 %3 读取 %5 个频率的正弦与余弦</translation>
+    </message>
+    <message>
+        <source>tensor %1 holds %2, not real numbers</source>
+        <translation>张量 %1 含 %2，不是实数</translation>
+    </message>
+    <message>
+        <source>tensor %1 spreads %2 stored values over %3</source>
+        <translation>张量 %1 将存储的 %2 个值展开为 %3 个</translation>
+    </message>
+    <message>
+        <source>tensor %1.weight has %2 rows, but u and v have %3 channels each</source>
+        <translation>张量 %1.weight 有 %2 行，而 u 与 v 各有 %3 个通道</translation>
+    </message>
+    <message>
+        <source>tensors of %1 are not written here</source>
+        <translation>此处不写出 %1 的张量</translation>
+    </message>
+    <message>
+        <source>text can&apos;t be cut into byte pairs by this build without PCRE2; give ids as .npy</source>
+        <translation>本构建没有 PCRE2，无法将文本切分为字节对；请以 .npy 给出编号</translation>
+    </message>
+    <message>
+        <source>text</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>the %1 %2 of its heads is not known here</source>
+        <translation>其头的 %1 %2 此处未知</translation>
+    </message>
+    <message>
+        <source>the %1 numbers that %2 reads are no square patch of three colours</source>
+        <translation>%2 读取的 %1 个数不构成三种颜色的正方形图块</translation>
+    </message>
+    <message>
+        <source>the %1 of its residual is not run here</source>
+        <translation>此处不运行其残差的 %1</translation>
+    </message>
+    <message>
+        <source>the Hankel singular values</source>
+        <translation>汉克尔奇异值</translation>
+    </message>
+    <message>
+        <source>the NPY header has an unknown key &apos;%1&apos;</source>
+        <translation>NPY 头部含有未知的键“%1”</translation>
+    </message>
+    <message>
+        <source>the NPY header is cut off or far too long (%1 bytes)</source>
+        <translation>NPY 头部被截断或过长（%1 字节）</translation>
+    </message>
+    <message>
+        <source>the NPY header lacks a &apos;%1&apos;</source>
+        <translation>NPY 头部缺少“%1”</translation>
+    </message>
+    <message>
+        <source>the NPY header lacks a quoted text; structured types cannot be read</source>
+        <translation>NPY 头部缺少带引号的文本；无法读取结构化类型</translation>
+    </message>
+    <message>
+        <source>the NPY header lacks one of descr, fortran_order and shape</source>
+        <translation>NPY 头部缺少 descr、fortran_order 与 shape 之一</translation>
+    </message>
+    <message>
+        <source>the RPE answers %1 channels, and the TNO has %2 heads of %3</source>
+        <translation>RPE 给出 %1 个通道，而 TNO 有 %2 个头，每头 %3 个</translation>
+    </message>
+    <message>
+        <source>the RPE is incomplete: there is no tensor %1</source>
+        <translation>RPE 不完整：没有张量 %1</translation>
+    </message>
+    <message>
+        <source>the activation %1 is applied as the public code of 2022 did; its later versions know it no more</source>
+        <translation>激活函数 %1 按 2022 年公开代码的方式应用；其后的版本已不认识它</translation>
+    </message>
+    <message>
+        <source>the array %1 is no Toeplitz matrix: at row %2, column %3 it differs from its first row and column</source>
+        <translation>数组 %1 不是托普利茨矩阵：在第 %2 行第 %3 列与其第一行和第一列不符</translation>
+    </message>
+    <message>
+        <source>the byte %1 of the text has no token in %2, nor has &lt;unk&gt;</source>
+        <translation>文本的字节 %1 在 %2 中没有词元，也没有 &lt;unk&gt;</translation>
+    </message>
+    <message>
+        <source>the coefficients are not those that the modes were made of</source>
+        <translation>系数不是生成这些模态的系数</translation>
+    </message>
+    <message>
+        <source>the coefficients depend on the length of the text, so that nothing can be kept; fft computes them anew</source>
+        <translation>系数取决于文本长度，无法保留任何内容；fft 每次重新计算</translation>
+    </message>
+    <message>
+        <source>the coefficients of %1 channels at n = %2</source>
+        <translation>n = %2 时 %1 个通道的系数</translation>
+    </message>
+    <message>
+        <source>the command is empty</source>
+        <translation>命令为空</translation>
+    </message>
+    <message>
+        <source>the decay has %1 entries and the TNO %2 channels</source>
+        <translation>衰减有 %1 项，而 TNO 有 %2 个通道</translation>
+    </message>
+    <message>
+        <source>the device has not enough memory for this (%1)</source>
+        <translation>设备内存不足（%1）</translation>
+    </message>
+    <message>
+        <source>the encoder&apos;s %1 is not run here</source>
+        <translation>此处不运行编码器的 %1</translation>
+    </message>
+    <message>
+        <source>the error to reduce to has to be above zero</source>
+        <translation>降阶的目标误差须大于零</translation>
+    </message>
+    <message>
+        <source>the footprints of %1 channels have more than %2 values together</source>
+        <translation>%1 个通道的足迹共有超过 %2 个值</translation>
+    </message>
+    <message>
+        <source>the input %1 is read as %2; --length %3x%4 reads it as %5</source>
+        <translation>输入 %1 按 %2 读取；--length %3x%4 则按 %5 读取</translation>
+    </message>
+    <message>
+        <source>the input has %1 channels and the coefficients have %2</source>
+        <translation>输入有 %1 个通道，而系数有 %2 个</translation>
+    </message>
+    <message>
+        <source>the input has %1 numbers a token, and the model reads %2</source>
+        <translation>输入每词元有 %1 个数，而模型读取 %2 个</translation>
+    </message>
+    <message>
+        <source>the input has %1 tokens and the coefficients reach from 1 to %2</source>
+        <translation>输入有 %1 个词元，而系数的范围为 1 至 %2</translation>
+    </message>
+    <message>
+        <source>the kernel %1 has no option &apos;%2&apos;, only %3</source>
+        <translation>核 %1 没有选项“%2”，只有 %3</translation>
+    </message>
+    <message>
+        <source>the kernel spectra of %1 channels at n = %2</source>
+        <translation>n = %2 时 %1 个通道的核频谱</translation>
+    </message>
+    <message>
+        <source>the key %1 is there twice</source>
+        <translation>键 %1 出现两次</translation>
+    </message>
+    <message>
+        <source>the line is longer than %1 bytes</source>
+        <translation>该行长于 %1 字节</translation>
+    </message>
+    <message>
+        <source>the line is no JSON array of texts, the words of a command line</source>
+        <translation>该行不是由文本（即命令行各词）构成的 JSON 数组</translation>
+    </message>
+    <message>
+        <source>the loss is no number any more at step %1; a smaller --lr may help</source>
+        <translation>第 %1 步的损失已不是数；减小 --lr 或可解决</translation>
+    </message>
+    <message>
+        <source>the loss is no number any more at step %1; the checkpoint of step %2 stays; a smaller --lr may help</source>
+        <translation>第 %1 步的损失已不是数；第 %2 步的检查点保留；减小 --lr 或可解决</translation>
+    </message>
+    <message>
+        <source>the mixer norms its input (pre_norm), and adds that input to its output</source>
+        <translation>混合器对其输入归一化（pre_norm），并将该输入加到其输出</translation>
+    </message>
+    <message>
+        <source>the mixer tno_v2 is not run here</source>
+        <translation>此处不运行混合器 tno_v2</translation>
+    </message>
+    <message>
+        <source>the model has positions for %1 x %2 patches, and the image has %3</source>
+        <translation>模型有 %1 x %2 个图块的位置，而图像有 %3 个</translation>
+    </message>
+    <message>
+        <source>the modes of %1 channels at n = %2</source>
+        <translation>n = %2 时 %1 个通道的模态</translation>
+    </message>
+    <message>
+        <source>the module of %1 is not known here</source>
+        <translation>%1 所属的模块此处未知</translation>
+    </message>
+    <message>
+        <source>the name of a class is not text</source>
+        <translation>类名不是文本</translation>
+    </message>
+    <message>
+        <source>the name of a tensor has %1 characters</source>
+        <translation>张量名有 %1 个字符</translation>
+    </message>
+    <message>
+        <source>the names of its tensors are longer than a checkpoint&apos;s</source>
+        <translation>其张量名比任何检查点的都长</translation>
+    </message>
+    <message>
+        <source>the network&apos;s tensor %1 is missing</source>
+        <translation>缺少网络的张量 %1</translation>
+    </message>
+    <message>
+        <source>the norm %1</source>
+        <translation>归一化 %1</translation>
+    </message>
+    <message>
+        <source>the operator %1 is in none of the blocks of %2</source>
+        <translation>算子 %1 不在 %2 的任何块中</translation>
+    </message>
+    <message>
+        <source>the operator %1 is not one of %2, 1, ...</source>
+        <translation>算子 %1 不是 %2、1、… 之一</translation>
+    </message>
+    <message>
+        <source>the operator %1 lies in no list of layers</source>
+        <translation>算子 %1 不在任何层列表中</translation>
+    </message>
+    <message>
+        <source>the operator %1 stands alone, but a two-dimensional mixer has toep1 and toep2</source>
+        <translation>算子 %1 单独存在，而二维混合器有 toep1 与 toep2</translation>
+    </message>
+    <message>
+        <source>the operator</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>the optimizer&apos;s state is incomplete</source>
+        <translation>优化器的状态不完整</translation>
+    </message>
+    <message>
+        <source>the pickle ends inside a list</source>
+        <translation>pickle 在列表中间结束</translation>
+    </message>
+    <message>
+        <source>the pool between its blocks is not run here</source>
+        <translation>此处不运行其各块之间的池化</translation>
+    </message>
+    <message>
+        <source>the product of an input of shape (%1, %2) is not (%3, %4)</source>
+        <translation>形状为 (%1, %2) 的输入，其乘积不是 (%3, %4)</translation>
+    </message>
+    <message>
+        <source>the public code answers with an axis too many where a layer has several heads</source>
+        <translation>层有多个头时，公开代码的结果多出一个轴</translation>
+    </message>
+    <message>
+        <source>the relative error is above %1 for %2</source>
+        <translation>%2 的相对误差大于 %1</translation>
+    </message>
+    <message>
+        <source>the shape in the NPY header is not a list of sizes</source>
+        <translation>NPY 头部中的形状不是尺寸列表</translation>
+    </message>
+    <message>
+        <source>the symbol %1 is no token of %2, these are other byte pairs</source>
+        <translation>符号 %1 不是 %2 的词元，这是另一套字节对</translation>
+    </message>
+    <message>
+        <source>the table has a column of lags and no coefficients</source>
+        <translation>表中有滞后列，而没有系数</translation>
+    </message>
+    <message>
+        <source>the tensor %1 has another shape than cfg.model says</source>
+        <translation>张量 %1 的形状与 cfg.model 所述不同</translation>
+    </message>
+    <message>
+        <source>the tensors claim more elements than can be counted</source>
+        <translation>各张量声称的元素多得无法计数</translation>
+    </message>
+    <message>
+        <source>the text could not be cut into pieces (%1)</source>
+        <translation>文本无法切分（%1）</translation>
+    </message>
+    <message>
+        <source>the token %1 has an id that is too large, %2</source>
+        <translation>词元 %1 的编号 %2 太大</translation>
+    </message>
+    <message>
+        <source>the token %1 has something else than an id, a whole number from 0 on</source>
+        <translation>词元 %1 的值不是编号，即从 0 起的整数</translation>
+    </message>
+    <message>
+        <source>the token %1 has the id %2, which another one has too</source>
+        <translation>词元 %1 的编号 %2 已为另一词元所用</translation>
+    </message>
+    <message>
+        <source>the token %1 is there twice</source>
+        <translation>词元 %1 出现两次</translation>
+    </message>
+    <message>
+        <source>the zip directory claims %1 bytes, more than a checkpoint&apos;s</source>
+        <translation>zip 目录声称 %1 字节，超过任何检查点</translation>
+    </message>
+    <message>
+        <source>the zip directory claims %1 entries, more than it has room for</source>
+        <translation>zip 目录声称 %1 个条目，超过其所能容纳</translation>
+    </message>
+    <message>
+        <source>the zip entry %1 is encrypted</source>
+        <translation>zip 条目 %1 已加密</translation>
+    </message>
+    <message>
+        <source>the zip entry %1 is there twice</source>
+        <translation>zip 条目 %1 出现两次</translation>
+    </message>
+    <message>
+        <source>the zip64 end record is not at byte %1, where its locator says</source>
+        <translation>zip64 结尾记录不在其定位记录所指的字节 %1 处</translation>
+    </message>
+    <message>
+        <source>the zoo has no kernel &apos;%1&apos;, only cnn, ssm, lru and alibi</source>
+        <translation>核库没有核“%1”，只有 cnn、ssm、lru 与 alibi</translation>
+    </message>
+    <message>
+        <source>there are %1 decays for %2 channels</source>
+        <translation>%2 个通道有 %1 个衰减</translation>
+    </message>
+    <message>
+        <source>there are more than %1 weights</source>
+        <translation>权重超过 %1 个</translation>
+    </message>
+    <message>
+        <source>there are no coefficients to convert</source>
+        <translation>没有可转换的系数</translation>
+    </message>
+    <message>
+        <source>there are no coefficients to multiply with</source>
+        <translation>没有可相乘的系数</translation>
+    </message>
+    <message>
+        <source>there are no coefficients to reduce</source>
+        <translation>没有可降阶的系数</translation>
+    </message>
+    <message>
+        <source>there are no coefficients to stream</source>
+        <translation>没有可用于流式运行的系数</translation>
+    </message>
+    <message>
+        <source>there are no coefficients to sum with</source>
+        <translation>没有可用于求和的系数</translation>
+    </message>
+    <message>
+        <source>there are no fewer than zero taps or modes</source>
+        <translation>抽头数与模态数不能小于零</translation>
+    </message>
+    <message>
+        <source>there are no modes to run: eigenvalues, weights and head differ in shape</source>
+        <translation>没有可运行的模态：特征值、权重与头部的形状不同</translation>
+    </message>
+    <message>
+        <source>there is a tensor %1; the decay is its sigmoid</source>
+        <translation>有张量 %1；衰减是其 sigmoid</translation>
+    </message>
+    <message>
+        <source>there is no GPU %1, only 0 to %2</source>
+        <translation>没有 GPU %1，只有 0 至 %2</translation>
+    </message>
+    <message>
+        <source>there is no TNO %1, only 0 to %2</source>
+        <translation>没有 TNO %1，只有 0 至 %2</translation>
+    </message>
+    <message>
+        <source>there is no algorithm &quot;%1&quot;; the algorithms are %2</source>
+        <translation>没有算法“%1”；算法有 %2</translation>
+    </message>
+    <message>
+        <source>there is no cell %1,%2 where n is %3</source>
+        <translation>n 为 %3 时没有单元 %1,%2</translation>
+    </message>
+    <message>
+        <source>there is no channel %1</source>
+        <translation>没有通道 %1</translation>
+    </message>
+    <message>
+        <source>there is no channel among the coefficients</source>
+        <translation>系数中没有通道</translation>
+    </message>
+    <message>
+        <source>there is no head %1; its heads are %2</source>
+        <translation>没有头 %1；头有 %2</translation>
+    </message>
+    <message>
+        <source>there is no head %1; the model has none</source>
+        <translation>没有头 %1；模型没有头</translation>
+    </message>
+    <message>
+        <source>there is no kernel to reduce, or no number of taps and states</source>
+        <translation>没有可降阶的核，或没有抽头数与状态数</translation>
+    </message>
+    <message>
+        <source>there is no kernel to take Hankel singular values of</source>
+        <translation>没有可求汉克尔奇异值的核</translation>
+    </message>
+    <message>
+        <source>there is no memory for %1 bytes of a product</source>
+        <translation>内存不足，无法为乘积分配 %1 字节</translation>
+    </message>
+    <message>
+        <source>there is no memory for a transform of %1 numbers</source>
+        <translation>内存不足，无法进行 %1 个数的变换</translation>
+    </message>
+    <message>
+        <source>there is no right-angle transform of length %1</source>
+        <translation>没有长度为 %1 的直角变换</translation>
+    </message>
+    <message>
+        <source>there is no spectrum</source>
+        <translation>没有谱</translation>
+    </message>
+    <message>
+        <source>there is no such activation in registers</source>
+        <translation>寄存器中没有此激活函数</translation>
+    </message>
+    <message>
+        <source>there is no such activation</source>
+        <translation>没有此激活函数</translation>
+    </message>
+    <message>
+        <source>there is no such algorithm</source>
+        <translation>没有此算法</translation>
+    </message>
+    <message>
+        <source>there is no such axis</source>
+        <translation>没有此轴</translation>
+    </message>
+    <message>
+        <source>there is no such combination of axes</source>
+        <translation>没有此轴组合</translation>
+    </message>
+    <message>
+        <source>there is no such input</source>
+        <translation>没有此输入</translation>
+    </message>
+    <message>
+        <source>there is no such norm</source>
+        <translation>没有此归一化</translation>
+    </message>
+    <message>
+        <source>there is no such plot</source>
+        <translation>没有这样的图</translation>
+    </message>
+    <message>
+        <source>there is no such spectrum</source>
+        <translation>没有此谱</translation>
+    </message>
+    <message>
+        <source>there is no tile</source>
+        <translation>没有可显示的图幅</translation>
+    </message>
+    <message>
+        <source>there is not enough memory for this</source>
+        <translation>内存不足，无法完成</translation>
+    </message>
+    <message>
+        <source>this build draws no pictures, and a report is made of them</source>
+        <translation>本构建不绘制图片，而报告由图片构成</translation>
+    </message>
+    <message>
+        <source>this build draws no pictures, only .csv, .npy and .json</source>
+        <translation>本构建不绘制图片，只有 .csv、.npy 与 .json</translation>
+    </message>
+    <message>
+        <source>this tnnscope-torch was built with a LibTorch that knows no CUDA</source>
+        <translation>此 tnnscope-torch 所用的 LibTorch 构建不支持 CUDA</translation>
+    </message>
+    <message>
+        <source>tnn-pytorch %1 stack of %2</source>
+        <translation>tnn-pytorch %1，堆叠 %2 个</translation>
+    </message>
+    <message>
+        <source>tnn-pytorch %1</source>
+        <translation>tnn-pytorch %1</translation>
+    </message>
+    <message>
+        <source>tno_type 2 and 3</source>
+        <translation>tno_type 2 与 3</translation>
+    </message>
+    <message>
+        <source>tno_type 2: first along the width, then along the height; %1</source>
+        <translation>tno_type 2：先沿宽度，后沿高度；%1</translation>
+    </message>
+    <message>
+        <source>tno_type 3: first along the height, then along the width; %1</source>
+        <translation>tno_type 3：先沿高度，后沿宽度；%1</translation>
+    </message>
+    <message>
+        <source>tno_type 6: the sum of both axes</source>
+        <translation>tno_type 6：两个轴之和</translation>
+    </message>
+    <message>
+        <source>tno_type is %1 (%2), an operator that is not drawn</source>
+        <translation>tno_type 为 %1（%2），是不绘制的算子</translation>
+    </message>
+    <message>
+        <source>tno_type=tno_fd (%1) contradicts the file: an FD-TNN has no decay, but there is %2</source>
+        <translation>tno_type=tno_fd（%1）与文件矛盾：FD-TNN 没有衰减，但存在 %2</translation>
+    </message>
+    <message>
+        <source>to %1</source>
+        <translation>到 %1</translation>
+    </message>
+    <message>
+        <source>true or false</source>
+        <translation>true 或 false</translation>
+    </message>
+    <message>
+        <source>two axes are no language model&apos;s, and are not run here</source>
+        <translation>语言模型没有两个轴，此处不运行</translation>
+    </message>
+    <message>
+        <source>two axes</source>
+        <translation>两个轴</translation>
+    </message>
+    <message>
+        <source>type &apos;%1&apos; of the NPY array cannot be read</source>
+        <translation>无法读取 NPY 数组的类型“%1”</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>value %1 is recalled but was never kept</source>
+        <translation>取回了值 %1，但从未保留过它</translation>
+    </message>
+    <message>
+        <source>values of %1</source>
+        <translation>%1 的值</translation>
+    </message>
+    <message>
+        <source>version 3 of the research-era operator asks its network for lag and channel in one number; it is named, not drawn</source>
+        <translation>研究时期算子的版本 3 以一个数向其网络同时询问滞后与通道；只列名，不绘制</translation>
+    </message>
+    <message>
+        <source>was not written by a training here: cfg.model.%1 is missing</source>
+        <translation>不是由此处的训练写出：缺少 cfg.model.%1</translation>
+    </message>
+    <message>
+        <source>was written by another version of the training (%1)</source>
+        <translation>由另一版本的训练写出（%1）</translation>
+    </message>
+    <message>
+        <source>what %1 belongs to is not known here</source>
+        <translation>%1 属于什么此处未知</translation>
+    </message>
+    <message>
+        <source>what the FFT and the cache path of the ETSC speed test do; its state space has none</source>
+        <translation>ETSC 速度测试的 FFT 与缓存路径如此；其状态空间没有</translation>
+    </message>
+    <message>
+        <source>what the public configurations of lra say</source>
+        <translation>lra 的公开配置所述</translation>
+    </message>
+    <message>
+        <source>without %1gamma an FD-TNN&apos;s causal operator looks the same</source>
+        <translation>没有 %1gamma 时，FD-TNN 的因果算子看上去相同</translation>
+    </message>
+    <message>
+        <source>words</source>
+        <translation>单词</translation>
+    </message>
+    <message>
+        <source>x is (%1, %2), the coefficients are for (%3, %4)</source>
+        <translation>x 为 (%1, %2)，而系数用于 (%3, %4)</translation>
+    </message>
+    <message>
+        <source>xmixers Gtu</source>
+        <translation>xmixers Gtu</translation>
+    </message>
+    <message>
+        <source>%1 of %2 tokens of the text are not in the vocabulary (%3): it is another text&apos;s</source>
+        <translation>文本 %2 个词元中有 %1 个不在词表（%3）中：它属于另一文本</translation>
+    </message>
+    <message>
+        <source>a text to train on of %1 tokens is shorter than one window of %2</source>
+        <translation>训练文本有 %1 个词元，短于一个 %2 的窗口</translation>
+    </message>
+    <message>
+        <source>a text to validate with of %1 tokens is shorter than one window of %2</source>
+        <translation>验证文本有 %1 个词元，短于一个 %2 的窗口</translation>
     </message>
 </context>
 <context>
@@ -4997,16 +6709,8 @@ Please verify the correct directory name was given.</source>
         <translation>测量长度增长时对文本的预测效果</translation>
     </message>
     <message>
-        <source>input text</source>
-        <translation>输入文本</translation>
-    </message>
-    <message>
         <source>%1 will be measured too</source>
         <translation>也将测量 %1</translation>
-    </message>
-    <message>
-        <source>original</source>
-        <translation>原始</translation>
     </message>
 </context>
 <context>
@@ -5267,18 +6971,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>Choose a vocabulary</source>
         <translation>选择词表</translation>
-    </message>
-    <message>
-        <source>original</source>
-        <translation>原始</translation>
-    </message>
-    <message>
-        <source>%1 tokens after a prompt of %2</source>
-        <translation>提示 %2 个词元之后生成 %1 个</translation>
-    </message>
-    <message>
-        <source>, on %1</source>
-        <translation>，在 %1 上</translation>
     </message>
     <message>
         <source>differs from token %1</source>
@@ -6562,10 +8254,6 @@ B：%2</translation>
         <source>the first %1 are taken</source>
         <translation>取前 %1 个</translation>
     </message>
-    <message>
-        <source>text</source>
-        <translation>文本</translation>
-    </message>
 </context>
 <context>
     <name>tnn::app::TokenDetails</name>
@@ -6995,10 +8683,6 @@ B：%2</translation>
     <message>
         <source>Choose the text that it was trained on, then resume</source>
         <translation>选择其训练所用文本，然后恢复</translation>
-    </message>
-    <message>
-        <source>%1, training</source>
-        <translation>%1，训练中</translation>
     </message>
     <message>
         <source>Saving a checkpoint, then it stops</source>
@@ -8405,20 +10089,20 @@ B：%2</translation>
         <translation>序列</translation>
     </message>
     <message>
-        <source>no decay</source>
-        <translation>无衰减</translation>
+        <source>stored</source>
+        <translation>已存</translation>
     </message>
     <message>
-        <source>|lag| ≤ %1</source>
-        <translation>|滞后| ≤ %1</translation>
+        <source>inferred</source>
+        <translation>推断</translation>
     </message>
     <message>
-        <source>1 channel off</source>
-        <translation>1 个通道关闭</translation>
+        <source>given</source>
+        <translation>给定</translation>
     </message>
     <message>
-        <source>%1 channels off</source>
-        <translation>%1 个通道关闭</translation>
+        <source>assumed</source>
+        <translation>假定</translation>
     </message>
 </context>
 <context>

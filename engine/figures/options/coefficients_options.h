@@ -14,7 +14,6 @@ struct OptionField;
 
 struct CoefficientsOptions {
     static constexpr std::string_view Name = "coefficients", Title = "Coefficients";
-    TNN_TRANSLATION_CONTEXT(engine)
     static std::vector<OptionField> fields();
 
     Scale scale = Scale::Symlog; ///< Log dots what is negative

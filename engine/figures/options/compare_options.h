@@ -13,7 +13,6 @@ struct OptionField;
 
 struct CompareOptions {
     static constexpr std::string_view Name = "compare", Title = "Compare";
-    TNN_TRANSLATION_CONTEXT(engine)
     static std::vector<OptionField> fields();
 
     enum class Picture {

@@ -14,7 +14,6 @@ struct OptionField;
 
 struct DecayOptions {
     static constexpr std::string_view Name = "decay", Title = "Decay";
-    TNN_TRANSLATION_CONTEXT(engine)
     static std::vector<OptionField> fields();
 
     enum class Picture {

@@ -14,7 +14,6 @@ struct OptionField;
 
 struct FootprintOptions {
     static constexpr std::string_view Name = "footprint", Title = "Footprint";
-    TNN_TRANSLATION_CONTEXT(engine)
     static std::vector<OptionField> fields();
 
     Scale scale = Scale::Symlog;

@@ -14,7 +14,6 @@ struct OptionField;
 
 struct GalleryOptions {
     static constexpr std::string_view Name = "gallery", Title = "Gallery";
-    TNN_TRANSLATION_CONTEXT(engine)
     static std::vector<OptionField> fields();
 
     enum class Picture {

@@ -22,7 +22,6 @@ struct Cell {
 
 struct MatrixOptions {
     static constexpr std::string_view Name = "toeplitz", Title = "Toeplitz matrix";
-    TNN_TRANSLATION_CONTEXT(engine)
     static std::vector<OptionField> fields();
 
     /// Which matrix is shown.

@@ -14,7 +14,6 @@ struct OptionField;
 
 struct MemoryOptions {
     static constexpr std::string_view Name = "memory", Title = "Memory";
-    TNN_TRANSLATION_CONTEXT(engine)
     static std::vector<OptionField> fields();
 
     enum class Picture { Channels, Histogram, Layers };

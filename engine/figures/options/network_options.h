@@ -18,7 +18,6 @@ struct OptionField;
 struct InsideOptions {
     static constexpr std::string_view Name = "inside", Title = "Inside";
     static constexpr bool IsPlotted = false;
-    TNN_TRANSLATION_CONTEXT(engine)
     static std::vector<OptionField> fields();
 
     model::Tap::Point point = model::Tap::Point::In;
@@ -31,7 +30,6 @@ struct InsideOptions {
 struct TrainingOptions {
     static constexpr std::string_view Name = "training", Title = "Training";
     static constexpr bool IsPlotted = false;
-    TNN_TRANSLATION_CONTEXT(engine)
     static std::vector<OptionField> fields();
 
     bool logScale = false;     ///< of the loss
@@ -43,7 +41,6 @@ struct TrainingOptions {
 struct ExtrapolationOptions {
     static constexpr std::string_view Name = "extrapolation", Title = "Extrapolation";
     static constexpr bool IsPlotted = false;
-    TNN_TRANSLATION_CONTEXT(engine)
     static std::vector<OptionField> fields();
 
     bool logScale = false; ///< of the perplexity

@@ -43,7 +43,7 @@ struct OptionField {
     std::string_view oldKey{};                            ///< in workspaces, where that is another than the key
     std::string_view flag{}, flagWord{};                  ///< --flag stands alone, and means this word
     std::string_view lacking = "does not have it";        ///< "--key: the view VIEW ..."; empty: passed over there
-    Message wrongWord{};                         ///< said of one instead of a list of the right ones
+    Message wrongWord{};                                  ///< said of one instead of a list of the right ones
     bool isTyped = false;                                 ///< a number above 0 can stand for the word "manual"
     bool usualFirst = true; ///< in the window the usual word comes first, then the others as they stand here
     Where where = Where::Everywhere;

@@ -14,7 +14,6 @@ struct OptionField;
 
 struct ResponseOptions {
     static constexpr std::string_view Name = "response", Title = "Response";
-    TNN_TRANSLATION_CONTEXT(engine)
     static std::vector<OptionField> fields();
 
     enum class Quantity { Magnitude, Phase, Delay };

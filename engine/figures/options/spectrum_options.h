@@ -14,7 +14,6 @@ struct OptionField;
 
 struct SpectrumOptions {
     static constexpr std::string_view Name = "spectrum", Title = "Spectrum";
-    TNN_TRANSLATION_CONTEXT(engine)
     static std::vector<OptionField> fields();
 
     enum class Picture {

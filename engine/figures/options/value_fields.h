@@ -11,7 +11,6 @@ namespace tnn::figures {
 
 /// What they are called, without what they are.
 struct ValueTexts {
-    TNN_TRANSLATION_CONTEXT(engine)
     static OptionField reduction(const Message &help); ///< which kernel of many; in command lines --channels says it
     static OptionField scale(const Message &help);
     static Message colourScaleHelp();
