@@ -52,7 +52,6 @@ public:
 
     using QObject::QObject;
 
-    const OpenFiles &openFiles() const { return m_open; }
     const LookedAt &lookedAt() const { return m_lookedAt; }
     const widgets::Hover &hover() const { return m_hover; }
 
