@@ -13,8 +13,9 @@ class QWidget;
 
 namespace tnn::app {
 
-// The choices of a view that a workspace keeps: controls with a name of their own, which stays the same in every language
-// and version. Combo boxes (by the word that is an entry's data, else by its place), what can be checked, numbers, and texts.
+// What a workspace keeps of a view: controls with a name of their own, which stays the same in every language and version.
+// Those of its figure's options show what the view holds (option_controls.h); others, a prompt, hold it themselves. Combo
+// boxes (by the word that is an entry's data, else by its place), what can be checked, numbers, and texts.
 
 /// Gives a control its name, which no other of its view has; the control itself is returned.
 template <class Control> Control *kept(Control *control, const char *key)

@@ -35,7 +35,7 @@ std::string choicesOf(const figures::FigureKind &kind, const figures::OptionFiel
     return text;
 }
 
-/// "of toeplitz and footprint: ...; of decay: ..."
+/// "of toeplitz, footprint: ...; of decay: ..."
 std::string helpOf(std::string_view name)
 {
     std::vector<std::pair<std::string, std::string>> parts; // the choices, and the views that have them
