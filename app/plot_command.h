@@ -19,7 +19,7 @@ namespace tnn::app {
 void plot(const figures::PlotRequest &request);
 /// A batch, a file each; `done` hears of each one why it was not written, or an empty text.
 void plotEach(const std::vector<figures::PlotRequest> &plots, const Task &task,
-              const std::function<void(const figures::PlotRequest &, const std::string &reason)> &done);
+              const std::function<void(const figures::PlotRequest &, const Message &reason)> &done);
 /// A batch as one picture.
 void plotSheet(const figures::PlotRequest &request, const std::vector<figures::PlotRequest> &plots, const Task &task);
 /// A whole checkpoint on paper.

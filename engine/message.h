@@ -74,6 +74,7 @@ private:
     static Message valueOf(std::string text) { return verbatim(std::move(text)); }
     static Message valueOf(std::string_view text) { return verbatim(std::string(text)); }
     static Message valueOf(const char *text) { return verbatim(text); }
+    static Message valueOf(char letter) { return verbatim(std::string(1, letter)); }
     template <std::integral Number> static Message valueOf(Number number) { return verbatim(std::to_string(number)); }
 
     std::string m_text;

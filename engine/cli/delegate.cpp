@@ -125,8 +125,8 @@ void delegate(const ParsedArguments &call, const std::string &version)
         answer = engine->ask(words, bar.task(), callbacks);
     }
     writeResult(writesThere(arguments) ? std::string() : arguments.output, answer.bytes);
-    if (!answer.failure.empty())
-        throw Error(answer.failure);
+    if (answer.failure)
+        throw Error(*answer.failure);
 }
 
 } // namespace tnn::cli

@@ -39,8 +39,9 @@ GalleryFigure channelGallery(const document::Document &document, const FigureReq
     for (std::size_t i = 0; i < reduced.kernels.size(); ++i) {
         task.check();
         const ChannelLabel &label = reduced.labels[i];
-        addTile(figure,
-                {request.selection.tno, request.selection.head, label.name(), nullptr, label.brief().english(), 0},
+        const bool one = label.reduction == Reduction::Channel;
+        const Message title = one ? Message("channel %1", label.brief()) : label.brief();
+        addTile(figure, {request.selection.tno, request.selection.head, title, nullptr, label.brief().english(), 0},
                 reduced.kernels[i]);
     }
     return figure;

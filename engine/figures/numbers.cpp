@@ -195,7 +195,7 @@ Numbers numbersOf(const LengthErrorsFigure &figure)
         for (const LengthErrorsFigure::Curve &curve : figure.curves)
             numbers.table.push_back(curve.errors[k]);
     }
-    return titled(std::move(numbers), figure.label.titled(figure.title), figure.note);
+    return titled(std::move(numbers), Message("%1, channel %2", figure.title, figure.label.brief()), figure.note);
 }
 
 Numbers numbersOf(const FormCostsFigure &figure)

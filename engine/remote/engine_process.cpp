@@ -207,7 +207,7 @@ EngineProcess::Answer EngineProcess::answerTo(long number, const Task &task, con
         if (failed || json.contains("bytes")) {
             const auto seconds = json.find("seconds");
             return {std::move(bytes), seconds != json.end() && seconds->is_number() ? seconds->get<double>() : 0,
-                    failed ? messageIn(json, "error") : Message(), std::move(json)};
+                    failed ? std::optional(errorOf(json)) : std::nullopt, std::move(json)};
         }
     }
 }

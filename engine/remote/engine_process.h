@@ -7,11 +7,12 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "engine/document/device.h"
-#include "engine/message.h"
+#include "engine/error.h"
 #include "engine/remote/child_process.h"
 #include "engine/remote/protocol.h"
 #include "engine/task.h"
@@ -28,11 +29,11 @@ struct EngineCallbacks {
 /// Thread-safe: who asks while another is answered waits. Ended with the object; what it does then is stopped.
 class EngineProcess {
 public:
-    struct Answer {         // NOLINT(bugprone-exception-escape): moving a Json throws nothing
-        std::string bytes;  ///< what the command writes
-        double seconds = 0; ///< that the work took over there
-        Message failure;    ///< why the call failed although it has a result (compare beyond its tolerance); or empty
-        io::Json more;      ///< the line itself
+    struct Answer {                   // NOLINT(bugprone-exception-escape): moving a Json throws nothing
+        std::string bytes;            ///< what the command writes
+        double seconds = 0;           ///< that the work took over there
+        std::optional<Error> failure; ///< of a call that has a result all the same (compare beyond its tolerance)
+        io::Json more;                ///< the line itself
     };
 
     /// Starts "COMMAND serve", or tnnscope-torch where the command is empty, and hears who it is. `version` is ours: an

@@ -195,7 +195,7 @@ private slots:
         reduce.modes = 1;
         reduce.taps = 0;
         t.session.setReduce(reduce);
-        QTRY_COMPARE(t.changed(), QStringLiteral("reduced, 1 state, head 0"));
+        QTRY_COMPARE(t.changed(), QStringLiteral("reduced, 1 state, 0 taps"));
         QVERIFY(t.wait());
         const double one = lossesOf(t.view->numbers(), 1).front();
         QCOMPARE(one, t.expected(text, {32}, {}, OperatorForm::Reduced).front().loss);

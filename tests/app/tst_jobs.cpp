@@ -91,7 +91,7 @@ private slots:
             QStringLiteral("a"), this,
             [kind](const Task &) -> int {
                 if (kind == 0)
-                    throw Error("x.pt", "is empty");
+                    throw Error("is empty").in("x.pt");
                 if (kind == 1)
                     throw Error("is wrong");
                 throw std::bad_alloc();

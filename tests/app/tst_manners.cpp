@@ -255,11 +255,9 @@ private slots:
         QVERIFY(adviceFor(path + QStringLiteral(".gone")).contains(QStringLiteral("not there")));
         t.window->fileController()->open(path);
         QTRY_VERIFY(!t.window->startPage()->error().isEmpty());
-        const QString advice = adviceFor(path, t.window->startPage()->error());
-        QVERIFY2(advice.contains(said), qPrintable(advice));
         bool isTold = false;
         for (const QLabel *label : t.window->startPage()->findChildren<QLabel *>())
-            isTold = isTold || (label->isVisible() && label->text() == advice);
+            isTold = isTold || (label->isVisible() && label->text().contains(said));
         QVERIFY(isTold);
     }
 

@@ -163,8 +163,8 @@ private slots:
         QVERIFY(!warnings.empty());
         const DescriptionNotes &notes = *t.window->sidePanels()->inspector()->notes();
         QVERIFY(notes.isVisible());
-        for (const std::string &warning : warnings)
-            QVERIFY(notes.texts().contains(QString::fromStdString(warning)));
+        for (const Message &warning : warnings)
+            QVERIFY(notes.texts().contains(QString::fromStdString(warning.english())));
         QVERIFY(openAndWait(t, "tno-none.pt"));
         QTRY_COMPARE(notes.isVisible(), !t.session.document()->description().warnings.empty());
     }
@@ -172,11 +172,11 @@ private slots:
     void unverifiedAndUndrawnAreTold()
     {
         checkpoint::Description description;
-        description.unverified = "No reference of the authors' code was run for it";
+        description.unverified = Message("No reference of the authors' code was run for it");
         checkpoint::TnoDescription tno;
-        tno.undrawn = "its operator is an interpolation";
+        tno.undrawn = Message("its operator is an interpolation");
         description.tnos = {tno};
-        description.layers = {{"layer 0", {0}, {}, "a norm and a shortcut inside"}};
+        description.layers = {{Message("layer 0"), {0}, {}, Message("a norm and a shortcut inside")}};
         DescriptionNotes notes;
         notes.tell(description, tno);
         QCOMPARE(notes.texts().first(), QStringLiteral("not verified against the authors' code"));

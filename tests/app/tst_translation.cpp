@@ -55,7 +55,8 @@ QString unescaped(QString text)
     static const QRegularExpression code(QStringLiteral("\\\\u([0-9a-f]{4})"));
     for (auto match = code.match(text); match.hasMatch(); match = code.match(text))
         text.replace(match.capturedStart(), match.capturedLength(), QChar(match.captured(1).toUShort(nullptr, 16)));
-    return text.replace(QStringLiteral("\\\""), QStringLiteral("\"")).replace(QStringLiteral("\\\\"), QStringLiteral("\\"));
+    return text.replace(QStringLiteral("\\\""), QStringLiteral("\""))
+        .replace(QStringLiteral("\\\\"), QStringLiteral("\\"));
 }
 
 /// The same as cmake/engine_messages.py looks for.
@@ -322,8 +323,8 @@ private slots:
         row(figures::ChannelLabel{0, {}, figures::Reduction::Mean}.name(), "均值");
         ssm::ReduceRequest reduce;
         reduce.modes = 8;
-        reduce.taps = 16;
-        row(titleOf(document::OperatorForm::Reduced, reduce), "reduced，8 个状态，16 个抽头");
+        reduce.taps = 24;
+        row(titleOf(document::OperatorForm::Reduced, reduce), "reduced，8 个状态，24 个抽头");
         model::Overrides overrides;
         overrides.gamma = 0.9;
         overrides.off[0] = {1, 2, 5};
@@ -331,7 +332,7 @@ private slots:
         row(Error("is empty").in("/home/x%1.pt").message(), "/home/x%1.pt：是空文件");
         row(tnn::Message("holds %1 tokens where the length is to be %2", "%1", "5%"), "含 %1 个词元，而长度应为 5%");
         row(tnn::Message("%1: %2 in A, %3 in B", tnn::Message("gamma"), tnn::Message("none"), "0.97"),
-            "gamma：A 中为无，B 中为 0.97");
+            "gamma：A 中为 无，B 中为 0.97");
         row(tnn::Message::received("nobody knows this, %1", {layer}), "nobody knows this, 层 3");
         row(tnn::Message::verbatim("layer 3"), "layer 3");
         row(tnn::Message(), "");

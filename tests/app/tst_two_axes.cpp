@@ -118,7 +118,7 @@ private slots:
     {
         WindowUnderTest t;
         QVERIFY(openAndWait(t, Undrawn));
-        const std::string reason = t.session.tno()->undrawn;
+        const std::string reason = t.session.tno()->undrawn.english();
         QVERIFY(!reason.empty());
         for (const ViewPanel *panel : t.window->viewArea()->panels()) {
             if (!panel->view().isLookedAt())

@@ -14,6 +14,7 @@ private slots:
     {
         QCOMPARE(Message("%2 of %1, %2", "b", 7L).english(), std::string("7 of b, 7"));
         QCOMPARE(Message("layer %1", 0).english(), std::string("layer 0"));
+        QCOMPARE(Message("%1 and %2", '(', true ? "b" : "").english(), std::string("( and b"));
         QCOMPARE(Message("is empty").english(), std::string("is empty"));
         QCOMPARE(Message().english(), std::string());
     }

@@ -38,11 +38,11 @@ inline std::shared_ptr<toeplitz::Coefficients> coefficients(long n, long channel
     return c;
 }
 
-inline std::vector<std::string> channelLabels(long channels)
+inline std::vector<figures::ChannelLabel> channelLabels(long channels)
 {
-    std::vector<std::string> labels;
+    std::vector<figures::ChannelLabel> labels;
     for (long i = 0; i < channels; ++i)
-        labels.push_back(std::to_string(i));
+        labels.push_back({i});
     return labels;
 }
 
@@ -50,7 +50,7 @@ inline std::shared_ptr<figures::CoefficientsFigure> coefficientsFigure(long n, l
                                                                        long trainingLength = 0)
 {
     auto figure = std::make_shared<figures::CoefficientsFigure>();
-    figure->title = "layer 3";
+    figure->title = Message("layer 3");
     figure->coefficients = coefficients(n, channels, causal);
     figure->labels = channelLabels(channels);
     figure->trainingLength = trainingLength;
@@ -61,7 +61,7 @@ inline std::shared_ptr<figures::CoefficientsFigure> coefficientsFigure(long n, l
 inline std::shared_ptr<figures::DecayFigure> decayFigure(long n, bool decays = true)
 {
     auto figure = std::make_shared<figures::DecayFigure>();
-    figure->title = "layer 3";
+    figure->title = Message("layer 3");
     figure->profile.n = n;
     for (std::size_t level = 0; level < 5; ++level)
         for (long lag = 0; lag < n; ++lag)
@@ -99,7 +99,7 @@ inline ssm::Modes modes(ssm::Variant variant, long n)
 inline std::shared_ptr<figures::SpectrumFigure> spectrumFigure(long n)
 {
     auto figure = std::make_shared<figures::SpectrumFigure>();
-    figure->title = "layer 3, channel 0";
+    figure->title = Message("layer 3, channel 0");
     figure->forms = {modes(ssm::Variant::Padded, n), modes(ssm::Variant::Unpadded, n)};
     figure->labels = channelLabels(1);
     figure->errors = {{2.5e-3}, {3.1e-13}};
@@ -117,7 +117,7 @@ inline std::shared_ptr<figures::SpectrumFigure> spectrumFigure(long n)
 inline std::shared_ptr<figures::ResponseFigure> responseFigure(long n, long channels)
 {
     auto figure = std::make_shared<figures::ResponseFigure>();
-    figure->title = "layer 3";
+    figure->title = Message("layer 3");
     figure->n = n;
     figure->labels = channelLabels(channels);
     for (long channel = 0; channel < channels; ++channel) {
@@ -132,11 +132,11 @@ inline std::shared_ptr<figures::ResponseFigure> responseFigure(long n, long chan
 inline std::shared_ptr<figures::ResponseFigure> responseLayers(long n, int layers)
 {
     auto figure = std::make_shared<figures::ResponseFigure>();
-    figure->title = "every layer";
+    figure->title = Message("every layer");
     figure->n = n;
     for (int layer = 0; layer < layers; ++layer) {
         const std::string number = std::to_string(layer);
-        figure->layers.push_back({layer, 0, "layer " + number, "L" + number, {}});
+        figure->layers.push_back({layer, 0, Message("layer %1", layer), "L" + number, {}});
         for (long k = 0; k <= n; ++k)
             figure->layers.back().magnitude.push_back(2 * k < n ? std::pow(10, layer) : 1);
     }
@@ -160,7 +160,7 @@ inline std::vector<analysis::KernelSummary> reaches(long n, long count)
 inline std::shared_ptr<figures::MemoryFigure> memoryFigure(long n, long channels)
 {
     auto figure = std::make_shared<figures::MemoryFigure>();
-    figure->title = "layer 3";
+    figure->title = Message("layer 3");
     figure->n = n;
     figure->tno = 3;
     figure->channels = reaches(n, channels);
@@ -182,7 +182,7 @@ inline run::AlgorithmResult algorithmResult(const char *name, const toeplitz::Se
 inline std::shared_ptr<figures::CompareFigure> compareFigure(long n)
 {
     auto figure = std::make_shared<figures::CompareFigure>();
-    figure->title = "layer 3, channel 0";
+    figure->title = Message("layer 3, channel 0");
     figure->labels = channelLabels(1);
     run::Comparison &comparison = figure->comparison;
     comparison.channels = {0};
@@ -201,10 +201,10 @@ inline std::shared_ptr<figures::CompareFigure> compareFigure(long n)
 inline std::shared_ptr<figures::CompareCostsFigure> compareCosts(const std::vector<long> &lengths)
 {
     auto figure = std::make_shared<figures::CompareCostsFigure>();
-    figure->title = "layer 3";
+    figure->title = Message("layer 3");
     figure->channels = 2;
     figure->lengths = lengths;
-    figure->curves = {{"naive", {}, {}, {}}, {"fft", {}, {}, {}}};
+    figure->curves = {{Message("naive"), {}, {}, {}}, {Message("fft"), {}, {}, {}}};
     for (const long length : lengths) {
         const auto n = static_cast<double>(length);
         const double naive = 4 * length > lengths.back() ? std::nan("") : n * n;

@@ -37,10 +37,10 @@ inline std::shared_ptr<toeplitz::Kernel> singleLag(long n, long lag, float value
 inline std::shared_ptr<figures::MatrixFigure> figureOf(const toeplitz::KernelPtr &kernel, long trainingLength = 0)
 {
     auto figure = std::make_shared<figures::MatrixFigure>();
-    figure->title = "layer 3, channel 57";
+    figure->title = Message("layer 3, channel 57");
     figure->pyramid = std::make_shared<analysis::LagPyramid>(kernel);
     figure->kernels = {kernel};
-    figure->labels = {"57"};
+    figure->labels = {figures::ChannelLabel{57}};
     figure->trainingLength = trainingLength;
     return figure;
 }

@@ -109,7 +109,7 @@ private slots:
     void notesAndWhatIsNotFiniteAreTold()
     {
         auto figure = compareFigure(30);
-        figure->note = "matrix: above n = 32768";
+        figure->note = tnn::Message("matrix: above n = 32768");
         figure->comparison.results[0].y(4, 0) = std::numeric_limits<float>::quiet_NaN();
         ComparePlot plot;
         plot.resize(700, 400);

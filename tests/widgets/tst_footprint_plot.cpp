@@ -55,14 +55,14 @@ std::shared_ptr<figures::FootprintFigure> footprint(Combination combination, con
                                                     const toeplitz::KernelPtr &horizontal)
 {
     auto figure = std::make_shared<figures::FootprintFigure>();
-    figure->title = "layer 3, channel 57";
+    figure->title = Message("layer 3, channel 57");
     figure->combination = combination;
     figure->height = vertical->n;
     figure->width = horizontal->n;
     figure->vertical = vertical;
     figure->horizontal = horizontal;
     figure->values = toeplitz::footprint(combination, *vertical, *horizontal);
-    figure->label = "57";
+    figure->label = {57};
     return figure;
 }
 
@@ -333,7 +333,7 @@ void tst_FootprintPlot::notesTellWhatIsSpecial()
     };
     QVERIFY(notesOf(wavyFootprint(Combination::Sum)).startsWith(QStringLiteral("sum of both axes")));
     const auto special = wavyFootprint();
-    special->note = "a norm inside";
+    special->note = Message("a norm inside");
     special->trainingLength = 4;
     special->values[3] = std::nanf("");
     const QString notes = notesOf(special);

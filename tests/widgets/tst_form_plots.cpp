@@ -16,10 +16,10 @@ namespace {
 std::shared_ptr<HankelFigure> hankelFigure()
 {
     auto figure = std::make_shared<HankelFigure>();
-    figure->title = "layer 1";
+    figure->title = tnn::Message("layer 1");
     figure->n = 64;
     figure->taps = 16;
-    figure->channels = {{"5", {4, 2, 1e-3}, {1, 1e-2}, {0.5, 1e-2, 1e-5, 1e-6}}};
+    figure->channels = {{{5}, {4, 2, 1e-3}, {1, 1e-2}, {0.5, 1e-2, 1e-5, 1e-6}}};
     return figure;
 }
 
@@ -62,13 +62,13 @@ private slots:
         QCOMPARE(textsOf(plot),
                  QStringList{QStringLiteral("Open a checkpoint to see how few states its kernels need")});
         auto figure = hankelFigure();
-        figure->channels.front() = {"5", {}, {}, {0}};
+        figure->channels.front() = {{5}, {}, {}, {0}};
         plot.setFigure(figure);
         layOut(plot);
         QCOMPARE(textsOf(plot), QStringList{QStringLiteral("A kernel of one lag needs no state")});
         figure = hankelFigure();
         figure->channels.clear();
-        figure->note = "This TNO is bidirectional";
+        figure->note = tnn::Message("This TNO is bidirectional");
         plot.setFigure(figure);
         layOut(plot);
         QCOMPARE(textsOf(plot), QStringList{QStringLiteral("This TNO is bidirectional")});
@@ -77,10 +77,11 @@ private slots:
     void errorsStandAtTheirLengths()
     {
         auto figure = std::make_shared<LengthErrorsFigure>();
-        figure->title = "layer 1";
-        figure->label = "5";
+        figure->title = tnn::Message("layer 1");
+        figure->label = {5};
         figure->lengths = {16, 32, 50};
-        figure->curves = {{"published", {1e-6, 1e-5, 1e-4}}, {"streaming", {0, 1e-8, 1e-8}}};
+        figure->curves = {{tnn::Message("published"), {1e-6, 1e-5, 1e-4}},
+                          {tnn::Message("streaming"), {0, 1e-8, 1e-8}}};
         LengthErrorsPlot plot;
         plot.setFigure(figure);
         present(plot);
@@ -94,13 +95,13 @@ private slots:
     void costsTellTheirForm()
     {
         auto figure = std::make_shared<FormCostsFigure>();
-        figure->title = "layer 1";
+        figure->title = tnn::Message("layer 1");
         figure->n = 64;
         figure->channels = figure->sampled = 4;
-        figure->points = {{"streaming", "", 1e-7, 10, 4096},
-                          {"ssm", "", 1e-4, 1000, 1048576},
-                          {"window", "all 64 lags", 0, 100, 2048},
-                          {"reduced", "to 0.01", 1e-2, 1, 1024}};
+        figure->points = {{"streaming", {}, 1e-7, 10, 4096},
+                          {"ssm", {}, 1e-4, 1000, 1048576},
+                          {"window", tnn::Message("all 64 lags"), 0, 100, 2048},
+                          {"reduced", tnn::Message("to 0.01"), 1e-2, 1, 1024}};
         FormCostsPlot plot;
         plot.setFigure(figure);
         present(plot, {900, 500});
@@ -119,12 +120,12 @@ private slots:
     void labelsOfCostsCoverNothing()
     {
         auto figure = std::make_shared<FormCostsFigure>();
-        figure->title = "layer 1";
+        figure->title = tnn::Message("layer 1");
         figure->n = 1;
         figure->channels = figure->sampled = 4;
         // A heap, as with a single lag.
         for (int k = 0; k < 12; ++k)
-            figure->points.push_back({"form " + std::to_string(k % 3), "of " + std::to_string(k), 1e-7 * (1 + 0.01 * k),
+            figure->points.push_back({"form " + std::to_string(k % 3), tnn::Message("of %1", k), 1e-7 * (1 + 0.01 * k),
                                       10 + 0.01 * k, 4096});
         FormCostsPlot plot;
         plot.setFigure(figure);

@@ -45,14 +45,15 @@ namespace {
 std::shared_ptr<figures::GalleryFigure> gallery(int layers, int heads, long n = 64)
 {
     auto figure = std::make_shared<figures::GalleryFigure>();
-    figure->title = "every layer";
+    figure->title = Message("every layer");
     for (int layer = 0; layer < layers; ++layer)
         for (int head = 0; head < heads; ++head) {
             figures::GalleryFigure::Tile tile;
             tile.tno = layer;
             tile.layer = layer;
             tile.head = head;
-            tile.title = "layer " + std::to_string(layer) + (heads > 1 ? ", head " + std::to_string(head) : "");
+            tile.title = Message::verbatim("layer " + std::to_string(layer)
+                                           + (heads > 1 ? ", head " + std::to_string(head) : ""));
             tile.brief = "L" + std::to_string(layer) + (heads > 1 ? " H" + std::to_string(head) : "");
             tile.pyramid = std::make_shared<analysis::LagPyramid>(wavyKernel(n, layer % 2 == 0));
             figure->tiles.push_back(tile);
@@ -242,7 +243,7 @@ void tst_GalleryPlot::strangeTiles()
     auto figure = gallery(1, 1);
     for (const auto &kernel :
          {singleLag(1, 0, 0.0F), singleLag(1, 0, nan), singleLag(3, -2, nan), singleLag(2, 1, 1.0F)})
-        figure->tiles.push_back({1, 0, "strange", std::make_shared<analysis::LagPyramid>(kernel), "?", 1});
+        figure->tiles.push_back({1, 0, Message("strange"), std::make_shared<analysis::LagPyramid>(kernel), "?", 1});
     for (const float scale : {2.5F, 0.0F, nan}) {
         figure->scale = scale;
         GalleryPlot plot;

@@ -64,7 +64,7 @@ private slots:
         auto figure = responseFigure(8, 1);
         plot.setFigure(figure);
         QCOMPARE(plot.title(), QStringLiteral("layer 3, channel 0"));
-        figure->labels = {"mean"};
+        figure->labels = {{0, {}, tnn::figures::Reduction::Mean}};
         QCOMPARE(plot.title(), QStringLiteral("layer 3, mean over channels"));
         plot.setFigure(responseFigure(8, 2));
         QCOMPARE(plot.title(), QStringLiteral("layer 3"));

@@ -74,7 +74,7 @@ private slots:
         SpectrumPlot plot;
         plot.resize(900, 400);
         auto figure = std::make_shared<tnn::figures::SpectrumFigure>(*spectrumFigure(16));
-        figure->note = "The modes are those of n = 16";
+        figure->note = tnn::Message("The modes are those of n = 16");
         plot.setFigure(figure);
         layOut(plot);
         QVERIFY(textsOf(plot).last().endsWith(QStringLiteral("lags < n. The modes are those of n = 16")));
@@ -237,7 +237,7 @@ private slots:
         layOut(plot);
         QCOMPARE(textsOf(plot), QStringList{QStringLiteral("Open a checkpoint to see its state-space form")});
         auto figure = std::make_shared<tnn::figures::SpectrumFigure>();
-        figure->note = "a bidirectional TNO has no causal state space";
+        figure->note = tnn::Message("a bidirectional TNO has no causal state space");
         plot.setFigure(figure);
         layOut(plot);
         QCOMPARE(textsOf(plot), QStringList{QStringLiteral("a bidirectional TNO has no causal state space")});

@@ -14,7 +14,7 @@ namespace {
 std::shared_ptr<TrainingFigure> trainingFigure(long steps)
 {
     auto figure = std::make_shared<TrainingFigure>();
-    figure->title = "model.pt, 40 of 100 steps";
+    figure->title = tnn::Message("model.pt, 40 of 100 steps");
     figure->steps = 100;
     for (long step = 1; step <= steps; ++step) {
         const double loss = 4.0 / static_cast<double>(step);

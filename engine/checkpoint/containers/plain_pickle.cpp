@@ -15,7 +15,7 @@ NamedTensors namesIn(const ObjectTree &tree)
     try {
         return stateDictOf(tree);
     } catch (const Error &error) {
-        throw Error("is a pickle, but not one that torch.save wrote, and it %1", error.reason());
+        throw Error("is a pickle, but not one that torch.save wrote, and it %1", error.reason()).as(error.kind());
     }
 }
 

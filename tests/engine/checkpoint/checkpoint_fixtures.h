@@ -34,7 +34,7 @@ template <class Call> std::string reasonOf(Call call)
     try {
         call();
     } catch (const Error &error) {
-        return error.reason();
+        return error.reason().english();
     }
     return "none";
 }

@@ -6,6 +6,7 @@
 
 #include "tests/engine/checkpoint/checkpoint_fixtures.h"
 #include "tests/engine/checkpoint/made_checkpoint.h"
+#include "tests/engine/english.h"
 
 using namespace tnn;
 using namespace tnn::checkpoint;
@@ -30,7 +31,7 @@ private slots:
         QCOMPARE(description.tnos.size(), std::size_t(1));
         const TnoDescription &tno = description.tnos.front();
         QCOMPARE(tno.prefix, std::string());
-        QCOMPARE(tno.name, std::string("TNO"));
+        QCOMPARE(tno.name.english(), std::string("TNO"));
         QCOMPARE(tno.heads, 2L);
         QCOMPARE(tno.headDim, 3L);
         QCOMPARE(tno.rpeWidth, 4L);
@@ -78,8 +79,8 @@ private slots:
     {
         const Description description = described("stack.pt");
         QCOMPARE(description.familyName.english(), std::string("tnn-pytorch TnnLayer stack of 2"));
-        QCOMPARE(description.tnos[0].name, std::string("layer 2"));
-        QCOMPARE(description.tnos[1].name, std::string("layer 10"));
+        QCOMPARE(description.tnos[0].name.english(), std::string("layer 2"));
+        QCOMPARE(description.tnos[1].name.english(), std::string("layer 10"));
         QCOMPARE(description.tnos[1].prefix, std::string("module.blocks.10.token_mixer.toep."));
         QCOMPARE(description.unused, std::vector<std::string>{"module.head.weight"});
         QCOMPARE(optionText(description.options, "dim"), std::string("6 inferred"));
@@ -151,7 +152,7 @@ private slots:
     {
         const Description guessed = described("tno-ambiguous.pt");
         QCOMPARE(guessed.tnos.front().decay, DecayKind::Learned);
-        QVERIFY(guessed.warnings.front().starts_with("gamma varies within (0, 1]"));
+        QVERIFY(guessed.warnings.front().english().starts_with("gamma varies within (0, 1]"));
         GivenOptions given;
         given.config["use_decay"] = true;
         const Description decided = described("tno-ambiguous.pt", given);
@@ -167,17 +168,17 @@ private slots:
         const std::string warning
             = "no decay tensor: read as a TNO without decay; an FD-TNN's causal operator looks the "
               "same: --set tno_type=tno_fd reads it so";
-        QCOMPARE(std::count(plain.warnings.begin(), plain.warnings.end(), warning), 1);
+        QCOMPARE(std::ranges::count(test::english(plain.warnings), warning), 1);
         QCOMPARE(optionText(plain.options, "tno_type"), std::string("tno assumed"));
         GivenOptions given;
         given.set = {{"tno_type", "tno_fd"}, {"causal", true}};
         const Description spectral = described("tno-none.pt", given);
         QCOMPARE(spectral.tnos.front().source, model::KernelSource::Spectrum);
-        QCOMPARE(std::count(spectral.warnings.begin(), spectral.warnings.end(), warning), 0);
+        QCOMPARE(std::ranges::count(test::english(spectral.warnings), warning), 0);
         QVERIFY(reasonOf([&] { described("tno.pt", given); }).starts_with("tno_type=tno_fd (--set) contradicts"));
         given.set = {{"use_decay", false}};
         const Description decided = described("tno-none.pt", given);
-        QCOMPARE(std::count(decided.warnings.begin(), decided.warnings.end(), warning), 0);
+        QCOMPARE(std::ranges::count(test::english(decided.warnings), warning), 0);
     }
 
     void twiceAsManyAnswersAsChannelsAreAnFdTnn()

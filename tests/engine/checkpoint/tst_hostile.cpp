@@ -85,7 +85,7 @@ private slots:
                 use(bytes);
             } catch (const Error &error) {
                 file = error.file();
-                given = error.reason();
+                given = error.reason().english();
             }
         });
         QVERIFY2(QString::fromStdString(given).startsWith(reason), given.c_str());

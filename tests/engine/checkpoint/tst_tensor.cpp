@@ -18,7 +18,7 @@ class TestTensor : public QObject {
     {
         const Tensor *tensor = m_types->find(name);
         if (tensor == nullptr)
-            throw Error(std::string("no tensor ") + name);
+            throw Error("no tensor %1", name);
         return *tensor;
     }
 

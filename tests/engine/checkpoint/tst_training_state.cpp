@@ -9,6 +9,7 @@
 #include "engine/io/file.h"
 #include "engine/native/arithmetic.h"
 #include "tests/engine/checkpoint/checkpoint_fixtures.h"
+#include "tests/engine/english.h"
 
 using namespace tnn;
 using namespace tnn::checkpoint;
@@ -112,7 +113,7 @@ private slots:
         const Checkpoint file = openFile(io::File::of("memory", bytesOfText(fileOf(made(network)))));
         const Description description = describe(file);
         QCOMPARE(description.family, std::string("tnnscope"));
-        QCOMPARE(description.warnings, std::vector<std::string>());
+        QCOMPARE(test::english(description.warnings), std::vector<std::string>());
         QCOMPARE(description.unused, std::vector<std::string>());
         QCOMPARE(description.network.refused.english(), std::string());
         QCOMPARE(description.trainingLength, std::optional<long>(8));

@@ -51,7 +51,7 @@ public:
     void readInto(std::span<std::byte> bytes, std::uint64_t offset) const override
     {
         if (offset > size() || bytes.size() > size() - offset)
-            throw Error(m_path, "reaches past its end");
+            throw Error("reaches past its end").in(m_path);
         const Bytes &now = m_left > 0 ? m_before : m_after;
         m_left -= m_left > 0 ? 1 : 0;
         std::copy_n(now.begin() + static_cast<long>(offset), bytes.size(), bytes.begin());
@@ -116,7 +116,7 @@ private slots:
             QFAIL("opened what was written to");
         } catch (const Error &error) {
             QCOMPARE(error.file(), path());
-            QCOMPARE(error.reason(), Sentence);
+            QCOMPARE(error.reason().english(), Sentence);
         }
         if (opened->container.starts_with("pickle"))
             return load(*opened); // its tensors lie in the pickle, which was read

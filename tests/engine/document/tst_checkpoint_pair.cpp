@@ -36,10 +36,10 @@ const std::string Decayed = TNN_RESOURCES "/examples/shakespeare.pt";
 const std::string Undecayed = TNN_RESOURCES "/examples/shakespeare-no-decay.pt";
 const std::string Families = TNN_TEST_DATA "/families/";
 
-bool has(const std::vector<std::string> &notes, const std::string &words)
+bool has(const std::vector<Message> &notes, const std::string &words)
 {
     return std::any_of(notes.begin(), notes.end(),
-                       [&words](const std::string &note) { return note.find(words) != std::string::npos; });
+                       [&words](const Message &note) { return note.english().find(words) != std::string::npos; });
 }
 
 } // namespace
@@ -170,7 +170,7 @@ private slots:
         const DocumentPtr image = Document::open(Families + "lra-tno2d-sum.pt");
         const CheckpointPair pair = pairOf(m_a, image);
         QVERIFY(pair.difference == nullptr);
-        QVERIFY(pair.reason.find("no operator in common") != std::string::npos);
+        QVERIFY(pair.reason.english().find("no operator in common") != std::string::npos);
         QVERIFY(pair.shown(Shown::B) != nullptr);
         QVERIFY(pair.shown(Shown::Difference) == nullptr);
     }
@@ -225,7 +225,12 @@ private slots:
         const CheckpointPair pair = pairOf(m_a, m_b);
         const auto request = requestOf(1, 16, {3, 4});
         const auto both = overlaidCoefficients({pair.a, pair.b}, request);
-        QCOMPARE(both.labels, (std::vector<std::string>{"A, 3", "A, 4", "B, 3", "B, 4"}));
+        QCOMPARE(both.labels,
+                 (std::vector<figures::ChannelLabel>{{3, {}, figures::Reduction::Channel, "A"},
+                                                     {4, {}, figures::Reduction::Channel, "A"},
+                                                     {3, {}, figures::Reduction::Channel, "B"},
+                                                     {4, {}, figures::Reduction::Channel, "B"}}));
+        QCOMPARE(both.labels.front().brief().english(), std::string("A, 3"));
         QCOMPARE(both.title.english(), std::string("A and B: layer 1"));
         QVERIFY((both.coefficients->values.rightCols(2) == m_b->coefficients(1, 16, {3, 4})->values).all());
         QVERIFY((both.coefficients->values.leftCols(2) == m_a->coefficients(1, 16, {3, 4})->values).all());
@@ -233,7 +238,7 @@ private slots:
         QCOMPARE(decay.summaries.size(), std::size_t{4});
         QCOMPARE(decay.selected->values.cols(), 4L);
         QCOMPARE(overlaidResponse({pair.a, pair.b}, request).responses.size(), std::size_t{4});
-        QCOMPARE(overlaidCoefficients({m_a}, request).labels, (std::vector<std::string>{"3", "4"}));
+        QCOMPARE(overlaidCoefficients({m_a}, request).labels, (std::vector<figures::ChannelLabel>{{3}, {4}}));
     }
 
     void theZooTakesTheShapeOfA()

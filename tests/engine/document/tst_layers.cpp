@@ -140,13 +140,13 @@ private slots:
     void anOperatorThatIsOnlyNamedHasItsReason()
     {
         const DocumentPtr document = Document::open(Families + "ski.pt");
-        const std::string reason = document->description().tnos.at(0).undrawn;
+        const std::string reason = document->description().tnos.at(0).undrawn.english();
         QVERIFY(!reason.empty());
         try {
             document->coefficients(0, 8);
             QFAIL("no error");
         } catch (const Error &error) {
-            QCOMPARE(error.reason(), document->description().tnos[0].name + ": " + reason);
+            QCOMPARE(error.reason().english(), document->description().tnos[0].name.english() + ": " + reason);
         }
         const run::Info told = run::info(document);
         QVERIFY(run::infoText(told).find("layer 0: " + reason) != std::string::npos);

@@ -111,8 +111,8 @@ private slots:
     void whatLiesBeyondTheWindowIsSaid()
     {
         const auto warningOf = [&](OperatorForm operatorForm) {
-            const std::vector<std::string> warnings = continued(operatorForm, 16).warnings;
-            return warnings.empty() ? std::string() : warnings.front();
+            const std::vector<Message> warnings = continued(operatorForm, 16).warnings;
+            return warnings.empty() ? std::string() : warnings.front().english();
         };
         for (const OperatorForm operatorForm : {OperatorForm::Ssm, OperatorForm::Paired, OperatorForm::Unpadded})
             QCOMPARE(
@@ -136,11 +136,11 @@ private slots:
 
     void anErrorThatIsOutOfReachIsSaid()
     {
-        std::vector<std::string> warnings;
+        std::vector<Message> warnings;
         formLayer(*m_document, 0, {0, 3, 5}, OperatorForm::Reduced, {200, 1e-12}, 200, {}, {}, warnings);
         QCOMPARE(warnings.size(), std::size_t(1));
-        QVERIFY2(warnings.front().starts_with("TNO 0: 3 of 3 kernels can't be reduced to an error of 1e-12"),
-                 warnings.front().c_str());
+        QVERIFY2(warnings.front().english().starts_with("TNO 0: 3 of 3 kernels can't be reduced to an error of 1e-12"),
+                 warnings.front().english().c_str());
     }
 
     void fewerStatesForALargerError()
@@ -161,7 +161,7 @@ private slots:
         BatchInput x;
         x.shape = {2, 70, 6};
         x.sequences = {test::randomSequence(70, 6, 1), test::randomSequence(70, 6, 2)};
-        std::vector<std::string> warnings;
+        std::vector<Message> warnings;
         const Array y = tno(*m_document, 0, x, operatorForm, {70, 1e-4}, {}, warnings);
         const Array wanted = tno(*m_document, 0, x, toeplitz::Algorithm::Naive);
         QCOMPARE(y.shape, wanted.shape);
@@ -180,7 +180,7 @@ private slots:
         const std::vector<long> channels{1, 4};
         const Sequence x = test::randomSequence(50, 4, 5); // two sequences
         Comparison comparison = compare(m_document->coefficients(0, 50, channels), x, {toeplitz::Algorithm::Fft});
-        std::vector<std::string> warnings;
+        std::vector<Message> warnings;
         addForms(comparison, *m_document, 0, channels,
                  {{}, {OperatorForm::Streaming, OperatorForm::Reduced}, {50, {1e-2}}}, {}, {}, warnings);
         QCOMPARE(comparison.results.size(), std::size_t(3));

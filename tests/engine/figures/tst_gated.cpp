@@ -159,7 +159,8 @@ private slots:
                     < 1e-12);
         QCOMPARE(static_cast<int>(learned.layers.size()), document->tnos());
         QCOMPARE(learned.layers[1].fitted.size(), learned.fitted.size());
-        QCOMPARE(numbersOf(learned, "x").shape, (std::vector<long>{static_cast<long>(learned.fitted.size()), 3}));
+        QCOMPARE(numbersOf(learned, Message("x")).shape,
+                 (std::vector<long>{static_cast<long>(learned.fitted.size()), 3}));
 
         const DecayRates none = decayRates(*Document::open(Examples + "shakespeare-no-decay.pt"), requestOf(0, 64, {0}),
                                            false);

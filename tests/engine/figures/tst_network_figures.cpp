@@ -64,7 +64,9 @@ private slots:
 
     void exportsGenerations()
     {
-        GenerationFigure figure{"two", {9}, {{"original", generationOf({1, 2})}, {"changed", generationOf({1})}}};
+        GenerationFigure figure{Message("two"),
+                                {9},
+                                {{Message("original"), generationOf({1, 2})}, {Message("changed"), generationOf({1})}}};
         const Numbers numbers = numbersOf(figure);
         QCOMPARE(numbers.shape, (std::vector<long>{2, 2, 3}));
         QCOMPARE(numbers.columns.size(), 7U);
@@ -79,14 +81,14 @@ private slots:
     void exportsExtrapolations()
     {
         ExtrapolationFigure figure;
-        figure.curves.push_back({"a", {{256, 1, 512}, {512, 2, 512}}, 256, {}});
-        figure.curves.push_back({"b", {{128, 3, 512}}, 0, "no more"});
+        figure.curves.push_back({Message("a"), {{256, 1, 512}, {512, 2, 512}}, 256, {}});
+        figure.curves.push_back({Message("b"), {{128, 3, 512}}, 0, Message("no more")});
         const Numbers numbers = numbersOf(figure);
         QCOMPARE(numbers.shape, (std::vector<long>{2, 3, 3}));
         QCOMPARE(numbers.table[0], 128.0);
         QVERIFY(std::isnan(numbers.table[1]));
         QCOMPARE(numbers.table[5], std::exp(3.0));
-        QCOMPARE(numbers.note.english(), std::string("b: no more"));
+        QCOMPARE(numbers.note, std::string("b: no more"));
     }
 };
 

@@ -31,7 +31,7 @@ private slots:
         const ResponseFigure figure = responseFigure(*m_document, requestOf(3, 20, {57, 2}));
         QCOMPARE(figure.title.english(), std::string("layer 3"));
         QCOMPARE(figure.n, 20L);
-        QCOMPARE(figure.labels, (std::vector<std::string>{"57", "2"}));
+        QCOMPARE(figure.labels, (std::vector<ChannelLabel>{{57}, {2}}));
         const toeplitz::Kernel second = toeplitz::kernelOf(*m_document->coefficients(3, 20, {2}), 0);
         QCOMPARE(figure.responses[1].values, analysis::frequencyResponse(second).values);
         QVERIFY(!figure.quantiles && figure.layers.empty());
@@ -57,7 +57,7 @@ private slots:
         request.allChannels = true;
         request.reduction = Reduction::Mean;
         const ResponseFigure mean = responseFigure(*document, request);
-        QCOMPARE(mean.labels, std::vector<std::string>{"mean"});
+        QCOMPARE(mean.labels, (std::vector<ChannelLabel>{{0, {}, Reduction::Mean}}));
         QVERIFY(!mean.quantiles);
         const ResponseFigure both = responseFigure(*document, requestOf(0, 3, {0, 1}));
         for (std::size_t k = 0; k <= 3; ++k)
@@ -127,7 +127,7 @@ private slots:
         QCOMPARE(numbersOf(all).real, (std::vector<float>{0, 0, 0, 1, 2, 2}));
         request.reduction = Reduction::Mean; // 2, 1, 1
         const MemoryFigure mean = memoryFigure(*document, request);
-        QCOMPARE(mean.labels, std::vector<std::string>{"mean"});
+        QCOMPARE(mean.labels, (std::vector<ChannelLabel>{{0, {}, Reduction::Mean}}));
         QCOMPARE(numbersOf(mean).real, (std::vector<float>{0, 2, 2}));
     }
 

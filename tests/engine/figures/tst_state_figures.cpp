@@ -154,7 +154,7 @@ private slots:
         QCOMPARE(figure.lengths, (std::vector<long>{16, 32, 64, 128, 200}));
         const auto curve = [&](const char *name) {
             for (const LengthErrorsFigure::Curve &one : figure.curves)
-                if (one.name == name)
+                if (one.name.english() == name)
                     return one.errors;
             return std::vector<double>();
         };

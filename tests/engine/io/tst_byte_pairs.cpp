@@ -89,14 +89,14 @@ private slots:
         QCOMPARE(own->symbol(-1), std::string("<#-1>"));
         QCOMPARE(own->endOfSentence(), std::optional(own->size() - 1));
         QCOMPARE(own->symbol(own->size() - 1), std::string("<|endoftext|>"));
-        QCOMPARE(own->name(), std::string("byte pairs, 477 tokens (encoder.json)"));
+        QCOMPARE(own->name().english(), std::string("byte pairs, 477 tokens (encoder.json)"));
 
         const io::VocabularyPtr dictionary = io::readVocabulary(vocabularyData("dict.txt"));
         QCOMPARE(dictionary->symbol(dictionary->encode("x the").at(1)), std::string("␣the"));
         QCOMPARE(dictionary->symbol(2), std::string("</s>"));
         QCOMPARE(dictionary->symbol(dictionary->size() - 1), std::string("madeupword0001"));
         QCOMPARE(dictionary->symbol(1'000'000), std::string("<#1000000>"));
-        QVERIFY(dictionary->name().starts_with("GPT-2 ids, "));
+        QVERIFY(dictionary->name().english().starts_with("GPT-2 ids, "));
     }
 
     void longPiecesTakeNoSquare()

@@ -24,7 +24,7 @@ class TestFile : public QObject {
         try {
             io::File::open(path);
         } catch (const Error &error) {
-            return error.file() == path ? error.reason() : "another file: " + error.file();
+            return error.file() == path ? error.reason().english() : "another file: " + error.file();
         }
         return "opened";
     }
@@ -54,7 +54,7 @@ private slots:
             try {
                 return textOf(file->read(offset, size));
             } catch (const Error &error) {
-                return "error: " + error.reason();
+                return "error: " + error.reason().english();
             }
         };
         QCOMPARE(read(2, 3), std::string("cde"));
@@ -88,7 +88,7 @@ private slots:
                 file->read(0, size);
             } catch (const Error &error) {
                 QCOMPARE(error.file(), path("open"));
-                reason = error.reason();
+                reason = error.reason().english();
             }
             QCOMPARE(reason, std::string("was written to since it was opened; open it again"));
         }

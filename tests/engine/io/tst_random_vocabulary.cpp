@@ -117,7 +117,7 @@ private slots:
               io::readVocabulary(vocabularyData("dict.txt")), io::readBytePairs(vocabularyData(""))}) {
             for (int round = 0; round < 3000; ++round)
                 QVERIFY2(isSound(*vocabulary, round % 2 == 0 ? randomBytes(random) : randomText(random), random),
-                         vocabulary->name().c_str());
+                         vocabulary->name().english().c_str());
         }
     }
 

@@ -29,7 +29,7 @@ private slots:
     void characters()
     {
         const io::VocabularyPtr vocabulary = written("<sp> 9\ne 8\n<nl> 7\nt 6\nö 5\n😀 4\n. 3\n");
-        QCOMPARE(vocabulary->name(), std::string("characters, 11 symbols (dict.txt)"));
+        QCOMPARE(vocabulary->name().english(), std::string("characters, 11 symbols (dict.txt)"));
         QCOMPARE(vocabulary->encode("te \nö😀."), (std::vector<long>{7, 5, 4, 6, 8, 9, 10}));
         QCOMPARE(vocabulary->encode("e\r\nt\re"), (std::vector<long>{5, 6, 7, 6, 5}));
         QCOMPARE(vocabulary->encode("<sp>\t"), (std::vector<long>{3, 3, 3, 3, 3}));
@@ -65,7 +65,7 @@ private slots:
         QFETCH(QByteArray, text);
         QFETCH(QByteArray, shown);
         const io::VocabularyPtr vocabulary = written(dictionary.toStdString());
-        QVERIFY(vocabulary->name().starts_with("characters, "));
+        QVERIFY(vocabulary->name().english().starts_with("characters, "));
         const std::vector<long> ids = vocabulary->encode("a a");
         std::string symbols;
         for (const long id : ids)
@@ -80,7 +80,7 @@ private slots:
     void words()
     {
         const io::VocabularyPtr vocabulary = io::readVocabulary(vocabularyData("words.txt"));
-        QCOMPARE(vocabulary->name(), std::string("words, 14 symbols (words.txt)"));
+        QCOMPARE(vocabulary->name().english(), std::string("words, 14 symbols (words.txt)"));
         test::compareEncodings(*vocabulary, "words");
         QCOMPARE(vocabulary->decode(vocabulary->encode("the matrix .\n\n  the\n=")),
                  std::string("the matrix .\n\nthe\n="));
@@ -105,7 +105,7 @@ private slots:
     {
         QFETCH(QByteArray, dictionary);
         QFETCH(QByteArray, kind);
-        QVERIFY2(written(dictionary.toStdString())->name().starts_with(kind.toStdString() + ", "), kind);
+        QVERIFY2(written(dictionary.toStdString())->name().english().starts_with(kind.toStdString() + ", "), kind);
     }
 
     void masksAreAddedBehind()
@@ -113,7 +113,7 @@ private slots:
         const io::VocabularyPtr masked = written("<sp> 9\na 8\n", io::MaskSymbol::Added);
         QCOMPARE(masked->size(), 7L);
         QCOMPARE(masked->symbol(6), std::string("<mask>"));
-        QVERIFY(masked->name().starts_with("characters, "));
+        QVERIFY(masked->name().english().starts_with("characters, "));
         QCOMPARE(written("<mask> 9\na 8\n", io::MaskSymbol::Added)->size(), 6L);
         QCOMPARE(written("the 9\nof 8\n", io::MaskSymbol::Added)->encode("the <mask>"), (std::vector<long>{4, 6}));
     }
@@ -246,9 +246,9 @@ private slots:
 
     void readsWhatIsFoundBeside()
     {
-        QVERIFY(io::readVocabulary(vocabularyData(""))->name().starts_with("GPT-2 ids, "));
-        QVERIFY(io::readVocabulary(vocabularyData("disorderly"))->name().starts_with("byte pairs, "));
-        QVERIFY(io::readVocabulary(vocabularyData("vocab.bpe"))->name().starts_with("byte pairs, "));
+        QVERIFY(io::readVocabulary(vocabularyData(""))->name().english().starts_with("GPT-2 ids, "));
+        QVERIFY(io::readVocabulary(vocabularyData("disorderly"))->name().english().starts_with("byte pairs, "));
+        QVERIFY(io::readVocabulary(vocabularyData("vocab.bpe"))->name().english().starts_with("byte pairs, "));
         QCOMPARE(errorOf([&] { io::readVocabulary(path("none.txt")); }), path("none.txt") + ": no such file");
     }
 

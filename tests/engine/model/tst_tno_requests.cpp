@@ -16,7 +16,7 @@ std::string reasonOf(const std::function<void()> &work)
     try {
         work();
     } catch (const Error &error) {
-        return error.reason();
+        return error.reason().english();
     }
     return "no error";
 }

@@ -168,7 +168,7 @@ private slots:
     void distancesAreExported()
     {
         CompareFigure figure;
-        figure.title = "layer 0";
+        figure.title = Message("layer 0");
         figure.comparison = twoResults();
         const Numbers numbers = ulpNumbers(figure);
         QCOMPARE(numbers.shape, (std::vector<long>{2, 34}));
@@ -199,7 +199,7 @@ private slots:
             QCOMPARE(figure.comparison.results[place].error.maximum, 0.0);
         }
         QCOMPARE(figure.comparison.results[1].algorithm, std::string("good"));
-        QCOMPARE(figure.refused.english().size(), std::size_t{4});
+        QCOMPARE(figure.refused.size(), std::size_t{4});
         QCOMPARE(std::string(figure.refused[0].what()), longer + ": holds 4 tokens where x has 3 tokens");
         QVERIFY(std::string(figure.refused[1].what()).starts_with(wide + ": an array (3, 3) is no input of this TNO"));
         QCOMPARE(std::string(figure.refused[2].what()), two + ": holds 2 sequences of 3 tokens where x has 3 tokens");
@@ -233,7 +233,7 @@ private slots:
         QCOMPARE(figure.channels, 2L);
         QCOMPARE(figure.lengths, (std::vector<long>{64, 128, 150}));
         QCOMPARE(figure.curves.size(), std::size_t{5});
-        QCOMPARE(figure.curves[2].name, std::string("streaming"));
+        QCOMPARE(figure.curves[2].name.english(), std::string("streaming"));
         for (std::size_t curve = 0; curve < 3; ++curve)
             for (std::size_t place = 0; place < 3; ++place) {
                 QVERIFY(std::isfinite(figure.curves[curve].seconds[place]));
@@ -242,7 +242,7 @@ private slots:
             }
         // The device says that it takes a minute: it is asked once an algorithm, and the note says so.
         QCOMPARE(asked, 2);
-        QCOMPARE(figure.curves[4].name, std::string("fft, cuda:0"));
+        QCOMPARE(figure.curves[4].name.english(), std::string("fft, cuda:0"));
         QCOMPARE(figure.curves[4].seconds[0], 64.0);
         QVERIFY(std::isnan(figure.curves[4].seconds[1]));
         QVERIFY(figure.note.english().find("fft on devices: not measured above n = 64") != std::string::npos);

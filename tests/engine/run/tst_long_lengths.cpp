@@ -69,9 +69,8 @@ private slots:
         const DocumentPtr document = documentOf(told);
         QCOMPARE(document->defaultLength(), taken);
         QCOMPARE(document->description().trainingLength.value_or(0), taken);
-        const std::vector<std::string> warnings = document->description().warnings;
-        const std::string warning = "the training length " + std::to_string(told) + " is out of range; "
-            + std::to_string(taken) + " is used";
+        const std::vector<Message> warnings = document->description().warnings;
+        const Message warning("the training length %1 is out of range; %2 is used", told, taken);
         QCOMPARE(std::count(warnings.begin(), warnings.end(), warning), told == taken ? 0 : 1);
     }
 

@@ -87,7 +87,7 @@ std::string reasonOf(const TrainRequest &request)
     try {
         trained(request);
     } catch (const Error &error) {
-        return error.reason();
+        return error.reason().english();
     }
     return "none";
 }

@@ -177,7 +177,7 @@ private slots:
             QFAIL("opened");
         } catch (const Error &error) {
             QCOMPARE(error.file(), path("config.json"));
-            QCOMPARE(error.reason(), reason.toStdString());
+            QCOMPARE(error.reason().english(), reason.toStdString());
         }
     }
 };

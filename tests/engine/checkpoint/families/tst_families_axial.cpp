@@ -81,13 +81,13 @@ private slots:
         QCOMPARE(description.family, std::string("image-tnn-vit"));
         QCOMPARE(description.familyName.english(), std::string("image classifier of TNN layers (tnn_vit_prenorm)"));
         QCOMPARE(description.layers.size(), std::size_t(2));
-        QCOMPARE(description.layers[1].name, std::string("layer 1"));
+        QCOMPARE(description.layers[1].name.english(), std::string("layer 1"));
         QCOMPARE(description.layers[1].combination, Combination::Sum);
         QCOMPARE(description.layers[1].tnos, (std::vector<int>{2, 3}));
         const TnoDescription &height = description.tnos[2], &width = description.tnos[3];
         QCOMPARE(height.prefix, std::string("layers.1.token_mixer.toep2."));
         QCOMPARE(height.axis, Axis::Height);
-        QCOMPARE(height.name, std::string("layer 1, height"));
+        QCOMPARE(height.name.english(), std::string("layer 1, height"));
         QCOMPARE(height.layer, 1);
         QCOMPARE(width.prefix, std::string("layers.1.token_mixer.toep1."));
         QCOMPARE(width.axis, Axis::Width);
@@ -123,7 +123,7 @@ private slots:
         const Description description = describe(made.file);
         QCOMPARE(description.family, std::string("lra-gtu"));
         QCOMPARE(description.familyName.english(), std::string("Long Range Arena classifier (gtu, imdb)"));
-        QCOMPARE(description.layers[1].name, std::string("layer 1"));
+        QCOMPARE(description.layers[1].name.english(), std::string("layer 1"));
         const TnoDescription &tno = description.tnos[1];
         QCOMPARE(tno.prefix, std::string("model.layers.2.layer.toep."));
         QCOMPARE(tno.cutOff, std::optional<long>(512));
@@ -237,7 +237,7 @@ private slots:
             const std::string reason = "its tno_type is " + std::to_string(type)
                 + ", and what two axes do together is known for 2, 3, 4 and 6";
             for (const TnoDescription &tno : description.tnos) {
-                QCOMPARE(tno.undrawn, reason);
+                QCOMPARE(tno.undrawn.english(), reason);
                 QCOMPARE(optionText(tno.options, "tno_type"), std::to_string(type) + " stored");
             }
             QVERIFY_EXCEPTION_THROWN(loadTno(made.file, description.tnos[0], *native::float32()), Error);

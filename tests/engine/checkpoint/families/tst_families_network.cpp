@@ -101,7 +101,7 @@ private slots:
         const Description &description = document->description();
         QCOMPARE(description.network.refused.english(), std::string());
         QCOMPARE(QString::fromStdString(description.family), family);
-        QCOMPARE(QString::fromStdString(run::networkText(description.network)), info);
+        QCOMPARE(QString::fromStdString(run::networkText(description.network).english()), info);
         QCOMPARE(description.unused.empty(), name != "lra-text"); // its pre_norm is stored, and used nowhere
         const io::NpyArray expected = io::readNpy(Folder + name + ".answer.npy");
         const run::Array got = answered(*document, name);
@@ -157,7 +157,7 @@ private slots:
         const Checkpoint broken = without(name, key.toStdString());
         const auto arithmetic = native::float32();
         const Description description = describe(broken);
-        const std::string &refused = description.network.refused;
+        const std::string refused = description.network.refused.english();
         QVERIFY2(refused.find(key.toStdString() + " is missing") != std::string::npos, refused.c_str());
         QVERIFY(!loadTno(broken, description.tnos.front(), *arithmetic).gamma.empty());
         QCOMPARE(reasonOf([&] { loadNetwork(broken, description, *arithmetic); }), refused);

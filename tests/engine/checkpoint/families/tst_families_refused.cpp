@@ -35,7 +35,7 @@ void addLayer(MadeCheckpoint &made, const std::string &prefix)
 
 std::string refusalOf(const MadeCheckpoint &made)
 {
-    return describe(made.file).network.refused;
+    return describe(made.file).network.refused.english();
 }
 
 /// A fairseq decoder of one layer with more keys or arguments.
@@ -209,7 +209,7 @@ private slots:
     {
         QFETCH(QString, reason);
         const std::string path = std::string(TNN_TEST_DATA "/families/") + QTest::currentDataTag() + ".pt";
-        const std::string refused = describe(*checkpoint::open(path)).network.refused;
+        const std::string refused = describe(*checkpoint::open(path)).network.refused.english();
         QVERIFY2(refused.starts_with(reason.toStdString()), refused.c_str());
     }
 
@@ -217,7 +217,7 @@ private slots:
     {
         const std::string path = TNN_TEST_DATA "/networks/gtu.answer.npy";
         const Description description = describe(document::readCoefficientsFile(path));
-        QCOMPARE(run::networkText(description.network),
+        QCOMPARE(run::networkText(description.network).english(),
                  std::string("not run here: a file of coefficients holds no network"));
     }
 };

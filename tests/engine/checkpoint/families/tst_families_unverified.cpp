@@ -169,7 +169,7 @@ private slots:
 
     void namesSayVersionAndArchitecture()
     {
-        const auto named = [](const char *name) { return describe(*openedCase(name)).familyName; };
+        const auto named = [](const char *name) { return describe(*openedCase(name)).familyName.english(); };
         QCOMPARE(named("v9"),
                  std::string("fairseq research causal language model with dpb v9 "
                              "(tno_glu_silu_simplermsnorm_toep_no_use_exp_1_rate_3_glu_1_dpb_v9)"));
@@ -183,12 +183,12 @@ private slots:
         const auto warned = [](const char *name, const char *words) {
             const Description description = describe(*openedCase(name));
             return std::any_of(description.warnings.begin(), description.warnings.end(),
-                               [&](const std::string &line) { return line.find(words) != std::string::npos; });
+                               [&](const Message &line) { return line.english().find(words) != std::string::npos; });
         };
         QVERIFY(warned("v4-cos", "the activation cos"));
         QVERIFY(warned("v8-relu2", "the activation relu2"));
         QVERIFY(!warned("v4-relu", "the activation"));
-        const auto note = [](const char *name) { return describe(*openedCase(name)).layers.front().note; };
+        const auto note = [](const char *name) { return describe(*openedCase(name)).layers.front().note.english(); };
         QVERIFY(note("v2").ends_with("; all channels of a head share one kernel"));
         QVERIFY(note("v4-one-kernel").ends_with("; all channels share one kernel"));
         QVERIFY(note("v4").ends_with("adds that input to its output"));
@@ -224,7 +224,7 @@ private slots:
         QVERIFY2(tno.undrawn.english().starts_with(reason.toStdString()), tno.undrawn.english().c_str());
         QVERIFY(tno.parameters > 0);
         QVERIFY(!kernelTensors(*checkpoint, tno).empty());
-        QCOMPARE(reasonOf([&] { loadTno(*checkpoint, tno, *native::float32()); }), tno.undrawn);
+        QCOMPARE(reasonOf([&] { loadTno(*checkpoint, tno, *native::float32()); }), tno.undrawn.english());
     }
 
     void viewsLargerThanTheFileAreRefused()

@@ -4,6 +4,7 @@
 #include <QTest>
 
 #include "tests/engine/checkpoint/checkpoint_fixtures.h"
+#include "tests/engine/english.h"
 
 using namespace tnn;
 using namespace tnn::checkpoint;
@@ -45,8 +46,8 @@ private slots:
         QVERIFY(description.tnos.front().causal);
         QCOMPARE(description.warnings.size(), std::size_t(3));
         const auto warned = [&](const char *line) {
-            return std::find(description.warnings.begin(), description.warnings.end(), line)
-                != description.warnings.end();
+            const std::vector<std::string> warnings = test::english(description.warnings);
+            return std::find(warnings.begin(), warnings.end(), line) != warnings.end();
         };
         QVERIFY(warned("--config causal=false is passed over: the file says true (cfg.model.causal)"));
         QVERIFY(warned("--config gamma=0.5 is passed over: the file says 0.99 (cfg.model.gamma)"));
@@ -85,7 +86,7 @@ private slots:
     {
         const Description assumed = with("tno-protocol4.pt", {}, {});
         QCOMPARE(assumed.tnos.front().heads, 1L);
-        QVERIFY(assumed.warnings.back().starts_with("the number of heads is not stored"));
+        QVERIFY(assumed.warnings.back().english().starts_with("the number of heads is not stored"));
         QCOMPARE(set("tno-protocol4.pt", {{"num_heads", 2L}}).headDim, 2L);
         QCOMPARE(set("tno-protocol4.pt", {{"head_dim", 1L}}).heads, 4L);
         QVERIFY(refusal("tno-protocol4.pt", {{"h", 3L}}).starts_with("--set heads=3 does not divide the 4 channels"));
@@ -115,7 +116,7 @@ private slots:
     void warnsOfUnknownNames()
     {
         const Description description = with("tno.pt", {{"n", 33L}}, {{"act", "wavelet"}});
-        QCOMPARE(description.warnings,
+        QCOMPARE(test::english(description.warnings),
                  (std::vector<std::string>{
                      "--config n is passed over: no such option",
                      "act=wavelet (--set) is no activation of the public code, which then uses none"}));
