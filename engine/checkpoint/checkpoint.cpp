@@ -67,7 +67,8 @@ std::shared_ptr<const Checkpoint> open(const std::string &path)
         if (std::filesystem::is_directory(path, ignored))
             return std::make_shared<const Checkpoint>(openDirectory(path));
         if (path.ends_with(".distcp"))
-            throw Error("is one part of a torch.distributed checkpoint; convert its directory with python -m torch.distributed.checkpoint.format_utils dcp_to_torch DIRECTORY NEW.pt");
+            throw Error("is one part of a torch.distributed checkpoint; convert its directory with python -m "
+                        "torch.distributed.checkpoint.format_utils dcp_to_torch DIRECTORY NEW.pt");
         Checkpoint checkpoint = isShardIndex(path) ? openShardIndex(path) : openFile(io::File::open(path));
         addConfigurationBeside(path, checkpoint);
         return std::make_shared<const Checkpoint>(std::move(checkpoint));

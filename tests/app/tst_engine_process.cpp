@@ -81,7 +81,7 @@ private slots:
         for (int i = 0; i < 3; ++i) {
             const EngineProcess::Answer answer = engine.ask(rpeOf(Example));
             QCOMPARE(QByteArray::fromStdString(answer.bytes), local.out);
-            QVERIFY(answer.seconds > 0 && answer.failure.empty());
+            QVERIFY(answer.seconds > 0 && answer.failure == std::nullopt);
         }
         std::vector<long> tokens;
         EngineCallbacks callbacks;

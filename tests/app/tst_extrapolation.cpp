@@ -200,7 +200,7 @@ private slots:
         const double one = lossesOf(t.view->numbers(), 1).front();
         QCOMPARE(one, t.expected(text, {32}, {}, OperatorForm::Reduced).front().loss);
         QVERIFY(one != two);
-        QVERIFY(t.view->operatorForm()->toolTip().contains(QStringLiteral("1 state, head 0")));
+        QVERIFY(t.view->operatorForm()->toolTip().contains(QStringLiteral("1 state, 0 taps")));
     }
 
     void saysWhatAFormDoesNotDoExactly()

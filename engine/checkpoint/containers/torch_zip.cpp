@@ -33,7 +33,8 @@ std::string folderOf(const ZipDirectory &directory)
 void refuseForeign(const ZipArchive &archive, const std::string &folder)
 {
     if (archive.directory().contains(folder + "constants.pkl"))
-        throw Error("is a TorchScript archive, which holds a program; save its state dict with torch.save(model.state_dict(), NEW)");
+        throw Error("is a TorchScript archive, which holds a program; save its state dict with "
+                    "torch.save(model.state_dict(), NEW)");
     const RecordPtr order = archive.find(folder + "byteorder");
     if (order == nullptr)
         return;
