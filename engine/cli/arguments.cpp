@@ -9,6 +9,7 @@
 
 #include "engine/cli/command_list.h"
 #include "engine/cli/command_options.h"
+#include "engine/cli/suggestion.h"
 
 namespace tnn::cli {
 
@@ -23,9 +24,11 @@ public:
         m_app.footer("Without a subcommand the window opens on the FILEs.");
         m_app.require_subcommand(1);
         for (const Command &command : allCommands()) {
-            if (!command.synopsis.empty())
-                m_app.add_subcommand(std::string(command.name), std::string(command.summary))
-                    ->group(command.name == "serve" ? "" : "Subcommands"); // programs call it, people do not
+            if (command.synopsis.empty())
+                continue;
+            CLI::App *const sub = m_app.add_subcommand(std::string(command.name), std::string(command.summary));
+            sub->group(command.name == "serve" ? "" : "Subcommands"); // programs call it, people do not
+            sub->footer(command.examples.empty() ? std::string() : "Examples:\n" + std::string(command.examples));
         }
         addInfo(sub("info"), arguments);
         addRpe(sub("rpe"), arguments);
@@ -42,6 +45,11 @@ public:
     }
 
     CLI::App &app() { return m_app; }
+    /// None of an option.
+    const CLI::App *command(const std::string &word) const
+    {
+        return word.starts_with('-') ? nullptr : m_app.get_subcommand(word);
+    }
     std::string chosen() const
     {
         const auto chosen = m_app.get_subcommands();
@@ -65,9 +73,9 @@ private:
     CLI::App m_app{"See what a Toeplitz Neural Network learned.", "tnnscope"};
 };
 
-/// The arguments after the program, in reverse as CLI11 takes them. A negative number after an option is joined to it:
-/// "--length -5" is a wrong length, not an unknown option -5.
-std::vector<std::string> reversedWords(int argc, const char *const *argv)
+/// The arguments after the program. A negative number after an option is joined to it: "--length -5" is a wrong length, not
+/// an unknown option -5.
+std::vector<std::string> wordsOf(int argc, const char *const *argv)
 {
     std::vector<std::string> words;
     for (int i = 1; i < argc; ++i) {
@@ -80,23 +88,44 @@ std::vector<std::string> reversedWords(int argc, const char *const *argv)
         else
             words.push_back(word);
     }
-    std::reverse(words.begin(), words.end());
     return words;
 }
 
-/// Before CLI11 sees them: commands that this version lacks, and words that are none.
-void checkFirstWord(int argc, const char *const *argv)
+/// Throws for a command that there is none of.
+void checkCommand(std::string_view word)
 {
-    const std::string_view word = argc > 1 ? argv[1] : "";
-    if (word == "--help" || word == "-h" || word == "--version")
-        return;
+    std::vector<std::string_view> names{"--help", "--version"};
     for (const Command &command : allCommands()) {
         if (command.name == word && command.synopsis.empty())
             throw UsageError(std::string(word) + ": this version does not have it");
-        if (command.name == word)
-            return;
+        names.push_back(command.name);
     }
-    throw UsageError("'" + std::string(word) + "' is no subcommand and no option");
+    if (word != "-h" && std::find(names.begin(), names.end(), word) == names.end())
+        throw UsageError("'" + std::string(word) + "' is no subcommand and no option" + suggestion(word, names));
+}
+
+/// Throws for an option that the command does not have, before anything else is complained about. Whether help is asked for.
+bool checkOptions(const CLI::App &command, const std::vector<std::string> &words)
+{
+    bool help = false;
+    for (std::size_t i = 1; i < words.size() && words[i] != "--"; ++i) {
+        const std::string &word = words[i];
+        if (word.size() < 2 || word[0] != '-')
+            continue;
+        const std::string name = word[1] == '-' ? word.substr(0, word.find('=')) : word.substr(0, 2);
+        const CLI::Option *const option = command.get_option_no_throw(name);
+        if (option == nullptr) {
+            std::vector<std::string> names;
+            for (const CLI::Option *known : command.get_options())
+                names.push_back(known->get_name());
+            throw UsageError("unknown option " + name + suggestion(name, {names.begin(), names.end()}),
+                             command.get_name());
+        }
+        help = help || option == command.get_help_ptr();
+        if (word.size() <= name.size() + 1 && option->get_items_expected_max() > 0)
+            ++i; // the value
+    }
+    return help;
 }
 
 /// CLI11's message as one sentence without a full stop.
@@ -117,10 +146,16 @@ std::string optionOf(const std::string &message)
 
 ParsedArguments parseArguments(int argc, const char *const *argv, const std::string &version)
 {
-    checkFirstWord(argc, argv);
+    std::vector<std::string> words = wordsOf(argc, argv);
+    const std::string first = words.empty() ? "" : words.front();
+    checkCommand(first);
     ParsedArguments parsed;
     Parser parser(parsed.arguments, version);
-    std::vector<std::string> words = reversedWords(argc, argv);
+    if (const CLI::App *command = parser.command(first); command != nullptr && checkOptions(*command, words)) {
+        parsed.print = command->help("tnnscope");
+        return parsed;
+    }
+    std::reverse(words.begin(), words.end()); // as CLI11 takes them
     try {
         parser.app().parse(words);
     } catch (const CLI::CallForVersion &call) {

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <limits>
 
+#include "engine/cli/suggestion.h"
 #include "engine/error.h"
 #include "engine/io/given_text.h"
 #include "engine/io/output_file.h"
@@ -196,7 +197,12 @@ toeplitz::Algorithm algorithmOf(const std::string &option, const std::string &na
     try {
         return toeplitz::algorithmNamed(name);
     } catch (const Error &error) {
-        throw UsageError(option + ": " + error.what());
+        std::vector<std::string_view> names;
+        std::copy_if(document::OperatorFormNames.begin(), document::OperatorFormNames.end(), std::back_inserter(names),
+                     document::isForm);
+        for (const toeplitz::Algorithm algorithm : toeplitz::allAlgorithms())
+            names.push_back(nameOf(algorithm));
+        throw UsageError(option + ": " + error.what() + suggestion(name, names));
     }
 }
 
@@ -237,7 +243,11 @@ void checkSuffix(const std::string &path, std::string_view suffix)
 
 int choice(const std::string &option, const std::string &text, const std::vector<std::string_view> &words)
 {
-    return static_cast<int>(ofOption(option, [&] { return io::placeAmong(text, words); }));
+    try {
+        return static_cast<int>(io::placeAmong(text, words));
+    } catch (const Error &error) {
+        throw UsageError(option + ": " + error.what() + suggestion(text, words));
+    }
 }
 
 void setChannels(figures::FigureRequest &request, const std::string &text)

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <exception>
+#include <filesystem>
 #include <new>
 
 #include "engine/cli/arguments.h"
@@ -13,6 +14,7 @@
 #include "engine/cli/delegate.h"
 #include "engine/cli/run_command.h"
 #include "engine/cli/serve.h"
+#include "engine/cli/suggestion.h"
 #include "engine/error.h"
 
 namespace tnn::cli {
@@ -49,9 +51,13 @@ int run(const ParsedArguments &parsed, const Hooks &hooks)
 
 bool isCommand(std::string_view word)
 {
-    const std::vector<Command> &commands = allCommands();
-    return word == "--help" || word == "-h" || word == "--version"
-        || std::any_of(commands.begin(), commands.end(), [&](const Command &command) { return command.name == word; });
+    std::vector<std::string_view> names;
+    for (const Command &command : allCommands())
+        names.push_back(command.name);
+    const bool misspelt = word.find_first_of("-./") == std::string_view::npos && !suggestion(word, names).empty()
+        && !std::filesystem::exists(word);
+    return word == "--help" || word == "-h" || word == "--version" || misspelt
+        || std::find(names.begin(), names.end(), word) != names.end();
 }
 
 int runCommandLine(int argc, const char *const *argv, const Hooks &hooks)

@@ -34,7 +34,8 @@ struct Hooks {
     run::Trainer train; ///< of `train`; empty: there is none
 };
 
-/// Whether a first argument calls for runCommandLine: a subcommand (finished or not), --help, -h or --version.
+/// Whether a first argument calls for runCommandLine: a subcommand, a word that is nearly one and names no file, --help,
+/// -h or --version.
 bool isCommand(std::string_view word);
 
 /// Runs one call as the contract of the command line says and returns the exit status: 0 done, 1 the work failed,

@@ -13,6 +13,7 @@ struct Command {
     std::string_view name;
     std::string_view synopsis; ///< after "tnnscope "; empty: this version does not have it
     std::string_view summary;
+    std::string_view examples; ///< a line each
 };
 const std::vector<Command> &allCommands();
 /// "usage: tnnscope rpe CHECKPOINT ..."; of the program for an empty or unknown name.

@@ -8,6 +8,7 @@
 #include "engine/cli/call_values.h"
 #include "engine/cli/given_overrides.h"
 #include "engine/cli/plot_words.h"
+#include "engine/cli/suggestion.h"
 #include "engine/error.h"
 #include "engine/figures/gated_matrix.h"
 #include "engine/figures/numbers.h"
@@ -66,7 +67,10 @@ void setFigureOptions(figures::PlotRequest &request, const Arguments &arguments)
             field.setWord(isOwn ? request.options : passedOver,
                           field.flag.empty() ? text : std::string(field.flagWord));
         } catch (const Error &error) {
-            throw UsageError("--" + name + ": " + error.reason().english());
+            std::vector<std::string_view> words;
+            for (const figures::OptionWord &one : field.words)
+                words.push_back(one.word);
+            throw UsageError("--" + name + ": " + error.what() + suggestion(text, words));
         }
         request.given.push_back(field.commandName());
     }
