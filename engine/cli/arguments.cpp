@@ -4,44 +4,52 @@
 
 #include <algorithm>
 #include <cctype>
-
-#include <CLI/CLI.hpp>
+#include <map>
 
 #include "engine/cli/command_list.h"
 #include "engine/cli/command_options.h"
 #include "engine/cli/suggestion.h"
+#include "engine/cli/typed_options.h"
 
 namespace tnn::cli {
 
 namespace {
 
-/// The options of the subcommands, written into one Arguments.
+/// An input that can be sent to an engine: a FILE, or a FILE among others (typed_options.h).
+bool isInput(const CLI::Option &option)
+{
+    return option.get_name() != "-o" && option.get_type_name().find(File) != std::string::npos;
+}
+
+/// Lets `replace` see the value of an input: a path, or NAME=PATH.
+void replaceInputs(CLI::App &command, const ReplaceInput &replace)
+{
+    for (CLI::Option *option : command.get_options())
+        if (isInput(*option)) {
+            const bool named = option->get_type_name().starts_with("NAME=");
+            option->transform(CLI::Validator(
+                [&replace, named](std::string &value) {
+                    const std::size_t begin = named ? value.find('=') + 1 : 0;
+                    std::string path = value.substr(begin);
+                    replace(path);
+                    value.replace(begin, std::string::npos, path);
+                    return std::string();
+                },
+                ""));
+        }
+}
+
+/// The subcommands, each with its options, which fill its call.
 class Parser {
 public:
-    Parser(Arguments &arguments, const std::string &version)
+    Parser(const std::string &version, const ReplaceInput &replace)
     {
         m_app.set_version_flag("--version", "tnnscope " + version);
         m_app.footer("Without a subcommand the window opens on the FILEs.");
         m_app.require_subcommand(1);
-        for (const Command &command : allCommands()) {
-            if (command.synopsis.empty())
-                continue;
-            CLI::App *const sub = m_app.add_subcommand(std::string(command.name), std::string(command.summary));
-            sub->group(command.name == "serve" ? "" : "Subcommands"); // programs call it, people do not
-            sub->footer(command.examples.empty() ? std::string() : "Examples:\n" + std::string(command.examples));
-        }
-        addInfo(sub("info"), arguments);
-        addRpe(sub("rpe"), arguments);
-        addTno(sub("tno"), arguments);
-        addEtsc(sub("etsc"), arguments);
-        addCompare(sub("compare"), arguments);
-        addPlot(sub("plot"), arguments);
-        addReport(sub("report"), arguments);
-        addForward(sub("forward"), arguments);
-        addGenerate(sub("generate"), arguments);
-        addEvaluate(sub("evaluate"), arguments);
-        addTrain(sub("train"), arguments);
-        addBench(sub("bench"), arguments);
+        for (const Command &command : allCommands())
+            if (!command.synopsis.empty())
+                add(command, replace);
     }
 
     CLI::App &app() { return m_app; }
@@ -55,22 +63,32 @@ public:
         const auto chosen = m_app.get_subcommands();
         return chosen.empty() ? std::string() : chosen.front()->get_name();
     }
-
-    std::vector<std::pair<std::string, std::vector<std::string>>> given()
+    Call &call() { return m_calls.at(chosen()); }
+    std::vector<GivenOption> given() const
     {
-        std::vector<std::pair<std::string, std::vector<std::string>>> given;
-        for (const CLI::Option *option : sub(chosen().c_str()).get_options())
+        std::vector<GivenOption> given;
+        for (const CLI::Option *option : command(chosen())->get_options())
             if (option->count() > 0)
-                given.emplace_back(option->get_name(),
-                                   option->get_items_expected_max() == 0 ? std::vector<std::string>()
-                                                                         : option->results());
+                given.push_back({option->get_name(),
+                                 option->get_items_expected_max() == 0 ? std::vector<std::string>() : option->results(),
+                                 isInput(*option)});
         return given;
     }
 
 private:
-    CLI::App &sub(const char *name) { return *m_app.get_subcommand(name); }
+    void add(const Command &command, const ReplaceInput &replace)
+    {
+        CLI::App *const sub = m_app.add_subcommand(std::string(command.name), std::string(command.summary));
+        sub->group(command.name == "serve" ? "" : "Subcommands"); // programs call it, people do not
+        sub->footer(command.examples.empty() ? std::string() : "Examples:\n" + std::string(command.examples));
+        Call &call = m_calls[std::string(command.name)] = command.call;
+        std::visit([sub](auto &one) { addOptions(*sub, one); }, call);
+        if (replace)
+            replaceInputs(*sub, replace);
+    }
 
     CLI::App m_app{"See what a Toeplitz Neural Network learned.", "tnnscope"};
+    std::map<std::string, Call> m_calls; ///< by their commands
 };
 
 /// The arguments after the program. A negative number after an option is joined to it: "--length -5" is a wrong length, not
@@ -128,6 +146,15 @@ bool checkOptions(const CLI::App &command, const std::vector<std::string> &words
     return help;
 }
 
+/// CLI11 leaves two empty lines between groups.
+std::string commandHelp(const CLI::App &command)
+{
+    std::string help = command.help("tnnscope");
+    for (std::size_t gap = help.find("\n\n\n"); gap != std::string::npos; gap = help.find("\n\n\n", gap))
+        help.erase(gap, 1);
+    return help;
+}
+
 /// CLI11's message as one sentence without a full stop.
 std::string sentence(std::string message)
 {
@@ -144,15 +171,16 @@ std::string optionOf(const std::string &message)
 
 } // namespace
 
-ParsedArguments parseArguments(int argc, const char *const *argv, const std::string &version)
+ParsedArguments parseArguments(int argc, const char *const *argv, const std::string &version,
+                               const ReplaceInput &replace)
 {
     std::vector<std::string> words = wordsOf(argc, argv);
     const std::string first = words.empty() ? "" : words.front();
     checkCommand(first);
     ParsedArguments parsed;
-    Parser parser(parsed.arguments, version);
+    Parser parser(version, replace);
     if (const CLI::App *command = parser.command(first); command != nullptr && checkOptions(*command, words)) {
-        parsed.print = command->help("tnnscope");
+        parsed.print = commandHelp(*command);
         return parsed;
     }
     std::reverse(words.begin(), words.end()); // as CLI11 takes them
@@ -164,12 +192,15 @@ ParsedArguments parseArguments(int argc, const char *const *argv, const std::str
     } catch (const CLI::CallForHelp &) {
         parsed.print = parser.app().help();
         return parsed;
+    } catch (const UsageError &error) {
+        throw UsageError(error.what(), parser.chosen());
     } catch (const CLI::ArgumentMismatch &error) {
         throw UsageError(optionOf(error.what()) + " needs one value", parser.chosen());
     } catch (const CLI::ParseError &error) {
         throw UsageError(sentence(error.what()), parser.chosen());
     }
-    parsed.arguments.command = parser.chosen();
+    parsed.command = parser.chosen();
+    parsed.call = std::move(parser.call());
     parsed.given = parser.given();
     return parsed;
 }

@@ -13,7 +13,6 @@
 #include "engine/cli/console.h"
 #include "engine/cli/delegate.h"
 #include "engine/cli/run_command.h"
-#include "engine/cli/serve.h"
 #include "engine/cli/suggestion.h"
 #include "engine/error.h"
 
@@ -23,28 +22,19 @@ namespace {
 
 constexpr int Done = 0, Failed = 1, WrongCall = 2;
 
-int run(const ParsedArguments &parsed, const Hooks &hooks)
+void run(int argc, const char *const *argv, const Hooks &hooks)
 {
+    const ParsedArguments parsed = parseArguments(argc, argv, hooks.version);
     try {
-        if (parsed.arguments.command == "serve")
-            return serve(hooks);
         if (!parsed.print.empty())
             writeResult({}, parsed.print);
-        else if (isDelegated(parsed.arguments, hooks.devices))
+        else if (isDelegated(parsed.call, hooks.devices))
             delegate(parsed, hooks.version);
         else
-            runCommand(parsed.arguments, hooks);
-        return Done;
+            runCommand(parsed.call, hooks);
     } catch (const UsageError &error) {
-        throw UsageError(error.what(), parsed.arguments.command);
-    } catch (const Error &error) {
-        printError(error.what());
-    } catch (const std::bad_alloc &) {
-        printError("there is not enough memory for this");
-    } catch (const std::exception &error) {
-        printError(error.what());
+        throw UsageError(error.what(), parsed.command);
     }
-    return Failed;
 }
 
 } // namespace
@@ -64,12 +54,20 @@ int runCommandLine(int argc, const char *const *argv, const Hooks &hooks)
 {
     prepareConsole();
     try {
-        return run(parseArguments(argc, argv, hooks.version), hooks);
+        run(argc, argv, hooks);
+        return Done;
     } catch (const UsageError &error) {
         printError(error.what());
         std::fprintf(stderr, "%s\n", usageLine(error.command).c_str());
         return WrongCall;
+    } catch (const Error &error) {
+        printError(error.what());
+    } catch (const std::bad_alloc &) {
+        printError("there is not enough memory for this");
+    } catch (const std::exception &error) {
+        printError(error.what());
     }
+    return Failed;
 }
 
 } // namespace tnn::cli

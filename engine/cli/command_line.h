@@ -14,7 +14,7 @@
 
 namespace tnn::cli {
 
-struct Arguments;
+struct BenchCall;
 
 /// What the program adds to the command line: everything that needs Qt or LibTorch.
 struct Hooks {
@@ -29,7 +29,7 @@ struct Hooks {
         plotSheet;
     std::function<void(const figures::ReportRequest &, const Task &)> report;
     /// Runs the benchmarks and writes their rows. Empty: tnnscope-bench is started for that.
-    std::function<void(const Arguments &)> bench;
+    std::function<void(const BenchCall &)> bench;
     document::Devices devices;
     run::Trainer train; ///< of `train`; empty: there is none
 };

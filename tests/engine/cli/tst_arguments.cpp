@@ -64,6 +64,49 @@ private slots:
         QVERIFY(parsed(QStringLiteral("info x.pt --set gamma=0.5 --set heads=2")).print.empty());
     }
 
+    void valuesHaveTheirTypes()
+    {
+        const auto tno = std::get<TnoCall>(
+            parsed(QStringLiteral("tno x.pt --layer 2 --input sine:0.1 --length 3x5 --algorithm reduced --modes 4 "
+                                  "--set gamma=0.5 --device cuda:1"))
+                .call);
+        QCOMPARE(tno.layer, 2);
+        QCOMPARE(tno.length->grid->width, 5L);
+        QVERIFY(tno.algorithm.form == document::OperatorForm::Reduced && tno.form.reduce.modes == 4);
+        QVERIFY(tno.device == (document::Device{document::Device::Kind::Cuda, 1}));
+        QCOMPARE(tno.set.size(), std::size_t{1});
+        const auto rpe = std::get<RpeCall>(parsed(QStringLiteral("rpe x.pt --length 010 --axis w")).call);
+        QCOMPARE(rpe.length, 10L);
+        QVERIFY(rpe.axis == checkpoint::Axis::Width && rpe.layer == 0);
+        const auto train = std::get<TrainCall>(parsed(QStringLiteral("train a b -o x.pt --lr 0.1 --no-glu")).call);
+        QCOMPARE(train.request.texts.size(), std::size_t{2});
+        QVERIFY(train.request.learningRate == 0.1 && !train.request.network.glu && train.request.steps == 500);
+    }
+
+    void inputsAreKnown()
+    {
+        std::vector<std::string> seen;
+        const char *const words[]{"tnnscope", "compare", "x.pt",  "--input", "x.npy",
+                                  "--with",   "a=y.npy", "--set", "k=v"};
+        const ParsedArguments call = parseArguments(9, words, "0", [&](std::string &path) {
+            seen.push_back(path);
+            path = "other";
+        });
+        QCOMPARE(seen, (std::vector<std::string>{"x.pt", "x.npy", "y.npy"}));
+        const auto &compare = std::get<CompareCall>(call.call);
+        QCOMPARE(compare.input, std::string("other"));
+        QCOMPARE(compare.compared.results.at(0).path, std::string("other"));
+    }
+
+    void helpHasTypesAndDefaults()
+    {
+        const std::string help = parsed(QStringLiteral("plot --help")).print;
+        for (const char *part :
+             {"--layer INT=0", "--dpi FLOAT=96", "--stage decayed|raw|difference=decayed", "--config FILE"})
+            QVERIFY2(help.find(part) != std::string::npos, part);
+        QCOMPARE(help.find("TEXT"), std::string::npos);
+    }
+
     void helpHasExamples()
     {
         const std::string help = parsed(QStringLiteral("rpe --length 3 --help")).print;
