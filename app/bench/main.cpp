@@ -65,8 +65,8 @@ int main(int argc, char *argv[])
     app::routeMessages();
     cli::Hooks hooks;
     hooks.version = TNNSCOPE_VERSION;
-    hooks.bench = [argc, argv](const cli::Arguments &arguments) {
-        bench::runBench(arguments, bundledExample(argc, argv), app::benchWorks());
+    hooks.bench = [argc, argv](const cli::BenchCall &call) {
+        bench::runBench(call, bundledExample(argc, argv), app::benchWorks());
     };
     std::vector<const char *> words{argv[0], "bench"};
     words.insert(words.end(), argv + 1, argv + argc);

@@ -19,10 +19,10 @@
 
 #include "app/base/number_format.h"
 #include "app/controls/roles.h"
-#include "engine/cli/arguments.h"
 #include "engine/cli/report_arguments.h"
 #include "engine/document/fingerprint.h"
 #include "engine/error.h"
+#include "engine/usage_error.h"
 #include "widgets/base/translated.h"
 
 namespace tnn::app {

@@ -37,8 +37,6 @@ int main(int argc, char *argv[])
     hooks.version = TNNSCOPE_VERSION;
     hooks.devices = tnn::libtorch::devices();
     hooks.train = tnn::libtorch::train;
-    hooks.bench = [](const tnn::cli::Arguments &arguments) {
-        tnn::bench::runBench(arguments, {}, tnn::libtorch::benchWorks());
-    };
+    hooks.bench = [](const tnn::cli::BenchCall &call) { tnn::bench::runBench(call, {}, tnn::libtorch::benchWorks()); };
     return tnn::cli::runCommandLine(argc, argv, hooks);
 }

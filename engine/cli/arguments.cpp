@@ -4,70 +4,96 @@
 
 #include <algorithm>
 #include <cctype>
-
-#include <CLI/CLI.hpp>
+#include <map>
 
 #include "engine/cli/command_list.h"
 #include "engine/cli/command_options.h"
+#include "engine/cli/suggestion.h"
+#include "engine/cli/typed_options.h"
 
 namespace tnn::cli {
 
 namespace {
 
-/// The options of the subcommands, written into one Arguments.
+/// An input that can be sent to an engine: a FILE, or a FILE among others (typed_options.h).
+bool isInput(const CLI::Option &option)
+{
+    return option.get_name() != "-o" && option.get_type_name().find(File) != std::string::npos;
+}
+
+/// Lets `replace` see the value of an input: a path, or NAME=PATH.
+void replaceInputs(CLI::App &command, const ReplaceInput &replace)
+{
+    for (CLI::Option *option : command.get_options())
+        if (isInput(*option)) {
+            const bool named = option->get_type_name().starts_with("NAME=");
+            option->transform(CLI::Validator(
+                [&replace, named](std::string &value) {
+                    const std::size_t begin = named ? value.find('=') + 1 : 0;
+                    std::string path = value.substr(begin);
+                    replace(path);
+                    value.replace(begin, std::string::npos, path);
+                    return std::string();
+                },
+                ""));
+        }
+}
+
+/// The subcommands, each with its options, which fill its call.
 class Parser {
 public:
-    Parser(Arguments &arguments, const std::string &version)
+    Parser(const std::string &version, const ReplaceInput &replace)
     {
         m_app.set_version_flag("--version", "tnnscope " + version);
         m_app.footer("Without a subcommand the window opens on the FILEs.");
         m_app.require_subcommand(1);
-        for (const Command &command : allCommands()) {
+        for (const Command &command : allCommands())
             if (!command.synopsis.empty())
-                m_app.add_subcommand(std::string(command.name), std::string(command.summary))
-                    ->group(command.name == "serve" ? "" : "Subcommands"); // programs call it, people do not
-        }
-        addInfo(sub("info"), arguments);
-        addRpe(sub("rpe"), arguments);
-        addTno(sub("tno"), arguments);
-        addEtsc(sub("etsc"), arguments);
-        addCompare(sub("compare"), arguments);
-        addPlot(sub("plot"), arguments);
-        addReport(sub("report"), arguments);
-        addForward(sub("forward"), arguments);
-        addGenerate(sub("generate"), arguments);
-        addEvaluate(sub("evaluate"), arguments);
-        addTrain(sub("train"), arguments);
-        addBench(sub("bench"), arguments);
+                add(command, replace);
     }
 
     CLI::App &app() { return m_app; }
+    /// None of an option.
+    const CLI::App *command(const std::string &word) const
+    {
+        return word.starts_with('-') ? nullptr : m_app.get_subcommand(word);
+    }
     std::string chosen() const
     {
         const auto chosen = m_app.get_subcommands();
         return chosen.empty() ? std::string() : chosen.front()->get_name();
     }
-
-    std::vector<std::pair<std::string, std::vector<std::string>>> given()
+    Call &call() { return m_calls.at(chosen()); }
+    std::vector<GivenOption> given() const
     {
-        std::vector<std::pair<std::string, std::vector<std::string>>> given;
-        for (const CLI::Option *option : sub(chosen().c_str()).get_options())
+        std::vector<GivenOption> given;
+        for (const CLI::Option *option : command(chosen())->get_options())
             if (option->count() > 0)
-                given.emplace_back(option->get_name(),
-                                   option->get_items_expected_max() == 0 ? std::vector<std::string>()
-                                                                         : option->results());
+                given.push_back({option->get_name(),
+                                 option->get_items_expected_max() == 0 ? std::vector<std::string>() : option->results(),
+                                 isInput(*option)});
         return given;
     }
 
 private:
-    CLI::App &sub(const char *name) { return *m_app.get_subcommand(name); }
+    void add(const Command &command, const ReplaceInput &replace)
+    {
+        CLI::App *const sub = m_app.add_subcommand(std::string(command.name), std::string(command.summary));
+        sub->group(command.name == "serve" ? "" : "Subcommands"); // programs call it, people do not
+        sub->footer(command.examples.empty() ? std::string() : "Examples:\n" + std::string(command.examples));
+        Call &call = m_calls[std::string(command.name)] = command.call;
+        std::visit([sub](auto &one) { addOptions(*sub, one); }, call);
+        if (replace)
+            replaceInputs(*sub, replace);
+    }
 
     CLI::App m_app{"See what a Toeplitz Neural Network learned.", "tnnscope"};
+    std::map<std::string, Call> m_calls; ///< by their commands
 };
 
-/// The arguments after the program, in reverse as CLI11 takes them. A negative number after an option is joined to it:
-/// "--length -5" is a wrong length, not an unknown option -5.
-std::vector<std::string> reversedWords(int argc, const char *const *argv)
+/// The arguments after the program. A negative number after an option is joined to it: "--length -5" is a wrong length, not
+/// an unknown option -5.
+std::vector<std::string> wordsOf(int argc, const char *const *argv)
 {
     std::vector<std::string> words;
     for (int i = 1; i < argc; ++i) {
@@ -80,23 +106,53 @@ std::vector<std::string> reversedWords(int argc, const char *const *argv)
         else
             words.push_back(word);
     }
-    std::reverse(words.begin(), words.end());
     return words;
 }
 
-/// Before CLI11 sees them: commands that this version lacks, and words that are none.
-void checkFirstWord(int argc, const char *const *argv)
+/// Throws for a command that there is none of.
+void checkCommand(std::string_view word)
 {
-    const std::string_view word = argc > 1 ? argv[1] : "";
-    if (word == "--help" || word == "-h" || word == "--version")
-        return;
+    std::vector<std::string_view> names{"--help", "--version"};
     for (const Command &command : allCommands()) {
         if (command.name == word && command.synopsis.empty())
             throw UsageError(std::string(word) + ": this version does not have it");
-        if (command.name == word)
-            return;
+        names.push_back(command.name);
     }
-    throw UsageError("'" + std::string(word) + "' is no subcommand and no option");
+    if (word != "-h" && std::find(names.begin(), names.end(), word) == names.end())
+        throw UsageError("'" + std::string(word) + "' is no subcommand and no option" + suggestion(word, names));
+}
+
+/// Throws for an option that the command does not have, before anything else is complained about. Whether help is asked for.
+bool checkOptions(const CLI::App &command, const std::vector<std::string> &words)
+{
+    bool help = false;
+    for (std::size_t i = 1; i < words.size() && words[i] != "--"; ++i) {
+        const std::string &word = words[i];
+        if (word.size() < 2 || word[0] != '-')
+            continue;
+        const std::string name = word[1] == '-' ? word.substr(0, word.find('=')) : word.substr(0, 2);
+        const CLI::Option *const option = command.get_option_no_throw(name);
+        if (option == nullptr) {
+            std::vector<std::string> names;
+            for (const CLI::Option *known : command.get_options())
+                names.push_back(known->get_name());
+            throw UsageError("unknown option " + name + suggestion(name, {names.begin(), names.end()}),
+                             command.get_name());
+        }
+        help = help || option == command.get_help_ptr();
+        if (word.size() <= name.size() + 1 && option->get_items_expected_max() > 0)
+            ++i; // the value
+    }
+    return help;
+}
+
+/// CLI11 leaves two empty lines between groups.
+std::string commandHelp(const CLI::App &command)
+{
+    std::string help = command.help("tnnscope");
+    for (std::size_t gap = help.find("\n\n\n"); gap != std::string::npos; gap = help.find("\n\n\n", gap))
+        help.erase(gap, 1);
+    return help;
 }
 
 /// CLI11's message as one sentence without a full stop.
@@ -115,12 +171,19 @@ std::string optionOf(const std::string &message)
 
 } // namespace
 
-ParsedArguments parseArguments(int argc, const char *const *argv, const std::string &version)
+ParsedArguments parseArguments(int argc, const char *const *argv, const std::string &version,
+                               const ReplaceInput &replace)
 {
-    checkFirstWord(argc, argv);
+    std::vector<std::string> words = wordsOf(argc, argv);
+    const std::string first = words.empty() ? "" : words.front();
+    checkCommand(first);
     ParsedArguments parsed;
-    Parser parser(parsed.arguments, version);
-    std::vector<std::string> words = reversedWords(argc, argv);
+    Parser parser(version, replace);
+    if (const CLI::App *command = parser.command(first); command != nullptr && checkOptions(*command, words)) {
+        parsed.print = commandHelp(*command);
+        return parsed;
+    }
+    std::reverse(words.begin(), words.end()); // as CLI11 takes them
     try {
         parser.app().parse(words);
     } catch (const CLI::CallForVersion &call) {
@@ -129,12 +192,15 @@ ParsedArguments parseArguments(int argc, const char *const *argv, const std::str
     } catch (const CLI::CallForHelp &) {
         parsed.print = parser.app().help();
         return parsed;
+    } catch (const UsageError &error) {
+        throw UsageError(error.what(), parser.chosen());
     } catch (const CLI::ArgumentMismatch &error) {
         throw UsageError(optionOf(error.what()) + " needs one value", parser.chosen());
     } catch (const CLI::ParseError &error) {
         throw UsageError(sentence(error.what()), parser.chosen());
     }
-    parsed.arguments.command = parser.chosen();
+    parsed.command = parser.chosen();
+    parsed.call = std::move(parser.call());
     parsed.given = parser.given();
     return parsed;
 }

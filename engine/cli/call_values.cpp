@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <sstream>
 
+#include "engine/cli/suggestion.h"
 #include "engine/error.h"
 #include "engine/io/given_text.h"
 #include "engine/io/output_file.h"
@@ -61,39 +63,21 @@ figures::Interval intervalOf(const std::string &option, const std::string &text)
     return interval;
 }
 
-int layerOf(const Arguments &arguments)
+document::InputLength inputLengthOf(const std::string &text)
 {
-    return static_cast<int>(wholeNumber("--layer", arguments.layer, 0, std::numeric_limits<int>::max()));
-}
-
-long lengthOf(const std::string &text)
-{
-    return wholeNumber("--length", text, 1, LongestSequence);
-}
-
-std::optional<long> lengthOf(const std::optional<std::string> &text)
-{
-    return text ? std::optional(lengthOf(*text)) : std::nullopt;
-}
-
-std::optional<document::InputLength> inputLengthOf(const std::optional<std::string> &text)
-{
-    if (!text)
-        return {};
-    const std::size_t x = text->find('x');
+    const auto side = [](const std::string &part) { return wholeNumber("--length", part, 1, LongestSequence); };
+    const std::size_t x = text.find('x');
     if (x == std::string::npos)
-        return document::InputLength{lengthOf(*text), {}};
-    const document::TokenGrid grid{lengthOf(text->substr(0, x)), lengthOf(text->substr(x + 1))};
+        return {side(text), {}};
+    const document::TokenGrid grid{side(text.substr(0, x)), side(text.substr(x + 1))};
     if (grid.tokens() > LongestSequence)
-        throw UsageError("--length: '" + *text + "' are more than " + std::to_string(LongestSequence) + " tokens");
-    return document::InputLength{grid.tokens(), grid};
+        throw UsageError("--length: '" + text + "' are more than " + std::to_string(LongestSequence) + " tokens");
+    return {grid.tokens(), grid};
 }
 
-std::optional<checkpoint::Axis> axisOf(const std::optional<std::string> &text)
+checkpoint::Axis axisNamed(const std::string &text)
 {
-    if (!text)
-        return {};
-    return choice("--axis", *text, {"h", "w"}) == 0 ? checkpoint::Axis::Height : checkpoint::Axis::Width;
+    return choice("--axis", text, {"h", "w"}) == 0 ? checkpoint::Axis::Height : checkpoint::Axis::Width;
 }
 
 document::Device deviceNamed(const std::string &name)
@@ -101,11 +85,6 @@ document::Device deviceNamed(const std::string &name)
     if (const auto device = document::deviceFrom(name))
         return *device;
     throw UsageError("--device: '" + name + "' is none of cpu, torch-cpu, cuda and cuda:N");
-}
-
-document::Precision precisionNamed(const std::string &name)
-{
-    return static_cast<document::Precision>(choice("--precision", name, {"float32", "bfloat16", "float16"}));
 }
 
 document::OperatorForm operatorFormNamed(const std::string &option, const std::string &name)
@@ -122,49 +101,28 @@ run::ResultFile resultFileOf(const std::string &text)
     return {text.substr(0, equals), text.substr(equals + 1)};
 }
 
-checkpoint::GivenOptions givenOptions(const Arguments &arguments)
+std::pair<std::string, checkpoint::OptionValue> storedOptionOf(const std::string &text)
 {
-    checkpoint::GivenOptions given;
-    for (const std::string &text : arguments.set) {
-        try {
-            given.set.insert_or_assign(checkpoint::parseOption(text).first, checkpoint::parseOption(text).second);
-        } catch (const Error &error) {
-            throw UsageError(error.what());
-        }
+    try {
+        return checkpoint::parseOption(text);
+    } catch (const Error &error) {
+        throw UsageError(error.what());
     }
-    if (!arguments.config.empty())
-        given.config = checkpoint::readConfig(arguments.config);
-    return given;
 }
 
-ssm::ReduceRequest reduceRequestOf(const Arguments &arguments)
+std::pair<int, std::vector<long>> switchedOff(const std::string &text)
 {
-    constexpr long MostModes = 512;
-    ssm::ReduceRequest request;
-    if (arguments.modes)
-        request.modes = wholeNumber("--modes", *arguments.modes, 0, MostModes);
-    if (arguments.taps)
-        request.taps = wholeNumber(arguments.command == "etsc" ? "--head" : "--taps", *arguments.taps, 0,
-                                   LongestSequence);
-    if (arguments.error)
-        request.error = decimal("--error", *arguments.error, 1e-12, 1);
-    return request;
-}
-
-document::FormOptions formOptionsOf(const Arguments &arguments)
-{
-    document::FormOptions options;
-    if (arguments.window)
-        options.window = wholeNumber("--window", *arguments.window, 1, LongestSequence);
-    options.reduce = reduceRequestOf(arguments);
-    if (arguments.formLayer) {
-        options.layer = static_cast<int>(
-            wholeNumber("--layer", *arguments.formLayer, 0, std::numeric_limits<int>::max()));
-        const auto names = separated(arguments.algorithm + "," + arguments.against);
-        if (std::none_of(names.begin(), names.end(), document::isForm))
-            throw UsageError("--layer: it is the one that goes by a form, and no form is asked for");
-    }
-    return options;
+    const std::size_t colon = text.find(':');
+    if (colon == std::string::npos)
+        throw UsageError("--off: '" + text + "' is not a layer and its channels, as 3:0,5,7");
+    const long layer = wholeNumber("--off", text.substr(0, colon), 0, std::numeric_limits<int>::max());
+    std::vector<long> channels;
+    std::istringstream parts(text.substr(colon + 1));
+    for (std::string part; std::getline(parts, part, ',');)
+        channels.push_back(wholeNumber("--off", part, 0, std::numeric_limits<int>::max()));
+    if (channels.empty())
+        throw UsageError("--off: '" + text + "' names no channel");
+    return {static_cast<int>(layer), std::move(channels)};
 }
 
 std::vector<document::OperatorForm> operatorFormsOf(const std::string &option, const std::string &names)
@@ -176,17 +134,25 @@ std::vector<document::OperatorForm> operatorFormsOf(const std::string &option, c
     return operatorForms;
 }
 
-void checkDevice(const Arguments &arguments)
+void checkDevice(const DeviceCall &call, const std::vector<AlgorithmChoice> &algorithms)
 {
-    const document::Device device = deviceNamed(arguments.device);
-    const document::Precision precision = precisionNamed(arguments.precision);
-    if (device.kind == document::Device::Kind::Cpu && precision != document::Precision::Float32)
-        throw UsageError("--precision: the device cpu computes in float32; " + nameOf(precision)
+    if (call.device.kind != document::Device::Kind::Cpu) {
+        for (const AlgorithmChoice &one : algorithms)
+            if (document::isForm(one.name()))
+                throw Error("it goes token by token on the CPU alone, and not on the device %1", nameOf(call.device))
+                    .in("algorithm " + one.name());
+    } else if (call.precision != document::Precision::Float32) {
+        throw UsageError("--precision: the device cpu computes in float32; " + nameOf(call.precision)
                          + " is for torch devices");
-    for (const std::string &name : separated(arguments.algorithm + "," + arguments.against))
-        if (device.kind != document::Device::Kind::Cpu && document::isForm(name))
-            throw Error("it goes token by token on the CPU alone, and not on the device %1", nameOf(device))
-                .in("algorithm " + name);
+    }
+}
+
+void checkFormLayer(const document::FormOptions &form, const std::vector<AlgorithmChoice> &algorithms)
+{
+    const bool any = std::any_of(algorithms.begin(), algorithms.end(),
+                                 [](const AlgorithmChoice &one) { return document::isForm(one.name()); });
+    if (form.layer && !any)
+        throw UsageError("--layer: it is the one that goes by a form, and no form is asked for");
 }
 
 toeplitz::Algorithm algorithmOf(const std::string &option, const std::string &name)
@@ -196,26 +162,20 @@ toeplitz::Algorithm algorithmOf(const std::string &option, const std::string &na
     try {
         return toeplitz::algorithmNamed(name);
     } catch (const Error &error) {
-        throw UsageError(option + ": " + error.what());
+        std::vector<std::string_view> names;
+        std::copy_if(document::OperatorFormNames.begin(), document::OperatorFormNames.end(), std::back_inserter(names),
+                     document::isForm);
+        for (const toeplitz::Algorithm algorithm : toeplitz::allAlgorithms())
+            names.push_back(nameOf(algorithm));
+        throw UsageError(option + ": " + error.what() + suggestion(name, names));
     }
 }
 
-run::ComparedAlgorithms comparedAlgorithms(const Arguments &arguments)
+AlgorithmChoice algorithmChoiceOf(const std::string &option, const std::string &name)
 {
-    run::ComparedAlgorithms ways;
-    ways.options = formOptionsOf(arguments);
-    for (const std::string &text : arguments.with)
-        ways.results.push_back(resultFileOf(text));
-    if (arguments.algorithms.empty()) {
-        ways.algorithms = toeplitz::allAlgorithms();
-        return ways;
-    }
-    for (const std::string &name : separated(arguments.algorithms))
-        if (document::isForm(name))
-            ways.forms.push_back(operatorFormNamed("--algorithms", name));
-        else
-            ways.algorithms.push_back(algorithmOf("--algorithms", name));
-    return ways;
+    if (document::isForm(name))
+        return {toeplitz::Algorithm::Fft, operatorFormNamed(option, name)};
+    return {algorithmOf(option, name), std::nullopt};
 }
 
 void checkSignal(const std::string &input)
@@ -237,7 +197,11 @@ void checkSuffix(const std::string &path, std::string_view suffix)
 
 int choice(const std::string &option, const std::string &text, const std::vector<std::string_view> &words)
 {
-    return static_cast<int>(ofOption(option, [&] { return io::placeAmong(text, words); }));
+    try {
+        return static_cast<int>(io::placeAmong(text, words));
+    } catch (const Error &error) {
+        throw UsageError(option + ": " + error.what() + suggestion(text, words));
+    }
 }
 
 void setChannels(figures::FigureRequest &request, const std::string &text)

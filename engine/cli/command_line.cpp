@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <exception>
+#include <filesystem>
 #include <new>
 
 #include "engine/cli/arguments.h"
@@ -12,7 +13,7 @@
 #include "engine/cli/console.h"
 #include "engine/cli/delegate.h"
 #include "engine/cli/run_command.h"
-#include "engine/cli/serve.h"
+#include "engine/cli/suggestion.h"
 #include "engine/error.h"
 
 namespace tnn::cli {
@@ -21,20 +22,44 @@ namespace {
 
 constexpr int Done = 0, Failed = 1, WrongCall = 2;
 
-int run(const ParsedArguments &parsed, const Hooks &hooks)
+void run(int argc, const char *const *argv, const Hooks &hooks)
 {
+    const ParsedArguments parsed = parseArguments(argc, argv, hooks.version);
     try {
-        if (parsed.arguments.command == "serve")
-            return serve(hooks);
         if (!parsed.print.empty())
             writeResult({}, parsed.print);
-        else if (isDelegated(parsed.arguments, hooks.devices))
+        else if (isDelegated(parsed.call, hooks.devices))
             delegate(parsed, hooks.version);
         else
-            runCommand(parsed.arguments, hooks);
+            runCommand(parsed.call, hooks);
+    } catch (const UsageError &error) {
+        throw UsageError(error.what(), parsed.command);
+    }
+}
+
+} // namespace
+
+bool isCommand(std::string_view word)
+{
+    std::vector<std::string_view> names;
+    for (const Command &command : allCommands())
+        names.push_back(command.name);
+    const bool misspelt = word.find_first_of("-./") == std::string_view::npos && !suggestion(word, names).empty()
+        && !std::filesystem::exists(word);
+    return word == "--help" || word == "-h" || word == "--version" || misspelt
+        || std::find(names.begin(), names.end(), word) != names.end();
+}
+
+int runCommandLine(int argc, const char *const *argv, const Hooks &hooks)
+{
+    prepareConsole();
+    try {
+        run(argc, argv, hooks);
         return Done;
     } catch (const UsageError &error) {
-        throw UsageError(error.what(), parsed.arguments.command);
+        printError(error.what());
+        std::fprintf(stderr, "%s\n", usageLine(error.command).c_str());
+        return WrongCall;
     } catch (const Error &error) {
         printError(error.what());
     } catch (const std::bad_alloc &) {
@@ -43,27 +68,6 @@ int run(const ParsedArguments &parsed, const Hooks &hooks)
         printError(error.what());
     }
     return Failed;
-}
-
-} // namespace
-
-bool isCommand(std::string_view word)
-{
-    const std::vector<Command> &commands = allCommands();
-    return word == "--help" || word == "-h" || word == "--version"
-        || std::any_of(commands.begin(), commands.end(), [&](const Command &command) { return command.name == word; });
-}
-
-int runCommandLine(int argc, const char *const *argv, const Hooks &hooks)
-{
-    prepareConsole();
-    try {
-        return run(parseArguments(argc, argv, hooks.version), hooks);
-    } catch (const UsageError &error) {
-        printError(error.what());
-        std::fprintf(stderr, "%s\n", usageLine(error.command).c_str());
-        return WrongCall;
-    }
 }
 
 } // namespace tnn::cli

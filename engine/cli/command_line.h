@@ -14,7 +14,7 @@
 
 namespace tnn::cli {
 
-struct Arguments;
+struct BenchCall;
 
 /// What the program adds to the command line: everything that needs Qt or LibTorch.
 struct Hooks {
@@ -29,12 +29,13 @@ struct Hooks {
         plotSheet;
     std::function<void(const figures::ReportRequest &, const Task &)> report;
     /// Runs the benchmarks and writes their rows. Empty: tnnscope-bench is started for that.
-    std::function<void(const Arguments &)> bench;
+    std::function<void(const BenchCall &)> bench;
     document::Devices devices;
     run::Trainer train; ///< of `train`; empty: there is none
 };
 
-/// Whether a first argument calls for runCommandLine: a subcommand (finished or not), --help, -h or --version.
+/// Whether a first argument calls for runCommandLine: a subcommand, a word that is nearly one and names no file, --help,
+/// -h or --version.
 bool isCommand(std::string_view word);
 
 /// Runs one call as the contract of the command line says and returns the exit status: 0 done, 1 the work failed,

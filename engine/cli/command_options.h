@@ -2,31 +2,33 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/cli/calls.h"
+
 namespace CLI {
 class App;
 }
 
 namespace tnn::cli {
 
-struct Arguments;
-
-// What each command takes. Options are added to its subcommand in the order in which help tells them, and written into the
-// arguments as they are given.
+// What each command takes. Options are added to its subcommand in the order in which help tells them, and fill the call as
+// they are parsed.
 
 // kernel_options.cpp: of files and of single operators.
-void addInfo(CLI::App &app, Arguments &arguments);
-void addRpe(CLI::App &app, Arguments &arguments);
-void addTno(CLI::App &app, Arguments &arguments);
-void addEtsc(CLI::App &app, Arguments &arguments);
-void addCompare(CLI::App &app, Arguments &arguments);
-void addBench(CLI::App &app, Arguments &arguments);
+void addOptions(CLI::App &app, InfoCall &call);
+void addOptions(CLI::App &app, RpeCall &call);
+void addOptions(CLI::App &app, TnoCall &call);
+void addOptions(CLI::App &app, EtscCall &call);
+void addOptions(CLI::App &app, CompareCall &call);
+void addOptions(CLI::App &app, BenchCall &call);
+inline void addOptions(CLI::App &, ServeCall &) { }
 // plot_options.cpp: of pictures.
-void addPlot(CLI::App &app, Arguments &arguments);
-void addReport(CLI::App &app, Arguments &arguments);
+void addOptions(CLI::App &app, PlotCall &call);
+void addOptions(CLI::App &app, ReportCall &call);
 // network_options.cpp: of whole networks.
-void addForward(CLI::App &app, Arguments &arguments);
-void addGenerate(CLI::App &app, Arguments &arguments);
-void addEvaluate(CLI::App &app, Arguments &arguments);
-void addTrain(CLI::App &app, Arguments &arguments);
+void addOptions(CLI::App &app, ForwardCall &call);
+void addOptions(CLI::App &app, GenerateCall &call);
+void addOptions(CLI::App &app, EvaluateCall &call);
+// train_options.cpp
+void addOptions(CLI::App &app, TrainCall &call);
 
 } // namespace tnn::cli

@@ -2,10 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/cli/delegate.h"
 
-#include <algorithm>
-#include <array>
 #include <filesystem>
-#include <string_view>
 
 #include "engine/cli/call_values.h"
 #include "engine/cli/console.h"
@@ -21,20 +18,15 @@ namespace tnn::cli {
 
 namespace {
 
-constexpr std::array<std::string_view, 6> InputOptions{"--config", "--input",      "--prompt-ids",
-                                                       "--text",   "--vocabulary", "--with"};
-
 bool isFileHere(const std::string &path)
 {
     std::error_code ignored;
     return std::filesystem::is_regular_file(path, ignored);
 }
 
-/// What stands by an option, with the content of a file of ours instead of its name.
+/// A value of an input with the content of a file of ours instead of its name.
 std::string asSent(const std::string &option, const std::string &value)
 {
-    if (std::find(InputOptions.begin(), InputOptions.end(), option) == InputOptions.end())
-        return value;
     if (option == "--with") {
         const std::size_t path = value.find('=') + 1;
         return path > 0 && isFileHere(value.substr(path)) ? value.substr(0, path) + remote::sentFile(value.substr(path))
@@ -44,87 +36,121 @@ std::string asSent(const std::string &option, const std::string &value)
     return !isSignal && isFileHere(value) ? remote::sentFile(value) : value;
 }
 
-bool writesThere(const Arguments &arguments)
+/// What passing a call on needs to know of it.
+struct Passed {
+    std::string command, engine, output;
+    std::string device;       ///< as it is called; empty: this CPU
+    bool writesThere = false; ///< its files lie where it runs
+};
+
+Passed passedOf(const ParsedArguments &parsed)
 {
-    return arguments.command == "train"; // its checkpoints lie where it runs
+    Passed passed{parsed.command, {}, {}, {}, std::holds_alternative<TrainCall>(parsed.call)};
+    std::visit(
+        [&passed](const auto &call) {
+            if constexpr (requires { call.engine; })
+                passed.engine = call.engine;
+            if constexpr (requires { call.request.output; })
+                passed.output = call.request.output;
+            else if constexpr (requires { call.output; })
+                passed.output = call.output;
+        },
+        parsed.call);
+    for (const GivenOption &given : parsed.given)
+        if (given.name == "--device" && given.values.back() != "cpu")
+            passed.device = given.values.back();
+    return passed;
 }
 
 /// The words that the engine is asked: the call's own, but for what stays here.
-remote::Words wordsOf(const ParsedArguments &call)
+remote::Words wordsOf(const ParsedArguments &call, const Passed &passed)
 {
-    const Arguments &arguments = call.arguments;
-    remote::Words words{arguments.command};
-    for (const auto &[name, values] : call.given) {
-        const bool beside = name == "--provenance" && io::suffixOf(arguments.output) == ".npy"; // a file of its own
-        if (name == "--engine" || beside || (name == "-o" && !writesThere(arguments)))
+    remote::Words words{passed.command};
+    for (const GivenOption &given : call.given) {
+        const std::string &name = given.name;
+        const bool beside = name == "--provenance" && io::suffixOf(passed.output) == ".npy"; // a file of its own
+        if (name == "--engine" || beside || (name == "-o" && !passed.writesThere))
             continue;
         const bool option = name.starts_with('-');
-        if (values.empty())
+        const bool isSent = option && given.isInput && !passed.engine.empty() && !passed.writesThere;
+        if (given.values.empty())
             words.emplace_back(name);
-        for (const std::string &value : values) {
-            const std::string sent = arguments.engine.empty() || writesThere(arguments) ? value : asSent(name, value);
+        for (const std::string &value : given.values) {
+            const std::string sent = isSent ? asSent(name, value) : value;
             const bool joined = option && sent.starts_with('-') && name.starts_with("--");
             if (option && !joined)
                 words.emplace_back(name);
             words.emplace_back(joined ? std::string(name).append("=").append(sent) : sent);
         }
     }
-    if (arguments.command == "plot") // says which numbers, and names no file over there
-        words.insert(words.end(), {"-o", "plot" + io::suffixOf(arguments.output)});
+    if (passed.command == "plot") // says which numbers, and names no file over there
+        words.insert(words.end(), {"-o", "plot" + io::suffixOf(passed.output)});
     return words;
 }
 
 /// What the command would check before its work.
-void checkOutput(const Arguments &arguments)
+void checkCall(const Call &any)
 {
-    if (!arguments.each.empty())
-        throw UsageError("--each: an engine is asked for the numbers of one plot at a time");
-    if (arguments.command == "plot" && !figures::isNumbersSuffix(io::suffixOf(arguments.output)))
-        throw UsageError(
-            "plot: pictures are drawn from this program's own numbers; -o with .csv, .npy or .json asks an "
-            "engine for its");
-    if (arguments.command == "etsc")
-        checkSuffix(arguments.output, ".npz");
-    for (const char *command : {"rpe", "tno", "forward"})
-        if (arguments.command == command)
-            checkSuffix(arguments.output, ".npy");
+    if (const auto *plot = std::get_if<PlotCall>(&any)) {
+        if (plot->request.each != figures::PlotRequest::Each::One)
+            throw UsageError("--each: an engine is asked for the numbers of one plot at a time");
+        if (!figures::isNumbersSuffix(io::suffixOf(plot->request.output)))
+            throw UsageError(
+                "plot: pictures are drawn from this program's own numbers; -o with .csv, .npy or .json asks an "
+                "engine for its");
+    }
+    std::visit(
+        [](const auto &call) {
+            if constexpr (requires { checkDevice(call, call.algorithms()); })
+                checkDevice(call, call.algorithms());
+            else if constexpr (requires { checkDevice(call); })
+                checkDevice(call);
+        },
+        any);
 }
 
-std::unique_ptr<remote::EngineProcess> engineOf(const Arguments &arguments, const std::string &version)
+std::unique_ptr<remote::EngineProcess> engineOf(const Passed &passed, const std::string &version)
 {
     try {
-        return std::make_unique<remote::EngineProcess>(arguments.engine, version);
+        return std::make_unique<remote::EngineProcess>(passed.engine, version);
     } catch (const Error &error) {
-        throw error.in(arguments.device == "cpu" ? arguments.command : "device " + arguments.device);
+        throw error.in(passed.device.empty() ? passed.command : "device " + passed.device);
     }
 }
 
 } // namespace
 
-bool isDelegated(const Arguments &arguments, const document::Devices &devices)
+bool isDelegated(const Call &any, const document::Devices &devices)
 {
-    const bool torch = deviceNamed(arguments.device).kind != document::Device::Kind::Cpu
-        || arguments.command == "train";
-    return !arguments.engine.empty() || (torch && !devices.arithmetics);
+    return std::visit(
+        [&devices](const auto &call) {
+            if constexpr (requires { call.device; }) {
+                const bool torch = call.device.kind != document::Device::Kind::Cpu
+                    || std::is_same_v<std::decay_t<decltype(call)>, TrainCall>;
+                return !call.engine.empty() || (torch && !devices.arithmetics);
+            } else {
+                return false;
+            }
+        },
+        any);
 }
 
 void delegate(const ParsedArguments &call, const std::string &version)
 {
-    const Arguments &arguments = call.arguments;
-    checkOutput(arguments);
-    checkDevice(arguments);
-    const remote::Words words = wordsOf(call);
-    const std::unique_ptr<remote::EngineProcess> engine = engineOf(arguments, version);
+    checkCall(call.call);
+    const Passed passed = passedOf(call);
+    const remote::Words words = wordsOf(call, passed);
+    const std::unique_ptr<remote::EngineProcess> engine = engineOf(passed, version);
     remote::EngineCallbacks callbacks;
     callbacks.warning = warn;
-    if (arguments.command == "train")
+    if (passed.command == "train")
         callbacks.news = showTraining;
     remote::EngineProcess::Answer answer;
     {
         const ProgressBar bar;
         answer = engine->ask(words, bar.task(), callbacks);
     }
-    writeResult(writesThere(arguments) ? std::string() : arguments.output, answer.bytes);
+    writeResult(passed.writesThere ? std::string() : passed.output, answer.bytes);
     if (answer.failure)
         throw Error(*answer.failure);
 }

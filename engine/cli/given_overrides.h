@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "engine/checkpoint/description.h"
-#include "engine/cli/arguments.h"
 
 namespace tnn::cli {
 
@@ -15,9 +14,7 @@ struct GivenOverrides {
     model::Overrides overrides;                         ///< without `off`
     std::vector<std::pair<int, std::vector<long>>> off; ///< layers and their channels
 };
-/// Throws UsageError in one sentence that names the option.
-GivenOverrides givenOverrides(const Arguments &arguments);
 /// As overrides of a model. Throws tnn::Error for a layer or a channel that it does not have.
-model::Overrides overridesOf(const GivenOverrides &switches, const checkpoint::Description &description);
+model::Overrides overridesOf(const GivenOverrides &given, const checkpoint::Description &description);
 
 } // namespace tnn::cli

@@ -2,75 +2,71 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/cli/command_options.h"
 
-#include <CLI/CLI.hpp>
+#include <limits>
 
-#include "engine/cli/arguments.h"
 #include "engine/cli/shared_options.h"
 
 namespace tnn::cli {
 
-void addInfo(CLI::App &app, Arguments &arguments)
+void addOptions(CLI::App &app, InfoCall &call)
 {
-    addCheckpointOptions(app, arguments);
-    addEngineOption(app, arguments);
-    app.add_flag("--metadata", arguments.metadata, "add the file's inert object tree");
-    app.add_flag("--json", arguments.json, "print one JSON document");
+    addCheckpointOptions(app, call);
+    addEngineOption(app, call.engine);
+    app.add_flag("--metadata", call.metadata, "add the file's inert object tree");
+    addJsonFlag(app, call.json);
 }
 
-void addRpe(CLI::App &app, Arguments &arguments)
+void addOptions(CLI::App &app, RpeCall &call)
 {
-    addLayerOptions(app, arguments);
-    addLengthOption(app, arguments)->required();
-    app.add_flag("--raw", arguments.raw, "before decay and activation");
-    addAxisOption(app, arguments);
-    app.add_option("-o", arguments.output, "file to write (.npy; default: standard output)");
+    addLayerOptions(app, call);
+    addLengthOption(app, call.length)->required();
+    app.add_flag("--raw", call.raw, "before decay and activation");
+    addAxisOption(app, call.axis);
+    addOutputOption(app, call.output, ".npy");
 }
 
-void addTno(CLI::App &app, Arguments &arguments)
+void addOptions(CLI::App &app, TnoCall &call)
 {
-    addLayerOptions(app, arguments);
-    addInputOption(app, arguments)->required();
-    addLengthOption(app, arguments, "n, the number of tokens, or HxW of a two-dimensional operator");
-    app.add_option("--algorithm", arguments.algorithm,
-                   "naive, matrix, fft (default, the fastest) or fftw; window, streaming, ssm, paired, unpadded, "
-                   "reduced");
-    addFormOptions(app, arguments);
-    app.add_option("-o", arguments.output, "file to write (.npy; default: standard output)");
+    addLayerOptions(app, call);
+    addInputOption(app, call.input)->required();
+    addLengthOption(app, call.length, "n, the number of tokens, or HxW of a two-dimensional operator");
+    addAlgorithmOption(app, call.algorithm);
+    addFormOptions(app, call.form);
+    addOutputOption(app, call.output, ".npy");
 }
 
-void addEtsc(CLI::App &app, Arguments &arguments)
+void addOptions(CLI::App &app, EtscCall &call)
 {
-    addLayerOptions(app, arguments);
-    addLengthOption(app, arguments)->required();
-    addAxisOption(app, arguments);
-    app.add_option("--variant", arguments.variant, "padded (default, as published), paired, unpadded or reduced");
-    CLI::Option *const modes = app.add_option("--modes", arguments.modes, "reduced: states of each channel");
-    app.add_option("--error", arguments.error, "reduced: of each channel's kernel, relative (default 1e-4)")
+    addLayerOptions(app, call);
+    addLengthOption(app, call.length)->required();
+    addAxisOption(app, call.axis);
+    addChoice(app, "--variant", call.variant, {"padded", "paired", "unpadded", "reduced"}, "padded is as published");
+    CLI::Option *const modes = addWhole(app, "--modes", call.modes, 0, MostModes, "reduced: states per channel");
+    addNumber(app, "--error", call.error, LeastError, 1, "reduced: of each channel's kernel, relative (default 1e-4)")
         ->excludes(modes);
-    app.add_option("--head", arguments.taps, "reduced: lags that stay exact, ahead of the modes (default 16)");
-    app.add_option("-o", arguments.output, "file to write (.npz; default: standard output)");
+    addWhole(app, "--head", call.taps, 0, LongestSequence,
+             "reduced: lags that stay exact, ahead of the modes (default 16)");
+    addOutputOption(app, call.output, ".npz");
 }
 
-void addCompare(CLI::App &app, Arguments &arguments)
+void addOptions(CLI::App &app, CompareCall &call)
 {
-    addLayerOptions(app, arguments);
-    addInputOption(app, arguments)->required();
-    addLengthOption(app, arguments);
-    addAxisOption(app, arguments);
-    app.add_option("--algorithms", arguments.algorithms,
-                   "separated by commas (default: all products); also window, streaming, ssm, paired, unpadded, "
-                   "reduced");
-    addFormOptions(app, arguments);
-    addResultOption(app, arguments);
-    app.add_option("--tolerance", arguments.tolerance, "fail where a relative error is above it");
-    app.add_flag("--json", arguments.json, "print one JSON document");
+    addLayerOptions(app, call);
+    addInputOption(app, call.input)->required();
+    addLengthOption(app, call.length);
+    addAxisOption(app, call.axis);
+    addComparedOptions(app, call.compared,
+                       "default: all products; also window, streaming, ssm, paired, unpadded, reduced");
+    addNumber(app, "--tolerance", call.tolerance, 0, std::numeric_limits<double>::max(),
+              "fail where a relative error is above it");
+    addJsonFlag(app, call.json);
 }
 
-void addBench(CLI::App &app, Arguments &arguments)
+void addOptions(CLI::App &app, BenchCall &call)
 {
-    app.add_flag("--quick", arguments.quick, "a few sizes on one thread, within a minute");
-    app.add_option("--only", arguments.only, "one work");
-    app.add_flag("--json", arguments.json, "print one JSON document");
+    app.add_flag("--quick", call.quick, "a few sizes on one thread, within a minute");
+    addText(app, "--only", "WORK", call.only, "one work");
+    addJsonFlag(app, call.json);
 }
 
 } // namespace tnn::cli

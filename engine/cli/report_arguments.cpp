@@ -3,7 +3,7 @@
 #include "engine/cli/report_arguments.h"
 
 #include <algorithm>
-#include <limits>
+#include <numeric>
 
 #include "engine/cli/call_values.h"
 #include "engine/cli/given_overrides.h"
@@ -18,8 +18,25 @@ namespace tnn::cli {
 namespace {
 
 using Section = figures::ReportRequest::Section;
-constexpr double UsualTolerance = 1e-5;
-constexpr long MostLayers = 1L << 16U;
+constexpr long LayersAtMost = 1L << 16U;
+
+} // namespace
+
+std::vector<int> layersNamed(const std::string &text)
+{
+    std::set<int> layers;
+    for (const std::string &part : separated(text)) {
+        const std::size_t dash = part.find('-', 1);
+        const long first = wholeNumber("--layers", part.substr(0, dash), 0, LayersAtMost);
+        const long last = dash == std::string::npos ? first
+                                                    : wholeNumber("--layers", part.substr(dash + 1), 0, LayersAtMost);
+        if (last < first)
+            throw UsageError("--layers: '" + part + "' ends before it begins");
+        for (long layer = first; layer <= last; ++layer)
+            layers.insert(static_cast<int>(layer));
+    }
+    return {layers.begin(), layers.end()};
+}
 
 std::set<Section> sectionsNamed(const std::string &text)
 {
@@ -31,24 +48,6 @@ std::set<Section> sectionsNamed(const std::string &text)
     for (const std::string &name : separated(text))
         sections.insert(static_cast<Section>(choice("--sections", name, names)));
     return sections;
-}
-
-} // namespace
-
-std::vector<int> layersNamed(const std::string &text)
-{
-    std::set<int> layers;
-    for (const std::string &part : separated(text)) {
-        const std::size_t dash = part.find('-', 1);
-        const long first = wholeNumber("--layers", part.substr(0, dash), 0, MostLayers);
-        const long last = dash == std::string::npos ? first
-                                                    : wholeNumber("--layers", part.substr(dash + 1), 0, MostLayers);
-        if (last < first)
-            throw UsageError("--layers: '" + part + "' ends before it begins");
-        for (long layer = first; layer <= last; ++layer)
-            layers.insert(static_cast<int>(layer));
-    }
-    return {layers.begin(), layers.end()};
 }
 
 std::vector<int> tnosOfLayers(const checkpoint::Description &description, const std::vector<int> &layers)
@@ -64,37 +63,23 @@ std::vector<int> tnosOfLayers(const checkpoint::Description &description, const 
     return tnos;
 }
 
-figures::ReportRequest reportRequest(const Arguments &arguments)
-{
-    figures::ReportRequest request;
-    checkSuffix(arguments.output, ".pdf");
-    request.output = arguments.output;
-    if (!arguments.layers.empty())
-        layersNamed(arguments.layers);
-    request.sections = sectionsNamed(arguments.sections);
-    lengthOf(arguments.length);
-    if (arguments.tolerance)
-        request.tolerance = decimal("--tolerance", *arguments.tolerance, 0, std::numeric_limits<double>::max());
-    givenOverrides(arguments);
-    return request;
-}
-
-void completeReportRequest(figures::ReportRequest &request, const Arguments &arguments, document::DocumentPtr document,
+void completeReportRequest(figures::ReportRequest &request, const ReportCall &call, document::DocumentPtr document,
                            const Task &task)
 {
     const checkpoint::Description &description = document->description();
     try {
-        std::vector<int> layers = layersNamed(arguments.layers.empty() ? "0" : arguments.layers);
-        if (arguments.layers.empty())
-            for (int layer = 1; layer < static_cast<int>(description.layers.size()); ++layer)
-                layers.push_back(layer);
+        std::vector<int> layers = call.layers;
+        if (layers.empty()) {
+            layers.resize(description.layers.size());
+            std::iota(layers.begin(), layers.end(), 0);
+        }
         request.allLayers = layers.size() == description.layers.size();
         request.tnos = tnosOfLayers(description, layers);
-        request.overrides = overridesOf(givenOverrides(arguments), description);
+        request.overrides = overridesOf(call.overrides, description);
     } catch (const Error &error) {
         throw error.in(document->checkpoint().path);
     }
-    request.n = lengthOf(arguments.length).value_or(document->defaultLength());
+    request.n = call.length.value_or(document->defaultLength());
     request.fingerprint = document::fingerprintOf(document->checkpoint(), task);
     request.document = std::move(document);
 }
@@ -126,7 +111,7 @@ std::vector<std::string> reportWords(const figures::ReportRequest &request)
         append({"--sections", names});
     }
     append({"--length", std::to_string(request.n)});
-    if (request.tolerance != UsualTolerance)
+    if (request.tolerance != figures::ReportRequest().tolerance)
         append({"--tolerance", io::number(request.tolerance, 9)});
     append(overrideWords(request.overrides, description));
     append({"-o", io::fileNameOf(request.output)});

@@ -6,19 +6,19 @@
 #include <string>
 #include <vector>
 
-#include "engine/cli/arguments.h"
+#include "engine/cli/calls.h"
 #include "engine/figures/report_request.h"
 
 namespace tnn::cli {
 
-/// The request of a `report` call but for the document and what depends on it. Throws UsageError.
-figures::ReportRequest reportRequest(const Arguments &arguments);
-/// Adds the document and its fingerprint, the layers, and n where the call leaves it open. Throws tnn::Error.
-void completeReportRequest(figures::ReportRequest &request, const Arguments &arguments, document::DocumentPtr document,
+/// Completes the request of a call: adds the document and its fingerprint, the layers, and n where the call leaves it open. Throws tnn::Error.
+void completeReportRequest(figures::ReportRequest &request, const ReportCall &call, document::DocumentPtr document,
                            const Task &task);
 
 /// Layers as people write them, "0-3,5": ascending, each once. Throws UsageError.
 std::vector<int> layersNamed(const std::string &text);
+/// Names separated by commas; all of an empty text. Throws UsageError.
+std::set<figures::ReportRequest::Section> sectionsNamed(const std::string &text);
 /// The TNOs of these layers. Throws tnn::Error for a layer that the model lacks.
 std::vector<int> tnosOfLayers(const checkpoint::Description &description, const std::vector<int> &layers);
 /// The words of the call that makes it, as plotWords().

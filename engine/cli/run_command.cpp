@@ -4,7 +4,6 @@
 
 #include <cerrno>
 #include <cstring>
-#include <limits>
 #include <optional>
 #include <string>
 #include <utility>
@@ -18,6 +17,7 @@
 #include "engine/cli/run_parts.h"
 #include "engine/cli/run_plot.h"
 #include "engine/cli/run_train.h"
+#include "engine/cli/serve.h"
 #include "engine/error.h"
 #include "engine/io/file.h"
 #include "engine/remote/find_engine.h"
@@ -33,46 +33,45 @@ namespace tnn::cli {
 namespace {
 
 /// --layer as an index into Description::layers.
-int existingLayer(const Arguments &arguments, const document::Document &document)
+int existingLayer(const LayerCall &call, const document::Document &document)
 {
-    const int layer = layerOf(arguments), count = static_cast<int>(document.description().layers.size());
-    if (layer >= count)
-        throw Error("there is no layer %1, only 0 to %2", layer, count - 1).in(arguments.checkpoint);
-    return layer;
+    const int count = static_cast<int>(document.description().layers.size());
+    if (call.layer >= count)
+        throw Error("there is no layer %1, only 0 to %2", call.layer, count - 1).in(call.checkpoint);
+    return call.layer;
 }
 
 /// The TNO that --layer and --axis name.
-int tnoOf(const Arguments &arguments, const document::Document &document)
+int tnoOf(const LayerCall &call, std::optional<checkpoint::Axis> axis, const document::Document &document)
 {
     try {
-        return checkpoint::tnoOf(document.description(), layerOf(arguments), axisOf(arguments.axis));
+        return checkpoint::tnoOf(document.description(), call.layer, axis);
     } catch (const Error &error) {
-        throw error.in(arguments.checkpoint);
+        throw error.in(call.checkpoint);
     }
 }
 
-run::BatchInput inputOf(const Arguments &arguments, const document::Document &document, int tno)
+run::BatchInput inputOf(const std::string &input, std::optional<long> length, const document::Document &document,
+                        int tno)
 {
     const std::shared_ptr<const model::Tno> loaded = document.tno(tno);
-    return run::readBatchInput(arguments.input, lengthOf(arguments.length), document.defaultLength(), loaded->heads,
-                               loaded->headDim);
+    return run::readBatchInput(input, length, document.defaultLength(), loaded->heads, loaded->headDim);
 }
 
 /// Of a whole layer: a grid of tokens where its operator is two-dimensional.
-run::BatchInput layerInput(const Arguments &arguments, const document::Document &document, int layer)
+run::BatchInput layerInput(const TnoCall &call, const document::Document &document, int layer)
 {
     constexpr long FirstSide = 16;
     const checkpoint::Description &description = document.description();
     const std::vector<int> &tnos = description.layers[static_cast<std::size_t>(layer)].tnos;
-    const std::optional<document::InputLength> length = inputLengthOf(arguments.length);
+    const std::optional<document::InputLength> &length = call.length;
     if (tnos.size() == 1 && length && length->grid)
-        throw Error("layer %1 acts along the sequence: its length is one number, not HxW", layer)
-            .in(arguments.checkpoint);
+        throw Error("layer %1 acts along the sequence: its length is one number, not HxW", layer).in(call.checkpoint);
     if (tnos.size() == 1)
-        return inputOf(arguments, document, tnos.front());
+        return inputOf(call.input, length ? std::optional(length->n) : std::nullopt, document, tnos.front());
     const std::shared_ptr<const model::Tno> loaded = document.tno(tnos.front());
     const long side = description.trainingLength.value_or(FirstSide);
-    return run::readGridInput(arguments.input, length, {side, side}, loaded->heads, loaded->headDim);
+    return run::readGridInput(call.input, length, {side, side}, loaded->heads, loaded->headDim);
 }
 
 /// What the layer's operator does that its kernels do not show, and how the input was read.
@@ -84,112 +83,91 @@ void warnOfLayer(const checkpoint::LayerDescription &layer, const run::BatchInpu
         warn(input.note);
 }
 
-void runInfo(const Arguments &arguments, const Hooks &hooks)
+void run(const InfoCall &call, const Hooks &hooks)
 {
-    const document::DocumentPtr document = openDocument(arguments, hooks.devices);
+    const document::DocumentPtr document = openDocument(call, hooks.devices);
     const ProgressBar bar;
     const run::Info result = run::info(document, bar.task());
-    writeResult({},
-                arguments.json ? run::infoJson(result, arguments.metadata) : run::infoText(result, arguments.metadata));
+    writeResult({}, call.json ? run::infoJson(result, call.metadata) : run::infoText(result, call.metadata));
 }
 
-void runRpe(const Arguments &arguments, const Hooks &hooks)
+void run(const RpeCall &call, const Hooks &hooks)
 {
-    layerOf(arguments);
-    axisOf(arguments.axis);
-    const long n = lengthOf(arguments.length.value());
-    checkSuffix(arguments.output, ".npy");
-    checkDevice(arguments);
-    const document::DocumentPtr document = openDocument(arguments, hooks.devices);
-    const run::RpeRequest request{tnoOf(arguments, *document), n, arguments.raw};
+    checkDevice(call);
+    const document::DocumentPtr document = openDocument(call, hooks.devices);
+    const run::RpeRequest request{tnoOf(call, call.axis, *document), call.length, call.raw};
     const ProgressBar bar;
-    writeResult(arguments.output, npyOf(run::rpe(*document, request, bar.task())));
+    writeResult(call.output, npyOf(run::rpe(*document, request, bar.task())));
 }
 
-void runTno(const Arguments &arguments, const Hooks &hooks)
+void run(const TnoCall &call, const Hooks &hooks)
 {
-    layerOf(arguments);
-    checkSuffix(arguments.output, ".npy");
-    checkSignal(arguments.input);
-    inputLengthOf(arguments.length);
-    const bool byForm = document::isForm(arguments.algorithm);
-    const toeplitz::Algorithm algorithm = arguments.algorithm.empty() || byForm
-        ? toeplitz::Algorithm::Fft
-        : algorithmOf("--algorithm", arguments.algorithm);
-    const document::FormOptions form = formOptionsOf(arguments);
-    checkDevice(arguments);
-    const document::DocumentPtr document = openDocument(arguments, hooks.devices);
-    const int layer = existingLayer(arguments, *document);
-    const run::BatchInput input = layerInput(arguments, *document, layer);
+    checkDevice(call, call.algorithms());
+    const document::DocumentPtr document = openDocument(call, hooks.devices);
+    const int layer = existingLayer(call, *document);
+    const run::BatchInput input = layerInput(call, *document, layer);
     warnOfLayer(document->description().layers[static_cast<std::size_t>(layer)], input);
     const ProgressBar bar;
     std::vector<Message> warnings;
-    const run::Array y = byForm
-        ? run::tno(*document, layer, input, operatorFormNamed("--algorithm", arguments.algorithm), form, bar.task(),
-                   warnings)
-        : run::tno(*document, layer, input, algorithm, bar.task());
+    const run::Array y = call.algorithm.form
+        ? run::tno(*document, layer, input, *call.algorithm.form, call.form, bar.task(), warnings)
+        : run::tno(*document, layer, input, call.algorithm.algorithm, bar.task());
     warnOfEach(warnings);
-    writeResult(arguments.output, npyOf(y));
+    writeResult(call.output, npyOf(y));
 }
 
-void runEtsc(const Arguments &arguments, const Hooks &hooks)
+void run(const EtscCall &call, const Hooks &hooks)
 {
-    layerOf(arguments);
-    axisOf(arguments.axis);
-    const long n = lengthOf(arguments.length.value());
-    checkSuffix(arguments.output, ".npz");
-    constexpr int Paired = 1, Unpadded = 2, Reduced = 3;
-    const int variant = arguments.variant.empty()
-        ? 0
-        : choice("--variant", arguments.variant, {"padded", "paired", "unpadded", "reduced"});
-    const ssm::ReduceRequest request = reduceRequestOf(arguments);
-    if (variant != Reduced && (arguments.modes || arguments.error || arguments.taps))
+    using Variant = EtscCall::Variant;
+    if (call.variant != Variant::Reduced && (call.modes || call.error || call.taps))
         throw UsageError("--modes, --error and --head are of --variant reduced");
-    checkDevice(arguments);
-    const document::DocumentPtr document = openDocument(arguments, hooks.devices);
-    const int tno = tnoOf(arguments, *document);
+    ssm::ReduceRequest request;
+    request.modes = call.modes;
+    request.error = call.error.value_or(request.error);
+    request.taps = call.taps.value_or(request.taps);
+    checkDevice(call);
+    const document::DocumentPtr document = openDocument(call, hooks.devices);
+    const int tno = tnoOf(call, call.axis, *document);
     const ProgressBar bar;
     document::Conversion conversion;
-    if (variant == Reduced) {
-        document::ReducedConversion reduced = document::reduce(*document, tno, n, {}, request, {}, bar.task());
+    if (call.variant == Variant::Reduced) {
+        document::ReducedConversion reduced = document::reduce(*document, tno, call.length, {}, request, {},
+                                                               bar.task());
         if (const Message missed = document::missedError(reduced, request); !missed.empty())
             warn(missed);
         conversion = std::move(reduced);
     } else {
         conversion = document::convert(
-            *document, tno, n, {}, variant == Unpadded ? ssm::Variant::Unpadded : ssm::Variant::Padded, {}, bar.task());
-        if (variant == Paired)
+            *document, tno, call.length, {},
+            call.variant == Variant::Unpadded ? ssm::Variant::Unpadded : ssm::Variant::Padded, {}, bar.task());
+        if (call.variant == Variant::Paired)
             conversion.modes = ssm::paired(conversion.modes);
     }
     if (!conversion.note.empty())
         warn(conversion.note);
-    writeResult(arguments.output, run::modesNpz(conversion));
+    writeResult(call.output, run::modesNpz(conversion));
 }
 
-run::ComparedDevice comparedDevice(const Arguments &arguments, const document::Document &document)
+run::ComparedDevice comparedDevice(const DeviceCall &call, const document::Document &document)
 {
-    const document::Device device = deviceNamed(arguments.device);
-    return {nameOf(device), device.kind == document::Device::Kind::Cpu ? nullptr : &document.arithmetic()};
+    const bool here = call.device.kind == document::Device::Kind::Cpu;
+    return {nameOf(call.device), here ? nullptr : &document.arithmetic()};
 }
 
-void runCompare(const Arguments &arguments, const Hooks &hooks)
+void run(const CompareCall &call, const Hooks &hooks)
 {
-    layerOf(arguments);
-    axisOf(arguments.axis);
-    checkSignal(arguments.input);
-    lengthOf(arguments.length);
-    run::ComparedAlgorithms ways = comparedAlgorithms(arguments);
-    std::optional<double> tolerance;
-    if (arguments.tolerance)
-        tolerance = decimal("--tolerance", *arguments.tolerance, 0, std::numeric_limits<double>::max());
-    checkDevice(arguments);
-    const document::DocumentPtr document = openDocument(arguments, hooks.devices);
-    const run::ComparedDevice device = comparedDevice(arguments, *document);
-    if (device.arithmetic != nullptr && arguments.algorithms.empty())
-        std::erase(ways.algorithms, toeplitz::Algorithm::Fftw); // no device but this CPU has it
-    const int index = tnoOf(arguments, *document);
+    checkDevice(call);
+    const document::DocumentPtr document = openDocument(call, hooks.devices);
+    const run::ComparedDevice device = comparedDevice(call, *document);
+    run::ComparedAlgorithms ways = call.compared;
+    if (ways.algorithms.empty() && ways.forms.empty()) {
+        ways.algorithms = toeplitz::allAlgorithms();
+        if (device.arithmetic != nullptr)
+            std::erase(ways.algorithms, toeplitz::Algorithm::Fftw); // no device but this CPU has it
+    }
+    const int index = tnoOf(call, call.axis, *document);
     const std::shared_ptr<const model::Tno> tno = document->tno(index);
-    const run::BatchInput input = inputOf(arguments, *document, index);
+    const run::BatchInput input = inputOf(call.input, call.length, *document, index);
     std::vector<run::NamedResult> others;
     for (const run::ResultFile &file : ways.results)
         others.push_back(run::readResult(file, *tno, static_cast<long>(input.sequences.size()), input.rows()));
@@ -205,22 +183,23 @@ void runCompare(const Arguments &arguments, const Hooks &hooks)
         run::addForms(comparison, *document, index, {}, ways, {}, bar.task(), warnings);
     }
     warnOfEach(warnings);
-    writeResult({}, arguments.json ? run::comparisonJson(comparison) : run::comparisonText(comparison, tolerance));
-    if (const Message beyond = tolerance ? run::beyondTolerance(comparison, *tolerance) : Message(); !beyond.empty())
-        throw Error(beyond).in(arguments.checkpoint);
+    writeResult({}, call.json ? run::comparisonJson(comparison) : run::comparisonText(comparison, call.tolerance));
+    if (const Message beyond = call.tolerance ? run::beyondTolerance(comparison, *call.tolerance) : Message();
+        !beyond.empty())
+        throw Error(beyond).in(call.checkpoint);
 }
 
 /// The benchmark is a program of its own, which takes this one's place.
-void startBench(const Arguments &arguments)
+void startBench(const BenchCall &call)
 {
     const std::string name = "tnnscope-bench", program = remote::programNamed(name);
     std::vector<const char *> words{name.c_str()};
-    if (arguments.quick)
+    if (call.quick)
         words.push_back("--quick");
-    if (arguments.json)
+    if (call.json)
         words.push_back("--json");
-    if (!arguments.only.empty())
-        words.insert(words.end(), {"--only", arguments.only.c_str()});
+    if (!call.only.empty())
+        words.insert(words.end(), {"--only", call.only.c_str()});
     words.push_back(nullptr);
     if (!program.empty())
         ::execv(program.c_str(), const_cast<char *const *>(words.data()));
@@ -229,34 +208,21 @@ void startBench(const Arguments &arguments)
         .in(name);
 }
 
+void run(const BenchCall &call, const Hooks &hooks)
+{
+    hooks.bench ? hooks.bench(call) : startBench(call);
+}
+
+void run(const ServeCall &, const Hooks &hooks)
+{
+    serve(hooks);
+}
+
 } // namespace
 
-void runCommand(const Arguments &arguments, const Hooks &hooks)
+void runCommand(const Call &call, const Hooks &hooks)
 {
-    if (arguments.command == "info")
-        runInfo(arguments, hooks);
-    else if (arguments.command == "rpe")
-        runRpe(arguments, hooks);
-    else if (arguments.command == "tno")
-        runTno(arguments, hooks);
-    else if (arguments.command == "forward")
-        runForward(arguments, hooks);
-    else if (arguments.command == "generate")
-        runGenerate(arguments, hooks);
-    else if (arguments.command == "evaluate")
-        runEvaluate(arguments, hooks);
-    else if (arguments.command == "etsc")
-        runEtsc(arguments, hooks);
-    else if (arguments.command == "compare")
-        runCompare(arguments, hooks);
-    else if (arguments.command == "plot")
-        runPlot(arguments, hooks);
-    else if (arguments.command == "report")
-        runReport(arguments, hooks);
-    else if (arguments.command == "train")
-        runTrain(arguments, hooks.train);
-    else if (arguments.command == "bench")
-        hooks.bench ? hooks.bench(arguments) : startBench(arguments);
+    std::visit([&hooks](const auto &one) { run(one, hooks); }, call);
 }
 
 } // namespace tnn::cli

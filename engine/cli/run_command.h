@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/cli/arguments.h"
+#include "engine/cli/calls.h"
 #include "engine/cli/command_line.h"
 
 namespace tnn::cli {
 
-/// Understands a parsed call, does the work and writes the result. Throws UsageError before any work, tnn::Error later.
-void runCommand(const Arguments &arguments, const Hooks &hooks);
+/// Does the work and writes the result. Throws UsageError before any work, tnn::Error later.
+void runCommand(const Call &call, const Hooks &hooks);
 
 } // namespace tnn::cli

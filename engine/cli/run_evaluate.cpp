@@ -1,10 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <sstream>
-
 #include "engine/cli/call_values.h"
 #include "engine/cli/console.h"
-#include "engine/cli/given_overrides.h"
 #include "engine/cli/run_network.h"
 #include "engine/cli/run_parts.h"
 #include "engine/io/json.h"
@@ -17,44 +14,7 @@ namespace tnn::cli {
 
 namespace {
 
-/// One of the products, or a form of the operators.
-struct Predictor {
-    std::string name;
-    toeplitz::Algorithm algorithm = toeplitz::Algorithm::Fft;
-    std::optional<document::OperatorForm> operatorForm;
-};
-
-Predictor predictorOf(const std::string &option, const std::string &name)
-{
-    if (document::isForm(name))
-        return {name, toeplitz::Algorithm::Fft, operatorFormNamed(option, name)};
-    return {name, algorithmOf(option, name), std::nullopt};
-}
-
-/// The one that counts, and those that are held against it.
-std::vector<Predictor> predictorsOf(const Arguments &arguments)
-{
-    const std::string usual(nameOf(toeplitz::Algorithm::Fft));
-    std::vector<Predictor> predictors{
-        predictorOf("--algorithm", arguments.algorithm.empty() ? usual : arguments.algorithm)};
-    if (!arguments.against.empty())
-        for (const std::string &name : separated(arguments.against))
-            predictors.push_back(predictorOf("--against", name));
-    return predictors;
-}
-
 using Losses = std::vector<run::LengthLoss>;
-
-std::vector<long> lengthsOf(const std::string &text)
-{
-    std::vector<long> lengths;
-    std::istringstream parts(text);
-    for (std::string part; std::getline(parts, part, ',');)
-        lengths.push_back(wholeNumber("--lengths", part, 1, LongestSequence));
-    if (lengths.empty())
-        throw UsageError("--lengths: '" + text + "' is no list of lengths, as 256,512");
-    return lengths;
-}
 
 void tellLength(const run::LengthLoss &measured)
 {
@@ -69,18 +29,18 @@ void tellLength(const run::LengthLoss &measured)
     tell(news);
 }
 
-/// Of every predictor, in their order.
+/// Of every algorithm, in their order.
 std::vector<Losses> lossesOf(const document::Document &document, run::EvaluateRequest request,
-                             const std::vector<Predictor> &predictors, const Task &task)
+                             const std::vector<AlgorithmChoice> &algorithms, const Task &task)
 {
     std::vector<Losses> measured;
     Task part = task;
     part.progress = [&](double fraction) {
-        task.report((static_cast<double>(measured.size()) + fraction) / static_cast<double>(predictors.size()));
+        task.report((static_cast<double>(measured.size()) + fraction) / static_cast<double>(algorithms.size()));
     };
-    for (const Predictor &predictor : predictors) {
-        request.algorithm = predictor.algorithm;
-        request.operatorForm = predictor.operatorForm;
+    for (const AlgorithmChoice &algorithm : algorithms) {
+        request.algorithm = algorithm.algorithm;
+        request.operatorForm = algorithm.form;
         const auto told = [&](const run::LengthLoss &result) {
             if (measured.empty())
                 tellLength(result);
@@ -110,7 +70,7 @@ io::Json differencesOf(const Losses &results, const Losses &first)
     return {{"loss_difference", loss}, {"perplexity_difference", perplexity}};
 }
 
-std::string evaluationJson(const std::vector<Predictor> &predictors, const std::vector<Losses> &measured)
+std::string evaluationJson(const std::vector<AlgorithmChoice> &algorithms, const std::vector<Losses> &measured)
 {
     const auto loss = [](const run::LengthLoss &result) { return result.loss; };
     const auto perplexity = [](const run::LengthLoss &result) { return result.perplexity(); };
@@ -120,7 +80,7 @@ std::string evaluationJson(const std::vector<Predictor> &predictors, const std::
                   {"perplexity", listOf(first, perplexity)},
                   {"tokens", listOf(first, [](const run::LengthLoss &result) { return result.tokens; })}};
     for (std::size_t k = 1; k < measured.size(); ++k) {
-        io::Json other{{"algorithm", predictors[k].name},
+        io::Json other{{"algorithm", algorithms[k].name()},
                        {"loss", listOf(measured[k], loss)},
                        {"perplexity", listOf(measured[k], perplexity)}};
         other.update(differencesOf(measured[k], first));
@@ -139,15 +99,15 @@ std::string evaluationText(const Losses &results)
 }
 
 /// Length by length, the one that counts first.
-std::string comparedLosses(const std::vector<Predictor> &predictors, const std::vector<Losses> &measured)
+std::string comparedLosses(const std::vector<AlgorithmChoice> &algorithms, const std::vector<Losses> &measured)
 {
     const Losses &first = measured.front();
-    io::TextTable table({"length", "algorithm", "loss", "perplexity", "- " + predictors.front().name, "tokens"});
+    io::TextTable table({"length", "algorithm", "loss", "perplexity", "- " + algorithms.front().name(), "tokens"});
     for (std::size_t length = 0; length < first.size(); ++length) {
         for (std::size_t k = 0; k < measured.size(); ++k) {
             const run::LengthLoss &result = measured[k][length];
             const std::string difference = io::number(result.perplexity() - first[length].perplexity(), 3);
-            table.add({std::to_string(result.length), predictors[k].name, io::number(result.loss),
+            table.add({std::to_string(result.length), algorithms[k].name(), io::number(result.loss),
                        io::number(result.perplexity()), k == 0 ? "-" : difference, std::to_string(result.tokens)});
         }
     }
@@ -156,38 +116,43 @@ std::string comparedLosses(const std::vector<Predictor> &predictors, const std::
 
 } // namespace
 
-void runEvaluate(const Arguments &arguments, const Hooks &hooks)
+std::vector<AlgorithmChoice> EvaluateCall::algorithms() const
 {
-    run::EvaluateRequest request;
-    request.lengths = lengthsOf(arguments.lengths);
-    const std::vector<Predictor> predictors = predictorsOf(arguments);
-    request.form = formOptionsOf(arguments);
-    const GivenOverrides switches = givenOverrides(arguments);
-    checkDevice(arguments);
-    const document::DocumentPtr document = openDocument(arguments, hooks.devices);
+    std::vector<AlgorithmChoice> all{algorithm};
+    all.insert(all.end(), against.begin(), against.end());
+    return all;
+}
+
+void run(const EvaluateCall &call, const Hooks &hooks)
+{
+    const std::vector<AlgorithmChoice> algorithms = call.algorithms();
+    checkFormLayer(call.request.form, algorithms);
+    checkDevice(call, algorithms);
+    const document::DocumentPtr document = openDocument(call, hooks.devices);
     run::checkLanguageModel(*document);
-    request.overrides = overridesOf(switches, document->description());
-    const io::VocabularyPtr vocabulary = run::vocabularyOf(*document, arguments.vocabulary, arguments.bytePairs);
-    const run::TextIds text = run::readTextIds(vocabulary.get(), arguments.text);
+    run::EvaluateRequest request = call.request;
+    request.overrides = overridesOf(call.overrides, document->description());
+    const io::VocabularyPtr vocabulary = run::vocabularyOf(*document, call.vocabulary, call.bytePairs);
+    const run::TextIds text = run::readTextIds(vocabulary.get(), call.text);
     if (!text.warning.empty())
         warn(text.warning);
     request.ids = text.ids;
-    for (const Predictor &predictor : predictors)
-        if (predictor.operatorForm)
-            document::checkOperatorForm(*document, *predictor.operatorForm); // before the first one's work
+    for (const AlgorithmChoice &algorithm : algorithms)
+        if (algorithm.form)
+            document::checkOperatorForm(*document, *algorithm.form); // before the first one's work
     std::vector<Losses> measured;
     {
         const ProgressBar bar;
-        measured = lossesOf(*document, request, predictors, bar.task());
+        measured = lossesOf(*document, request, algorithms, bar.task());
     }
     for (const Losses &losses : measured)
         for (const run::LengthLoss &result : losses)
             warnOfEach(result.warnings);
-    if (arguments.json)
-        writeResult({}, evaluationJson(predictors, measured));
+    if (call.json)
+        writeResult({}, evaluationJson(algorithms, measured));
     else
         writeResult({},
-                    predictors.size() > 1 ? comparedLosses(predictors, measured) : evaluationText(measured.front()));
+                    algorithms.size() > 1 ? comparedLosses(algorithms, measured) : evaluationText(measured.front()));
 }
 
 } // namespace tnn::cli

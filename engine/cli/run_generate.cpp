@@ -1,10 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <limits>
-
 #include "engine/cli/call_values.h"
 #include "engine/cli/console.h"
-#include "engine/cli/given_overrides.h"
 #include "engine/cli/run_network.h"
 #include "engine/cli/run_parts.h"
 #include "engine/error.h"
@@ -19,28 +16,24 @@ namespace tnn::cli {
 
 namespace {
 
-constexpr long MostTokens = 1L << 24;
-
 /// Remembering is the faster one where it is possible.
-document::OperatorForm decodingFor(const document::Document &document, const std::string &name)
+document::OperatorForm fastestForm(const document::Document &document)
 {
-    if (!name.empty())
-        return operatorFormNamed("--algorithm", name);
     return document::refusalOf(document, document::OperatorForm::Cache).empty() ? document::OperatorForm::Cache
                                                                                 : document::OperatorForm::Fft;
 }
 
-std::vector<long> promptOf(const Arguments &arguments, const io::Vocabulary *vocabulary)
+std::vector<long> promptOf(const GenerateCall &call, const io::Vocabulary *vocabulary)
 {
-    if (!arguments.promptIds.empty())
-        return run::readTextIds(nullptr, arguments.promptIds).ids;
+    if (!call.promptIds.empty())
+        return run::readTextIds(nullptr, call.promptIds).ids;
     if (vocabulary == nullptr)
         throw Error("a prompt needs a vocabulary, and none lies beside the checkpoint; --vocabulary names one, and "
                     "--prompt-ids does without")
-            .in(arguments.checkpoint);
+            .in(call.checkpoint);
     run::TextIds text;
     try {
-        text = run::idsOf(*vocabulary, arguments.prompt.value_or(""));
+        text = run::idsOf(*vocabulary, call.prompt.value_or(""));
     } catch (const Error &error) {
         throw Error("--prompt: %1", error.message());
     }
@@ -150,31 +143,32 @@ std::string comparedText(const std::vector<Continuation> &made)
 
 } // namespace
 
-void runGenerate(const Arguments &arguments, const Hooks &hooks)
+std::vector<AlgorithmChoice> GenerateCall::algorithms() const
 {
-    if (arguments.prompt.has_value() == !arguments.promptIds.empty())
+    std::vector<AlgorithmChoice> all;
+    if (algorithm)
+        all.push_back({toeplitz::Algorithm::Fft, algorithm});
+    for (const document::OperatorForm form : against)
+        all.push_back({toeplitz::Algorithm::Fft, form});
+    return all;
+}
+
+void run(const GenerateCall &call, const Hooks &hooks)
+{
+    if (call.prompt.has_value() == !call.promptIds.empty())
         throw UsageError("one of --prompt TEXT and --prompt-ids ids.npy is wanted");
-    run::GenerateRequest request;
-    request.tokens = wholeNumber("--tokens", arguments.tokens, 0, MostTokens);
-    if (arguments.temperature)
-        request.temperature = decimal("--temperature", *arguments.temperature, 0, std::numeric_limits<double>::max());
-    if (arguments.seed)
-        request.seed = static_cast<std::uint64_t>(
-            wholeNumber("--seed", *arguments.seed, 0, std::numeric_limits<long>::max()));
-    if (!arguments.algorithm.empty())
-        operatorFormNamed("--algorithm", arguments.algorithm);
-    std::vector<document::OperatorForm> operatorForms = operatorFormsOf("--against", arguments.against);
-    request.form = formOptionsOf(arguments);
-    const GivenOverrides switches = givenOverrides(arguments);
-    checkDevice(arguments);
-    const document::DocumentPtr document = openDocument(arguments, hooks.devices);
+    checkFormLayer(call.request.form, call.algorithms());
+    checkDevice(call, call.algorithms());
+    const document::DocumentPtr document = openDocument(call, hooks.devices);
     run::checkLanguageModel(*document);
-    request.overrides = overridesOf(switches, document->description());
-    operatorForms.insert(operatorForms.begin(), decodingFor(*document, arguments.algorithm));
+    run::GenerateRequest request = call.request;
+    request.overrides = overridesOf(call.overrides, document->description());
+    std::vector<document::OperatorForm> operatorForms = call.against;
+    operatorForms.insert(operatorForms.begin(), call.algorithm ? *call.algorithm : fastestForm(*document));
     for (const document::OperatorForm operatorForm : operatorForms)
         document::checkOperatorForm(*document, operatorForm); // before the first one's work
-    const io::VocabularyPtr vocabulary = run::vocabularyOf(*document, arguments.vocabulary, arguments.bytePairs);
-    request.prompt = promptOf(arguments, vocabulary.get());
+    const io::VocabularyPtr vocabulary = run::vocabularyOf(*document, call.vocabulary, call.bytePairs);
+    request.prompt = promptOf(call, vocabulary.get());
     std::vector<Continuation> made;
     {
         const ProgressBar bar;
@@ -183,7 +177,7 @@ void runGenerate(const Arguments &arguments, const Hooks &hooks)
     for (const Continuation &one : made)
         warnOfEach(one.generation.warnings);
     const std::string text = textOf(vocabulary.get(), request.prompt, idsOf(made.front().generation));
-    writeResult({}, arguments.json ? generationJson(made, text) : text + "\n" + comparedText(made));
+    writeResult({}, call.json ? generationJson(made, text) : text + "\n" + comparedText(made));
 }
 
 } // namespace tnn::cli

@@ -2,39 +2,40 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/cli/run_parts.h"
 
-#include "engine/cli/call_values.h"
 #include "engine/cli/console.h"
 #include "engine/document/document_cache.h"
+#include "engine/error.h"
 #include "engine/io/npy.h"
 
 namespace tnn::cli {
 
 namespace {
 
-document::Arithmetics arithmeticsOf(const Arguments &arguments, const document::Devices &devices)
+document::Arithmetics arithmeticsOf(const DeviceCall &call, const document::Devices &devices)
 {
-    const document::Device device = deviceNamed(arguments.device);
-    if (device.kind == document::Device::Kind::Cpu)
+    if (call.device.kind == document::Device::Kind::Cpu)
         return {};
     if (!devices.arithmetics)
-        throw Error("is served by tnnscope-torch, and not by this program").in("device " + nameOf(device));
-    return devices.arithmetics(device, precisionNamed(arguments.precision));
+        throw Error("is served by tnnscope-torch, and not by this program").in("device " + nameOf(call.device));
+    return devices.arithmetics(call.device, call.precision);
 }
 
 } // namespace
 
-document::DocumentPtr openDocument(const Arguments &arguments, const document::Devices &devices)
+document::DocumentPtr openDocument(const CheckpointCall &call, const document::Devices &devices)
 {
-    return openDocument(arguments.checkpoint, arguments, devices);
+    return openDocument(call.checkpoint, call, devices);
 }
 
-document::DocumentPtr openDocument(const std::string &path, const Arguments &arguments,
+document::DocumentPtr openDocument(const std::string &path, const CheckpointCall &call,
                                    const document::Devices &devices)
 {
-    const checkpoint::GivenOptions given = givenOptions(arguments);
-    const auto open = [&] { return document::Document::open(path, given, arithmeticsOf(arguments, devices)); };
+    checkpoint::GivenOptions given{{}, call.set};
+    if (!call.config.empty())
+        given.config = checkpoint::readConfig(call.config);
+    const auto open = [&] { return document::Document::open(path, given, arithmeticsOf(call, devices)); };
     document::DocumentPtr document = devices.cache
-        ? devices.cache->get({path, given, arguments.device, arguments.precision}, open)
+        ? devices.cache->get({path, given, nameOf(call.device), nameOf(call.precision)}, open)
         : open();
     for (const Message &warning : document->description().warnings)
         warn(warning);

@@ -98,37 +98,37 @@ void write(const figures::PlotRequest &request, const Hooks &hooks)
 
 } // namespace
 
-void runPlot(const Arguments &arguments, const Hooks &hooks)
+void run(const PlotCall &call, const Hooks &hooks)
 {
-    figures::PlotRequest request = plotRequest(arguments);
-    checkDevice(arguments);
-    document::DocumentPtr document = openDocument(arguments, hooks.devices), other;
+    figures::PlotRequest request = plotRequest(call);
+    checkDevice(call);
+    document::DocumentPtr document = openDocument(call, hooks.devices), other;
     if (request.shown)
-        other = openDocument(arguments.other, arguments, hooks.devices);
-    warnOfEach(completePlotRequest(request, arguments, std::move(document), other));
+        other = openDocument(call.against, call, hooks.devices);
+    warnOfEach(completePlotRequest(request, call, std::move(document), other));
     if (request.shown)
-        request.compared = {arguments.checkpoint, arguments.other};
+        request.compared = {call.checkpoint, call.against};
     const bool hasRoom = request.suffix != ".csv" && request.suffix != ".npy";
     if (hasRoom || request.provenance)
         request.fingerprint = document::fingerprintOf(request.document->checkpoint());
     try {
         write(request, hooks);
     } catch (const Error &error) {
-        throw error.in(arguments.checkpoint);
+        throw error.in(call.checkpoint);
     }
 }
 
-void runReport(const Arguments &arguments, const Hooks &hooks)
+void run(const ReportCall &call, const Hooks &hooks)
 {
-    figures::ReportRequest request = reportRequest(arguments);
+    figures::ReportRequest request = call.request;
     if (!hooks.report)
         throw Error("this build draws no pictures, and a report is made of them").in(request.output);
     const ProgressBar bar;
-    completeReportRequest(request, arguments, openDocument(arguments, hooks.devices), {bar.task().stop, {}});
+    completeReportRequest(request, call, openDocument(call, hooks.devices), {bar.task().stop, {}});
     try {
         hooks.report(request, bar.task());
     } catch (const Error &error) {
-        throw error.in(arguments.checkpoint);
+        throw error.in(call.checkpoint);
     }
 }
 

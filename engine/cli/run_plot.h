@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/cli/arguments.h"
+#include "engine/cli/calls.h"
 #include "engine/cli/command_line.h"
 
 namespace tnn::cli {
 
 // The calls that draw. Throw UsageError before any work, tnn::Error later.
-void runPlot(const Arguments &arguments, const Hooks &hooks);
-void runReport(const Arguments &arguments, const Hooks &hooks);
+void run(const PlotCall &call, const Hooks &hooks);
+void run(const ReportCall &call, const Hooks &hooks);
 
 } // namespace tnn::cli

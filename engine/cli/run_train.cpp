@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 #include "engine/cli/console.h"
-#include "engine/cli/train_arguments.h"
+#include "engine/cli/train_options.h"
 #include "engine/error.h"
 #include "engine/io/file.h"
 #include "engine/io/text_table.h"
@@ -114,10 +114,10 @@ void showTraining(const io::Json &news)
         std::fprintf(stderr, "%s\n", trainLine(news).c_str());
 }
 
-void runTrain(const Arguments &arguments, const run::Trainer &trainer)
+void run(const TrainCall &call, const Hooks &hooks)
 {
-    const run::TrainRequest request = trainRequest(arguments);
-    if (!trainer)
+    const run::TrainRequest request = trainRequest(call);
+    if (!hooks.train)
         throw Error("is done by tnnscope-torch, which is not part of this build").in("train");
     run::TrainStart start = run::startTraining(request);
     if (!start.text.warning.empty())
@@ -133,8 +133,8 @@ void runTrain(const Arguments &arguments, const run::Trainer &trainer)
         if (Interruptible::isInterrupted())
             stop.request_stop();
     };
-    const run::TrainOutcome outcome = trainer(std::move(start), told, Task{stop.get_token(), {}});
-    writeResult({}, arguments.json ? outcomeJson(request, outcome) : outcomeText(request, outcome));
+    const run::TrainOutcome outcome = hooks.train(std::move(start), told, Task{stop.get_token(), {}});
+    writeResult({}, call.json ? outcomeJson(request, outcome) : outcomeText(request, outcome));
 }
 
 } // namespace tnn::cli

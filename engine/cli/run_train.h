@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/cli/arguments.h"
+#include "engine/cli/calls.h"
+#include "engine/cli/command_line.h"
 #include "engine/io/json.h"
-#include "engine/run/train.h"
 
 namespace tnn::cli {
 
 /// The call `train`. Throws UsageError before any work, tnn::Error later, also without a trainer.
-void runTrain(const Arguments &arguments, const run::Trainer &trainer);
+void run(const TrainCall &call, const Hooks &hooks);
 
 /// What a sink hears of a step: {"step", "steps", "loss", "learning_rate", "gradient_norm", "tokens_per_second",
 /// "seconds_left"}, and where there is one "validation_loss" and "checkpoint".

@@ -88,7 +88,7 @@ int serve(const Hooks &hooks)
     Hooks served = hooks;
     served.plot = nullptr;
     if (!served.bench)
-        served.bench = [](const Arguments &) {
+        served.bench = [](const BenchCall &) {
             throw UsageError("bench: this program serves, and runs no benchmarks");
         };
     served.devices.cache = std::make_shared<document::DocumentCache>();

@@ -5,7 +5,7 @@
 #include <chrono>
 #include <new>
 
-#include "engine/cli/call_values.h"
+#include "engine/cli/arguments.h"
 #include "engine/cli/console.h"
 #include "engine/cli/run_command.h"
 #include "engine/error.h"
@@ -17,7 +17,7 @@ namespace tnn::cli {
 
 namespace {
 
-ParsedArguments parsedOf(const remote::Words &words, const std::string &version)
+ParsedArguments parsedOf(const remote::Words &words, const std::string &version, const ReplaceInput &replace)
 {
     std::vector<const char *> pointers{"tnnscope"};
     for (const auto &word : words) {
@@ -26,38 +26,34 @@ ParsedArguments parsedOf(const remote::Words &words, const std::string &version)
             throw UsageError("the words of a command line are texts");
         pointers.push_back(text->c_str());
     }
-    return parseArguments(static_cast<int>(pointers.size()), pointers.data(), version);
+    return parseArguments(static_cast<int>(pointers.size()), pointers.data(), version, replace);
 }
 
 /// What a program that serves does not do for who asks it.
-void checkServed(const Arguments &arguments)
+void checkServed(const Call &any)
 {
-    if (arguments.command == "serve")
-        throw UsageError("serve: this program serves already");
-    if (!arguments.engine.empty())
-        throw UsageError("--engine: a program that serves asks no other");
-    if (arguments.command == "plot") {
-        if (!figures::isNumbersSuffix(io::suffixOf(arguments.output)))
-            throw UsageError("plot: pictures are drawn at your end; -o with .csv, .npy or .json asks for the numbers");
-    } else if (arguments.command != "train" && !arguments.output.empty()) {
-        throw UsageError("-o: results are answered, and written at your end");
-    }
-}
-
-/// Files come as the values of CHECKPOINT and of the options that name inputs.
-void storeFiles(remote::SentFiles &files, Arguments &arguments)
-{
-    for (std::string *argument : {&arguments.checkpoint, &arguments.config, &arguments.input, &arguments.promptIds,
-                                  &arguments.text, &arguments.vocabulary})
-        files.store(*argument);
-    for (std::string &with : arguments.with) {
-        const std::size_t equals = with.find('=');
-        if (equals == std::string::npos)
-            continue;
-        std::string value = with.substr(equals + 1);
-        files.store(value);
-        with.replace(equals + 1, std::string::npos, value);
-    }
+    std::visit(
+        [](const auto &call) {
+            using Asked = std::decay_t<decltype(call)>;
+            if constexpr (std::is_same_v<Asked, ServeCall>)
+                throw UsageError("serve: this program serves already");
+            if constexpr (requires { call.engine; })
+                if (!call.engine.empty())
+                    throw UsageError("--engine: a program that serves asks no other");
+            bool isWritten = false;
+            if constexpr (std::is_same_v<Asked, PlotCall>) {
+                if (!figures::isNumbersSuffix(io::suffixOf(call.request.output)))
+                    throw UsageError(
+                        "plot: pictures are drawn at your end; -o with .csv, .npy or .json asks for the numbers");
+            } else if constexpr (std::is_same_v<Asked, ReportCall>) {
+                isWritten = true;
+            } else if constexpr (requires { call.output; }) {
+                isWritten = !call.output.empty();
+            }
+            if (isWritten)
+                throw UsageError("-o: results are answered, and written at your end");
+        },
+        any);
 }
 
 /// One request while it is answered.
@@ -68,21 +64,20 @@ public:
 
     void run(const Hooks &hooks)
     {
-        ParsedArguments parsed = parsedOf(m_request.words, hooks.version);
+        const ParsedArguments parsed = parsedOf(m_request.words, hooks.version,
+                                                [this](std::string &path) { m_files.store(path); });
         if (!parsed.print.empty()) {
             m_result = parsed.print;
             return;
         }
-        Arguments &arguments = parsed.arguments;
-        checkServed(arguments);
-        storeFiles(m_files, arguments);
+        checkServed(parsed.call);
         const Sink sink{
             [this](std::string_view bytes) { m_result += bytes; },
             [this](const Message &message) { m_writer.warning(m_request.number, m_files.asNamed(message)); },
             [this](double fraction) { m_writer.progress(m_request.number, fraction); },
             [this](const io::Json &news) { m_writer.news(m_request.number, news); }, m_request.stop.get_token()};
         const SinkInstalled installed(sink);
-        runCommand(arguments, hooks);
+        runCommand(parsed.call, hooks);
     }
 
     void answer()

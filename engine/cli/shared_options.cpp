@@ -2,108 +2,211 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/cli/shared_options.h"
 
-#include <CLI/CLI.hpp>
-
-#include "engine/cli/arguments.h"
+#include <limits>
 
 namespace tnn::cli {
 
-void addCheckpointOptions(CLI::App &app, Arguments &arguments)
+namespace {
+
+constexpr int LastLayer = std::numeric_limits<int>::max();
+
+} // namespace
+
+std::string alternatives(const std::vector<std::string_view> &names)
 {
-    app.add_option("CHECKPOINT", arguments.checkpoint,
-                   "a checkpoint file or directory, or coefficients as .npy or .csv")
+    std::string text;
+    for (const std::string_view name : names)
+        text.append(text.empty() ? "" : "|").append(name);
+    return text;
+}
+
+void addCheckpointOptions(CLI::App &app, CheckpointCall &call)
+{
+    addText(app, "CHECKPOINT", File, call.checkpoint, "a checkpoint file or directory, or coefficients as .npy or .csv")
         ->required();
-    app.add_option("--config", arguments.config, "options that the checkpoint does not store (.json)");
-    app.add_option("--set", arguments.set, "KEY=VALUE: one option, stored or not; can be repeated")
-        ->expected(1)
-        ->take_all();
+    addText(app, "--config", File, call.config, "options that the checkpoint does not store (.json)")
+        ->group(groups::Checkpoint);
+    addRepeated(
+        app, "--set", "KEY=VALUE",
+        [&call](const std::string &, const std::string &text) {
+            auto [key, value] = storedOptionOf(text);
+            call.set.insert_or_assign(std::move(key), std::move(value));
+        },
+        "one option, stored or not")
+        ->group(groups::Checkpoint);
 }
 
-void addEngineOption(CLI::App &app, Arguments &arguments)
+void addEngineOption(CLI::App &app, std::string &engine)
 {
-    app.add_option("--engine", arguments.engine,
-                   "the command that serves torch devices: tnnscope-torch (default), or \"ssh HOST tnnscope-torch\", "
-                   "and CHECKPOINT is a path over there");
+    addText(app, "--engine", "COMMAND", engine,
+            "serves torch devices: tnnscope-torch (default), or \"ssh HOST tnnscope-torch\", and CHECKPOINT is a path "
+            "there")
+        ->group(groups::Device);
 }
 
-void addDeviceOptions(CLI::App &app, Arguments &arguments)
+CLI::Option *addDeviceOption(CLI::App &app, document::Device &device)
 {
-    app.add_option("--device", arguments.device, "cpu (default), or by tnnscope-torch: torch-cpu, cuda or cuda:N");
-    app.add_option("--precision", arguments.precision,
-                   "of a network on a torch device: float32 (default), bfloat16 or float16");
-    addEngineOption(app, arguments);
+    return addOption(
+               app, "--device", "cpu|torch-cpu|cuda[:N]", device,
+               [](const std::string &, const std::string &text) { return deviceNamed(text); },
+               "where to compute; all but cpu need tnnscope-torch")
+        ->default_str("cpu")
+        ->group(groups::Device);
 }
 
-void addLayerOptions(CLI::App &app, Arguments &arguments)
+void addDeviceOptions(CLI::App &app, DeviceCall &call)
 {
-    addCheckpointOptions(app, arguments);
-    app.add_option("--layer", arguments.layer, "layer in model order, from 0 (default 0)");
-    addDeviceOptions(app, arguments);
+    addDeviceOption(app, call.device);
+    addChoice(app, "--precision", call.precision, {"float32", "bfloat16", "float16"}, "of a network on a torch device")
+        ->group(groups::Device);
+    addEngineOption(app, call.engine);
 }
 
-void addNetworkOptions(CLI::App &app, Arguments &arguments)
+void addLayerOptions(CLI::App &app, LayerCall &call)
 {
-    addCheckpointOptions(app, arguments);
-    addDeviceOptions(app, arguments);
-    addOverrideOptions(app, arguments);
+    addCheckpointOptions(app, call);
+    addWhole(app, "--layer", call.layer, 0, LastLayer, "layer in model order, from 0");
+    addDeviceOptions(app, call);
 }
 
-void addOverrideOptions(CLI::App &app, Arguments &arguments)
+void addNetworkOptions(CLI::App &app, NetworkCall &call)
 {
-    app.add_option("--gamma", arguments.gamma, "one decay instead of the stored one");
-    app.add_flag("--no-decay", arguments.noDecay, "do not decay");
-    app.add_option("--band", arguments.band, "zero beyond this |lag|");
-    app.add_option("--off", arguments.off,
-                   "L:0,5,7: channels of layer L (h*d + c) that are switched off; can be repeated")
-        ->expected(1)
-        ->take_all();
+    addCheckpointOptions(app, call);
+    addDeviceOptions(app, call);
+    addOverrideOptions(app, call.overrides);
 }
 
-CLI::Option *addLengthOption(CLI::App &app, Arguments &arguments, const char *meaning)
+void addOverrideOptions(CLI::App &app, GivenOverrides &overrides)
 {
-    return app.add_option("--length", arguments.length, meaning);
+    addNumber(app, "--gamma", overrides.overrides.gamma, 0, 1, "one decay instead of the stored one")
+        ->group(groups::Overrides);
+    app.add_flag_callback(
+           "--no-decay", [&overrides] { overrides.overrides.decay = false; }, "do not decay")
+        ->group(groups::Overrides);
+    addWhole(app, "--band", overrides.overrides.band, 0, LongestSequence, "zero beyond this |lag|")
+        ->group(groups::Overrides);
+    addRepeated(
+        app, "--off", "L:0,5,7",
+        [&overrides](const std::string &, const std::string &text) { overrides.off.push_back(switchedOff(text)); },
+        "channels (h*d + c) of layer L to switch off")
+        ->group(groups::Overrides);
 }
 
-void addAxisOption(CLI::App &app, Arguments &arguments)
+CLI::Option *addLengthOption(CLI::App &app, long &length)
 {
-    app.add_option("--axis", arguments.axis, "h (height) or w (width): which TNO of a two-dimensional operator");
+    return addWhole(app, "--length", length, 1, LongestSequence, "n, the number of tokens")->default_str("");
 }
 
-CLI::Option *addInputOption(CLI::App &app, Arguments &arguments)
+CLI::Option *addLengthOption(CLI::App &app, std::optional<long> &length, const char *meaning)
 {
-    return app.add_option("--input", arguments.input,
-                          "x.npy, or impulse, step, ramp, sine:FREQUENCY, chirp, noise[:SEED]");
+    return addWhole(app, "--length", length, 1, LongestSequence, meaning);
 }
 
-void addFormOptions(CLI::App &app, Arguments &arguments)
+CLI::Option *addLengthOption(CLI::App &app, std::optional<document::InputLength> &length, const char *meaning)
 {
-    app.add_option("--window", arguments.window,
-                   "n at which state spaces are converted, or window's (default: the training length)");
-    CLI::Option *const error = app.add_option("--error", arguments.error,
-                                              "reduced: of each kernel, relative (default 1e-4)");
-    app.add_option("--modes", arguments.modes, "reduced: states of each channel instead")->excludes(error);
-    app.add_option("--taps", arguments.taps, "reduced: lags that stay exact, ahead of the modes (default 16)");
+    return addOption(
+        app, "--length", "INT|HxW", length,
+        [](const std::string &, const std::string &text) { return inputLengthOf(text); }, meaning);
 }
 
-void addFormLayerOption(CLI::App &app, Arguments &arguments)
+void addAxisOption(CLI::App &app, std::optional<checkpoint::Axis> &axis)
 {
-    app.add_option("--layer", arguments.formLayer,
-                   "the only layer that goes by the form; the others go by streaming, exactly (default: all do)");
+    addOption(
+        app, "--axis", "h|w", axis, [](const std::string &, const std::string &text) { return axisNamed(text); },
+        "height or width: which TNO of a two-dimensional operator");
 }
 
-void addResultOption(CLI::App &app, Arguments &arguments)
+CLI::Option *addInputOption(CLI::App &app, std::string &input)
 {
-    app.add_option("--with", arguments.with, "NAME=y.npy: a result made elsewhere to compare; can be repeated")
-        ->expected(1)
-        ->take_all();
+    return addOption(
+        app, "--input", std::string(File) + "|SIGNAL", input,
+        [](const std::string &, const std::string &text) {
+            checkSignal(text);
+            return text;
+        },
+        "x.npy, or impulse, step, ramp, sine:FREQUENCY, chirp or noise[:SEED]");
 }
 
-void addVocabularyOptions(CLI::App &app, Arguments &arguments)
+void addAlgorithmOption(CLI::App &app, AlgorithmChoice &algorithm)
 {
-    app.add_option("--vocabulary", arguments.vocabulary,
-                   "the model's dictionary, or a directory of byte pairs (default: what lies beside it)");
-    app.add_option("--bpe", arguments.bytePairs,
-                   "directory of encoder.json and vocab.bpe, for a dictionary of GPT-2 ids");
+    addOption(
+        app, "--algorithm", "naive|matrix|fft|fftw|FORM", algorithm,
+        [](const std::string &option, const std::string &text) {
+            return text.empty() ? AlgorithmChoice() : algorithmChoiceOf(option, text);
+        },
+        "fft is the fastest; FORM is window, streaming, ssm, paired, unpadded or reduced")
+        ->default_str("fft");
+}
+
+void addFormOptions(CLI::App &app, document::FormOptions &form)
+{
+    addWhole(app, "--window", form.window, 1, LongestSequence,
+             "n at which state spaces are converted, or window's (default: the training length)")
+        ->group(groups::StateSpaces);
+    CLI::Option *const error = addNumber(app, "--error", form.reduce.error, LeastError, 1,
+                                         "reduced: of each kernel, relative");
+    error->group(groups::StateSpaces);
+    addWhole(app, "--modes", form.reduce.modes, 0, MostModes, "reduced: states per channel, instead of an error")
+        ->excludes(error)
+        ->group(groups::StateSpaces);
+    addWhole(app, "--taps", form.reduce.taps, 0, LongestSequence, "reduced: lags that stay exact, ahead of the modes")
+        ->group(groups::StateSpaces);
+}
+
+void addFormLayerOption(CLI::App &app, document::FormOptions &form)
+{
+    addWhole(app, "--layer", form.layer, 0, LastLayer,
+             "the only layer that uses the form; the others use streaming, exactly (default: all)")
+        ->group(groups::StateSpaces);
+}
+
+void addComparedOptions(CLI::App &app, run::ComparedAlgorithms &compared, const std::string &meaning)
+{
+    addOption(
+        app, "--algorithms", "A,B,...", compared,
+        [&compared](const std::string &option, const std::string &text) {
+            run::ComparedAlgorithms chosen = compared;
+            if (!text.empty())
+                for (const std::string &name : separated(text)) {
+                    const AlgorithmChoice one = algorithmChoiceOf(option, name);
+                    if (one.form)
+                        chosen.forms.push_back(*one.form);
+                    else
+                        chosen.algorithms.push_back(one.algorithm);
+                }
+            return chosen;
+        },
+        meaning);
+    addRepeated(
+        app, "--with", std::string("NAME=") + File,
+        [&compared](const std::string &, const std::string &text) { compared.results.push_back(resultFileOf(text)); },
+        "a result made elsewhere to compare (.npy)");
+    addFormOptions(app, compared.options);
+}
+
+void addVocabularyOptions(CLI::App &app, VocabularyChoice &choice)
+{
+    addText(app, "--vocabulary", File, choice.vocabulary,
+            "the model's dictionary, or a directory of byte pairs (default: the one beside the model)");
+    addText(app, "--bpe", "DIR", choice.bytePairs,
+            "directory of encoder.json and vocab.bpe, for a dictionary of GPT-2 ids");
+}
+
+CLI::Option *addOutputOption(CLI::App &app, std::string &output, const std::string &suffix)
+{
+    return addOption(
+               app, "-o", File, output,
+               [suffix](const std::string &, const std::string &text) {
+                   checkSuffix(text, suffix);
+                   return text;
+               },
+               "file to write (" + suffix + "; default: standard output)")
+        ->group(groups::Output);
+}
+
+void addJsonFlag(CLI::App &app, bool &json)
+{
+    app.add_flag("--json", json, "print one JSON document")->group(groups::Output);
 }
 
 } // namespace tnn::cli

@@ -2,30 +2,43 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-namespace CLI {
-class App;
-class Option;
-} // namespace CLI
+#include "engine/cli/calls.h"
+#include "engine/cli/typed_options.h"
 
 namespace tnn::cli {
 
-struct Arguments;
+/// The groups of options in help.
+namespace groups {
+inline constexpr const char *Checkpoint = "Checkpoint", *Device = "Device", *Overrides = "Overrides",
+                            *StateSpaces = "State spaces", *View = "View", *Pair = "Two checkpoints",
+                            *Picture = "Picture", *Batch = "Batch", *Network = "Network", *Training = "Training",
+                            *Output = "Output";
+} // namespace groups
 
-// What several commands take. Each adds options to a subcommand, in the order in which help tells them, which are written
-// into the arguments as they are given.
+// What several commands take. Each adds options to a subcommand, in the order in which help tells them.
 
-void addCheckpointOptions(CLI::App &app, Arguments &arguments); ///< a file, and what it does not store
-void addEngineOption(CLI::App &app, Arguments &arguments);      ///< the command that serves torch devices
-void addDeviceOptions(CLI::App &app, Arguments &arguments);     ///< device, precision and engine
-void addLayerOptions(CLI::App &app, Arguments &arguments);      ///< a file, its layer, and where that is computed
-void addNetworkOptions(CLI::App &app, Arguments &arguments);    ///< a file, where it is computed, and what-if changes
-void addOverrideOptions(CLI::App &app, Arguments &arguments);   ///< what-if changes to all operators
-CLI::Option *addLengthOption(CLI::App &app, Arguments &arguments, const char *meaning = "n, the number of tokens");
-void addAxisOption(CLI::App &app, Arguments &arguments);          ///< of a two-dimensional operator
-CLI::Option *addInputOption(CLI::App &app, Arguments &arguments); ///< x of an operator
-void addFormOptions(CLI::App &app, Arguments &arguments);         ///< how state-space forms are made
-void addFormLayerOption(CLI::App &app, Arguments &arguments);     ///< the only layer that goes by a form
-void addResultOption(CLI::App &app, Arguments &arguments);        ///< results made elsewhere
-void addVocabularyOptions(CLI::App &app, Arguments &arguments);
+void addCheckpointOptions(CLI::App &app, CheckpointCall &call); ///< a file, and what it does not store
+void addEngineOption(CLI::App &app, std::string &engine);       ///< the command that serves torch devices
+CLI::Option *addDeviceOption(CLI::App &app, document::Device &device);
+void addDeviceOptions(CLI::App &app, DeviceCall &call);            ///< device, precision and engine
+void addLayerOptions(CLI::App &app, LayerCall &call);              ///< a file, its layer, and where that is computed
+void addNetworkOptions(CLI::App &app, NetworkCall &call);          ///< a file, where it is computed, and the overrides
+void addOverrideOptions(CLI::App &app, GivenOverrides &overrides); ///< of all operators
+CLI::Option *addLengthOption(CLI::App &app, long &length);
+CLI::Option *addLengthOption(CLI::App &app, std::optional<long> &length,
+                             const char *meaning = "n, the number of tokens");
+CLI::Option *addLengthOption(CLI::App &app, std::optional<document::InputLength> &length, const char *meaning);
+void addAxisOption(CLI::App &app, std::optional<checkpoint::Axis> &axis); ///< of a two-dimensional operator
+CLI::Option *addInputOption(CLI::App &app, std::string &input);           ///< x of an operator
+/// One of the products, or a form.
+void addAlgorithmOption(CLI::App &app, AlgorithmChoice &algorithm);
+void addFormOptions(CLI::App &app, document::FormOptions &form);     ///< how state-space forms are made
+void addFormLayerOption(CLI::App &app, document::FormOptions &form); ///< the only layer that goes by a form
+void addComparedOptions(CLI::App &app, run::ComparedAlgorithms &compared,
+                        const std::string &meaning); ///< forms among them
+void addVocabularyOptions(CLI::App &app, VocabularyChoice &choice);
+/// A file that ends in `suffix`; standard output where there is none.
+CLI::Option *addOutputOption(CLI::App &app, std::string &output, const std::string &suffix);
+void addJsonFlag(CLI::App &app, bool &json);
 
 } // namespace tnn::cli

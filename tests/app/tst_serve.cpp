@@ -208,7 +208,7 @@ private slots:
         row("a number first", "[3]", QStringLiteral("the words of a command line are texts"));
         row("NUL", "[\"info\",\"a\\u0000b\"]", QStringLiteral("the words of a command line are texts"));
         row("no command", "[\"dance\"]", QStringLiteral("'dance' is no subcommand and no option"));
-        row("no option", "[\"rpe\",\"x\",\"--dance\"]", QStringLiteral("--length is required"));
+        row("no option", "[\"rpe\",\"x\",\"--dance\"]", QStringLiteral("unknown option --dance"));
         row("again", "[\"serve\"]", QStringLiteral("serve: this program serves already"));
         row("output", "[\"rpe\",\"x\",\"--length\",\"3\",\"-o\",\"y.npy\"]",
             QStringLiteral("-o: results are answered, and written at your end"));

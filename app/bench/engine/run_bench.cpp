@@ -11,16 +11,15 @@
 
 namespace tnn::bench {
 
-void runBench(const cli::Arguments &arguments, const std::string &example, const std::vector<BenchWork> &more)
+void runBench(const cli::BenchCall &call, const std::string &example, const std::vector<BenchWork> &more)
 {
     std::vector<BenchWork> works = engineWorks();
     works.insert(works.end(), more.begin(), more.end());
     const char *const pythons = std::getenv("TNNSCOPE_PYTHON");
-    BenchRequest request{arguments.quick, arguments.only, example, pythonsToTry(pythons != nullptr ? pythons : "")};
+    BenchRequest request{call.quick, call.only, example, pythonsToTry(pythons != nullptr ? pythons : "")};
     Bench bench(std::move(request));
     const std::vector<BenchRow> rows = runWorks(bench, works);
-    cli::writeResult({},
-                     arguments.json ? benchJson(rows, bench.ratesMeasured(), bench.torchesFound()) : benchText(rows));
+    cli::writeResult({}, call.json ? benchJson(rows, bench.ratesMeasured(), bench.torchesFound()) : benchText(rows));
 }
 
 } // namespace tnn::bench

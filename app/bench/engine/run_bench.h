@@ -6,12 +6,12 @@
 #include <vector>
 
 #include "app/bench/engine/bench.h"
-#include "engine/cli/arguments.h"
+#include "engine/cli/calls.h"
 
 namespace tnn::bench {
 
 /// `bench`: the engine's works and `more`. `example` is the path of the bundled checkpoint; where it is empty, works that
 /// need it throw tnn::Error.
-void runBench(const cli::Arguments &arguments, const std::string &example, const std::vector<BenchWork> &more);
+void runBench(const cli::BenchCall &call, const std::string &example, const std::vector<BenchWork> &more);
 
 } // namespace tnn::bench

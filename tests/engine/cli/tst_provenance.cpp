@@ -7,6 +7,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include "engine/cli/arguments.h"
 #include "engine/cli/plot_arguments.h"
 #include "engine/cli/plot_batch.h"
 #include "engine/cli/plot_words.h"
@@ -36,20 +37,20 @@ std::vector<std::string> wordsOf(const std::string &text)
     return words;
 }
 
-Arguments argumentsOf(const std::vector<std::string> &words)
+template <class Called> Called callOf(const std::vector<std::string> &words)
 {
     std::vector<const char *> pointers{"tnnscope"};
     for (const std::string &word : words)
         pointers.push_back(word.c_str());
-    return parseArguments(static_cast<int>(pointers.size()), pointers.data(), "0").arguments;
+    return std::get<Called>(parseArguments(static_cast<int>(pointers.size()), pointers.data(), "0").call);
 }
 
 /// A call's request, its checkpoint opened from the folder that it lies in.
 PlotRequest requestOf(const std::vector<std::string> &words, const std::string &path)
 {
-    Arguments arguments = argumentsOf(words);
-    PlotRequest request = plotRequest(arguments);
-    completePlotRequest(request, arguments, Document::open(path, {}));
+    const auto call = callOf<PlotCall>(words);
+    PlotRequest request = plotRequest(call);
+    completePlotRequest(request, call, Document::open(path, {}));
     return request;
 }
 
@@ -101,11 +102,11 @@ private slots:
 
     void givenOptionsAreSaidAgain()
     {
-        Arguments arguments = argumentsOf(wordsOf("plot x --view decay --set gamma=0.9 -o x.png"));
-        PlotRequest request = plotRequest(arguments);
+        const auto call = callOf<PlotCall>(wordsOf("plot x --view decay --set gamma=0.9 -o x.png"));
+        PlotRequest request = plotRequest(call);
         checkpoint::GivenOptions given;
         given.set.insert(checkpoint::parseOption("gamma=0.9"));
-        completePlotRequest(request, arguments, Document::open(Example, given));
+        completePlotRequest(request, call, Document::open(Example, given));
         QVERIFY(commandLine(plotWords(request)).find("--set gamma=0.9") != std::string::npos);
     }
 
@@ -205,11 +206,11 @@ private slots:
 
     void reportsAreAskedForAgain()
     {
-        const std::vector<std::string> call = wordsOf(
+        const std::vector<std::string> words = wordsOf(
             "report x.pt --layers 1-2 --sections summary,decay --length 32 --tolerance 0.001 --gamma 0.5 -o r.pdf");
-        Arguments arguments = argumentsOf(call);
-        ReportRequest request = reportRequest(arguments);
-        completeReportRequest(request, arguments, Document::open(Example, {}), {});
+        const auto call = callOf<ReportCall>(words);
+        ReportRequest request = call.request;
+        completeReportRequest(request, call, Document::open(Example, {}), {});
         QCOMPARE(commandLine(reportWords(request)),
                  std::string("tnnscope report shakespeare.pt --layers 1,2 --sections summary,decay --length 32 "
                              "--tolerance 0.001 --gamma 0.5 -o r.pdf"));

@@ -9,7 +9,7 @@
 
 #include "engine/cli/arguments.h"
 #include "engine/cli/run_train.h"
-#include "engine/cli/train_arguments.h"
+#include "engine/cli/train_options.h"
 #include "engine/error.h"
 #include "engine/io/file.h"
 #include "engine/io/json.h"
@@ -42,7 +42,7 @@ struct TrainingFolder {
 TrainRequest requestOf(std::vector<const char *> words)
 {
     words.insert(words.begin(), {"tnnscope", "train", "text.txt", "-o", "x.pt"});
-    return trainRequest(parseArguments(static_cast<int>(words.size()), words.data(), "1").arguments);
+    return trainRequest(std::get<TrainCall>(parseArguments(static_cast<int>(words.size()), words.data(), "1").call));
 }
 
 template <class Failure, class Call> std::string whatOf(Call call)

@@ -1,0 +1,165 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "engine/cli/given_overrides.h"
+#include "engine/document/device.h"
+#include "engine/document/input_layout.h"
+#include "engine/figures/plot_request.h"
+#include "engine/figures/report_request.h"
+#include "engine/run/compare_forms.h"
+#include "engine/run/evaluate.h"
+#include "engine/run/forward.h"
+#include "engine/run/generate.h"
+#include "engine/run/train.h"
+
+namespace tnn::cli {
+
+// What the commands are called with, one struct each. Paths are as they were given, and no file was read yet.
+
+/// Where the work is done.
+struct DeviceCall {
+    document::Device device;
+    document::Precision precision = document::Precision::Float32;
+    std::string engine; ///< the command that serves torch devices; empty: this program, or tnnscope-torch beside it
+};
+
+/// A checkpoint, and what it does not store.
+struct CheckpointCall : DeviceCall {
+    std::string checkpoint, config;
+    std::map<std::string, checkpoint::OptionValue> set;
+};
+
+struct LayerCall : CheckpointCall {
+    int layer = 0;
+};
+
+struct NetworkCall : CheckpointCall {
+    GivenOverrides overrides;
+};
+
+/// A dictionary instead of the one beside the checkpoint, and a directory of GPT-2's files. Empty: none.
+struct VocabularyChoice {
+    std::string vocabulary, bytePairs;
+};
+
+/// One of the products, or a form of the operators.
+struct AlgorithmChoice {
+    toeplitz::Algorithm algorithm = toeplitz::Algorithm::Fft;
+    std::optional<document::OperatorForm> form;
+
+    std::string name() const { return std::string(form ? nameOf(*form) : nameOf(algorithm)); }
+};
+
+struct InfoCall : CheckpointCall {
+    bool metadata = false, json = false;
+};
+
+struct RpeCall : LayerCall {
+    long length = 0;
+    bool raw = false;
+    std::optional<checkpoint::Axis> axis;
+    std::string output;
+};
+
+struct TnoCall : LayerCall {
+    std::string input;
+    std::optional<document::InputLength> length;
+    AlgorithmChoice algorithm;
+    document::FormOptions form;
+    std::string output;
+
+    std::vector<AlgorithmChoice> algorithms() const { return {algorithm}; }
+};
+
+struct EtscCall : LayerCall {
+    enum class Variant { Padded, Paired, Unpadded, Reduced };
+
+    long length = 0;
+    std::optional<checkpoint::Axis> axis;
+    Variant variant = Variant::Padded;
+    std::optional<long> modes, taps; ///< of the reduced variant, as is the error
+    std::optional<double> error;
+    std::string output;
+};
+
+struct CompareCall : LayerCall {
+    std::string input;
+    std::optional<long> length;
+    std::optional<checkpoint::Axis> axis;
+    run::ComparedAlgorithms compared; ///< neither algorithms nor forms: all products
+    std::optional<double> tolerance;
+    bool json = false;
+};
+
+struct ForwardCall : NetworkCall {
+    std::string input;
+    run::ForwardRequest request; ///< but for the overrides
+    std::string output;
+};
+
+struct GenerateCall : NetworkCall, VocabularyChoice {
+    std::optional<std::string> prompt;
+    std::string promptIds;
+    std::optional<document::OperatorForm> algorithm; ///< none: Cache where it is possible
+    std::vector<document::OperatorForm> against;
+    run::GenerateRequest request; ///< but for the prompt, the form and the overrides
+    bool json = false;
+
+    std::vector<AlgorithmChoice> algorithms() const;
+};
+
+struct EvaluateCall : NetworkCall, VocabularyChoice {
+    std::string text;
+    AlgorithmChoice algorithm;
+    std::vector<AlgorithmChoice> against;
+    run::EvaluateRequest request; ///< but for the ids, the algorithm and the overrides
+    bool json = false;
+
+    std::vector<AlgorithmChoice> algorithms() const; ///< the one that counts first
+};
+
+struct TrainCall {
+    run::TrainRequest request;
+    document::Device device;
+    std::string engine;
+    std::optional<long> rpeDim, rpeLayers; ///< where they are given
+    bool json = false;
+};
+
+struct BenchCall {
+    bool quick = false, json = false;
+    std::string only; ///< one work; empty: all
+};
+
+struct PlotCall : LayerCall {
+    figures::PlotRequest request; ///< what needs neither the document nor the others of this call
+    /// Options of figures (figures/options/) by their names, without dashes; a flag that is given is "yes".
+    std::map<std::string, std::string> figureOptions;
+    std::string channels;
+    std::optional<document::InputLength> length;
+    std::optional<checkpoint::Axis> axis;
+    std::string input, against;
+    std::optional<document::Shown> show;
+    GivenOverrides overrides;
+};
+
+struct ReportCall : CheckpointCall {
+    figures::ReportRequest request; ///< as PlotCall's
+    std::vector<int> layers;        ///< empty: all
+    std::optional<long> length;
+    GivenOverrides overrides;
+};
+
+struct ServeCall { };
+
+using Call = std::variant<InfoCall, RpeCall, TnoCall, EtscCall, CompareCall, ForwardCall, GenerateCall, EvaluateCall,
+                          TrainCall, PlotCall, ReportCall, BenchCall, ServeCall>;
+
+} // namespace tnn::cli

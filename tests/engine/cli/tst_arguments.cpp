@@ -1,0 +1,125 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTest>
+
+#include "engine/cli/arguments.h"
+#include "engine/cli/command_line.h"
+#include "engine/cli/suggestion.h"
+
+using namespace tnn;
+using namespace tnn::cli;
+
+namespace {
+
+ParsedArguments parsed(const QString &call)
+{
+    const QList<QByteArray> words = ("tnnscope " + call.toUtf8()).split(' ');
+    std::vector<const char *> pointers;
+    for (const QByteArray &word : words)
+        pointers.push_back(word.constData());
+    return parseArguments(static_cast<int>(pointers.size()), pointers.data(), "0");
+}
+
+} // namespace
+
+class TestArguments : public QObject {
+    Q_OBJECT
+
+private slots:
+    void nearNamesAreSuggested()
+    {
+        QCOMPARE(suggestion("--veiw", {"--size", "--view"}), std::string("; did you mean --view?"));
+        QCOMPARE(suggestion("FFT", {"naive", "fft", "fftw"}), std::string("; did you mean fft?"));
+        QCOMPARE(suggestion("infos", {"info"}), std::string("; did you mean info?"));
+        for (const char *far : {"", "x", "quick", "--"})
+            QCOMPARE(suggestion(far, {"h", "naive", "matrix", "fft"}), std::string());
+    }
+
+    void unknownThingsAreToldFirst_data()
+    {
+        QTest::addColumn<QString>("sentence");
+        const auto row = [](const char *call, const char *sentence) {
+            QTest::newRow(call) << QString::fromLatin1(sentence);
+        };
+        row("infos", "'infos' is no subcommand and no option; did you mean info?");
+        row("plot --veiw decay", "unknown option --veiw; did you mean --view?");
+        row("rpe --length x --bogus", "unknown option --bogus");
+        row("rpe --lenght=3 x.pt", "unknown option --lenght; did you mean --length?");
+        row("rpe x.pt -p", "unknown option -p");
+    }
+    void unknownThingsAreToldFirst()
+    {
+        QFETCH(QString, sentence);
+        try {
+            parsed(QString::fromLatin1(QTest::currentDataTag()));
+            QFAIL("it was understood");
+        } catch (const UsageError &error) {
+            QCOMPARE(QString::fromStdString(error.what()), sentence);
+        }
+    }
+
+    void valuesAreNoOptions()
+    {
+        QVERIFY(parsed(QStringLiteral("generate x.pt --tokens 3 --prompt --bogus")).print.empty());
+        QVERIFY(parsed(QStringLiteral("info x.pt --set gamma=0.5 --set heads=2")).print.empty());
+    }
+
+    void valuesHaveTheirTypes()
+    {
+        const auto tno = std::get<TnoCall>(
+            parsed(QStringLiteral("tno x.pt --layer 2 --input sine:0.1 --length 3x5 --algorithm reduced --modes 4 "
+                                  "--set gamma=0.5 --device cuda:1"))
+                .call);
+        QCOMPARE(tno.layer, 2);
+        QCOMPARE(tno.length->grid->width, 5L);
+        QVERIFY(tno.algorithm.form == document::OperatorForm::Reduced && tno.form.reduce.modes == 4);
+        QVERIFY(tno.device == (document::Device{document::Device::Kind::Cuda, 1}));
+        QCOMPARE(tno.set.size(), std::size_t{1});
+        const auto rpe = std::get<RpeCall>(parsed(QStringLiteral("rpe x.pt --length 010 --axis w")).call);
+        QCOMPARE(rpe.length, 10L);
+        QVERIFY(rpe.axis == checkpoint::Axis::Width && rpe.layer == 0);
+        const auto train = std::get<TrainCall>(parsed(QStringLiteral("train a b -o x.pt --lr 0.1 --no-glu")).call);
+        QCOMPARE(train.request.texts.size(), std::size_t{2});
+        QVERIFY(train.request.learningRate == 0.1 && !train.request.network.glu && train.request.steps == 500);
+    }
+
+    void inputsAreKnown()
+    {
+        std::vector<std::string> seen;
+        const char *const words[]{"tnnscope", "compare", "x.pt",  "--input", "x.npy",
+                                  "--with",   "a=y.npy", "--set", "k=v"};
+        const ParsedArguments call = parseArguments(9, words, "0", [&](std::string &path) {
+            seen.push_back(path);
+            path = "other";
+        });
+        QCOMPARE(seen, (std::vector<std::string>{"x.pt", "x.npy", "y.npy"}));
+        const auto &compare = std::get<CompareCall>(call.call);
+        QCOMPARE(compare.input, std::string("other"));
+        QCOMPARE(compare.compared.results.at(0).path, std::string("other"));
+    }
+
+    void helpHasTypesAndDefaults()
+    {
+        const std::string help = parsed(QStringLiteral("plot --help")).print;
+        for (const char *part :
+             {"--layer INT=0", "--dpi FLOAT=96", "--stage decayed|raw|difference=decayed", "--config FILE"})
+            QVERIFY2(help.find(part) != std::string::npos, part);
+        QCOMPARE(help.find("TEXT"), std::string::npos);
+    }
+
+    void helpHasExamples()
+    {
+        const std::string help = parsed(QStringLiteral("rpe --length 3 --help")).print;
+        QVERIFY(help.find("Usage: tnnscope rpe") != std::string::npos);
+        QVERIFY(help.find("Examples:\n  tnnscope rpe ") != std::string::npos);
+    }
+
+    void misspeltCommandsAreNoFiles()
+    {
+        QVERIFY(isCommand("info") && isCommand("infos") && isCommand("--help"));
+        QVERIFY(!isCommand("model.pt") && !isCommand("notes") && !isCommand("-platform"));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestArguments)
+#include "tst_arguments.moc"
