@@ -22,8 +22,8 @@ PlotRequest requestOf(const std::vector<std::string> &words)
     std::vector<const char *> pointers{"tnnscope"};
     for (const std::string &word : words)
         pointers.push_back(word.c_str());
-    PlotRequest request = cli::plotRequest(std::get<cli::PlotCall>(
-        cli::parseArguments(static_cast<int>(pointers.size()), pointers.data(), "0").call));
+    PlotRequest request = cli::plotRequest(
+        std::get<cli::PlotCall>(cli::parseArguments(static_cast<int>(pointers.size()), pointers.data(), "0").call));
     static const document::DocumentPtr Document = document::Document::open(Example, {});
     request.document = Document;
     request.input.name = "x.npy";
