@@ -32,7 +32,7 @@ void replaceInputs(CLI::App &command, const ReplaceInput &replace)
                     const std::size_t begin = named ? value.find('=') + 1 : 0;
                     std::string path = value.substr(begin);
                     replace(path);
-                    value.replace(begin, std::string::npos, path);
+                    value = value.substr(0, begin) + path;
                     return std::string();
                 },
                 ""));

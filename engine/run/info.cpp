@@ -47,7 +47,7 @@ Message networkText(const checkpoint::NetworkOutline &network)
     const Message kind = !network.predictsTokens ? answerText(network)
         : network.causal                         ? Message("language model, %1", symbolsOf(network))
                                                  : Message("masked language model, %1", symbolsOf(network));
-    const Message text("%1, hidden %2", kind, network.dim);
+    Message text("%1, hidden %2", kind, network.dim);
     if (network.heads.size() < 2)
         return text;
     std::string names;

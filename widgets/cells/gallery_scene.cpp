@@ -18,7 +18,7 @@ namespace tnn::widgets {
 
 namespace {
 
-constexpr double BarGap = 6, Margin = 8, TallestBar = 320;
+constexpr double GalleryBarGap = 6, GalleryMargin = 8, TallestBar = 320;
 
 // The lags that a curve tile spans: a causal kernel's past only.
 struct LagSpan {
@@ -99,7 +99,7 @@ GalleryLayout GalleryScene::layout(const QSizeF &size, const QFont &font, bool m
 {
     const double bar = empty()
         ? 0
-        : ColourBar{scale(), m_colours->table, theme, font}.width(size.height()) + BarGap + Margin;
+        : ColourBar{scale(), m_colours->table, theme, font}.width(size.height()) + GalleryBarGap + GalleryMargin;
     const double title = std::ceil(QFontMetricsF(font).height()) + 2;
     const double below = showsCurves() ? std::max(0.0, title - GalleryLayout::Gap) : 0; // the name of the lags
     return GalleryLayout::of(empty() ? 0 : static_cast<int>(figure->tiles.size()), empty() ? 0 : tilesALayer(),
@@ -227,7 +227,8 @@ void GalleryScene::paintBar(QPainter &painter, const GalleryLayout &layout, doub
     const ColourBar bar{scale(), m_colours->table, theme, font, matrices};
     const QRectF first = layout.picture(0);
     const double room = std::min(height, layout.top + layout.height()) - first.top() - GalleryLayout::Gap;
-    const double left = std::floor(layout.left + layout.width() + BarGap - (matrices ? 0 : ColourBar::Thickness));
+    const double left = std::floor(layout.left + layout.width() + GalleryBarGap
+                                   - (matrices ? 0 : ColourBar::Thickness));
     painter.setRenderHint(QPainter::Antialiasing);
     if (!matrices) {
         painter.setPen(theme.text);
