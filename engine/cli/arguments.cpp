@@ -32,7 +32,8 @@ void replaceInputs(CLI::App &command, const ReplaceInput &replace)
                     const std::size_t begin = named ? value.find('=') + 1 : 0;
                     std::string path = value.substr(begin);
                     replace(path);
-                    value = value.substr(0, begin) + path;
+                    value.resize(begin);
+                    value += path;
                     return std::string();
                 },
                 ""));
