@@ -110,7 +110,7 @@ private slots:
         dialog.path()->setText(m_folder->path());
         dialog.save();
         dialog.reject();
-        QTest::qWait(0);
+        QTRY_COMPARE(m_t->jobs.threadsAtWork(), 0);
         const QStringList written = QDir(m_folder->path()).entryList(QDir::Files | QDir::Hidden);
         QVERIFY2(written.size() < 4, qPrintable(written.join(QLatin1Char(' '))));
         for (const QString &name : written)
@@ -200,7 +200,7 @@ private slots:
         QTRY_VERIFY(dialog.isRunning());
         dialog.reject();
         QVERIFY(!dialog.isRunning());
-        QTest::qWait(0);
+        QTRY_COMPARE(m_t->jobs.threadsAtWork(), 0);
         QVERIFY(QDir(m_folder->path()).isEmpty());
     }
 

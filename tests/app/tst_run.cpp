@@ -145,8 +145,10 @@ private slots:
         t.writeThree();
         QVERIFY(t.open(t.path(QStringLiteral("checkpoint3.pt")), 3));
         const QByteArray bytes = bytesOfStep(40);
+        bool scanned = false;
+        connect(&t.jobs, &Jobs::finished, this, [&](const QString &key) { scanned |= key == QLatin1String("run"); });
         t.makeFile(QStringLiteral("checkpoint4.pt"), bytes.left(bytes.size() / 2));
-        QTest::qWait(700);
+        QTRY_VERIFY_WITH_TIMEOUT(scanned, Patience);
         QCOMPARE(t.slider()->maximum(), 2);
         t.makeFile(QStringLiteral("checkpoint4.pt"), bytes);
         QTRY_COMPARE_WITH_TIMEOUT(t.steps(), 40L, Patience);

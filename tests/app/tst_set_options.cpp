@@ -207,7 +207,8 @@ private slots:
         setter.set(Act, std::string("silu"));
         t.session.setDocument({});
         QVERIFY(!t.jobs.isRunning(QStringLiteral("options")));
-        QTest::qWait(50);
+        QTRY_COMPARE(t.jobs.threadsAtWork(), 0);
+        QCoreApplication::processEvents(); // the answer, were it delivered
         QVERIFY(t.session.document() == nullptr);
     }
 };

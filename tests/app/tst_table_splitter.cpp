@@ -76,8 +76,10 @@ private slots:
         emit t.splitter.splitterMoved(900, 1);
         t.splitter.setSizes({900, 600});
         const int dragged = t.table->width();
+        const QSignalSpy resized(t.table->horizontalHeader(), &QHeaderView::sectionResized);
         t.write(12);
-        QTest::qWait(50);
+        QTRY_VERIFY(!resized.isEmpty());
+        QCoreApplication::processEvents(); // the splitter follows later
         QCOMPARE(t.table->width(), dragged);
     }
 };

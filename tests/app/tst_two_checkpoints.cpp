@@ -203,7 +203,8 @@ private slots:
         }
         for (const char *id : {"generation", "extrapolation", "inside"}) {
             t.window->viewArea()->bring(QString::fromLatin1(id));
-            QTest::qWait(0);
+            QCoreApplication::processEvents();
+            QTRY_COMPARE(t.jobs.threadsAtWork(), 0);
             QVERIFY2(!t.view(id).hasFigure(), id);
         }
     }
