@@ -64,3 +64,9 @@ function(tnn_test name)
     add_test(NAME ${name} COMMAND ${name})
     set_tests_properties(${name} PROPERTIES TIMEOUT 300 ENVIRONMENT "QT_QPA_PLATFORM=offscreen")
 endfunction()
+
+# The test `name` starts the program, or says that it is of its version.
+function(tnn_runs_program name)
+    target_compile_definitions(${name} PRIVATE TNN_PROGRAM="$<TARGET_FILE:tnnscope>" TNN_VERSION="${PROJECT_VERSION}")
+    add_dependencies(${name} tnnscope)
+endfunction()

@@ -3,112 +3,27 @@
 #include <cmath>
 #include <complex>
 
-#include <QFile>
-#include <QTemporaryDir>
 #include <QTest>
 
 #include "app/bench/engine/bench.h"
 #include "app/bench/engine/bench_inputs.h"
 #include "app/bench/engine/bench_kernels.h"
-#include "app/bench/engine/bench_report.h"
 #include "app/bench/engine/bench_works.h"
 #include "app/bench/engine/contiguous_fftw.h"
 #include "app/bench/engine/operator_stack.h"
 #include "engine/document/document.h"
 #include "engine/error.h"
-#include "engine/io/json.h"
 #include "engine/io/text_table.h"
 #include "engine/native/arithmetic.h"
 #include "engine/toeplitz/product.h"
+#include "tests/app/bench/bench_parts.h"
 
 using namespace tnn;
 using namespace tnn::bench;
 using namespace tnn::document;
 
-namespace {
-
-constexpr std::chrono::milliseconds Patient(60'000), Slow(3'000), Impatient(200);
-
-/// A greeting as torch_peer.py's.
-const QByteArray Hello = "echo '{\"torch\": \"9.8\", \"fft\": \"none\"}'\n";
-
-/// A contest of one number, 2.5, that PyTorch is asked for too.
-Benchmark oneNumber(double ours)
-{
-    Benchmark contest;
-    contest.name = "thing";
-    contest.work = {"thing", 4, 3, 1, {}};
-    contest.places = {0};
-    contest.expected = {2.5};
-    contest.ours = {"ours", [] {}, [ours](const std::vector<long> &) { return std::vector<double>{ours}; }};
-    return contest;
-}
-
-BenchRequest quickRequest(const std::vector<std::string> &pythons)
-{
-    BenchRequest request;
-    request.quick = true;
-    request.pythons = pythons;
-    request.patience = Patient;
-    return request;
-}
-
-/// The sentence of the tnn::Error that the call throws; empty where it throws none.
-template <class Call> QString errorOf(const Call &call)
-{
-    try {
-        call();
-    } catch (const Error &error) {
-        return QString::fromStdString(error.what());
-    }
-    return {};
-}
-
-BenchRow row(const std::string &peer)
-{
-    BenchRow made;
-    made.work = "product_and_spectrum";
-    made.n = 65536;
-    made.channels = 512;
-    made.threads = 2;
-    made.ours = {1234567.8, 1200000, 1300000, 1100000};
-    made.peer = peer;
-    made.theirs = Timing{4321098.7, 4000000, 5000000, 3900000};
-    made.boundUs = 345678.9;
-    return made;
-}
-
-} // namespace
-
 class TestBench : public QObject {
     Q_OBJECT
-
-private:
-    QTemporaryDir m_folder;
-
-    /// A program that stands for a Python, whatever its arguments.
-    std::string script(const char *name, const QByteArray &commands)
-    {
-        QFile file(m_folder.filePath(QString::fromLatin1(name)));
-        if (!file.open(QIODevice::WriteOnly) || file.write("#!/bin/sh\n" + commands) < 0)
-            qFatal("the script could not be written");
-        file.close();
-        file.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
-        return file.fileName().toStdString();
-    }
-    /// One that greets, then answers every line with its own next answer.
-    std::string answering(const char *name, const QByteArray &answer)
-    {
-        return script(name, Hello + "while read line; do " + answer + "; done\n");
-    }
-    /// Answers both questions of oneNumber(): 2.5, and `times` as times.
-    std::string rightPeer(const char *name, const QByteArray &times)
-    {
-        return answering(name,
-                         "case \"$line\" in *places*) echo '{\"values\": [2.5]}';; *) k=$(echo \"$line\" | sed "
-                         "'s/.*\"repetitions\":\\([0-9]*\\).*/\\1/'); "
-                             + times + ";; esac");
-    }
 
 private slots:
     void timingsAreMediansAndQuartiles()
@@ -293,144 +208,6 @@ private slots:
         QVERIFY(!rows[1].theirs.has_value());
     }
 
-    void withoutTorchItsRowIsEmpty()
-    {
-        Bench bench(quickRequest({m_folder.filePath(QStringLiteral("no python")).toStdString(), "/bin/false"}));
-        const std::vector<BenchRow> rows = bench.hold(oneNumber(2.5));
-        QCOMPARE(rows.size(), std::size_t(1));
-        QCOMPARE(rows[0].peer, std::string("torch"));
-        QVERIFY(!rows[0].theirs.has_value());
-        QVERIFY(rows[0].ours.median >= 0);
-        QVERIFY(bench.torchesFound().empty());
-    }
-
-    void aPeerIsTimed()
-    {
-        Bench bench(quickRequest({rightPeer("timed",
-                                            "list=0.002; while [ $k -gt 1 ]; do list=$list,0.002; "
-                                            "k=$((k-1)); done; echo \"{\\\"seconds\\\": [$list]}\"")}));
-        const std::vector<BenchRow> rows = bench.hold(oneNumber(2.5));
-        QCOMPARE(rows.size(), std::size_t(1));
-        QCOMPARE(rows[0].peer, std::string("torch 9.8 (none)"));
-        QVERIFY(rows[0].theirs.has_value());
-        QCOMPARE(rows[0].theirs->median, 2000.0); // microseconds
-        QCOMPARE(bench.torchesFound().front()->version(), std::string("9.8"));
-    }
-
-    void badPeersAreNotTimed_data()
-    {
-        QTest::addColumn<QByteArray>("script");
-        QTest::addColumn<bool>("gone"); // not asked again
-        const QByteArray every = Hello + "while read line; do ";
-        QTest::newRow("wrong numbers") << QByteArray(every + "echo '{\"values\": [2.6]}'; done") << false;
-        QTest::newRow("an error") << QByteArray(every + "echo '{\"error\": \"no memory\"}'; done") << false;
-        QTest::newRow("no JSON") << QByteArray(every + "echo Traceback; done") << true;
-        QTest::newRow("no numbers") << QByteArray(every + "echo '{\"values\": [\"a\"]}'; done") << true;
-        QTest::newRow("NaN") << QByteArray(every + "echo '{\"values\": [NaN]}'; done") << true;
-        QTest::newRow("too many") << QByteArray(every + "echo '{\"values\": [2.5, 2.5]}'; done") << true;
-        QTest::newRow("another answer") << QByteArray(every + "echo '{\"seconds\": [2.5]}'; done") << true;
-        QTest::newRow("ends at once") << Hello << true;
-        QTest::newRow("ends when asked") << QByteArray(Hello + "read line; exit 3") << true;
-        QTest::newRow("ends when timed") << QByteArray(Hello
-                                                       + "read line; echo '{\"values\": [2.5]}'; read line; exit 3")
-                                         << true;
-        QTest::newRow("half a line") << QByteArray(Hello + "read line; printf '{\"values\":'; exit 0") << true;
-    }
-    void badPeersAreNotTimed()
-    {
-        QFETCH(QByteArray, script);
-        QFETCH(bool, gone);
-        Bench bench(quickRequest({this->script(QTest::currentDataTag(), script)}));
-        const std::vector<BenchRow> rows = bench.hold(oneNumber(2.5));
-        QCOMPARE(rows.size(), std::size_t(1));
-        QCOMPARE(rows[0].peer, std::string("torch 9.8 (none)"));
-        QVERIFY(!rows[0].theirs.has_value());
-        QCOMPARE(bench.torchesFound().front()->gone(), gone);
-        QCOMPARE(bench.hold(oneNumber(2.5)).size(), std::size_t(1));
-    }
-
-    void aPeerThatHangsIsGivenUp()
-    {
-        const std::string mute = script("mute", "exec sleep 600\n");
-        QVERIFY(errorOf([&] { TorchPeer(mute, Impatient); }).contains(QStringLiteral("does not answer")));
-        QVERIFY(torchPeers({mute}, Impatient).empty());
-
-        TorchPeer hanging(script("hanging", Hello + "exec sleep 600\n"), Slow);
-        QVERIFY(errorOf([&] { hanging.values({}, {0}); }).contains(QStringLiteral("does not answer")));
-        QVERIFY(hanging.gone());
-        QVERIFY(errorOf([&] { hanging.times({}, 1, false); }).contains(QStringLiteral("gone")));
-    }
-
-    void oneVersionIsOnePeer()
-    {
-        const std::string first = script("first", Hello + "read line\n");
-        const std::string second = script("second", Hello + "read line\n");
-        const std::string other = script("other", "echo '{\"torch\": \"1.2+cpu\"}'; read line\n");
-        const std::string none = script("none", "echo '[1]'\n");
-        const TorchPeers peers = torchPeers({none, first, second, other, first}, Patient);
-        QCOMPARE(peers.size(), std::size_t(2));
-        QCOMPARE(peers[0]->python(), first);
-        QCOMPARE(peers[1]->name(), std::string("torch 1.2"));
-        QCOMPARE(peers[1]->version(), std::string("1.2+cpu"));
-    }
-
-    void pythonsAreTriedInOrder()
-    {
-        QCOMPARE(pythonsToTry(":/a/python::b:"),
-                 (std::vector<std::string>{"/a/python", "b", "python3", "/usr/bin/python3"}));
-        QCOMPARE(pythonsToTry(""), (std::vector<std::string>{"python3", "/usr/bin/python3"}));
-    }
-
-    /// Where this machine has a PyTorch, both sides must hold the same formulas.
-    void torchComputesTheSame()
-    {
-        const TorchPeers peers = torchPeers(pythonsToTry(qgetenv("TNNSCOPE_PYTHON").toStdString()), Patient);
-        if (peers.empty())
-            QSKIP("no PyTorch on this machine");
-        constexpr long Length = 32, Channels = 5;
-        const std::vector<long> places = benchPlaces(Length * Channels);
-        const toeplitz::Sequence x = benchInput(Length, Channels);
-        const auto a = native::float64();
-        const model::Tno tno = benchTno(*a, Channels);
-        const toeplitz::Coefficients raw = model::rawCoefficients(*a, tno, Length);
-        const std::vector<double> product = productAt(*benchCoefficients(Length, Channels), x, places);
-        const std::vector<double> layer = productAt(model::coefficients(*a, tno, raw), x, places);
-        const std::vector<double> rpe = valuesAt(raw.values.bottomRows(Length), places);
-        const std::string path = TNN_RESOURCES "/examples/shakespeare.pt";
-        const double parameters = double(Document::open(path)->description().parameters);
-        for (const auto &peer : peers) {
-            const auto check = [&](const char *work, const std::vector<double> &expected) {
-                const std::vector<double> values = peer->values({work, Length, Channels, 1, {}}, places);
-                const double difference = disagreement(values, expected); // float32 in some hundred operations
-                QVERIFY2(difference < 2e-6, (peer->name() + work + io::number(difference)).c_str());
-            };
-            for (const char *work : {"product", "product_published", "matrix", "naive"})
-                check(work, product);
-            check("rpe", rpe);
-            check("tno_layer", layer);
-            const OperatorStack stack = operatorStack(Length, Channels, 2);
-            const auto tokens = static_cast<long>(spreadTokens(Length, 8).size());
-            for (const char *work : {"etsc_ssm", "etsc_cache", "etsc_fft"}) {
-                std::vector<double> expected;
-                for (const long place : benchPlaces(tokens * Channels)) {
-                    const long token = place / Channels;
-                    const long at = work == std::string("etsc_ssm") ? token
-                                                                    : spreadTokens(Length, tokens)[std::size_t(token)];
-                    expected.push_back(stack.y(at, place % Channels));
-                }
-                const double difference = disagreement(
-                    peer->values({work, Length, Channels, 1, {}, 2, tokens}, benchPlaces(tokens * Channels)), expected);
-                QVERIFY2(difference < 2e-5, (peer->name() + work + io::number(difference)).c_str());
-            }
-            QCOMPARE(peer->values({"open", 1, 1, 1, path}, {0}), std::vector<double>{parameters});
-            const std::vector<double> times = peer->times({"open", 1, 1, 1, path}, 3, true);
-            QCOMPARE(times.size(), std::size_t(3));
-            QVERIFY(times[0] > 0 && times[1] > 0 && times[2] > 0);
-            QVERIFY(!errorOf([&] { peer->values({"walk", 1, 1, 1, {}}, {0}); }).isEmpty());
-            QVERIFY(!peer->gone());
-        }
-    }
-
     void tokensAreSpreadOverTheText()
     {
         QCOMPARE(spreadTokens(8, 4), (std::vector<long>{1, 3, 5, 7}));
@@ -474,101 +251,6 @@ private slots:
         QVERIFY(way->tokens() > 0 && way->tokens() <= 150);
         QVERIFY(way->stateBytes() > 0);
         QVERIFY(way->time() > 0);
-    }
-
-    void anUnknownWorkIsToldWithTheKnown()
-    {
-        BenchRequest request = quickRequest({});
-        request.only = "walk";
-        Bench bench(request);
-        int runs = 0;
-        const auto count = [&runs](Bench &) {
-            ++runs;
-            return std::vector<BenchRow>{row("x")};
-        };
-        const std::vector<BenchWork> works{{"run", count}, {"jump", count}};
-        QCOMPARE(errorOf([&] { runWorks(bench, works); }),
-                 QStringLiteral("there is no work 'walk' in this benchmark, only run, jump"));
-        QCOMPARE(runs, 0);
-        request.only = "jump";
-        Bench one(request);
-        QCOMPARE(runWorks(one, works).size(), std::size_t(1));
-        QCOMPARE(runs, 1);
-        request.only.clear();
-        Bench all(request);
-        QCOMPARE(runWorks(all, works).size(), std::size_t(2));
-    }
-
-    void theTableFitsATerminal()
-    {
-        BenchRow lone = row("");
-        lone.theirs.reset();
-        lone.boundUs.reset();
-        const QString text = QString::fromStdString(benchText({row("torch 1.13.0a0 (pocketfft)"), lone}));
-        const QStringList lines = text.split(QLatin1Char('\n'), Qt::SkipEmptyParts);
-        QCOMPARE(lines.size(), 3);
-        for (const QString &line : lines)
-            QVERIFY2(line.size() <= 120, qPrintable(line));
-        QCOMPARE(lines[1].simplified(),
-                 QStringLiteral("product_and_spectrum 65536 512 2 1234568 8.1 4321099 23 3.5 "
-                                "345679 3.57 torch 1.13.0a0 (pocketfft)"));
-        QVERIFY(lines[2].simplified().endsWith(QStringLiteral("8.1 - - - - - -")));
-    }
-
-    void aStackHasATableOfItsOwn()
-    {
-        BenchRow first{"etsc_layers", 2048, 64, 1, {20, 19, 21, 18}, "cache", Timing{50, 50, 50, 50}, {}};
-        first.stack = {12, "random", {1.5e-7, 4096, 2048}, {2e-7, 2048, 16}};
-        BenchRow second = first;
-        second.peer = "torch";
-        second.theirs.reset();
-        second.stack->theirs = {};
-        const QStringList lines = QString::fromStdString(benchText({first, second})).split(QLatin1Char('\n'));
-        QCOMPARE(lines.size(), 5);
-        QVERIFY(lines[0].startsWith(QStringLiteral("work")));
-        QCOMPARE(lines[1].simplified(), QStringLiteral("etsc_layers 2048 64 12 20 10 1 1.5e-07 4 2048 streaming"));
-        QCOMPARE(lines[2].simplified(), QStringLiteral("etsc_layers 2048 64 12 50 0 2.5 2e-07 2 16 cache"));
-        QCOMPARE(lines[3].simplified(), QStringLiteral("etsc_layers 2048 64 12 - - - - - - torch"));
-        const QStringList both = QString::fromStdString(benchText({row("FFTW"), first})).split(QLatin1Char('\n'));
-        QCOMPARE(both.size(), 7); // a table, nothing, the other one
-        const io::Json rows = io::Json::parse(benchJson({first, second, row("FFTW")}, {}, {}))["rows"];
-        QCOMPARE(rows[0]["layers"].get<long>(), 12L);
-        QCOMPARE(rows[0]["ours_error"].get<double>(), 1.5e-7);
-        QCOMPARE(rows[0]["peer_state_bytes"].get<long>(), 2048L);
-        QVERIFY(rows[1]["peer_tokens"].is_null());
-        QVERIFY(!rows[2].contains("layers"));
-    }
-
-    void theJsonIsTheContracts()
-    {
-        BenchRow lone = row("");
-        lone.theirs.reset();
-        lone.boundUs.reset();
-        Rates rates;
-        rates.flopsPerUs = 100'000;
-        rates.bytesPerUs = {{16384, 80'000}};
-        const io::Json json = io::Json::parse(benchJson({row("FFTW"), lone}, {{1, rates}, {2, rates}}, {}));
-        const io::Json &machine = json["machine"];
-        QVERIFY(machine["cpu"].is_string() && machine["simd"].is_string() && machine["peers"].is_array());
-        QVERIFY(machine["cores"].get<int>() >= 1);
-        QCOMPARE(machine["fma_gflops"].get<double>(), 100.0);
-        QCOMPARE(machine["bandwidth_gbs"]["16384"].get<double>(), 80.0);
-        QCOMPARE(machine["threads_2"]["fma_gflops"].get<double>(), 100.0);
-        const io::Json &first = json["rows"][0], &second = json["rows"][1];
-        QCOMPARE(first["work"].get<std::string>(), std::string("product_and_spectrum"));
-        QCOMPARE(first["n"].get<long>(), 65536L);
-        QCOMPARE(first["channels"].get<long>(), 512L);
-        QCOMPARE(first["threads"].get<int>(), 2);
-        QCOMPARE(first["ours_us"].get<double>(), 1234567.8);
-        QCOMPARE(first["ours_spread_us"][1].get<double>(), 1300000.0);
-        QCOMPARE(first["ours_best_us"].get<double>(), 1100000.0);
-        QCOMPARE(first["peer_best_us"].get<double>(), 3900000.0);
-        QCOMPARE(first["peer"].get<std::string>(), std::string("FFTW"));
-        QCOMPARE(first["peer_us"].get<double>(), 4321098.7);
-        QCOMPARE(first["peer_spread_us"][0].get<double>(), 4000000.0);
-        QCOMPARE(first["bound_us"].get<double>(), 345678.9);
-        for (const char *key : {"peer", "peer_us", "peer_spread_us", "peer_best_us", "bound_us"})
-            QVERIFY2(second.contains(key) && second[key].is_null(), key);
     }
 };
 

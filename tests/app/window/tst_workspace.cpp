@@ -3,53 +3,20 @@
 #include <QAbstractButton>
 #include <QComboBox>
 #include <QJsonArray>
-#include <QJsonDocument>
-#include <QMessageBox>
-#include <QPlainTextEdit>
-#include <QPushButton>
 #include <QSet>
 
 #include "app/controls/kept_options.h"
-#include "app/controls/message_bar.h"
-#include "app/dialogs/file_controller.h"
 #include "app/panels/input_panel.h"
 #include "app/session/workspace_state.h"
 #include "app/views/option_values.h"
 #include "app/window/layouts.h"
-#include "app/window/start_page.h"
-#include "app/window/workspace_keeper.h"
 #include "engine/error.h"
-#include "tests/app/window_fixture.h"
-#include "tests/file_size_limit.h"
+#include "tests/app/window/workspace_calls.h"
 
 using namespace tnn;
 using namespace tnn::app;
 
 namespace {
-
-QJsonObject jsonOf(const QString &path)
-{
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly))
-        qFatal("the workspace was not written");
-    return QJsonDocument::fromJson(file.readAll()).object();
-}
-
-void press(const WindowUnderTest &t, const QString &text)
-{
-    for (QPushButton *button : t.window->keeper()->question()->findChildren<QPushButton *>())
-        if (button->text().remove(QLatin1Char('&')).startsWith(text)) {
-            button->click();
-            return;
-        }
-    QFAIL("no such button");
-}
-
-/// The command that the open question is about.
-QString askedCommand(const WindowUnderTest &t)
-{
-    return t.window->keeper()->question()->findChild<QPlainTextEdit *>()->toPlainText();
-}
 
 /// Everything otherwise than at first.
 void changeEverything(WindowUnderTest &t)
@@ -74,13 +41,6 @@ void changeEverything(WindowUnderTest &t)
     t.window->input()->setSignal(signal);
     setValue(t.keptControl("toeplitz", "scale"), QStringLiteral("linear"));
     t.panel("compare").close();
-}
-
-bool openWorkspace(WindowUnderTest &t, const QString &path)
-{
-    QSignalSpy restored(t.window->keeper(), &WorkspaceKeeper::restored);
-    t.window->fileController()->open(path);
-    return QTest::qWaitFor([&restored] { return !restored.isEmpty(); }, 20000);
 }
 
 } // namespace
@@ -323,150 +283,6 @@ private slots:
         QCOMPARE(jsonOf(path)[QStringLiteral("selection")][QStringLiteral("tno")].toInt(), 3);
     }
 
-    void movesWithItsFiles()
-    {
-        QTemporaryDir first, second;
-        const QString path = first.filePath(QStringLiteral("w.tnnscope"));
-        QVERIFY(QFile::copy(Example, first.filePath(QStringLiteral("model.pt"))));
-        {
-            WindowUnderTest t;
-            t.opener.open(first.filePath(QStringLiteral("model.pt")));
-            QTRY_VERIFY(t.session.document());
-            t.session.setTno(1);
-            t.window->keeper()->saveTo(path);
-        }
-        QVERIFY(QFile::rename(path, second.filePath(QStringLiteral("w.tnnscope"))));
-        QVERIFY(QFile::rename(first.filePath(QStringLiteral("model.pt")), second.filePath(QStringLiteral("model.pt"))));
-        WindowUnderTest t;
-        QVERIFY(openWorkspace(t, second.filePath(QStringLiteral("w.tnnscope"))));
-        QCOMPARE(t.session.selection().tno, 1);
-        QCOMPARE(QFileInfo(t.opener.path()).absolutePath(), QFileInfo(second.path()).absoluteFilePath());
-    }
-
-    void missingFilesAreLookedFor()
-    {
-        QTemporaryDir folder;
-        const QString model = folder.filePath(QStringLiteral("model.pt"));
-        const QString path = folder.filePath(QStringLiteral("w.tnnscope"));
-        QVERIFY(QFile::copy(Example, model));
-        {
-            WindowUnderTest t;
-            t.opener.open(model);
-            QTRY_VERIFY(t.session.document());
-            t.session.setTno(1);
-            t.panel("compare").close();
-            t.window->keeper()->saveTo(path);
-        }
-        QVERIFY(QFile::remove(model));
-        WindowUnderTest t;
-        t.window->fileController()->open(path);
-        QTRY_VERIFY(t.window->keeper()->question() != nullptr);
-        QVERIFY(t.window->keeper()->question()->informativeText().contains(model));
-        press(t, QStringLiteral("Open without"));
-        QTRY_VERIFY(!t.window->keeper()->path().isEmpty());
-        QVERIFY(!t.session.document());
-        // What it held of the missing file is saved again.
-        t.window->keeper()->save();
-        const QJsonObject saved = jsonOf(path);
-        QCOMPARE(saved[QStringLiteral("files")].toArray().size(), 1);
-        QCOMPARE(saved[QStringLiteral("selection")][QStringLiteral("tno")].toInt(), 1);
-        QTRY_VERIFY(t.window->keeper()->question() == nullptr);
-        t.window->keeper()->lookFor = [](const QString &) { return Example; };
-        t.window->fileController()->open(path);
-        QTRY_VERIFY(t.window->keeper()->question() != nullptr);
-        press(t, QStringLiteral("Look for"));
-        QTRY_VERIFY(t.session.document());
-        QCOMPARE(t.session.selection().tno, 1);
-        QVERIFY(!t.panel("compare").isVisible());
-    }
-
-    void commandsOfStrangersAreAskedAbout()
-    {
-        WindowUnderTest t;
-        const QString ran = t.folder.filePath(QStringLiteral("ran"));
-        QJsonObject object = toJson(WorkspaceState(), {});
-        object[QStringLiteral("engine")] = QStringLiteral("touch %1").arg(ran);
-        object[QStringLiteral("files")] = QJsonArray{
-            QJsonObject{{QStringLiteral("absolute"), QStringLiteral("/x.pt")}}};
-        const QString path = t.makeFile(QStringLiteral("w.tnnscope"), QJsonDocument(object).toJson());
-        t.window->fileController()->open(path);
-        QTRY_VERIFY(t.window->keeper()->question() != nullptr);
-        QVERIFY(askedCommand(t).contains(QStringLiteral("touch")));
-        press(t, QStringLiteral("Cancel"));
-        QTRY_VERIFY(t.window->keeper()->question() == nullptr);
-        QVERIFY(!t.session.remote());
-        QVERIFY(!QFileInfo::exists(ran));
-    }
-
-    void commandsOfStrangersAreShownWhole()
-    {
-        WindowUnderTest t;
-        QJsonObject object = toJson(WorkspaceState(), {});
-        object[QStringLiteral("engine")] = QStringLiteral("ssh gpu-server") + QString(400, QLatin1Char(' '))
-            + QStringLiteral("\n-oProxyCommand='touch /x' \u202eab\u200f");
-        t.window->fileController()->open(t.makeFile(QStringLiteral("w.tnnscope"), QJsonDocument(object).toJson()));
-        QTRY_VERIFY(t.window->keeper()->question() != nullptr);
-        QCOMPARE(askedCommand(t),
-                 QStringLiteral("ssh gpu-server '-oProxyCommand=touch /x' '\\xe2\\x80\\xaeab\\xe2\\x80\\x8f'"));
-        press(t, QStringLiteral("Cancel"));
-        QTRY_VERIFY(t.window->keeper()->question() == nullptr);
-    }
-
-    void hostileOnesAreRefusedInASentence_data()
-    {
-        QTest::addColumn<QByteArray>("json");
-        QTest::addColumn<QString>("said");
-        const auto row = [](const char *name, const char *key, const QJsonValue &value, const char *said) {
-            QJsonObject object = toJson(WorkspaceState(), {});
-            object[QLatin1String(key)] = value;
-            QTest::newRow(name) << QJsonDocument(object).toJson() << QString::fromLatin1(said);
-        };
-        const auto object = [](const char *key, const QJsonValue &value) {
-            return QJsonObject{{QLatin1String(key), value}};
-        };
-        QTest::newRow("empty") << QByteArray() << QStringLiteral("is no workspace");
-        QTest::newRow("not json") << QByteArray("\x80\x02}q\x00", 5) << QStringLiteral("is no workspace");
-        QTest::newRow("deep") << QByteArray(100000, '[') << QStringLiteral("is no workspace");
-        QTest::newRow("list") << QByteArray("[1, 2]") << QStringLiteral("is no workspace of Tnnscope");
-        QTest::newRow("other") << QByteArray("{\"format\": \"else\"}") << QStringLiteral("is no workspace of Tnnscope");
-        row("newer", "version", 2, "version 2");
-        row("zero", "version", 0, "\"version\" is 0");
-        row("version text", "version", QStringLiteral("1"), "\"version\" is \"1\"");
-        row("files", "files", QStringLiteral("x"), "\"files\" is \"x\"");
-        row("tno", "selection", object("tno", -1), "\"selection.tno\" is -1");
-        row("n", "selection", object("n", 1e30), "\"selection.n\" is 1e+30");
-        row("half", "selection", object("n", 1.5), "\"selection.n\" is 1.5");
-        row("channels", "selection", object("channels", QJsonArray{QStringLiteral("a")}), "\"selection.channels\"");
-        row("gamma", "overrides", object("gamma", 2), "\"overrides.gamma\" is 2");
-        row("decay", "overrides", object("decay", 1), "\"overrides.decay\" is 1");
-        row("band", "overrides", object("band", -5), "\"overrides.band\" is -5");
-        row("stage", "stage", 7, "\"stage\" is 7");
-        row("error", "reduce", object("error", 0), "\"reduce.error\" is 0");
-        row("signal", "input", object("signal", QStringLiteral("rm -rf")), "rm -rf");
-        row("long engine", "engine",
-            QStringLiteral("ssh x") + QString(1200, QLatin1Char(' ')) + QStringLiteral("-oX=y"),
-            "\"engine\" is a command of 1210 characters");
-        row("blank engine", "engine", QStringLiteral("  "), "the command is empty");
-        row("open quote", "engine", QStringLiteral("ssh 'x"), "a quote in the command does not end");
-        row("views", "views", object("decay", QJsonArray()), "\"views.decay\" is a list");
-    }
-    void hostileOnesAreRefusedInASentence()
-    {
-        QFETCH(QByteArray, json);
-        QFETCH(QString, said);
-        WindowUnderTest t;
-        QVERIFY(t.openExample());
-        t.session.setTno(2);
-        const QByteArray before = comparable(t.window->capture()->state());
-        t.window->fileController()->open(t.makeFile(QStringLiteral("bad.tnnscope"), json));
-        QTRY_VERIFY(t.window->messageBar()->isVisible());
-        const QString told = t.window->messageBar()->text();
-        QVERIFY2(told.contains(said), qPrintable(told));
-        QVERIFY(!told.contains(QLatin1Char('\n')));
-        QCOMPARE(comparable(t.window->capture()->state()), before);
-        QVERIFY(t.session.document());
-    }
-
     void aSecondFileComesBack()
     {
         QTemporaryDir folder;
@@ -506,60 +322,6 @@ private slots:
         QVERIFY(!t.window->input()->isVisible());
         QTRY_VERIFY(t.panel("hankel").x() > t.panel("spectrum").x());
         QCOMPARE(t.panel("hankel").y(), t.panel("spectrum").y());
-    }
-
-    /// Bytes that no program of this user wrote do not reach Qt, which would trust them; the list of views does the rest.
-    void forgedLayoutsDoNoHarm()
-    {
-        WindowUnderTest t;
-        QVERIFY(t.openExample());
-        t.panel("memory").close();
-        const QString path = t.folder.filePath(QStringLiteral("w.tnnscope"));
-        t.window->keeper()->saveTo(path);
-        QJsonObject object = jsonOf(path);
-        QByteArray layout = QByteArray::fromBase64(object[QStringLiteral("layout")].toString().toLatin1());
-        for (qsizetype at = 8; at < layout.size(); at += 7)
-            layout[at] = static_cast<char>(0xff);
-        object[QStringLiteral("layout")] = QString::fromLatin1(layout.toBase64());
-        const QString forged = t.makeFile(QStringLiteral("forged.tnnscope"), QJsonDocument(object).toJson());
-        QVERIFY(openWorkspace(t, forged));
-        QVERIFY(!t.panel("memory").isVisible());
-        QVERIFY(t.panel("toeplitz").isVisible());
-        QTRY_VERIFY(t.allShown());
-    }
-
-    void failedWritesAreTold()
-    {
-        WindowUnderTest t;
-        QVERIFY(t.openExample());
-        t.window->keeper()->saveTo(QStringLiteral("/proc/no/such/place.tnnscope"));
-        QVERIFY(t.window->messageBar()->isVisible());
-        QCOMPARE(t.window->messageBar()->text(),
-                 QStringLiteral("/proc/no/such/place.tnnscope: cannot be written (no such directory)"));
-        QVERIFY(t.window->keeper()->path().isEmpty());
-    }
-
-    void aFullDiskKeepsTheOldOne()
-    {
-        WindowUnderTest t;
-        QVERIFY(t.openExample());
-        const QString path = t.folder.filePath(QStringLiteral("w.tnnscope"));
-        t.window->keeper()->saveTo(path);
-        const QJsonObject saved = jsonOf(path);
-        QVERIFY(!saved.isEmpty());
-        t.session.setTno(3);
-        QTRY_VERIFY(t.window->isWindowModified());
-        {
-            const test::FileSizeLimit full(512);
-            t.window->keeper()->save();
-        }
-        QCOMPARE(jsonOf(path), saved);
-        QVERIFY(t.window->messageBar()->isVisible());
-        QCOMPARE(t.window->messageBar()->text(), path + QStringLiteral(": cannot be written (File too large)"));
-        QVERIFY(t.window->isWindowModified());
-        t.window->keeper()->save();
-        QVERIFY(!t.window->isWindowModified());
-        QCOMPARE(jsonOf(path)[QStringLiteral("selection")][QStringLiteral("tno")].toInt(), 3);
     }
 };
 

@@ -6,8 +6,8 @@
 #include <QTest>
 
 #include "engine/io/file.h"
-#include "tests/app/program_call.h"
 #include "tests/id_file.h"
+#include "tests/program_call.h"
 
 using namespace tnn;
 using test::Answer;

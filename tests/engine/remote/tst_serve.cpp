@@ -6,8 +6,8 @@
 #include <QTest>
 
 #include "engine/io/file.h"
-#include "tests/app/program_call.h"
-#include "tests/app/served_program.h"
+#include "tests/program_call.h"
+#include "tests/engine/remote/served_program.h"
 #include "tests/id_file.h"
 
 using namespace tnn;

@@ -15,7 +15,7 @@
 
 #include "engine/io/file.h"
 #include "engine/io/npy.h"
-#include "tests/app/program_call.h"
+#include "tests/program_call.h"
 
 using namespace tnn;
 using test::Answer;

@@ -10,7 +10,7 @@
 #include <QWheelEvent>
 
 #include "app/views/training/training_view.h"
-#include "window_fixture.h"
+#include "tests/app/window_fixture.h"
 
 namespace tnn::app {
 

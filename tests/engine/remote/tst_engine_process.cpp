@@ -13,7 +13,7 @@
 #include "engine/remote/engine_process.h"
 #include "engine/remote/find_engine.h"
 #include "engine/remote/remote_file.h"
-#include "tests/app/program_call.h"
+#include "tests/program_call.h"
 #include "tests/engine/reason_of.h"
 
 using namespace tnn;

@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <chrono>
+
+#include <QString>
+
+#include "app/bench/engine/bench.h"
+#include "engine/error.h"
+
+namespace tnn::bench {
+
+inline constexpr std::chrono::milliseconds Patient(60'000);
+
+/// A contest of one number, 2.5, that PyTorch is asked for too.
+inline Benchmark oneNumber(double ours)
+{
+    Benchmark contest;
+    contest.name = "thing";
+    contest.work = {"thing", 4, 3, 1, {}};
+    contest.places = {0};
+    contest.expected = {2.5};
+    contest.ours = {"ours", [] {}, [ours](const std::vector<long> &) { return std::vector<double>{ours}; }};
+    return contest;
+}
+
+inline BenchRequest quickRequest(const std::vector<std::string> &pythons)
+{
+    BenchRequest request;
+    request.quick = true;
+    request.pythons = pythons;
+    request.patience = Patient;
+    return request;
+}
+
+/// The sentence of the tnn::Error that the call throws; empty where it throws none.
+template <class Call> QString errorOf(const Call &call)
+{
+    try {
+        call();
+    } catch (const Error &error) {
+        return QString::fromStdString(error.what());
+    }
+    return {};
+}
+
+} // namespace tnn::bench

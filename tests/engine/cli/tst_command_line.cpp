@@ -1,0 +1,306 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <cmath>
+
+#include <QFile>
+#include <QFileInfo>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QProcess>
+#include <QRegularExpression>
+#include <QTest>
+
+#include "engine/io/file.h"
+#include "engine/io/npy.h"
+#include "tests/engine/cli/call_folder.h"
+
+using namespace tnn;
+using namespace tnn::test;
+
+class TestCommandLine : public QObject, private CallFolder {
+    Q_OBJECT
+
+private slots:
+    void helpAndVersion()
+    {
+        const Answer version = call({QStringLiteral("--version")});
+        VERIFY_DONE(version);
+        QVERIFY(QRegularExpression(QStringLiteral("^tnnscope \\d+\\.\\d+\\.\\d+\n$"))
+                    .match(QString::fromUtf8(version.out))
+                    .hasMatch());
+        const Answer help = call({QStringLiteral("--help")});
+        VERIFY_DONE(help);
+        for (const char *command :
+             {"info", "rpe", "tno", "forward", "generate", "evaluate", "etsc", "compare", "plot", "bench"}) {
+            QVERIFY(help.out.contains(command));
+            const Answer one = call({QString::fromLatin1(command), QStringLiteral("--help")});
+            VERIFY_DONE(one);
+            QVERIFY(one.out.contains("Usage: tnnscope " + QByteArray(command)));
+        }
+    }
+
+    void infoIsJson()
+    {
+        const Answer answer = call({QStringLiteral("info"), Example, QStringLiteral("--json")});
+        VERIFY_DONE(answer);
+        const QJsonObject json = QJsonDocument::fromJson(answer.out).object();
+        QCOMPARE(json[QStringLiteral("family")].toString(), QStringLiteral("tnnscope"));
+        QVERIFY(json[QStringLiteral("container")].isString());
+        QVERIFY(json[QStringLiteral("parameters")].toInteger() > 100000);
+        QVERIFY(json[QStringLiteral("unused")].isArray());
+        QCOMPARE(json[QStringLiteral("nan")].toInteger(-1), 0);
+        const QJsonArray layers = json[QStringLiteral("layers")].toArray();
+        QCOMPARE(layers.size(), 4);
+        QCOMPARE(layers[3][QStringLiteral("channels")].toInt(), 384);
+        QCOMPARE(layers[3][QStringLiteral("rpe_dim")].toInt(), 32);
+        const QJsonObject config = json[QStringLiteral("config")].toObject();
+        QVERIFY(!config.isEmpty());
+        const QStringList sources{QStringLiteral("stored"), QStringLiteral("inferred"), QStringLiteral("given"),
+                                  QStringLiteral("assumed")};
+        for (const QJsonValue entry : config)
+            QVERIFY(sources.contains(entry[QStringLiteral("source")].toString()));
+        QVERIFY(!json.contains(QStringLiteral("metadata")));
+    }
+
+    void infoTellsTheMetadata()
+    {
+        const Answer answer = call(
+            {QStringLiteral("info"), Example, QStringLiteral("--metadata"), QStringLiteral("--json")});
+        VERIFY_DONE(answer);
+        const QJsonObject json = QJsonDocument::fromJson(answer.out).object();
+        QVERIFY(json[QStringLiteral("metadata")].toObject().contains(QStringLiteral("model")));
+        const QStringList cycle{QStringLiteral("info"), QStringLiteral(TNN_TEST_DATA "/checkpoint/cycle.pt"),
+                                QStringLiteral("--metadata")};
+        QVERIFY(call(cycle + QStringList{QStringLiteral("--json")}).out.contains("\"cycle\": true"));
+        const Answer tree = call(words("info EXAMPLE --metadata"));
+        VERIFY_DONE(tree);
+        QVERIFY(tree.out.contains("\nmetadata\n") && tree.out.contains("\ncfg:\n  _name: none\n"));
+        QVERIFY(call(cycle).out.contains("contains itself"));
+    }
+
+    void rpeWritesCoefficients()
+    {
+        const Answer answer = call(words("rpe EXAMPLE --layer 2 --length 50 -o") << path("t.npy"));
+        VERIFY_DONE(answer);
+        QVERIFY(answer.out.isEmpty());
+        const io::NpyArray decayed = io::readNpy(file("t.npy"));
+        QVERIFY(decayed.type == io::NpyArray::Type::Float32);
+        QCOMPARE(decayed.shape, (std::vector<long>{1, 99, 384}));
+        const Answer printed = call(words("rpe EXAMPLE --layer 2 --length 50 --raw"));
+        VERIFY_DONE(printed);
+        io::writeFile(file("raw.npy"), printed.out.toStdString());
+        const std::vector<float> raw = io::readNpy(file("raw.npy")).floats();
+        const auto late = static_cast<std::size_t>(98 * 384 + 5), zero = static_cast<std::size_t>(49 * 384 + 5);
+        QCOMPARE(raw[zero], decayed.floats()[zero]);
+        QVERIFY(std::abs(decayed.floats()[late] - std::pow(0.99, 49) * raw[late]) < 1e-6);
+        QCOMPARE(raw[5], 0.0F); // causal
+    }
+
+    void setWinsOverWhatIsStored()
+    {
+        VERIFY_DONE(call(words("rpe EXAMPLE --length 9 --set use_decay=false -o") << path("set.npy")));
+        VERIFY_DONE(call(words("rpe EXAMPLE --length 9 --raw -o") << path("raw.npy")));
+        QCOMPARE(io::readNpy(file("set.npy")).floats(), io::readNpy(file("raw.npy")).floats());
+    }
+
+    void configIsReadAndUnknownKeysWarn()
+    {
+        const QString config = written("config.json", R"({"options": {"causal": true, "mystery": 3}})");
+        const Answer answer = call(words("rpe EXAMPLE --length 9 -o")
+                                   << path("t.npy") << QStringLiteral("--config") << config);
+        QCOMPARE(answer.status, 0);
+        QVERIFY2(answer.error.startsWith("warning: ") && answer.error.contains("mystery"), answer.error.constData());
+        for (const QByteArray &line : answer.error.trimmed().split('\n'))
+            QVERIFY(line.startsWith("warning: "));
+    }
+
+    void everyAlgorithmGivesTheSame()
+    {
+        std::vector<std::vector<float>> results;
+        for (const char *algorithm : {"naive", "matrix", "fft"}) {
+            VERIFY_DONE(call(words("tno EXAMPLE --layer 1 --input noise:3 --length 60 --algorithm")
+                             << QString::fromLatin1(algorithm) << QStringLiteral("-o") << path("y.npy")));
+            const io::NpyArray y = io::readNpy(file("y.npy"));
+            QCOMPARE(y.shape, (std::vector<long>{60, 384}));
+            results.push_back(y.floats());
+        }
+        double difference = 0, norm = 0;
+        for (std::size_t i = 0; i < results[0].size(); ++i) {
+            difference += std::pow(results[0][i] - results[2][i], 2) + std::pow(results[0][i] - results[1][i], 2);
+            norm += std::pow(results[0][i], 2);
+        }
+        QVERIFY(difference < 1e-12 * norm);
+    }
+
+    void anImpulseGivesTheKernel()
+    {
+        VERIFY_DONE(call(words("tno EXAMPLE --input impulse --length 20 -o") << path("y.npy")));
+        VERIFY_DONE(call(words("rpe EXAMPLE --length 20 -o") << path("t.npy")));
+        const std::vector<float> y = io::readNpy(file("y.npy")).floats(), t = io::readNpy(file("t.npy")).floats();
+        for (std::size_t i = 0; i < y.size(); ++i)
+            QVERIFY(std::abs(y[i] - t[i + 19 * 384]) < 1e-5F);
+    }
+
+    void yHasTheShapeOfX()
+    {
+        const std::vector<float> x(2 * 6 * 384, 0.5F);
+        for (const std::vector<long> &shape : {std::vector<long>{2, 1, 6, 384}, {2, 6, 384}, {12, 384}}) {
+            io::writeFile(file("x.npy"), io::npy(x, shape));
+            VERIFY_DONE(call(words("tno EXAMPLE --input") << path("x.npy") << QStringLiteral("-o") << path("y.npy")));
+            QCOMPARE(io::readNpy(file("y.npy")).shape, shape);
+        }
+    }
+
+    void layersOfTwoAxes()
+    {
+        for (const char *axis : {"h", "w"}) {
+            const QStringList chosen{QStringLiteral("--axis"), QString::fromLatin1(axis)};
+            const QString output = path(axis) + QStringLiteral(".npy");
+            VERIFY_DONE(call(words("rpe IMAGE --layer 1 --length 5 --raw -o") + QStringList{output} + chosen));
+            QCOMPARE(io::readNpy(output.toStdString()).shape[1], 9L);
+            VERIFY_DONE(call(words("compare IMAGE --input noise --length 9 --tolerance 1e-5") + chosen));
+        }
+        const io::NpyArray down = io::readNpy(file("h.npy")), across = io::readNpy(file("w.npy"));
+        QVERIFY(down.floats() != across.floats());
+        const std::vector<std::pair<const char *, std::vector<long>>> shapes{
+            {"30", {30, down.shape[2]}},
+            {"2x7", {2, 7, down.shape[2]}},
+        };
+        for (const auto &[length, shape] : shapes) {
+            VERIFY_DONE(call(words("tno IMAGE --layer 1 --input noise --length")
+                             << QString::fromLatin1(length) << QStringLiteral("-o") << path("y.npy")));
+            QCOMPARE(io::readNpy(file("y.npy")).shape, shape);
+        }
+        const Answer info = call(words("info IMAGE --json"));
+        const QJsonValue layer = QJsonDocument::fromJson(info.out)[QStringLiteral("layers")][1];
+        QCOMPARE(layer[QStringLiteral("axes")].toArray().size(), 2);
+    }
+
+    void etscWritesModes()
+    {
+        for (const char *variant : {"padded", "unpadded"}) {
+            VERIFY_DONE(call(words("etsc EXAMPLE --length 16 --variant")
+                             << QString::fromLatin1(variant) << QStringLiteral("-o") << path("m.npz")));
+            QFile zip(path("m.npz"));
+            QVERIFY(zip.open(QIODevice::ReadOnly));
+            const QByteArray bytes = zip.readAll();
+            QVERIFY(bytes.startsWith("PK\x03\x04"));
+            for (const char *name : {"lambda.npy", "b.npy", "error.npy"})
+                QVERIFY(bytes.contains(name));
+            QCOMPARE(bytes.count("'descr': '<c16', 'fortran_order': False, 'shape': (16, 384)"), 2);
+        }
+    }
+
+    void compareMeasuresAgainstTheReference()
+    {
+        const Answer answer = call(words("compare EXAMPLE --input chirp --length 40 --tolerance 1e-5 --json"));
+        VERIFY_DONE(answer);
+        const QJsonArray results = QJsonDocument::fromJson(answer.out).array();
+        QCOMPARE(results.size(), 4); // naive, matrix, fft, fftw
+        for (const QJsonValue result : results) {
+            QVERIFY(result[QStringLiteral("relative_error")].toDouble(1) < 1e-5);
+            QCOMPARE(result[QStringLiteral("device")].toString(), QStringLiteral("cpu"));
+            for (const char *key : {"algorithm", "max_error", "seconds", "bytes", "mean_error", "median_error", "worst",
+                                    "max_ulp", "ulp_histogram", "runs"})
+                QVERIFY(!result[QLatin1String(key)].isUndefined());
+        }
+    }
+
+    void compareTakesResultsMadeElsewhere()
+    {
+        VERIFY_DONE(call(words("tno EXAMPLE --input ramp --length 12 -o") << path("mine.npy")));
+        const QStringList with{QStringLiteral("--with"), QStringLiteral("mine=") + path("mine.npy")};
+        const Answer good = call(words("compare EXAMPLE --input ramp --length 12 --algorithms fft --tolerance 1e-5")
+                                 + with);
+        VERIFY_DONE(good);
+        QVERIFY(good.out.contains("mine"));
+        const Answer other = call(words("compare EXAMPLE --input step --length 12 --algorithms fft --tolerance 1e-5")
+                                  + with);
+        QCOMPARE(other.status, 1);
+        QVERIFY(other.error.startsWith("tnnscope: " + Example.toUtf8() + ": ") && other.error.contains("mine"));
+        const Answer shorter = call(words("compare EXAMPLE --input ramp --length 11 --algorithms fft") + with);
+        QCOMPARE(shorter.status, 1);
+        QCOMPARE(shorter.error, "tnnscope: " + path("mine.npy").toUtf8() + ": holds 12 tokens where x has 11 tokens\n");
+        const Answer drawn = call(
+            words("plot EXAMPLE --view compare --input ramp --length 12 --channels 3 --algorithms "
+                  "fft --picture ulp -o")
+            + QStringList{path("mine.csv")} + with);
+        VERIFY_DONE(drawn);
+        const Answer refused = call(words("plot EXAMPLE --view compare --length 11 --algorithms fft -o")
+                                    + QStringList{path("mine.csv")} + with);
+        QCOMPARE(refused.status, 1);
+        QVERIFY(refused.error.contains("holds 12 tokens where x has 11 tokens"));
+    }
+
+    void benchTellsTheOpeningTime()
+    {
+        const Answer answer = call(words("bench --quick --only open --json"));
+        VERIFY_DONE(answer);
+        const QJsonObject json = QJsonDocument::fromJson(answer.out).object();
+        QVERIFY(json[QStringLiteral("machine")].isObject());
+        const QJsonValue row = json[QStringLiteral("rows")].toArray().first();
+        QCOMPARE(row[QStringLiteral("work")].toString(), QStringLiteral("open"));
+        QVERIFY(row[QStringLiteral("ours_us")].toDouble() > 0);
+        for (const char *key : {"n", "channels", "threads", "peer", "peer_us", "bound_us", "ours_spread_us"})
+            QVERIFY(!row[QLatin1String(key)].isUndefined());
+    }
+
+    void benchDrawsWhatTheViewDraws()
+    {
+        const Answer answer = call(words("bench --quick --only heatmap_frame"));
+        VERIFY_DONE(answer); // it fails where the frames differ
+        const QList<QByteArray> lines = answer.out.trimmed().split('\n');
+        QCOMPARE(lines.size(), 3);
+        QVERIFY(lines[0].startsWith("work") && lines[0].endsWith("peer"));
+        QVERIFY(lines[1].startsWith("heatmap_frame  1048576") && lines[1].endsWith("1:1, pixel by pixel"));
+        QVERIFY(lines[2].endsWith("whole, pixel by pixel"));
+        for (const QByteArray &line : lines)
+            QVERIFY(line.size() <= 120);
+    }
+
+    void benchKnowsItsWorks()
+    {
+        const Answer answer = call(words("bench --only walk"));
+        QCOMPARE(answer.status, 1);
+        QVERIFY(answer.out.isEmpty());
+        QVERIFY2(answer.error.startsWith("tnnscope: there is no work 'walk' in this benchmark, only product, "),
+                 answer.error.constData());
+        for (const char *work : {"product_published", "matrix", "rpe", "tno_layer", "heatmap_frame", "open", "start"})
+            QVERIFY2(answer.error.contains(work), work);
+        QCOMPARE(answer.error.count('\n'), 1);
+    }
+
+    /// They have no suffix, and are never replaced.
+    void devicesAreOutputs()
+    {
+        const Answer printed = call(words("rpe EXAMPLE --length 3"));
+        VERIFY_DONE(printed);
+        VERIFY_DONE(call(words("rpe EXAMPLE --length 3 -o /dev/null")));
+        const Answer through = call(words("rpe EXAMPLE --length 3 -o /dev/stdout"));
+        VERIFY_DONE(through);
+        QVERIFY(through.out == printed.out);
+        const Answer full = call(words("rpe EXAMPLE --length 3 -o /dev/full"));
+        QCOMPARE(full.status, 1);
+        QCOMPARE(full.error, QByteArray("tnnscope: /dev/full: cannot be written (No space left on device)\n"));
+        for (const char *device : {"/dev/null", "/dev/full"})
+            QVERIFY(!QFileInfo(QString::fromLatin1(device)).isFile());
+    }
+
+    /// What stands in it already is the caller's.
+    void standardOutputIsAppendedTo()
+    {
+        const QString log = written("log", "before\n");
+        QProcess process;
+        process.setStandardOutputFile(log, QIODevice::Append);
+        process.start(QStringLiteral(TNN_PROGRAM), words("rpe EXAMPLE --length 3 -o /dev/stdout"));
+        QVERIFY(process.waitForFinished());
+        QCOMPARE(process.exitCode(), 0);
+        QFile file(log);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QCOMPARE(file.readAll(), "before\n" + call(words("rpe EXAMPLE --length 3")).out);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestCommandLine)
+#include "tst_command_line.moc"

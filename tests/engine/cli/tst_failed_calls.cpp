@@ -1,0 +1,168 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QFile>
+#include <QProcess>
+#include <QTest>
+
+#include "tests/engine/cli/call_folder.h"
+
+using namespace tnn;
+using namespace tnn::test;
+
+class TestFailedCalls : public QObject, private CallFolder {
+    Q_OBJECT
+
+    static QByteArray exampleBytes()
+    {
+        QFile example(Example);
+        return example.open(QIODevice::ReadOnly) ? example.readAll() : QByteArray();
+    }
+
+private slots:
+    void failedWorkIsOneLine_data()
+    {
+        QTest::addColumn<QStringList>("arguments");
+        QTest::addColumn<QString>("file"); // what the line names after "tnnscope: "
+        const QByteArray bytes = exampleBytes();
+        const auto info = [](const QString &file) { return QStringList{QStringLiteral("info"), file}; };
+        const QString missing = path("nothing.pt"), folder = this->folder();
+        const QString empty = written("empty.pt", {});
+        const QString png = written("image.pt",
+                                    QByteArray("\x89PNG\r\n\x1a\n\0\0\0\rIHDR", 16) + QByteArray(200, '\x07'));
+        const QString half = written("half.pt", bytes.left(bytes.size() / 2));
+        const QString last = written("last.pt", bytes.chopped(1));
+        const QString none = QStringLiteral(TNN_TEST_DATA "/checkpoint/types.pt");
+        const QString strange = written("new\nline\x1b[31m.pt", "text");
+        QTest::newRow("missing") << info(missing) << missing;
+        QTest::newRow("directory") << info(folder) << folder;
+        QTest::newRow("empty") << info(empty) << empty;
+        QTest::newRow("png") << info(png) << png;
+        QTest::newRow("half") << info(half) << half;
+        QTest::newRow("one byte short") << info(last) << last;
+        QTest::newRow("no TNO") << info(none) << none;
+        QTest::newRow("escaped") << info(strange) << path("new\\x0aline\\x1b[31m.pt");
+        QTest::newRow("layer") << words("rpe EXAMPLE --layer 4 --length 3") << Example;
+        QTest::newRow("axis") << words("plot IMAGE --view decay -o") + QStringList{path("x.csv")} << Image;
+        QTest::newRow("no axis") << words("plot EXAMPLE --view decay --axis h -o") + QStringList{path("x.csv")}
+                                 << Example;
+        QTest::newRow("one axis") << words("plot EXAMPLE --view footprint -o") + QStringList{path("x.csv")} << Example;
+        QTest::newRow("layer") << words("plot IMAGE --view footprint --layer 2 -o") + QStringList{path("x.csv")}
+                               << Image;
+        QTest::newRow("axis of a sequence") << words("rpe EXAMPLE --length 3 --axis h") << Example;
+        QTest::newRow("no axis") << words("rpe IMAGE --length 3") << Image;
+        QTest::newRow("no axis to compare") << words("compare IMAGE --input step") << Image;
+        QTest::newRow("grid of a sequence") << words("tno EXAMPLE --input step --length 3x4") << Example;
+        QTest::newRow("only named") << words("tno " TNN_TEST_DATA "/families/ski.pt --input step")
+                                    << TNN_TEST_DATA "/families/ski.pt";
+        QTest::newRow("channel") << words("plot EXAMPLE --view decay --channels 384 -o") + QStringList{path("x.csv")}
+                                 << Example;
+        QTest::newRow("too large") << words("rpe EXAMPLE --length 1000000000") << Example;
+        QTest::newRow("contradiction") << words("info EXAMPLE --set heads=7") << Example;
+        QTest::newRow("no such input") << words("tno EXAMPLE --input") + QStringList{missing} << missing;
+        QTest::newRow("no array") << words("tno EXAMPLE --input") + QStringList{png} << png;
+        QTest::newRow("no folder") << words("rpe EXAMPLE --length 3 -o /nowhere/at/all/t.npy")
+                                   << QStringLiteral("/nowhere/at/all/t.npy");
+        QTest::newRow("no folder for a picture")
+            << words("plot EXAMPLE --view decay -o /nowhere/at/all/p.png") << QStringLiteral("/nowhere/at/all/p.png");
+        QTest::newRow("device") << words("tno EXAMPLE --input step --device cuda:1") << QStringLiteral("device cuda:1");
+        for (const char *view : {"spectrum", "hankel", "form-errors", "form-costs"})
+            QTest::newRow(view) << words("plot IMAGE --axis h -o x.csv --view") + QStringList{QString::fromLatin1(view)}
+                                << Image;
+        QTest::newRow("algorithm") << words("forward EXAMPLE --input x.npy --algorithm ssm")
+                                   << QStringLiteral("algorithm ssm");
+    }
+    void failedWorkIsOneLine()
+    {
+        QFETCH(QStringList, arguments);
+        QFETCH(QString, file);
+        const Answer answer = call(arguments);
+        QCOMPARE(answer.status, 1);
+        QVERIFY(answer.out.isEmpty());
+        QVERIFY2(answer.error.startsWith("tnnscope: " + file.toUtf8() + ": "), answer.error.constData());
+        QVERIFY2(answer.error.endsWith('\n') && answer.error.count('\n') == 1, answer.error.constData());
+        QVERIFY2(!answer.error.endsWith(".\n"), answer.error.constData());
+    }
+
+    void wrongCallsGetTheUsage_data()
+    {
+        QTest::addColumn<QStringList>("arguments");
+        for (const char *text : {"--bogus",
+                                 "rpe",
+                                 "rpe EXAMPLE",
+                                 "rpe EXAMPLE --length",
+                                 "rpe EXAMPLE --length 0",
+                                 "rpe EXAMPLE --length -5",
+                                 "rpe EXAMPLE --length 1e12",
+                                 "rpe EXAMPLE --length 1000000000000",
+                                 "rpe EXAMPLE --length 3 --layer -1",
+                                 "rpe EXAMPLE --length 3 --layer x",
+                                 "rpe EXAMPLE --length 3 --bogus",
+                                 "rpe EXAMPLE other --length 3",
+                                 "rpe EXAMPLE --length 3 -o t.png",
+                                 "rpe EXAMPLE --length 3 --axis z",
+                                 "rpe IMAGE --length 3x4 --axis h",
+                                 "tno IMAGE --input step --length 3x",
+                                 "tno IMAGE --input step --length 0x4",
+                                 "tno EXAMPLE",
+                                 "tno EXAMPLE --input sine",
+                                 "tno EXAMPLE --input step --algorithm quick",
+                                 "tno EXAMPLE --input step --device gpu",
+                                 "etsc EXAMPLE --length 4 --variant reduced --error 0",
+                                 "etsc EXAMPLE --length 4 --modes 3",
+                                 "etsc EXAMPLE --length 4 --variant exact",
+                                 "compare EXAMPLE --input step --with y.npy",
+                                 "compare EXAMPLE --input step --tolerance low",
+                                 "info EXAMPLE --set gamma",
+                                 "plot EXAMPLE -o x.csv",
+                                 "plot EXAMPLE --view decay",
+                                 "plot EXAMPLE --view decay -o x.gif",
+                                 "plot EXAMPLE --view hankel --channels mean -o x.csv",
+                                 "plot EXAMPLE --view spectrum --modes 4 --error 1e-3 -o x.csv",
+                                 "plot EXAMPLE --view waves -o x.csv",
+                                 "plot EXAMPLE --view response --scale symlog -o x.png",
+                                 "plot EXAMPLE --view response --picture channels -o x.png",
+                                 "plot EXAMPLE --view memory --picture phase -o x.png",
+                                 "plot EXAMPLE --view memory --frequency log -o x.png",
+                                 "plot EXAMPLE --view toeplitz --picture layers -o x.png",
+                                 "plot EXAMPLE --view decay --channels 1,,2 -o x.csv",
+                                 "plot EXAMPLE --view decay --channels -3 -o x.csv",
+                                 "plot EXAMPLE --view spectrum --channels mean -o x.csv",
+                                 "plot EXAMPLE --view decay --gamma nan -o x.csv",
+                                 "plot EXAMPLE --view decay --size 9 -o x.png",
+                                 "plot EXAMPLE --view decay --theme pink -o x.png",
+                                 "rpe EXAMPLE --length 3 --axis x",
+                                 "plot IMAGE --view decay --axis x -o x.png",
+                                 "plot IMAGE --view decay --length 3x5 -o x.png",
+                                 "plot IMAGE --view footprint --channels 1,2 -o x.png",
+                                 "report EXAMPLE",
+                                 "train text"})
+            QTest::newRow(text) << words(text);
+    }
+    void wrongCallsGetTheUsage()
+    {
+        QFETCH(QStringList, arguments);
+        const Answer answer = call(arguments);
+        QCOMPARE(answer.status, 2);
+        QVERIFY(answer.out.isEmpty());
+        const QList<QByteArray> lines = answer.error.split('\n');
+        QVERIFY2(lines.size() == 3 && lines[0].startsWith("tnnscope: ") && lines[1].startsWith("usage: tnnscope ")
+                     && lines[2].isEmpty(),
+                 answer.error.constData());
+    }
+
+    void aFailedWriteIsTold()
+    {
+        if (!QFile::exists(QStringLiteral("/dev/full")))
+            QSKIP("there is no /dev/full here");
+        QProcess process;
+        process.setStandardOutputFile(QStringLiteral("/dev/full"));
+        process.start(QStringLiteral(TNN_PROGRAM), words("rpe EXAMPLE --length 3"));
+        QVERIFY(process.waitForFinished());
+        QCOMPARE(process.exitCode(), 1);
+        const QByteArray error = process.readAllStandardError();
+        QVERIFY2(error.startsWith("tnnscope: standard output: ") && error.count('\n') == 1, error.constData());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestFailedCalls)
+#include "tst_failed_calls.moc"
