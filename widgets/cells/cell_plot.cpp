@@ -241,7 +241,6 @@ void CellPlot::click(const QMouseEvent &event)
         return;
     if (m_scene->profiles)
         pin(m_pinned == cell ? std::nullopt : cell);
-    activate(*cell);
 }
 
 std::optional<CellIndex> CellPlot::pointedCell(const QPointF &pixel) const

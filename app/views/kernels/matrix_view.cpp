@@ -35,7 +35,7 @@ View::Parts MatrixView::make(QWidget *parent)
 void MatrixView::applyOptions()
 {
     const auto &options = chosen<MatrixOptions>();
-    m_plot->setOptions(widgets::matrixOptions(options));
+    m_plot->setOptions(options);
     m_plot->setProfiles(options.profiles);
 }
 
