@@ -15,34 +15,11 @@ namespace tnn::widgets {
 
 using figures::CompareFigure;
 
-ComparePlot::ComparePlot(QWidget *parent) : CurvePlot(parent)
-{
-    setAccessibleName(tr("Comparison"));
-    refresh();
-}
-
-ComparePlot::~ComparePlot() = default;
-
-void ComparePlot::setFigure(std::shared_ptr<const CompareFigure> figure)
-{
-    m_figure = std::move(figure);
-    setAccessibleDescription(m_figure ? translated(m_figure->title) : QString());
-    refresh();
-}
-
 void ComparePlot::setCosts(std::shared_ptr<const figures::CompareCostsFigure> costs)
 {
     m_costs = std::move(costs);
     if (showsCosts())
         refresh();
-}
-
-void ComparePlot::setOptions(const CompareOptions &options)
-{
-    if (options == m_options)
-        return;
-    m_options = options;
-    refresh();
 }
 
 bool ComparePlot::showsCosts() const

@@ -145,7 +145,7 @@ bool ComparePlot::eventFilter(QObject *watched, QEvent *event)
         return true;
     if (watched == &plot() && m_options.picture != ComparePicture::Wipe && event->type() == QEvent::Enter)
         plot().unsetCursor();
-    return CurvePlot::eventFilter(watched, event);
+    return CurvePlotOf::eventFilter(watched, event);
 }
 
 void ComparePlot::keyPressEvent(QKeyEvent *event)
@@ -154,7 +154,7 @@ void ComparePlot::keyPressEvent(QKeyEvent *event)
     const bool left = event->key() == Qt::Key_Left, right = event->key() == Qt::Key_Right;
     if (m_options.picture != ComparePicture::Wipe || !(left || right)
         || !event->modifiers().testFlag(Qt::ControlModifier)) {
-        CurvePlot::keyPressEvent(event);
+        CurvePlotOf::keyPressEvent(event);
         return;
     }
     const double step = event->modifiers().testFlag(Qt::ShiftModifier) ? Leap : Step;

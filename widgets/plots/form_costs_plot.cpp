@@ -72,26 +72,6 @@ std::optional<QRectF> freePlace(const QRectF &own, const QSizeF &size, const QRe
 
 } // namespace
 
-FormCostsPlot::FormCostsPlot(QWidget *parent) : CurvePlot(parent)
-{
-    setAccessibleName(tr("Form costs"));
-    refresh();
-}
-
-FormCostsPlot::~FormCostsPlot() = default;
-
-void FormCostsPlot::setFigure(std::shared_ptr<const FormCostsFigure> figure)
-{
-    m_figure = std::move(figure);
-    setAccessibleDescription(title());
-    refresh();
-}
-
-QString FormCostsPlot::title() const
-{
-    return m_figure ? translated(m_figure->title) : QString();
-}
-
 QString FormCostsPlot::notice() const
 {
     if (!m_figure)

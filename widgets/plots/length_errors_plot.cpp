@@ -17,21 +17,6 @@ namespace tnn::widgets {
 
 using figures::LengthErrorsFigure;
 
-LengthErrorsPlot::LengthErrorsPlot(QWidget *parent) : CurvePlot(parent)
-{
-    setAccessibleName(tr("Error against n"));
-    refresh();
-}
-
-LengthErrorsPlot::~LengthErrorsPlot() = default;
-
-void LengthErrorsPlot::setFigure(std::shared_ptr<const LengthErrorsFigure> figure)
-{
-    m_figure = std::move(figure);
-    setAccessibleDescription(title());
-    refresh();
-}
-
 QString LengthErrorsPlot::title() const
 {
     return m_figure ? titleWithChannel(m_figure->title, {m_figure->label}, 0) : QString();

@@ -38,34 +38,6 @@ BoxRow mapped(BoxRow box, const AxisMapping &mapping)
 
 } // namespace
 
-MemoryPlot::MemoryPlot(QWidget *parent) : CurvePlot(parent)
-{
-    setAccessibleName(tr("Memory"));
-    refresh();
-}
-
-MemoryPlot::~MemoryPlot() = default;
-
-void MemoryPlot::setFigure(std::shared_ptr<const MemoryFigure> figure)
-{
-    const bool other = m_figure && figure && m_figure->layers.empty() != figure->layers.empty();
-    m_figure = std::move(figure);
-    setAccessibleDescription(m_figure ? translated(m_figure->title) : QString());
-    refresh();
-    if (other)
-        fit();
-}
-
-void MemoryPlot::setOptions(const MemoryOptions &options)
-{
-    if (options == m_options)
-        return;
-    const MemoryOptions before = std::exchange(m_options, options);
-    refresh();
-    if (options.picture != before.picture || options.logScale() != before.logScale())
-        fit();
-}
-
 QString MemoryPlot::title() const
 {
     if (showsLayers())

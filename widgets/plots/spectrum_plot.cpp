@@ -82,34 +82,6 @@ void addRing(QCustomPlot &plot, double centre, double radius, const QPen &pen)
 
 } // namespace
 
-SpectrumPlot::SpectrumPlot(QWidget *parent) : CurvePlot(parent)
-{
-    setAccessibleName(tr("Spectrum"));
-    refresh();
-}
-
-SpectrumPlot::~SpectrumPlot() = default;
-
-void SpectrumPlot::setFigure(std::shared_ptr<const SpectrumFigure> figure)
-{
-    m_figure = std::move(figure);
-    setAccessibleDescription(m_figure ? translated(m_figure->title) : QString());
-    refresh();
-}
-
-void SpectrumPlot::setOptions(const SpectrumOptions &options)
-{
-    if (options == m_options)
-        return;
-    m_options = options;
-    refresh();
-}
-
-bool SpectrumPlot::hasEqualAspect() const
-{
-    return m_options.picture == Picture::Plane;
-}
-
 bool SpectrumPlot::isOfLags() const
 {
     return m_options.picture == Picture::Kernel || m_options.picture == Picture::Error;
@@ -245,16 +217,6 @@ QRectF SpectrumPlot::populateStems()
     // Room for the legend above the stems.
     const double height = found.highest - found.lowest, above = (shownForms().size() > 1 ? 0.25 : 0.05) * height;
     return {-1, found.lowest - 0.05 * height, 2, 1.05 * height + above};
-}
-
-Hover SpectrumPlot::hoverAt(const QPointF &coordinates) const
-{
-    return isOfLags() ? CurvePlot::hoverAt(coordinates) : Hover{};
-}
-
-std::optional<double> SpectrumPlot::markerOf(const Hover &hover) const
-{
-    return isOfLags() ? CurvePlot::markerOf(hover) : std::nullopt;
 }
 
 QString SpectrumPlot::readoutAt(const QPointF &coordinates) const
