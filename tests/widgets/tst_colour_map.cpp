@@ -9,6 +9,17 @@
 
 using namespace tnn::widgets;
 
+namespace {
+
+/// CIE lightness L*, 0 (black) to 100 (white), D65, by the luminance that the contrast to black tells.
+double lightness(QRgb colour)
+{
+    const double y = 0.05 * (contrast(colour, qRgb(0, 0, 0)) - 1);
+    return y > 216.0 / 24389 ? 116 * std::cbrt(y) - 16 : y * 24389 / 27;
+}
+
+} // namespace
+
 class tst_ColourMap : public QObject {
     Q_OBJECT
 

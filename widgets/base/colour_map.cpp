@@ -113,12 +113,6 @@ const Colours &tableOf(ColourMap map, bool dark)
 
 ColourTable::ColourTable(ColourMap map, bool dark) : m_colours(tableOf(map, dark)) { }
 
-double lightness(QRgb colour)
-{
-    const double y = luminance(colour);
-    return y > 216.0 / 24389 ? 116 * std::cbrt(y) - 16 : y * 24389 / 27;
-}
-
 double contrast(QRgb a, QRgb b)
 {
     const double first = luminance(a) + 0.05, second = luminance(b) + 0.05;

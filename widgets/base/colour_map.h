@@ -33,8 +33,6 @@ private:
     std::span<const QRgb> m_colours; ///< of a table that stays
 };
 
-/// CIE lightness L* of an sRGB colour, 0 (black) to 100 (white), D65.
-double lightness(QRgb colour);
 /// Contrast of two colours by WCAG 2, 1 to 21.
 double contrast(QRgb a, QRgb b);
 

@@ -13,7 +13,6 @@
 #include <QToolTip>
 
 #include "engine/error.h"
-#include "widgets/base/export_title.h"
 #include "widgets/base/tick_label.h"
 
 namespace tnn::widgets {

@@ -47,7 +47,7 @@ protected:
     void sceneChanged();
 
     bool isEmpty() const override { return m_scene->empty(); }
-    QString title() const override { return m_scene->title(); }
+    QString title() const override { return isEmpty() ? QString() : m_scene->title(); }
     void applyTheme(const Theme &theme) override;
     void layOut() override;
     void paintStill(QPainter &painter, double scale) override;

@@ -12,7 +12,6 @@
 #include <QScrollBar>
 
 #include "engine/analysis/frequency_response.h"
-#include "widgets/base/export_title.h"
 #include "widgets/base/tick_label.h"
 #include "widgets/base/translated.h"
 
@@ -42,7 +41,8 @@ QString GalleryPlot::readoutOf(int index, const GalleryScene::Cell &cell) const
                            static_cast<double>(tile.magnitude[static_cast<std::size_t>(*cell.frequency)]))));
     if (cell.row)
         text += tr("  i %1  j %2").arg(groupedNumber(*cell.row), groupedNumber(*cell.column));
-    return text + tr("  lag %1  t %2").arg(groupedNumber(cell.lag), shortNumber(tile.pyramid->kernel().at(cell.lag), 4));
+    return text
+        + tr("  lag %1  t %2").arg(groupedNumber(cell.lag), shortNumber(tile.pyramid->kernel().at(cell.lag), 4));
 }
 
 GalleryPlot::GalleryPlot(QWidget *parent) : PicturePlot(parent), m_bar(new QScrollBar(Qt::Vertical, this))

@@ -38,7 +38,7 @@ signals:
 
 protected:
     bool isEmpty() const override { return m_scene.empty(); }
-    QString title() const override { return translated(m_scene.figure->title); }
+    QString title() const override { return isEmpty() ? QString() : translated(m_scene.figure->title); }
     void applyTheme(const Theme &theme) override;
     void layOut() override;
     void paintStill(QPainter &painter, double scale) override;

@@ -8,7 +8,6 @@
 #include <QFontMetricsF>
 #include <QPainter>
 
-#include "widgets/base/clauses.h"
 #include "widgets/base/tick_label.h"
 #include "widgets/cells/footprint_painter.h"
 

@@ -74,8 +74,7 @@ void BoxRowsItem::drawRow(QCPPainter &painter, const BoxRow &row, double place) 
 
 void addBoxRows(QCustomPlot &plot, const Theme &theme, std::vector<BoxRow> rows)
 {
-    auto *item = new BoxRowsItem(plot, theme, std::move(rows));
-    item->setClipToAxisRect(true);
+    new BoxRowsItem(plot, theme, std::move(rows));
 }
 
 } // namespace tnn::widgets

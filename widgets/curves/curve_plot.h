@@ -60,8 +60,6 @@ protected:
     /// Adds graphs, items and axes by the functions below. Returns what fit() shows, in axis coordinates with y growing
     /// upward (top() is the lower end of the value axis). Nothing to show: notice() is written instead.
     virtual std::optional<QRectF> populate() = 0;
-    /// What is shown: the title of an export. Empty while there is nothing.
-    virtual QString title() const = 0;
     /// The text in the middle of an empty plot.
     virtual QString notice() const { return m_notice; }
     /// Whether lags are along the horizontal axis.

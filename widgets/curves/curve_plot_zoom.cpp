@@ -7,7 +7,6 @@
 #include <qcustomplot.h>
 
 #include "engine/error.h"
-#include "widgets/base/export_title.h"
 #include "widgets/curves/curve_plot.h"
 #include "widgets/curves/forwarding_device.h"
 #include "widgets/curves/hover_overlay.h"
@@ -217,7 +216,7 @@ void CurvePlot::paintTo(QPainter &painter, const QSize &size)
     // As fine as the device, within reason: vector devices count in thousands of dots an inch.
     setFineness(plot(), std::clamp(painter.deviceTransform().m11(), 1.0, 4.0));
     {
-        const QSize room = paintExportTitle(painter, size, title(), font(), theme());
+        const QSize room = paintTitle(painter, size, theme());
         ForwardingDevice device(painter, room);
         QCPPainter forwarding(&device);
         forwarding.setMode(QCPPainter::pmVectorized);

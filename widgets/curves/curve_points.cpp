@@ -47,6 +47,14 @@ QVector<QCPGraphData> curvePoints(const AxisMapping &mapping, long firstKey, con
     return points(mapping, firstKey, values, part);
 }
 
+std::size_t nearestLength(const std::vector<long> &lengths, double position)
+{
+    const auto away = [position](long length) { return std::abs(std::log2(static_cast<double>(length)) - position); };
+    const auto nearest = std::min_element(lengths.begin(), lengths.end(),
+                                          [&](long a, long b) { return away(a) < away(b); });
+    return static_cast<std::size_t>(nearest - lengths.begin());
+}
+
 long countNotFinite(const Strided<float> &values)
 {
     long count = 0;

@@ -8,49 +8,29 @@
 #include <qcustomplot.h>
 
 #include "widgets/base/value_scale.h"
+#include "widgets/curves/axis_ticks.h"
 
 namespace tnn::widgets {
 
-namespace {
-
-class RowTicker : public QCPAxisTicker {
-public:
-    RowTicker(QStringList names, const QCPAxis &axis) : m_names(std::move(names)), m_axis(axis) { }
-
-    void generate(const QCPRange &range, const QLocale &, QChar, int, QVector<double> &ticks, QVector<double> *subTicks,
-                  QVector<QString> *tickLabels) override
-    {
-        // The axis itself is only laid out after its ticks.
-        constexpr int Room = 18, Around = 80; // pixels per name, and of captions, titles and numbers above and below
-        const long first = std::max(0L, static_cast<long>(std::ceil(-range.upper)));
-        const long last = std::min<long>(m_names.size() - 1, static_cast<long>(std::floor(-range.lower)));
-        ticks.clear();
-        if (subTicks)
-            subTicks->clear();
-        if (tickLabels)
-            tickLabels->clear();
-        if (last < first)
-            return;
-        std::vector<long> rows = integerTicks(first, last,
-                                              std::max(2, (m_axis.parentPlot()->viewport().height() - Around) / Room));
-        std::reverse(rows.begin(), rows.end());
-        for (const long row : rows) {
-            ticks.append(static_cast<double>(-row));
-            if (tickLabels)
-                tickLabels->append(m_names[static_cast<int>(row)]);
-        }
-    }
-
-private:
-    QStringList m_names;
-    const QCPAxis &m_axis;
-};
-
-} // namespace
-
 void setRowNames(QCPAxis &axis, const QStringList &names)
 {
-    axis.setTicker(QSharedPointer<QCPAxisTicker>(new RowTicker(names, axis)));
+    setTicks(axis, [names, &axis](double lower, double upper) {
+        // The axis itself is only laid out after its ticks.
+        constexpr int Room = 18, Around = 80; // pixels per name, and of captions, titles and numbers above and below
+        const long first = std::max(0L, static_cast<long>(std::ceil(-upper)));
+        const long last = std::min<long>(names.size() - 1, static_cast<long>(std::floor(-lower)));
+        AxisTicks ticks;
+        if (last < first)
+            return ticks;
+        const int most = std::max(2, (axis.parentPlot()->viewport().height() - Around) / Room);
+        std::vector<long> rows = integerTicks(first, last, most);
+        std::reverse(rows.begin(), rows.end());
+        for (const long row : rows) {
+            ticks.positions.append(static_cast<double>(-row));
+            ticks.labels.append(names[static_cast<int>(row)]);
+        }
+        return ticks;
+    });
 }
 
 QString rowName(const std::string &brief, bool selected)

@@ -62,6 +62,8 @@ private:
     QPen penOf(int source) const;
     QString labelOf(int source) const;
     QString pairName() const; ///< "naive - fft"
+    std::optional<int> sourceOf(const QString &name) const;
+    void addMark(); ///< of the position that is pointed out
 
     QRectF populateCurves();
     Extent addCurves(QStringList &caption);

@@ -120,13 +120,10 @@ void FormCostsPlot::addForm(const std::string &form, int series)
 
 void FormCostsPlot::addLabel(const Point &point)
 {
-    auto *text = new QCPItemText(&plot());
-    text->setFont(plotFont());
-    text->setColor(theme().muted);
-    text->setPositionAlignment(Qt::AlignLeft | Qt::AlignTop);
-    text->position->setType(QCPItemPosition::ptAbsolute);
     const QString name = nameOf(point);
-    m_labels.push_back({text, name, name + QStringLiteral(", ") + memoryText(static_cast<double>(point.stateBytes)),
+    QCPItemText &text = addText(plot(), {}, theme().muted, Qt::AlignLeft | Qt::AlignTop);
+    text.position->setType(QCPItemPosition::ptAbsolute);
+    m_labels.push_back({&text, name, name + QStringLiteral(", ") + memoryText(static_cast<double>(point.stateBytes)),
                         placeOf(point), markSize(point.stateBytes)});
 }
 

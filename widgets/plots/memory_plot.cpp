@@ -161,10 +161,7 @@ void MemoryPlot::markSelected()
         line->setPen(QPen(theme().accent, 1));
         line->point1->setCoords(0, y);
         line->point2->setCoords(1, y);
-        auto *text = new QCPItemText(&plot());
-        text->setText(QString::number(channel));
-        text->setFont(plotFont());
-        text->setColor(theme().accent);
+        QCPItemText *text = &addText(plot(), QString::number(channel), theme().accent, Qt::AlignRight);
         text->setBrush(theme().surface);
         text->position->setTypeX(QCPItemPosition::ptAxisRectRatio);
         text->position->setCoords(0.995, y);

@@ -8,7 +8,7 @@
 #include "widgets/base/tick_label.h"
 #include "widgets/curves/curve_points.h"
 #include "widgets/curves/curve_style.h"
-#include "widgets/plots/mode_text.h"
+#include "widgets/plots/spectrum_modes.h"
 #include "widgets/plots/spectrum_plot.h"
 
 // The pictures of SpectrumPlot along lags: converted kernels over the original, and how far they are off.

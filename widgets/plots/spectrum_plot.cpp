@@ -12,8 +12,7 @@
 #include "widgets/base/translated.h"
 #include "widgets/curves/curve_style.h"
 #include "widgets/curves/curve_text.h"
-#include "widgets/plots/mode_text.h"
-#include "widgets/plots/spectrum_marks.h"
+#include "widgets/plots/spectrum_modes.h"
 
 namespace tnn::widgets {
 
@@ -23,17 +22,6 @@ using figures::SpectrumFigure;
 using Picture = SpectrumOptions::Picture;
 
 constexpr double CircleStep = 2.5; // from one form's unit circle to the next one's
-
-long countNotFinite(const ssm::Modes &modes, int column)
-{
-    const auto isFinite = [](std::complex<double> value) {
-        return std::isfinite(value.real()) && std::isfinite(value.imag());
-    };
-    long count = 0;
-    for (long row = 0; row < modes.lambda.rows(); ++row)
-        count += isFinite(modes.lambda(row, column)) && isFinite(modes.b(row, column)) ? 0 : 1;
-    return count;
-}
 
 /// "unpadded 3.1e-13, reduced 9e-5": each form with its number, where there is one.
 QString perForm(const SpectrumFigure &figure, const std::vector<std::size_t> &shown, int column,
@@ -158,12 +146,9 @@ void SpectrumPlot::nameCircles()
         const bool reduced = modes.variant == ssm::Variant::Reduced && column < m_figure->reducedStates.size();
         const long count = reduced ? m_figure->reducedStates[column] : modes.lambda.rows();
         const QString size = (reduced ? tr("real states: %1") : tr("modes: %1")).arg(count);
-        auto *text = new QCPItemText(&plot());
-        text->setFont(plotFont());
-        text->setColor(theme().text);
-        text->setPositionAlignment(Qt::AlignHCenter | Qt::AlignBottom);
-        text->setText(formName(modes.variant) + QLatin1Char('\n') + size);
-        text->position->setCoords(static_cast<double>(place) * CircleStep, 1.06);
+        addText(plot(), formName(modes.variant) + QLatin1Char('\n') + size, theme().text,
+                Qt::AlignHCenter | Qt::AlignBottom)
+            .position->setCoords(static_cast<double>(place) * CircleStep, 1.06);
     }
 }
 
