@@ -89,7 +89,7 @@ Drawing drawingWith(const figures::MatrixOptions &options, const PlotRequest &re
         plot->setFigure(figure);
         if (options.cell) {
             plot->setProfiles(true);
-            plot->pin(widgets::CellIndex{options.cell->row, options.cell->column});
+            plot->pin(options.cell);
         }
         return plot;
     };

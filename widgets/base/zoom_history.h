@@ -26,8 +26,6 @@ public:
     /// The gesture went on: `view` takes the place of the present entry.
     void replace(const QRectF &view);
 
-    bool canGoBack() const { return m_present > 0; }
-    bool canGoForward() const { return m_present + 1 < m_views.size(); }
     /// The view before the present one (the present one, where there is none), which becomes the present one.
     QRectF back();
     QRectF forward();
@@ -87,6 +85,7 @@ private:
     bool key(const QKeyEvent &event);
     QRectF zoomed(const QPointF &pixel, double factor) const;
     void show(const QRectF &view);
+    void visit(const QRectF &view); ///< a gesture of its own
 
     Upward m_upward;
     bool m_keepAspect;

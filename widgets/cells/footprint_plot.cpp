@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include <QFontMetricsF>
 #include <QPainter>
@@ -14,7 +15,13 @@
 namespace tnn::widgets {
 
 using toeplitz::Combination;
-using FootprintSide = FootprintProfile::Side;
+using Strip = CellProfile::Side;
+
+namespace {
+
+constexpr double KernelDepth = 36; ///< logical pixels: of a kernel beside the cells
+
+} // namespace
 
 CellCount FootprintScene::count() const
 {
@@ -88,17 +95,27 @@ QString FootprintScene::readout(const CellGeometry &geometry, const CellIndex &c
     return text;
 }
 
-FootprintProfile FootprintScene::profile(FootprintSide side) const
+CellProfile FootprintScene::kernelProfile(Strip side, long cell) const
 {
-    return {side, side == FootprintSide::Top ? *figure->horizontal : *figure->vertical, *m_kernelScale, theme};
+    const toeplitz::KernelPtr kernel = side == Strip::Top ? figure->horizontal : figure->vertical;
+    const auto over = [kernel](long first, long last) {
+        const auto begin = kernel->t.begin() + first;
+        return std::accumulate(begin + 1, kernel->t.begin() + last + 1, *begin, moreExtreme);
+    };
+    return {side, {}, 0, 0, 2 * kernel->n - 1, cell, over, true};
+}
+
+ProfileStrips FootprintScene::kernelStrips(const CellGeometry &geometry, const QRectF &frame) const
+{
+    return {geometry, frame, *m_kernelScale, theme, KernelDepth};
 }
 
 QMarginsF FootprintScene::edges() const
 {
     if (profiles)
         return CellScene::edges();
-    const double room = FootprintProfile::Depth + FootprintProfile::Gap;
-    return {0, room, room, 0};
+    constexpr double Room = KernelDepth + ProfileStrips::Gap;
+    return {0, Room, Room, 0};
 }
 
 bool FootprintScene::showsTraining(const CellGeometry &geometry) const
@@ -131,16 +148,16 @@ void FootprintScene::paintGuides(QPainter &painter, const CellGeometry &geometry
         paintTraining(painter, geometry, frame);
     if (profiles)
         return; // they stand where the kernels do
-    for (const FootprintSide side : {FootprintSide::Top, FootprintSide::Right})
-        profile(side).paint(painter, geometry, frame);
-    const double middle = frame.top() - FootprintProfile::Gap - FootprintProfile::Depth / 2;
+    const ProfileStrips strips = kernelStrips(geometry, frame);
+    for (const Strip side : {Strip::Top, Strip::Right})
+        strips.paintCurve(painter, kernelProfile(side));
+    const double middle = strips.top().center().y();
     painter.setPen(theme.muted);
     TickLabel{tr("t(dx)"), {}}.paint(painter, geometry.font, {frame.left() - CellMargins::TickLength, middle},
                                      Qt::AlignRight | Qt::AlignVCenter);
-    TickLabel{tr("t(dy)"), {}}.paint(
-        painter, geometry.font,
-        {frame.right() + FootprintProfile::Gap + FootprintProfile::Depth / 2, frame.top() - CellMargins::TickLength},
-        Qt::AlignHCenter | Qt::AlignBottom);
+    TickLabel{tr("t(dy)"), {}}.paint(painter, geometry.font,
+                                     {strips.right().center().x(), frame.top() - CellMargins::TickLength},
+                                     Qt::AlignHCenter | Qt::AlignBottom);
 }
 
 void FootprintScene::paintLag(QPainter &painter, const CellGeometry &geometry, long lag) const
@@ -163,15 +180,14 @@ void FootprintScene::paintCrossHair(QPainter &painter, const CellGeometry &geome
         return;
     painter.save();
     painter.setClipping(false); // the profiles lie beside the cells
-    const QRectF frame = geometry.frame(count());
-    profile(FootprintSide::Top).paintDot(painter, geometry, frame, cell.column);
-    profile(FootprintSide::Right).paintDot(painter, geometry, frame, cell.row);
+    const ProfileStrips strips = kernelStrips(geometry, geometry.frame(count()));
+    strips.paintDot(painter, kernelProfile(Strip::Top, cell.column));
+    strips.paintDot(painter, kernelProfile(Strip::Right, cell.row));
     painter.restore();
 }
 
 std::vector<CellProfile> FootprintScene::profilesOf(const CellIndex &cell) const
 {
-    using Strip = CellProfile::Side;
     const long dy = cell.row + 1 - figure->height, dx = cell.column + 1 - figure->width;
     const auto extreme = [this](CellIndex first, long count, bool down) {
         float value = at(first);

@@ -5,7 +5,6 @@
 #include "engine/figures/footprint_figure.h"
 #include "engine/figures/options/footprint_options.h"
 #include "widgets/cells/cell_plot.h"
-#include "widgets/cells/footprint_profile.h"
 
 namespace tnn::widgets {
 
@@ -39,7 +38,9 @@ protected:
 private:
     void measureKernels();
     float at(const CellIndex &cell) const;
-    FootprintProfile profile(FootprintProfile::Side side) const;
+    /// One axis' kernel, its lags in line with the cells; with a dot at one of them.
+    CellProfile kernelProfile(CellProfile::Side side, long cell = 0) const;
+    ProfileStrips kernelStrips(const CellGeometry &geometry, const QRectF &frame) const;
     bool showsTraining(const CellGeometry &geometry) const; ///< whether its boundary is drawn
     void paintTraining(QPainter &painter, const CellGeometry &geometry, const QRectF &frame) const;
 

@@ -15,8 +15,6 @@ double partOf(double value, Part part)
     switch (part) {
     case Part::Whole:
         return value;
-    case Part::Magnitude:
-        return std::abs(value);
     case Part::MagnitudeOfPositive:
         return std::signbit(value) ? std::numeric_limits<double>::quiet_NaN() : value;
     case Part::MagnitudeOfNegative:

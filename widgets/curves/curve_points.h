@@ -31,7 +31,6 @@ template <typename T> Strided<T> whole(const std::vector<T> &values)
 /// What a value stands for on the way to its axis.
 enum class Part {
     Whole,
-    Magnitude,
     MagnitudeOfPositive, ///< a gap where the value is negative
     MagnitudeOfNegative,
 };

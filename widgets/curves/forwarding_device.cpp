@@ -75,11 +75,10 @@ public:
     void drawPolygon(const QPointF *points, int count, PolygonDrawMode mode) override;
     void drawPath(const QPainterPath &path) override;
     void drawLines(const QLineF *lines, int count) override;
-    void drawRects(const QRectF *rects, int count) override;
     void drawTextItem(const QPointF &position, const QTextItem &item) override;
     void drawPixmap(const QRectF &to, const QPixmap &pixmap, const QRectF &from) override;
     void drawImage(const QRectF &to, const QImage &image, const QRectF &from, Qt::ImageConversionFlags flags) override;
-    using QPaintEngine::drawLines, QPaintEngine::drawPolygon, QPaintEngine::drawRects;
+    using QPaintEngine::drawLines, QPaintEngine::drawPolygon;
 
 private:
     std::optional<QRectF> clip();
@@ -178,15 +177,6 @@ void ForwardingDevice::Engine::drawLines(const QLineF *lines, int count)
             m_target.drawLine(lines[i]);
         else if (const std::optional<QLineF> line = cut(lines[i], *area))
             m_target.drawLine(*line);
-}
-
-void ForwardingDevice::Engine::drawRects(const QRectF *rects, int count)
-{
-    for (int i = 0; i < count; ++i) {
-        QPainterPath path;
-        path.addRect(rects[i]);
-        drawPath(path);
-    }
 }
 
 void ForwardingDevice::Engine::drawTextItem(const QPointF &position, const QTextItem &item)

@@ -8,8 +8,8 @@
 #include <qcustomplot.h>
 
 #include "widgets/base/colour_map.h"
+#include "widgets/curves/axis_rows.h"
 #include "widgets/curves/mode_marks.h"
-#include "widgets/curves/row_names.h"
 
 namespace tnn::widgets {
 

@@ -12,11 +12,10 @@
 #include "engine/figures/decay_figure.h"
 #include "widgets/base/tick_label.h"
 #include "widgets/base/translated.h"
-#include "widgets/curves/box_rows.h"
+#include "widgets/curves/axis_rows.h"
 #include "widgets/curves/curve_points.h"
 #include "widgets/curves/curve_style.h"
 #include "widgets/curves/curve_text.h"
-#include "widgets/curves/row_names.h"
 
 namespace tnn::widgets {
 

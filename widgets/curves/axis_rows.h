@@ -2,11 +2,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
 #include <string>
+#include <vector>
 
+#include <QString>
 #include <QStringList>
 
+#include "widgets/base/theme.h"
+
 class QCPAxis;
+class QCustomPlot;
 
 namespace tnn::widgets {
 
@@ -20,5 +26,17 @@ QString rowName(const std::string &brief, bool selected);
 
 /// The row at a place along the axis; -1 where there is none.
 long rowAt(double place, long rows);
+
+/// Numbers of one row, along the horizontal axis in its coordinates.
+struct BoxRow {
+    std::array<double, 5> quantiles{}; ///< 5, 25, 50, 75, 95 %, ascending
+    double largest = 0;
+    QString name;        ///< of the largest
+    bool marked = false; ///< in the accent's colour
+};
+
+/// Draws row r around -r along the vertical axis: a thin bar from 5 to 95 %, a thick one from 25 to 75 %, a
+/// line at the median, a dot at the largest with its name where there is room.
+void addBoxRows(QCustomPlot &plot, const Theme &theme, std::vector<BoxRow> rows);
 
 } // namespace tnn::widgets
