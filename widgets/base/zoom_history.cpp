@@ -89,11 +89,6 @@ void ZoomGestures::visit(const QRectF &view)
     m_wheelDirection = 0;
 }
 
-void ZoomGestures::fit()
-{
-    visit(m_home);
-}
-
 void ZoomGestures::back()
 {
     show(m_history.back());
@@ -104,11 +99,6 @@ void ZoomGestures::forward()
 {
     show(m_history.forward());
     m_wheelDirection = 0;
-}
-
-void ZoomGestures::zoom(const QPointF &pixel, double factor)
-{
-    visit(zoomed(pixel, factor));
 }
 
 QPointF ZoomGestures::toData(const QPointF &pixel) const

@@ -66,10 +66,11 @@ public:
     /// Whether the pointer has been pressed and moved: a release now ends a gesture and is no click.
     bool dragging() const { return m_dragging; }
 
-    void fit();
+    void fit() { visit(m_home); }
     void back();
     void forward();
-    void zoom(const QPointF &pixel, double factor); ///< factor > 1 shows less; one entry in the history
+    /// A factor > 1 shows less; one entry in the history.
+    void zoom(const QPointF &pixel, double factor) { visit(zoomed(pixel, factor)); }
     /// A view from outside (another size, another unit of an axis): replaces the present entry.
     void setView(const QRectF &view);
 

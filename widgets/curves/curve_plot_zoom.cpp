@@ -215,14 +215,13 @@ void CurvePlot::paintTo(QPainter &painter, const QSize &size)
     painter.save();
     // As fine as the device, within reason: vector devices count in thousands of dots an inch.
     setFineness(plot(), std::clamp(painter.deviceTransform().m11(), 1.0, 4.0));
-    {
-        const QSize room = paintTitle(painter, size, theme());
-        ForwardingDevice device(painter, room);
+    const QSize room = paintTitle(painter, size, theme());
+    paintThrough(painter, room, [this, room](QPaintDevice &device) {
         QCPPainter forwarding(&device);
         forwarding.setMode(QCPPainter::pmVectorized);
         forwarding.setMode(QCPPainter::pmNoCaching);
         plot().toPainter(&forwarding, room.width(), room.height());
-    }
+    });
     painter.restore();
     setFineness(plot(), 0);
     m_exporting = false;

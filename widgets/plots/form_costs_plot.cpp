@@ -138,7 +138,7 @@ void FormCostsPlot::placeLabels() const
     std::vector<QRectF> marks, texts;
     for (const Label &label : m_labels) {
         QRectF mark(0, 0, label.markSize, label.markSize);
-        mark.moveCenter(markOf(label));
+        mark.moveCenter(pixelOf(label.mark));
         marks.push_back(mark);
     }
     for (std::size_t k = 0; k < m_labels.size(); ++k) {
@@ -161,10 +161,9 @@ void FormCostsPlot::placeLabels() const
     }
 }
 
-/// Pixels.
-QPointF FormCostsPlot::markOf(const Label &label) const
+QPointF FormCostsPlot::pixelOf(const QPointF &place) const
 {
-    return {plot().xAxis->coordToPixel(label.mark.x()), plot().yAxis->coordToPixel(label.mark.y())};
+    return {plot().xAxis->coordToPixel(place.x()), plot().yAxis->coordToPixel(place.y())};
 }
 
 std::optional<QRectF> FormCostsPlot::populate()
@@ -205,13 +204,10 @@ std::optional<QRectF> FormCostsPlot::populate()
 QString FormCostsPlot::readoutAt(const QPointF &coordinates) const
 {
     constexpr double Near = 24; // pixels
-    const auto pixels = [&](const QPointF &place) {
-        return QPointF(plot().xAxis->coordToPixel(place.x()), plot().yAxis->coordToPixel(place.y()));
-    };
     double nearest = Near;
     QString text;
     for (const Point &point : m_figure->points) {
-        const QPointF away = pixels(placeOf(point)) - pixels(coordinates);
+        const QPointF away = pixelOf(placeOf(point)) - pixelOf(coordinates);
         const double distance = std::hypot(away.x(), away.y());
         if (distance >= nearest)
             continue;

@@ -37,7 +37,7 @@ private:
         double markSize = 0; ///< pixels
     };
 
-    QPointF markOf(const Label &label) const;
+    QPointF pixelOf(const QPointF &place) const;
 
     std::vector<Label> m_labels;
 };

@@ -110,9 +110,8 @@ std::optional<QRectF> SpectrumPlot::populate()
     case Picture::Stems:
         return populateStems();
     case Picture::Kernel:
-        return populateKernel();
     case Picture::Error:
-        return populateError();
+        return populateLags();
     }
     return std::nullopt;
 }

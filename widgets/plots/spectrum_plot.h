@@ -33,8 +33,7 @@ private:
     std::vector<std::size_t> shownForms() const; ///< indices into the figure's
     QRectF populatePlane();
     QRectF populateStems();
-    QRectF populateKernel();
-    QRectF populateError();
+    QRectF populateLags();
     void shadeBeyondWindow(long window);
     void nameForms();
     void nameCircles();
