@@ -98,7 +98,10 @@ public:
     double limit() const { return scene().limit(); } ///< the largest magnitude that is told apart
 
 protected:
-    explicit CellPlotOf(QWidget *parent) : CellPlot(std::make_unique<Scene>(), parent) { }
+    CellPlotOf(const QString &name, QWidget *parent) : CellPlot(std::make_unique<Scene>(), parent)
+    {
+        setAccessibleName(name);
+    }
 
 private:
     Scene &own() const { return static_cast<Scene &>(CellPlot::scene()); }

@@ -243,9 +243,4 @@ QString FootprintScene::notes(const CellGeometry &geometry) const
     return notes.join(tr(" \u00b7 "));
 }
 
-FootprintPlot::FootprintPlot(QWidget *parent) : CellPlotOf(parent)
-{
-    setAccessibleName(tr("Footprint"));
-}
-
 } // namespace tnn::widgets

@@ -54,7 +54,7 @@ class FootprintPlot : public CellPlotOf<FootprintScene> {
     Q_OBJECT
 
 public:
-    explicit FootprintPlot(QWidget *parent = nullptr);
+    explicit FootprintPlot(QWidget *parent = nullptr) : CellPlotOf(tr("Footprint"), parent) { }
 };
 
 } // namespace tnn::widgets

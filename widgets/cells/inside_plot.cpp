@@ -106,9 +106,4 @@ void InsideScene::paintGuides(QPainter &painter, const CellGeometry &geometry, c
     }
 }
 
-InsidePlot::InsidePlot(QWidget *parent) : CellPlotOf(parent)
-{
-    setAccessibleName(tr("Inside the network"));
-}
-
 } // namespace tnn::widgets

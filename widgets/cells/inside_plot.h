@@ -44,7 +44,7 @@ class InsidePlot : public CellPlotOf<InsideScene> {
     Q_OBJECT
 
 public:
-    explicit InsidePlot(QWidget *parent = nullptr);
+    explicit InsidePlot(QWidget *parent = nullptr) : CellPlotOf(tr("Inside the network"), parent) { }
 };
 
 } // namespace tnn::widgets

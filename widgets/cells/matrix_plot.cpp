@@ -243,9 +243,4 @@ QString MatrixScene::notes(const CellGeometry &geometry) const
     return notes.join(tr(" \u00b7 "));
 }
 
-MatrixPlot::MatrixPlot(QWidget *parent) : CellPlotOf(parent)
-{
-    setAccessibleName(tr("Toeplitz matrix"));
-}
-
 } // namespace tnn::widgets

@@ -60,7 +60,7 @@ class MatrixPlot : public CellPlotOf<MatrixScene> {
     Q_OBJECT
 
 public:
-    explicit MatrixPlot(QWidget *parent = nullptr);
+    explicit MatrixPlot(QWidget *parent = nullptr) : CellPlotOf(tr("Toeplitz matrix"), parent) { }
 };
 
 } // namespace tnn::widgets

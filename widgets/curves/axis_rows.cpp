@@ -8,6 +8,8 @@
 
 #include <qcustomplot.h>
 
+#include "engine/analysis/decay_profile.h"
+#include "engine/analysis/quantile.h"
 #include "widgets/base/value_scale.h"
 #include "widgets/curves/axis_ticks.h"
 #include "widgets/curves/curve_style.h"
@@ -96,6 +98,14 @@ void setRowNames(QCPAxis &axis, const QStringList &names)
     });
 }
 
+QStringList numbersOf(const std::vector<long> &channels)
+{
+    QStringList names;
+    for (const long channel : channels)
+        names += QString::number(channel);
+    return names;
+}
+
 QString rowName(const std::string &brief, bool selected)
 {
     const QString name = QString::fromStdString(brief);
@@ -106,6 +116,15 @@ long rowAt(double place, long rows)
 {
     const long row = std::lround(-place);
     return row >= 0 && row < rows ? row : -1;
+}
+
+BoxRow BoxRow::of(const std::vector<double> &ascending)
+{
+    BoxRow row;
+    for (std::size_t level = 0; level < row.quantiles.size(); ++level)
+        row.quantiles[level] = analysis::quantileOfSorted(ascending, analysis::DecayProfile::Levels[level]);
+    row.largest = ascending.empty() ? row.quantiles[4] : ascending.back();
+    return row;
 }
 
 void addBoxRows(QCustomPlot &plot, const Theme &theme, std::vector<BoxRow> rows)

@@ -27,12 +27,17 @@ QString rowName(const std::string &brief, bool selected);
 /// The row at a place along the axis; -1 where there is none.
 long rowAt(double place, long rows);
 
+/// The numbers of channels, as names.
+QStringList numbersOf(const std::vector<long> &channels);
+
 /// Numbers of one row, along the horizontal axis in its coordinates.
 struct BoxRow {
     std::array<double, 5> quantiles{}; ///< 5, 25, 50, 75, 95 %, ascending
     double largest = 0;
     QString name;        ///< of the largest
     bool marked = false; ///< in the accent's colour
+
+    static BoxRow of(const std::vector<double> &ascending);
 };
 
 /// Draws row r around -r along the vertical axis: a thin bar from 5 to 95 %, a thick one from 25 to 75 %, a

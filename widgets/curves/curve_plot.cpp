@@ -105,6 +105,15 @@ QCPGraph &CurvePlot::addCurve(QCPGraph &graph, const QVector<QCPGraphData> &poin
     return graph;
 }
 
+QCPGraph &CurvePlot::addRowCurve(const QVector<QCPGraphData> &points, const QPen &pen, const QString &name)
+{
+    QCPGraph &graph = addCurve({}, pen, name);
+    graph.setKeyAxis(plot().yAxis);
+    graph.setValueAxis(plot().xAxis);
+    graph.data()->set(points, true);
+    return graph;
+}
+
 QCPGraph &CurvePlot::addBand(const QVector<QCPGraphData> &lower, const QVector<QCPGraphData> &upper,
                              const QColor &colour, const QString &name)
 {

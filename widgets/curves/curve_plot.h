@@ -92,6 +92,8 @@ protected:
     QCPGraph &addCurve(const QVector<QCPGraphData> &points, const QPen &pen, const QString &name);
     /// The same of a graph of the plot's that is a class of its own.
     QCPGraph &addCurve(QCPGraph &graph, const QVector<QCPGraphData> &points, const QPen &pen, const QString &name);
+    /// The same with rows (axis_rows.h) as keys, ascending: the axes change places.
+    QCPGraph &addRowCurve(const QVector<QCPGraphData> &points, const QPen &pen, const QString &name);
     /// The area between two curves of the same keys.
     QCPGraph &addBand(const QVector<QCPGraphData> &lower, const QVector<QCPGraphData> &upper, const QColor &colour,
                       const QString &name);

@@ -81,7 +81,8 @@ QString MemoryPlot::captionText() const
     if (m_options.picture == Picture::Histogram)
         parts += channelCount(static_cast<long>(m_figure->channels.size()));
     else
-        parts += tr("longest %1: %2").arg(nameOf(m_options.share), longestNames());
+        parts += tr("longest %1: %2")
+                     .arg(nameOf(m_options.share), numbersOf(m_order).mid(0, 5).join(QStringLiteral(", ")));
     long silent = 0, notFinite = 0;
     for (const KernelSummary &summary : m_figure->channels) {
         silent += summary.energy > 0 ? 0 : 1;
@@ -94,15 +95,6 @@ QString MemoryPlot::captionText() const
     if (m_figure->written.size() == 1 && m_figure->labels.size() == 1 && m_figure->selected.empty())
         parts += summaryText(translated(m_figure->labels.front().brief()), m_figure->written.front());
     return joinedClauses(parts);
-}
-
-QString MemoryPlot::longestNames() const
-{
-    constexpr std::size_t MostNamed = 5;
-    QStringList names;
-    for (std::size_t i = 0; i < std::min(MostNamed, m_order.size()); ++i)
-        names += QString::number(m_order[i]);
-    return names.join(QStringLiteral(", "));
 }
 
 void MemoryPlot::markTraining()
@@ -119,10 +111,7 @@ void MemoryPlot::markTraining()
 QRectF MemoryPlot::populateChannels()
 {
     setVerticalAxis(AxisMapping(), tr("channel, longest first"));
-    QStringList names;
-    for (const long channel : m_order)
-        names += QString::number(channel);
-    setRowNames(*plot().yAxis, names);
+    setRowNames(*plot().yAxis, numbersOf(m_order));
     const auto count = static_cast<double>(m_order.size());
     for (std::size_t i = 0; i < Shares.size(); ++i) {
         QVector<QCPGraphData> points;
@@ -132,11 +121,7 @@ QRectF MemoryPlot::populateChannels()
             points.append(
                 {static_cast<double>(-row), lagMapping().toAxis(static_cast<double>(reachOf(summary, Shares[i])))});
         }
-        // Rows are the keys: the axes change places.
-        QCPGraph &graph = addCurve({}, seriesPen(theme(), static_cast<int>(i)), nameOf(Shares[i]));
-        graph.setKeyAxis(plot().yAxis);
-        graph.setValueAxis(plot().xAxis);
-        graph.data()->set(points, true);
+        QCPGraph &graph = addRowCurve(points, seriesPen(theme(), static_cast<int>(i)), nameOf(Shares[i]));
         if (Shares[i] == m_options.share && count > 1) {
             graph.setPen(QPen(graph.pen().color(), 2)); // that of the order
             continue;

@@ -50,7 +50,6 @@ private:
     void markSelected();
     void markTraining();
     QString captionText() const;
-    QString longestNames() const;
 
     std::vector<long> m_order;
 };
