@@ -5,13 +5,13 @@
 #include <QApplication>
 #include <QTemporaryDir>
 
+#include "app/bench/bare_dashboard.h"
 #include "app/bench/bench_start.h"
 #include "app/bench/engine/bench_inputs.h"
 #include "app/bench/window_benchmark.h"
 #include "engine/checkpoint/training_state.h"
 #include "engine/error.h"
 #include "engine/io/file.h"
-#include "widgets/curves/bare_dashboard.h"
 
 namespace tnn::app {
 
@@ -80,7 +80,7 @@ std::vector<BenchRow> benchGestures(Bench &bench)
 {
     constexpr long Length = 65536;
     WindowBenchmark window(exampleOf(bench), Length);
-    widgets::BareDashboard bare(Length);
+    BareDashboard bare(Length);
     bare.resize(1560, 980);
     bare.show();
     int step = 0;

@@ -7,7 +7,7 @@
 
 #include "app/bench/bench_start.h"
 #include "app/bench/bench_window.h"
-#include "widgets/cells/matrix_benchmark.h"
+#include "app/bench/matrix_frames.h"
 
 namespace tnn::app {
 
@@ -16,7 +16,6 @@ namespace {
 using bench::Bench;
 using bench::BenchRow;
 using bench::Candidate;
-using widgets::MatrixFrames;
 
 /// Paints a frame, and tells in how many pixels it differs from another one.
 template <class Paint> Candidate painter(const std::string &name, const QImage &expected, const Paint &paint)
@@ -24,7 +23,7 @@ template <class Paint> Candidate painter(const std::string &name, const QImage &
     const auto frame = std::make_shared<QImage>();
     return {name, [frame, paint] { *frame = paint(); },
             [frame, expected](const std::vector<long> &) {
-                return std::vector<double>{static_cast<double>(widgets::differingPixels(expected, *frame))};
+                return std::vector<double>{static_cast<double>(differingPixels(expected, *frame))};
             }};
 }
 

@@ -6,6 +6,7 @@
 
 #include "app/base/messages.h"
 #include "app/base/resource_paths.h"
+#include "app/bench/bare_plot.h"
 #include "app/bench/bench_works.h"
 #include "app/bench/engine/run_bench.h"
 #include "app/bench/start_clock.h"
@@ -13,7 +14,6 @@
 #include "app/window/main_window.h"
 #include "app/window/run_window.h"
 #include "engine/cli/command_line.h"
-#include "widgets/curves/bare_plot.h"
 
 // tnnscope-bench: the benchmarks of engine and window, which `tnnscope bench` starts.
 
@@ -26,7 +26,7 @@ int startPeer(int argc, char **argv)
 {
     const QApplication application(argc, argv);
     app::StartClock clock;
-    const std::unique_ptr<QWidget> window = widgets::makeBarePlot();
+    const std::unique_ptr<QWidget> window = app::makeBarePlot();
     clock.watch(window.get(), true);
     window->resize(1200, 800);
     window->show();

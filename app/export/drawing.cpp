@@ -85,11 +85,11 @@ Drawing drawingWith(const figures::MatrixOptions &options, const PlotRequest &re
                            options.cell->column);
     return [figure, options]() -> PlotPtr {
         auto plot = std::make_unique<widgets::MatrixPlot>();
-        plot->setOptions(widgets::matrixOptions(options));
+        plot->setOptions(options);
         plot->setFigure(figure);
         if (options.cell) {
             plot->setProfiles(true);
-            plot->pin(widgets::CellIndex{options.cell->row, options.cell->column});
+            plot->pin(options.cell);
         }
         return plot;
     };
@@ -139,8 +139,7 @@ Drawing drawingWith(const figures::HankelOptions &, const PlotRequest &request, 
 
 Drawing drawingWith(const figures::FootprintOptions &options, const PlotRequest &request, const Task &task)
 {
-    return drawn<widgets::FootprintPlot>(figures::footprintFigure(*request.document, request.figure, task),
-                                         widgets::valueOptions(options.scale, options.range));
+    return drawn<widgets::FootprintPlot>(figures::footprintFigure(*request.document, request.figure, task), options);
 }
 
 Drawing drawingWith(const figures::ResponseOptions &options, const PlotRequest &request, const Task &task)

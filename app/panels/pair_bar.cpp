@@ -11,7 +11,6 @@
 #include "app/controls/icons.h"
 #include "app/controls/plain_tip.h"
 #include "app/controls/roles.h"
-#include "widgets/base/clauses.h"
 #include "widgets/base/translated.h"
 
 namespace tnn::app {

@@ -11,7 +11,6 @@
 #include "app/controls/roles.h"
 #include "app/controls/surface.h"
 #include "engine/error.h"
-#include "widgets/base/clauses.h"
 #include "widgets/base/translated.h"
 
 namespace tnn::app {

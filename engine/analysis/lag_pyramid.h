@@ -8,7 +8,7 @@
 
 namespace tnn::analysis {
 
-/// Extremes (or means) of a kernel over any range of lags in O(log n), from levels built once in O(n).
+/// Extremes of a kernel over any range of lags in O(log n), from levels built once in O(n).
 /// This is what makes drawing an n x n Toeplitz matrix independent of n: a pixel of the zoomed-out matrix covers
 /// a range of lags, and what it shows must not lose a feature one lag wide.
 class LagPyramid {
@@ -20,21 +20,10 @@ public:
     /// Of two of one magnitude it is the positive one.
     /// A NaN among them is returned as NaN.
     float extreme(long first, long last) const;
-    /// The mean over the lags (clamped likewise), NaN propagated; 0 where none is left.
-    float mean(long first, long last) const;
 
 private:
-    /// Entries of the kernel, from `first` to before `end`.
-    struct Rows {
-        std::size_t first = 0;
-        std::size_t end = 0;
-    };
-    Rows rowsOf(long first, long last) const;
-
     toeplitz::KernelPtr m_kernel;
     std::vector<std::vector<float>> m_extremes; ///< entry l - 1: the signed extremes of 2^l neighbouring lags each
-    /// Likewise the sums, and no prefix sums: those of a decayed kernel would drown the far lags in rounding.
-    std::vector<std::vector<double>> m_sums;
 };
 
 } // namespace tnn::analysis

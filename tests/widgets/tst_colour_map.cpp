@@ -9,13 +9,23 @@
 
 using namespace tnn::widgets;
 
+namespace {
+
+/// CIE lightness L*, 0 (black) to 100 (white), D65, by the luminance that the contrast to black tells.
+double lightness(QRgb colour)
+{
+    const double y = 0.05 * (contrast(colour, qRgb(0, 0, 0)) - 1);
+    return y > 216.0 / 24389 ? 116 * std::cbrt(y) - 16 : y * 24389 / 27;
+}
+
+} // namespace
+
 class tst_ColourMap : public QObject {
     Q_OBJECT
 
 private slots:
     void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral("."))); }
     void lightnessAndContrast();
-    void sequentialRises_data();
     void sequentialRises();
     void divergingIsSymmetric_data();
     void divergingIsSymmetric();
@@ -31,19 +41,9 @@ void tst_ColourMap::lightnessAndContrast()
     QVERIFY(std::abs(contrast(qRgb(0, 0, 0), qRgb(255, 255, 255)) - 21) < 1e-4);
 }
 
-void tst_ColourMap::sequentialRises_data()
-{
-    QTest::addColumn<int>("map");
-    QTest::newRow("viridis") << static_cast<int>(ColourMap::Viridis);
-    QTest::newRow("cividis") << static_cast<int>(ColourMap::Cividis);
-    QTest::newRow("magma") << static_cast<int>(ColourMap::Magma);
-    QTest::newRow("grey") << static_cast<int>(ColourMap::Grey);
-}
-
 void tst_ColourMap::sequentialRises()
 {
-    QFETCH(int, map);
-    const ColourTable table(static_cast<ColourMap>(map), false);
+    const ColourTable table(ColourMap::Viridis, false);
     double before = -1;
     for (int k = 0; k <= 64; ++k) {
         const double here = lightness(table.at(k / 64.0));

@@ -15,10 +15,12 @@
 #include "tests/widgets/kernels.h"
 #include "widgets/cells/footprint_painter.h"
 #include "widgets/cells/footprint_plot.h"
-#include "widgets/cells/footprint_scene.h"
 
 using namespace tnn;
 using namespace tnn::widgets;
+using figures::ColourRange;
+using figures::FootprintOptions;
+using figures::Scale;
 using toeplitz::Combination;
 
 Q_DECLARE_METATYPE(tnn::widgets::Hover)
@@ -200,7 +202,7 @@ void tst_FootprintPlot::pixelsShowTheFootprint()
     Shown s(figure);
     s.plot.setTheme(dark ? Theme::darkTheme() : Theme::light());
     FootprintOptions options;
-    options.scale = FootprintOptions::Scale::Linear;
+    options.scale = Scale::Linear;
     s.plot.setOptions(options);
     float limit = 0;
     for (const float value : figure->values)
@@ -342,9 +344,8 @@ void tst_FootprintPlot::notesTellWhatIsSpecial()
     QVERIFY(notes.contains(QStringLiteral("offsets not finite: 1")));
     QVERIFY(notes.contains(QStringLiteral("dashed: training length 4")));
     FootprintOptions options;
-    options.range = FootprintOptions::Range::Manual;
-    options.manual = 0.5;
-    scene.setOptions(options);
+    options.range = {ColourRange::Kind::Manual, 99, 0.5};
+    scene.options = options;
     QVERIFY(notesOf(wavyFootprint()).contains(QStringLiteral("clipped at \u00b10.5")));
 }
 
@@ -356,12 +357,12 @@ void tst_FootprintPlot::lockedRange()
     const double limit = scene.limit();
     QCOMPARE(limit, 12.5); // 2 * 2.5 * 2.5
     FootprintOptions options;
-    options.range = FootprintOptions::Range::Locked;
-    scene.setOptions(options);
+    options.range.kind = ColourRange::Kind::Locked;
+    scene.options = options;
     scene.figure = footprint(Combination::Sum, singleLag(3, 0, 100.0F), singleLag(3, 1, 1.0F));
     scene.update();
     QCOMPARE(scene.limit(), limit);
-    scene.setOptions({});
+    scene.options = {};
     scene.update();
     QCOMPARE(scene.limit(), 100.0);
 }
@@ -372,8 +373,7 @@ void tst_FootprintPlot::strangeValues()
     for (const auto combination : {Combination::Sum, Combination::TwiceProduct}) {
         for (const float value : {0.0F, nan, inf, 1e-38F}) {
             Shown s(footprint(combination, singleLag(1, 0, value), singleLag(5, -2, value)));
-            for (const auto scale :
-                 {FootprintOptions::Scale::Symlog, FootprintOptions::Scale::Linear, FootprintOptions::Scale::Log}) {
+            for (const auto scale : {Scale::Symlog, Scale::Linear, Scale::Log}) {
                 FootprintOptions options;
                 options.scale = scale;
                 s.plot.setOptions(options);

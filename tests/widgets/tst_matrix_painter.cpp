@@ -186,22 +186,15 @@ void tst_MatrixPainter::circulant()
 void tst_MatrixPainter::circulantStretches()
 {
     const LagPyramid pyramid(wavyKernel(7, false));
-    for (const bool extreme : {true, false}) {
-        const MatrixCells cells{&pyramid, true, extreme};
-        for (long first = -13; first <= 13; ++first)
-            for (long last = first; last <= 13; ++last) {
-                double sum = 0;
-                float largest = 0;
-                for (long k = first; k <= last; ++k) {
-                    sum += cells.at(k);
-                    if (std::abs(cells.at(k)) > std::abs(largest))
-                        largest = cells.at(k);
-                }
-                const float mean = static_cast<float>(sum / static_cast<double>(last - first + 1));
-                const float got = cells.over(first, last);
-                QVERIFY(extreme ? got == largest : std::abs(got - mean) < 1e-6F);
-            }
-    }
+    const MatrixCells cells{&pyramid, true};
+    for (long first = -13; first <= 13; ++first)
+        for (long last = first; last <= 13; ++last) {
+            float largest = 0;
+            for (long k = first; k <= last; ++k)
+                if (std::abs(cells.at(k)) > std::abs(largest))
+                    largest = cells.at(k);
+            QCOMPARE(cells.over(first, last), largest);
+        }
 }
 
 void tst_MatrixPainter::notFinite()

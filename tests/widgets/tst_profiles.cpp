@@ -11,7 +11,6 @@
 #include "engine/figures/matrix_figure.h"
 #include "tests/widgets/kernels.h"
 #include "widgets/cells/matrix_plot.h"
-#include "widgets/cells/matrix_scene.h"
 
 using namespace tnn;
 using namespace tnn::widgets;

@@ -66,8 +66,8 @@ void tst_ZoomHistory::walksBackAndForward()
     const QRectF a(0, 0, 1, 1), b(0, 0, 2, 2), c(0, 0, 3, 3), e(0, 0, 5, 5);
     ZoomHistory history;
     history.reset(a);
-    QVERIFY(!history.canGoBack() && !history.canGoForward());
     QCOMPARE(history.back(), a);
+    QCOMPARE(history.forward(), a);
     history.visit(b);
     history.visit(b);
     history.visit(c);
@@ -75,7 +75,7 @@ void tst_ZoomHistory::walksBackAndForward()
     QCOMPARE(history.back(), a);
     QCOMPARE(history.forward(), b);
     history.visit(e);
-    QVERIFY(!history.canGoForward());
+    QCOMPARE(history.forward(), e); // what was ahead is forgotten
     history.replace(c);
     QCOMPARE(history.present(), c);
     QCOMPARE(history.back(), b);

@@ -7,11 +7,31 @@
 #include <cmath>
 #include <mutex>
 
-#include "widgets/base/colour_tables.h"
-
 namespace tnn::widgets {
 
 namespace {
+
+// Control colours, evenly spaced, lowest value first. Viridis (Smith, van der Walt) is sampled from the CC0 table of its
+// authors; the diverging pair is laid out in CIE LCh with the lightness L* falling (rising) evenly to both sides.
+using ControlColours = std::array<QRgb, 33>;
+
+constexpr ControlColours DivergingLightColours{
+    0xff013060, 0xff013b71, 0xff004581, 0xff005092, 0xff015ca3, 0xff0268b4, 0xff1773c2, 0xff397fc8, 0xff4f8cce,
+    0xff6698d1, 0xff7ba5d4, 0xff90b1d8, 0xffa4bedc, 0xffb7cbe2, 0xffcbd8e7, 0xffdfe6ee, 0xfff4f5f7, 0xffefe3dd,
+    0xffead2c8, 0xffe7c1b2, 0xffe3b09e, 0xffe09f8b, 0xffdc8d79, 0xffd87b68, 0xffd46959, 0xffcb594d, 0xffc14841,
+    0xffb53939, 0xffa72c31, 0xff98202b, 0xff861926, 0xff741322, 0xff620e1c};
+
+constexpr ControlColours DivergingDarkColours{
+    0xff94ccff, 0xff7fc2ff, 0xff71b7fa, 0xff63acf4, 0xff55a1ee, 0xff4597e7, 0xff3d8cdc, 0xff3481d1, 0xff2b76c5,
+    0xff296cb3, 0xff2762a0, 0xff25588e, 0xff294d78, 0xff2c4361, 0xff2c384b, 0xff272e38, 0xff202225, 0xff342b2d,
+    0xff4c3032, 0xff623536, 0xff793838, 0xff8e3c3a, 0xffa0423e, 0xffb24840, 0xffc44d43, 0xffd05849, 0xffdc634f,
+    0xffe86e55, 0xffef7c5f, 0xfff58a6b, 0xfffb9877, 0xffffa685, 0xffffb598};
+
+constexpr ControlColours ViridisColours{
+    0xff440154, 0xff470d60, 0xff48186a, 0xff482374, 0xff472d7b, 0xff453681, 0xff424086, 0xff3f4989, 0xff3b528b,
+    0xff375a8d, 0xff33638d, 0xff2f6a8e, 0xff2c728e, 0xff297a8e, 0xff26818e, 0xff23898e, 0xff21908c, 0xff1f988b,
+    0xff1f9f88, 0xff21a685, 0xff28ae80, 0xff31b57b, 0xff3ebc74, 0xff4cc26c, 0xff5dc963, 0xff6ece58, 0xff82d34c,
+    0xff96d83f, 0xffabdc32, 0xffc0df24, 0xffd5e21a, 0xffeae51a, 0xfffde725};
 
 using Triple = std::array<double, 3>;
 
@@ -54,27 +74,6 @@ QRgb fromOklab(const Triple &lab)
                 encoded(-0.0041960863 * l - 0.7034186147 * m + 1.7076147010 * s));
 }
 
-const ControlColours &controlColours(ColourMap map, bool dark)
-{
-    switch (map) {
-    case ColourMap::Diverging:
-        return dark ? DivergingDarkColours : DivergingLightColours;
-    case ColourMap::Viridis:
-        return ViridisColours;
-    case ColourMap::Cividis:
-        return CividisColours;
-    case ColourMap::Magma:
-        return MagmaColours;
-    case ColourMap::Grey:
-        return GreyColours;
-    }
-    return GreyColours;
-}
-
-} // namespace
-
-namespace {
-
 using Colours = std::array<QRgb, ColourTable::Size>;
 
 Colours interpolated(const ControlColours &controls)
@@ -101,21 +100,18 @@ const Colours &tableOf(ColourMap map, bool dark)
         std::once_flag made;
         Colours colours;
     };
-    static std::array<Entry, 10> entries;
-    Entry &entry = entries.at(2 * static_cast<std::size_t>(map) + (dark ? 1 : 0));
-    std::call_once(entry.made, [&] { entry.colours = interpolated(controlColours(map, dark)); });
+    static std::array<Entry, 3> entries;
+    const bool diverging = map == ColourMap::Diverging;
+    Entry &entry = entries.at(!diverging ? 0 : dark ? 1 : 2);
+    std::call_once(entry.made, [&] {
+        entry.colours = interpolated(!diverging ? ViridisColours : dark ? DivergingDarkColours : DivergingLightColours);
+    });
     return entry.colours;
 }
 
 } // namespace
 
 ColourTable::ColourTable(ColourMap map, bool dark) : m_colours(tableOf(map, dark)) { }
-
-double lightness(QRgb colour)
-{
-    const double y = luminance(colour);
-    return y > 216.0 / 24389 ? 116 * std::cbrt(y) - 16 : y * 24389 / 27;
-}
 
 double contrast(QRgb a, QRgb b)
 {

@@ -9,15 +9,15 @@
 namespace tnn::widgets {
 
 /// Diverging is centred on 0: blue below, light (in the dark theme: dark) at 0, red above; lightness is symmetric.
-/// The others are sequential, their lightness rises throughout.
-enum class ColourMap { Diverging, Viridis, Cividis, Magma, Grey };
+/// Viridis is sequential, its lightness rises throughout.
+enum class ColourMap { Diverging, Viridis };
 
 /// A colour map as a table that is looked up, opaque colours, lowest value first.
 class ColourTable {
 public:
     static constexpr int Size = 2048;
 
-    /// Interpolated in Oklab between 33 control colours. Diverging has a twin for the dark theme, the others do not.
+    /// Interpolated in Oklab between 33 control colours. Diverging has a twin for the dark theme.
     /// Made once; a table itself is light.
     ColourTable(ColourMap map, bool dark);
 
@@ -33,8 +33,6 @@ private:
     std::span<const QRgb> m_colours; ///< of a table that stays
 };
 
-/// CIE lightness L* of an sRGB colour, 0 (black) to 100 (white), D65.
-double lightness(QRgb colour);
 /// Contrast of two colours by WCAG 2, 1 to 21.
 double contrast(QRgb a, QRgb b);
 

@@ -66,4 +66,11 @@ double clippedShare(const toeplitz::Kernel &kernel, double limit)
     return cells / (static_cast<double>(kernel.n) * static_cast<double>(kernel.n));
 }
 
+double clippedShare(std::span<const float> values, double limit)
+{
+    const auto clipped = std::count_if(values.begin(), values.end(),
+                                       [limit](float value) { return std::abs(value) > limit; });
+    return static_cast<double>(clipped) / static_cast<double>(std::max<std::size_t>(1, values.size()));
+}
+
 } // namespace tnn::widgets

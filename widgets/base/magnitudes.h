@@ -35,5 +35,7 @@ private:
 
 /// The share of the n x n cells whose magnitude is beyond `limit`, 0 to 1.
 double clippedShare(const toeplitz::Kernel &kernel, double limit);
+/// The share of values whose magnitude is beyond `limit`.
+double clippedShare(std::span<const float> values, double limit);
 
 } // namespace tnn::widgets

@@ -2,7 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/base/plot.h"
 
+#include <cmath>
+
+#include <QFontMetricsF>
+#include <QPainter>
+
 #include "engine/error.h"
+#include "widgets/base/tick_label.h"
 
 namespace tnn::widgets {
 
@@ -10,6 +16,22 @@ void Plot::setZoom(const figures::Zoom &zoom)
 {
     if (!zoom.isWhole())
         throw Error("this picture has no axes to zoom");
+}
+
+QSize Plot::paintTitle(QPainter &painter, const QSize &size, const Theme &theme) const
+{
+    painter.fillRect(QRect(QPoint(), size), theme.surface);
+    const QString text = title();
+    if (text.isEmpty())
+        return size;
+    QFont bold = fontOfPixels(font(), ExportFont + 1);
+    bold.setBold(true);
+    const int height = static_cast<int>(std::ceil(QFontMetricsF(bold).height())) + 8;
+    painter.setPen(theme.text);
+    painter.setFont(bold);
+    painter.drawText(QRectF(8, 6, size.width() - 16, height), Qt::AlignHCenter | Qt::AlignTop, text);
+    painter.translate(0, height);
+    return {size.width(), size.height() - height};
 }
 
 } // namespace tnn::widgets

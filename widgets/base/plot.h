@@ -49,10 +49,19 @@ public:
     virtual std::optional<QRectF> valueRange() const { return {}; }
     virtual void showValueRange(const QRectF &) { }
 
+    static constexpr int ExportFont = 12; ///< pixels of an export's text; its title is one larger and bold
+
 signals:
     void hovered(const tnn::widgets::Hover &hover); ///< an empty one when the pointer leaves
     void zoomed();
     void readout(const QString &text); ///< what is under the pointer, for the status bar: "lag 35  t 0.0213"
+
+protected:
+    /// What is shown: the title of an export. Empty while there is nothing.
+    virtual QString title() const { return {}; }
+    /// Paints what a picture on paper needs and a view in its panel does not: the surface behind it and its title.
+    /// Moves the painter's origin below the title and returns the room that is left. No title takes no room.
+    QSize paintTitle(QPainter &painter, const QSize &size, const Theme &theme) const;
 };
 
 } // namespace tnn::widgets

@@ -8,11 +8,6 @@ namespace tnn::widgets {
 
 namespace {
 
-QColor rgb(unsigned value)
-{
-    return QColor::fromRgb(value);
-}
-
 QColor mixed(const QColor &a, const QColor &b, double shareOfB)
 {
     const auto channel = [shareOfB](int x, int y) { return static_cast<int>(x + shareOfB * (y - x)); };
@@ -24,43 +19,41 @@ QColor mixed(const QColor &a, const QColor &b, double shareOfB)
 // The series are Okabe and Ito's colours, darkened or lightened until they stand out from the surface.
 Theme Theme::light()
 {
-    Theme theme;
-    theme.window = rgb(0xeef0f4);
-    theme.surface = rgb(0xffffff);
-    theme.raised = rgb(0xf0f2f6);
-    theme.border = rgb(0xd8dde5);
-    theme.text = rgb(0x1c2128);
-    theme.muted = rgb(0x646c79);
-    theme.grid = rgb(0xe8eaee);
-    theme.accent = rgb(0x2a6ebb);
-    theme.warning = rgb(0x946c00);
-    theme.error = rgb(0xb3261e);
-    theme.beyond = rgb(0xf5f3e4);
-    theme.notFinite = rgb(0xd400c8);
-    theme.series = {rgb(0x1f6fb8), rgb(0xc8501a), rgb(0x13805a), rgb(0xa85a92),
-                    rgb(0xa07800), rgb(0x2f8fc4), rgb(0x5b6472)};
-    return theme;
+    return {
+        .window = 0xeef0f4,
+        .surface = 0xffffff,
+        .raised = 0xf0f2f6,
+        .border = 0xd8dde5,
+        .text = 0x1c2128,
+        .muted = 0x646c79,
+        .grid = 0xe8eaee,
+        .accent = 0x2a6ebb,
+        .warning = 0x946c00,
+        .error = 0xb3261e,
+        .beyond = 0xf5f3e4,
+        .notFinite = 0xd400c8,
+        .series = {0x1f6fb8, 0xc8501a, 0x13805a, 0xa85a92, 0xa07800, 0x2f8fc4, 0x5b6472},
+    };
 }
 
 Theme Theme::darkTheme()
 {
-    Theme theme;
-    theme.dark = true;
-    theme.window = rgb(0x15171b);
-    theme.surface = rgb(0x1d2025);
-    theme.raised = rgb(0x2a2e36);
-    theme.border = rgb(0x343941);
-    theme.text = rgb(0xe3e6eb);
-    theme.muted = rgb(0x9aa2ae);
-    theme.grid = rgb(0x2c3037);
-    theme.accent = rgb(0x5ba7f5);
-    theme.warning = rgb(0xe0b043);
-    theme.error = rgb(0xff8379);
-    theme.beyond = rgb(0x2e2d25);
-    theme.notFinite = rgb(0xff4df0);
-    theme.series = {rgb(0x6cb2f2), rgb(0xff8c5e), rgb(0x4cc79d), rgb(0xe69bc8),
-                    rgb(0xf0bb45), rgb(0x9ad7ff), rgb(0xb6bdc9)};
-    return theme;
+    return {
+        .dark = true,
+        .window = 0x15171b,
+        .surface = 0x1d2025,
+        .raised = 0x2a2e36,
+        .border = 0x343941,
+        .text = 0xe3e6eb,
+        .muted = 0x9aa2ae,
+        .grid = 0x2c3037,
+        .accent = 0x5ba7f5,
+        .warning = 0xe0b043,
+        .error = 0xff8379,
+        .beyond = 0x2e2d25,
+        .notFinite = 0xff4df0,
+        .series = {0x6cb2f2, 0xff8c5e, 0x4cc79d, 0xe69bc8, 0xf0bb45, 0x9ad7ff, 0xb6bdc9},
+    };
 }
 
 QPalette Theme::palette() const

@@ -13,7 +13,6 @@ namespace tnn::widgets {
 
 namespace {
 
-const QChar Minus(0x2212);
 const QChar ThinSpace(0x2009);
 
 QFont raised(const QFont &font)
@@ -21,12 +20,12 @@ QFont raised(const QFont &font)
     return fontOfPixels(font, std::max(6, static_cast<int>(std::lround(0.75 * font.pixelSize()))));
 }
 
+} // namespace
+
 QString withMinus(QString text)
 {
-    return text.replace(u'-', Minus);
+    return text.replace(u'-', QChar(0x2212));
 }
-
-} // namespace
 
 QString shortNumber(double value, int digits)
 {

@@ -14,6 +14,9 @@ class ValueScale;
 
 /// "0.0213", "1.2e-5" with a real minus sign: at most `digits` significant digits; "NaN", "Inf", "-Inf".
 QString shortNumber(double value, int digits = 3);
+/// With a real minus sign in place of a hyphen.
+QString withMinus(QString text);
+
 /// "1 048 576": groups of three from five digits on, by a thin space.
 QString groupedNumber(long value);
 

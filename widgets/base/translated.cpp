@@ -17,4 +17,9 @@ QString translated(const Message &message)
     return QString::fromStdString(Message::filled(format.toStdString(), values));
 }
 
+QString joinedClauses(const QStringList &clauses)
+{
+    return clauses.join(QCoreApplication::translate("Clauses", "; "));
+}
+
 } // namespace tnn::widgets

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QString>
+#include <QStringList>
 
 #include "engine/message.h"
 
@@ -10,5 +11,8 @@ namespace tnn::widgets {
 
 /// What the engine says, in the window's language. From any thread.
 QString translated(const Message &message);
+
+/// "a; b": clauses in one line, parted as the window's language parts them. From any thread.
+QString joinedClauses(const QStringList &clauses);
 
 } // namespace tnn::widgets

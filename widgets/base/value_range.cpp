@@ -11,37 +11,21 @@ QRgb ValueColours::of(float value) const
     return std::isfinite(value) ? table.at(scale.position(value)) : notFinite;
 }
 
-ValueRange::Limits ValueRange::limitsOf(const ValueOptions &options, const Magnitudes &magnitudes) const
+ValueColours ValueRange::choose(figures::Scale scale, const figures::ColourRange &range, const Magnitudes &magnitudes,
+                                const Theme &theme)
 {
-    using Range = ValueOptions::Range;
-    if (options.range == Range::Locked && m_locked)
-        return *m_locked;
-    double limit = magnitudes.largest();
-    if (options.range == Range::Percentile && magnitudes.percentile(options.percentile) > 0)
-        limit = magnitudes.percentile(options.percentile);
-    if (options.range == Range::Manual && options.manual > 0 && std::isfinite(options.manual))
-        limit = options.manual;
-    if (limit <= 0)
-        return {};
-    return {limit, magnitudes.threshold(limit)};
-}
-
-void ValueRange::lock(const ValueOptions &before, const Magnitudes &magnitudes)
-{
-    m_locked = limitsOf(before, magnitudes);
-}
-
-ValueColours ValueRange::choose(const ValueOptions &options, const Magnitudes &magnitudes, const Theme &theme)
-{
-    if (options.range != ValueOptions::Range::Locked)
-        m_locked.reset();
-    else if (!m_locked)
-        lock(options, magnitudes);
-    const Limits chosen = limitsOf(options, magnitudes);
-    m_limit = chosen.limit;
-    const bool logarithmic = options.scale == ValueOptions::Scale::Log;
-    const ColourMap map = logarithmic && options.map == ColourMap::Diverging ? ColourMap::Viridis : options.map;
-    return {ValueScale::symmetric(options.scale, chosen.limit, chosen.threshold), ColourTable(map, theme.dark),
+    using Kind = figures::ColourRange::Kind;
+    if (range.kind != Kind::Locked || !m_limits) {
+        double limit = magnitudes.largest();
+        if (range.kind == Kind::Percentile && magnitudes.percentile(range.percentile) > 0)
+            limit = magnitudes.percentile(range.percentile);
+        if (range.kind == Kind::Manual && range.manual > 0 && std::isfinite(range.manual))
+            limit = range.manual;
+        m_limits = limit > 0 ? Limits{limit, magnitudes.threshold(limit)} : Limits();
+    }
+    // Of magnitudes nothing lies on two sides of 0.
+    const ColourMap map = scale == figures::Scale::Log ? ColourMap::Viridis : ColourMap::Diverging;
+    return {ValueScale::symmetric(scale, m_limits->limit, m_limits->threshold), ColourTable(map, theme.dark),
             theme.notFinite.rgb(), theme.surface.rgb()};
 }
 

@@ -11,26 +11,6 @@
 
 namespace tnn::widgets {
 
-/// How the values of a picture become colours.
-struct ValueOptions {
-    using Scale = ValueScale::Kind; ///< Log is of the magnitude, and a diverging map gives way to Viridis
-    using Range = figures::ColourRange::Kind;
-
-    Scale scale = Scale::Symlog;
-    Range range = Range::Symmetric;
-    double percentile = 99; ///< of the magnitudes, 0 to 100
-    double manual = 1;      ///< largest magnitude that is told apart, > 0
-    ColourMap map = ColourMap::Diverging;
-
-    bool operator==(const ValueOptions &) const = default;
-};
-
-/// As the options of a figure say.
-inline ValueOptions valueOptions(figures::Scale scale, const figures::ColourRange &range)
-{
-    return {scale, range.kind, range.percentile, range.manual};
-}
-
 /// Values as colours; all colours are opaque.
 struct ValueColours {
     ValueScale scale;
@@ -44,21 +24,17 @@ struct ValueColours {
 /// The range of a picture's values, chosen by the options or locked.
 class ValueRange {
 public:
-    double limit() const { return m_limit; } ///< the largest magnitude that is told apart, > 0
+    double limit() const { return m_limits ? m_limits->limit : 1; } ///< the largest magnitude that is told apart, > 0
 
-    /// Before new options are taken: a range that becomes locked is the one of `before`.
-    void lock(const ValueOptions &before, const Magnitudes &magnitudes);
-    /// Chooses the range of values of these magnitudes; returns their colours.
-    ValueColours choose(const ValueOptions &options, const Magnitudes &magnitudes, const Theme &theme);
+    /// Chooses the range of values of these magnitudes; returns their colours. Locked keeps what is in force, if anything.
+    ValueColours choose(figures::Scale scale, const figures::ColourRange &range, const Magnitudes &magnitudes,
+                        const Theme &theme);
 
 private:
     struct Limits {
         double limit = 1, threshold = 0.1;
     };
-    Limits limitsOf(const ValueOptions &options, const Magnitudes &magnitudes) const;
-
-    std::optional<Limits> m_locked;
-    double m_limit = 1;
+    std::optional<Limits> m_limits;
 };
 
 } // namespace tnn::widgets

@@ -9,16 +9,6 @@ namespace tnn::widgets {
 
 namespace {
 
-// Smallest of 1, 2, 5 times a power of ten that is not below `step`.
-double roundStep(double step)
-{
-    const double power = std::pow(10, std::floor(std::log10(step)));
-    for (const double factor : {1.0, 2.0, 5.0})
-        if (factor * power >= step * (1 - 1e-9))
-            return factor * power;
-    return 10 * power;
-}
-
 // Powers of ten within low..high, every stride-th, aligned to the largest.
 std::vector<double> powers(double low, double high, int atMost)
 {
@@ -118,6 +108,15 @@ std::vector<double> ValueScale::ticks(int atMost) const
         result.insert(result.begin(), -result[2 * k]);
     result.insert(result.begin() + static_cast<std::ptrdiff_t>(count), 0);
     return result;
+}
+
+double roundStep(double step)
+{
+    const double power = std::pow(10, std::floor(std::log10(step)));
+    for (const double factor : {1.0, 2.0, 5.0})
+        if (factor * power >= step * (1 - 1e-9))
+            return factor * power;
+    return 10 * power;
 }
 
 std::vector<double> roundTicks(double low, double high, int atMost)

@@ -44,6 +44,8 @@ private:
     double m_threshold;
 };
 
+/// The smallest of 1, 2, 5 times a power of ten that is not below `step`.
+double roundStep(double step);
 /// Multiples of 1, 2 or 5 times a power of ten within low..high, at most `atMost` (>= 2) of them.
 std::vector<double> roundTicks(double low, double high, int atMost);
 /// The same for whole numbers: the step is 1 or more.

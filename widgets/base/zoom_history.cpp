@@ -44,14 +44,14 @@ void ZoomHistory::replace(const QRectF &view)
 
 QRectF ZoomHistory::back()
 {
-    if (canGoBack())
+    if (m_present > 0)
         --m_present;
     return present();
 }
 
 QRectF ZoomHistory::forward()
 {
-    if (canGoForward())
+    if (m_present + 1 < m_views.size())
         ++m_present;
     return present();
 }
@@ -82,9 +82,9 @@ void ZoomGestures::show(const QRectF &view)
     m_view = m_constraint ? m_constraint(view) : view;
 }
 
-void ZoomGestures::fit()
+void ZoomGestures::visit(const QRectF &view)
 {
-    show(m_home);
+    show(view);
     m_history.visit(m_view);
     m_wheelDirection = 0;
 }
@@ -98,13 +98,6 @@ void ZoomGestures::back()
 void ZoomGestures::forward()
 {
     show(m_history.forward());
-    m_wheelDirection = 0;
-}
-
-void ZoomGestures::zoom(const QPointF &pixel, double factor)
-{
-    show(zoomed(pixel, factor));
-    m_history.visit(m_view);
     m_wheelDirection = 0;
 }
 

@@ -26,8 +26,6 @@ public:
     /// The gesture went on: `view` takes the place of the present entry.
     void replace(const QRectF &view);
 
-    bool canGoBack() const { return m_present > 0; }
-    bool canGoForward() const { return m_present + 1 < m_views.size(); }
     /// The view before the present one (the present one, where there is none), which becomes the present one.
     QRectF back();
     QRectF forward();
@@ -68,10 +66,11 @@ public:
     /// Whether the pointer has been pressed and moved: a release now ends a gesture and is no click.
     bool dragging() const { return m_dragging; }
 
-    void fit();
+    void fit() { visit(m_home); }
     void back();
     void forward();
-    void zoom(const QPointF &pixel, double factor); ///< factor > 1 shows less; one entry in the history
+    /// A factor > 1 shows less; one entry in the history.
+    void zoom(const QPointF &pixel, double factor) { visit(zoomed(pixel, factor)); }
     /// A view from outside (another size, another unit of an axis): replaces the present entry.
     void setView(const QRectF &view);
 
@@ -87,6 +86,7 @@ private:
     bool key(const QKeyEvent &event);
     QRectF zoomed(const QPointF &pixel, double factor) const;
     void show(const QRectF &view);
+    void visit(const QRectF &view); ///< a gesture of its own
 
     Upward m_upward;
     bool m_keepAspect;

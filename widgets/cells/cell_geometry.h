@@ -5,6 +5,8 @@
 #include <QFont>
 #include <QRectF>
 
+#include "engine/figures/options/matrix_options.h"
+
 namespace tnn::widgets {
 
 /// How many cells a picture has; cell (i, j) covers rows i to i + 1 and columns j to j + 1.
@@ -15,11 +17,7 @@ struct CellCount {
     QRectF whole() const { return {0, 0, static_cast<double>(columns), static_cast<double>(rows)}; }
 };
 
-struct CellIndex {
-    long row = 0, column = 0;
-
-    bool operator==(const CellIndex &) const = default;
-};
+using CellIndex = figures::Cell;
 
 /// Which part is painted: row and column at the upper left corner of the picture and cells per pixel, > 0.
 struct CellViewport {

@@ -13,7 +13,6 @@
 #include <QToolTip>
 
 #include "engine/error.h"
-#include "widgets/base/export_title.h"
 #include "widgets/base/tick_label.h"
 
 namespace tnn::widgets {
@@ -241,7 +240,6 @@ void CellPlot::click(const QMouseEvent &event)
         return;
     if (m_scene->profiles)
         pin(m_pinned == cell ? std::nullopt : cell);
-    activate(*cell);
 }
 
 std::optional<CellIndex> CellPlot::pointedCell(const QPointF &pixel) const

@@ -45,10 +45,9 @@ protected:
 
     /// After the scene's figure or options have changed. The zoom is kept where the number of cells is the same.
     void sceneChanged();
-    virtual void activate(const CellIndex &) { } ///< a cell was clicked
 
     bool isEmpty() const override { return m_scene->empty(); }
-    QString title() const override { return m_scene->title(); }
+    QString title() const override { return isEmpty() ? QString() : m_scene->title(); }
     void applyTheme(const Theme &theme) override;
     void layOut() override;
     void paintStill(QPainter &painter, double scale) override;
@@ -77,6 +76,35 @@ private:
     ZoomGestures m_gestures{ZoomGestures::Upward::Smaller, true};
     std::optional<QPointF> m_pointer;           ///< where it is, while over the widget
     std::optional<CellIndex> m_pinned, m_shown; ///< m_shown: the last that was pointed at
+};
+
+/// A cell plot of one kind of scene.
+template <class Scene> class CellPlotOf : public CellPlot {
+public:
+    /// Null shows an empty surface. The zoom is kept where the number of cells is the same.
+    void setFigure(std::shared_ptr<const typename Scene::Figure> figure)
+    {
+        own().figure = std::move(figure);
+        sceneChanged();
+        setAccessibleDescription(scene().empty() ? QString() : scene().description());
+    }
+    void setOptions(const typename Scene::Options &options)
+    {
+        own().options = options;
+        sceneChanged();
+    }
+    const typename Scene::Options &options() const { return scene().options; }
+    const Scene &scene() const { return own(); }
+    double limit() const { return scene().limit(); } ///< the largest magnitude that is told apart
+
+protected:
+    CellPlotOf(const QString &name, QWidget *parent) : CellPlot(std::make_unique<Scene>(), parent)
+    {
+        setAccessibleName(name);
+    }
+
+private:
+    Scene &own() const { return static_cast<Scene &>(CellPlot::scene()); }
 };
 
 } // namespace tnn::widgets

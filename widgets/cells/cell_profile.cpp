@@ -24,10 +24,10 @@ constexpr int MostStripTicks = 3; // the ends and the middle
 } // namespace
 
 ProfileStrips::ProfileStrips(const CellGeometry &geometry, const QRectF &frame, const ValueScale &scale,
-                             const Theme &theme) :
+                             const Theme &theme, double depth) :
     m_geometry(geometry),
-    m_scale(scale), m_theme(theme), m_top(frame.left(), frame.top() - Gap - Depth, frame.width(), Depth),
-    m_right(frame.right() + Gap, frame.top(), Depth, frame.height())
+    m_scale(scale), m_theme(theme), m_top(frame.left(), frame.top() - Gap - depth, frame.width(), depth),
+    m_right(frame.right() + Gap, frame.top(), depth, frame.height())
 {
 }
 
@@ -45,6 +45,8 @@ QPointF ProfileStrips::place(Side side, double along, double position) const
 
 QPen ProfileStrips::pen(const CellProfile &profile) const
 {
+    if (profile.filled)
+        return {m_theme.accent, 1.2};
     // One pixel: broader lines take many times as long, and these follow a pointer.
     QPen pen(m_theme.series.at(profile.series % m_theme.series.size()), 1);
     if (profile.series > 1) // colour alone tells nothing
@@ -56,8 +58,10 @@ void ProfileStrips::paint(QPainter &painter, const std::vector<CellProfile> &pro
 {
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
-    for (const CellProfile &profile : profiles)
+    for (const CellProfile &profile : profiles) {
         paintCurve(painter, profile);
+        paintDot(painter, profile);
+    }
     paintNames(painter, profiles, note);
     painter.restore();
 }
@@ -105,6 +109,11 @@ void ProfileStrips::paintCurve(QPainter &painter, const CellProfile &profile) co
     const double from = std::max(static_cast<double>(profile.first), std::floor((top ? begin.x() : begin.y()) + 1e-6));
     const double to = std::min(static_cast<double>(profile.end), std::ceil((top ? end.x() : end.y()) - 1e-6));
     const double step = std::max(1.0, m_geometry.cellsPerPixel() * m_geometry.scale);
+    const double zero = m_scale.position(0);
+    const auto at = [&](double cell, double position) { return place(profile.side, along(profile, cell), position); };
+    const auto fill = [&](double cell, double next, double low, double high, const QColor &colour) {
+        painter.fillRect(QRectF(at(cell, low), at(next, high)).normalized(), colour);
+    };
     QPolygonF line;
     const auto flush = [&] {
         painter.setPen(pen(profile));
@@ -115,28 +124,40 @@ void ProfileStrips::paintCurve(QPainter &painter, const CellProfile &profile) co
         const double next = std::min(cell + step, to);
         const float value = profile.over(static_cast<long>(cell),
                                          std::max(static_cast<long>(std::ceil(next)) - 1, static_cast<long>(cell)));
-        const double position = m_scale.position(static_cast<double>(value));
-        if (std::isnan(position)) {
+        if (!std::isfinite(value)) {
             flush();
-            painter.fillRect(
-                QRectF(place(profile.side, along(profile, cell), 0), place(profile.side, along(profile, next), 1))
-                    .normalized(),
-                m_theme.notFinite);
+            fill(cell, next, 0, 1, m_theme.notFinite);
             continue;
         }
-        line << place(profile.side, along(profile, cell), position)
-             << place(profile.side, along(profile, next), position);
+        const double position = m_scale.position(static_cast<double>(value));
+        if (profile.filled) {
+            QColor colour = m_theme.accent;
+            colour.setAlpha(60);
+            painter.setRenderHint(QPainter::Antialiasing, false); // no seams between the steps
+            fill(cell, next, zero, position, colour);
+            painter.setRenderHint(QPainter::Antialiasing);
+        }
+        line << at(cell, position) << at(next, position);
     }
     flush();
+    if (profile.filled && from < to) {
+        painter.setPen(QPen(m_theme.muted, 1));
+        painter.drawLine(at(from, zero), at(to, zero));
+    }
+}
+
+void ProfileStrips::paintDot(QPainter &painter, const CellProfile &profile) const
+{
     const double middle = static_cast<double>(profile.cell) + 0.5;
+    const float value = profile.over(profile.cell, profile.cell);
+    const bool top = profile.side == Side::Top;
     const double dot = top ? m_geometry.toPixel({middle, 0}).x() : m_geometry.toPixel({0, middle}).y();
-    const double position = m_scale.position(static_cast<double>(profile.over(profile.cell, profile.cell)));
-    if (std::isnan(position)
+    if (!std::isfinite(value)
         || !(top ? dot >= m_top.left() && dot <= m_top.right() : dot >= m_right.top() && dot <= m_right.bottom()))
         return;
     painter.setPen(QPen(m_theme.surface, 1));
     painter.setBrush(pen(profile).color());
-    painter.drawEllipse(place(profile.side, dot, position), 3.5, 3.5);
+    painter.drawEllipse(place(profile.side, dot, m_scale.position(static_cast<double>(value))), 3.5, 3.5);
     painter.setBrush(Qt::NoBrush);
 }
 

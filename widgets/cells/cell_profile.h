@@ -26,6 +26,7 @@ struct CellProfile {
     long cell = 0;           ///< the one that it goes through
     /// The value of largest magnitude over cells first..last.
     std::function<float(long first, long last)> over;
+    bool filled = false; ///< down to 0, in the accent's colour: what always stands there
 };
 
 /// The strips above and to the right of a picture of cells, with the scale of its colours.
@@ -33,17 +34,19 @@ class ProfileStrips {
 public:
     static constexpr double Depth = 64, Gap = 8; ///< logical pixels: of a strip, and between it and the cells
 
-    /// `corner` is the room right of the upper strip and above the right one: the names stand there.
-    ProfileStrips(const CellGeometry &geometry, const QRectF &frame, const ValueScale &scale, const Theme &theme);
+    ProfileStrips(const CellGeometry &geometry, const QRectF &frame, const ValueScale &scale, const Theme &theme,
+                  double depth = Depth);
 
     QRectF top() const { return m_top; }
     QRectF right() const { return m_right; }
     void paintAxes(QPainter &painter) const;
-    /// Over the axes. `note` stands under the names: "pinned".
+    void paintCurve(QPainter &painter, const CellProfile &profile) const;
+    /// A dot on the curve at its cell.
+    void paintDot(QPainter &painter, const CellProfile &profile) const;
+    /// Curves with dots over the axes, their names in the corner between the strips, `note` under those: "pinned".
     void paint(QPainter &painter, const std::vector<CellProfile> &profiles, const QString &note) const;
 
 private:
-    void paintCurve(QPainter &painter, const CellProfile &profile) const;
     void paintNames(QPainter &painter, const std::vector<CellProfile> &profiles, const QString &note) const;
     QPen pen(const CellProfile &profile) const;
     double along(const CellProfile &profile, double cell) const; ///< in pixels

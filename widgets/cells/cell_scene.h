@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include <QCoreApplication>
@@ -10,6 +12,7 @@
 #include <QMarginsF>
 
 #include "widgets/base/plot.h"
+#include "widgets/base/translated.h"
 #include "widgets/base/value_range.h"
 #include "widgets/cells/cell_geometry.h"
 #include "widgets/cells/cell_profile.h"
@@ -22,7 +25,7 @@ struct CellMargins {
 };
 
 /// What a picture of cells shows but for what follows the pointer, and what it tells of a cell; no widget. The furniture
-/// that all have is here: axes, colour bar, a line of notes. A subclass has a figure and options, and update().
+/// that all have is here: axes, colour bar, a line of notes.
 class CellScene {
     Q_DECLARE_TR_FUNCTIONS(CellScene)
 
@@ -37,6 +40,8 @@ public:
     virtual CellCount count() const = 0; ///< nothing: no rows
     bool empty() const { return count().rows < 1; }
     virtual QString title() const = 0;
+    virtual QString description() const = 0; ///< to be read out
+    const ValueColours &colours() const { return *m_colours; }
 
     /// The data alone, in pixels of the device.
     virtual QImage data(const CellGeometry &geometry) const = 0;
@@ -80,7 +85,6 @@ protected:
     /// Lines on the cells, and what is drawn beside them.
     virtual void paintGuides(QPainter &painter, const CellGeometry &geometry, const QRectF &frame) const = 0;
 
-    const ValueColours &colours() const { return *m_colours; }
     /// Takes colours; none where there is no figure.
     void setColours(const std::optional<ValueColours> &colours) { m_colours = colours; }
 
@@ -92,6 +96,47 @@ private:
     double barWidth(double height, const QFont &font) const;
 
     std::optional<ValueColours> m_colours;
+};
+
+/// A scene of one kind of figure, whose options say how its values become colours.
+template <class FigureType, class OptionsType> class SceneOf : public CellScene {
+public:
+    using Figure = FigureType;
+    using Options = OptionsType;
+
+    std::shared_ptr<const Figure> figure;
+    Options options;
+
+    void update() override
+    {
+        if (empty()) {
+            setColours({});
+            m_measured.reset();
+            if (options.range.kind != figures::ColourRange::Kind::Locked)
+                m_range = {};
+            return;
+        }
+        if (std::exchange(m_measured, figure) != figure) {
+            m_magnitudes = {};
+            measure(m_magnitudes);
+        }
+        setColours(m_range.choose(options.scale, options.range, m_magnitudes, theme));
+        m_clippedShare = limit() < m_magnitudes.largest() ? shareBeyond(limit()) : 0;
+    }
+    QString title() const override { return translated(figure->title); }
+    double limit() const { return m_range.limit(); }       ///< the largest magnitude that is told apart
+    double clippedShare() const { return m_clippedShare; } ///< of the cells: what is beyond, 0 to 1
+
+protected:
+    virtual void measure(Magnitudes &magnitudes) = 0; ///< of another figure than before
+    virtual double shareBeyond(double limit) const = 0;
+    const Magnitudes &magnitudes() const { return m_magnitudes; }
+
+private:
+    std::shared_ptr<const Figure> m_measured;
+    Magnitudes m_magnitudes; ///< of m_measured
+    ValueRange m_range;
+    double m_clippedShare = 0;
 };
 
 } // namespace tnn::widgets

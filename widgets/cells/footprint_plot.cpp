@@ -2,48 +2,245 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/cells/footprint_plot.h"
 
-#include <utility>
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include <QFontMetricsF>
+#include <QPainter>
 
 #include "widgets/base/tick_label.h"
-#include "widgets/cells/footprint_scene.h"
+#include "widgets/cells/footprint_painter.h"
 
 namespace tnn::widgets {
 
-FootprintPlot::FootprintPlot(QWidget *parent) : CellPlot(std::make_unique<FootprintScene>(), parent)
+using toeplitz::Combination;
+using Strip = CellProfile::Side;
+
+namespace {
+
+constexpr double KernelDepth = 36; ///< logical pixels: of a kernel beside the cells
+
+} // namespace
+
+CellCount FootprintScene::count() const
 {
-    setAccessibleName(tr("Footprint"));
+    return figure ? CellCount{2 * figure->height - 1, 2 * figure->width - 1} : CellCount{};
 }
 
-FootprintScene &FootprintPlot::scene() const
+float FootprintScene::at(const CellIndex &cell) const
 {
-    return static_cast<FootprintScene &>(CellPlot::scene());
+    return figure->values[static_cast<std::size_t>(cell.row * count().columns + cell.column)];
 }
 
-void FootprintPlot::setFigure(std::shared_ptr<const figures::FootprintFigure> figure)
+void FootprintScene::measure(Magnitudes &magnitudes)
 {
-    scene().figure = std::move(figure);
-    sceneChanged();
-    setAccessibleDescription(scene().empty()
-                                 ? QString()
-                                 : tr("%1: %2 by %3 offsets, values up to %4 in magnitude")
-                                       .arg(scene().title(), groupedNumber(scene().count().rows),
-                                            groupedNumber(scene().count().columns), shortNumber(scene().limit())));
+    if (figure->combination == Combination::Sum) {
+        // Beside the cross there is nothing, which says nothing of what the values are like.
+        const auto columns = static_cast<std::size_t>(count().columns);
+        const std::size_t row = static_cast<std::size_t>(figure->height - 1) * columns;
+        std::vector<float> cross(figure->values.begin() + static_cast<std::ptrdiff_t>(row),
+                                 figure->values.begin() + static_cast<std::ptrdiff_t>(row + columns));
+        for (auto k = static_cast<std::size_t>(figure->width - 1); k < figure->values.size(); k += columns)
+            if (k < row || k >= row + columns)
+                cross.push_back(figure->values[k]);
+        magnitudes.add(cross);
+    } else {
+        magnitudes.add(figure->values);
+    }
+    measureKernels();
 }
 
-void FootprintPlot::setOptions(const FootprintOptions &options)
+void FootprintScene::measureKernels()
 {
-    scene().setOptions(options);
-    sceneChanged();
+    float low = 0, high = 0;
+    for (const toeplitz::KernelPtr &kernel : {figure->vertical, figure->horizontal}) {
+        for (const float t : kernel->t) {
+            if (!std::isfinite(t))
+                continue;
+            low = std::min(low, t);
+            high = std::max(high, t);
+        }
+    }
+    m_kernelScale = ValueScale::linear(low, low < high ? high : 1);
 }
 
-const FootprintOptions &FootprintPlot::options() const
+QString FootprintScene::description() const
 {
-    return scene().options();
+    return FootprintPlot::tr("%1: %2 by %3 offsets, values up to %4 in magnitude")
+        .arg(title(), groupedNumber(count().rows), groupedNumber(count().columns), shortNumber(limit()));
 }
 
-double FootprintPlot::limit() const
+QImage FootprintScene::data(const CellGeometry &geometry) const
 {
-    return scene().limit();
+    return paintFootprint(figure->values, count(), geometry.viewport(), geometry.pixels(), colours());
+}
+
+Hover FootprintScene::hoverOf(const CellIndex &cell) const
+{
+    return {figure->alongWidth ? cell.column + 1 - figure->width : cell.row + 1 - figure->height, {}, {}};
+}
+
+QString FootprintScene::readout(const CellGeometry &geometry, const CellIndex &cell) const
+{
+    const long dy = cell.row + 1 - figure->height, dx = cell.column + 1 - figure->width;
+    QString text = tr("dy %1  dx %2  value %3").arg(groupedNumber(dy), groupedNumber(dx), shortNumber(at(cell), 4));
+    text += tr("  kernels %1, %2")
+                .arg(shortNumber(figure->vertical->at(dy), 4), shortNumber(figure->horizontal->at(dx), 4));
+    if (geometry.cellsPerPixel() > 1)
+        text += tr("  (the picture shows the extreme of the offsets in a pixel)");
+    const long trained = figure->trainingLength;
+    if (trained > 0 && std::max(std::abs(dy), std::abs(dx)) >= trained)
+        text += tr("  beyond the training length %1").arg(groupedNumber(trained));
+    return text;
+}
+
+CellProfile FootprintScene::kernelProfile(Strip side, long cell) const
+{
+    const toeplitz::KernelPtr kernel = side == Strip::Top ? figure->horizontal : figure->vertical;
+    const auto over = [kernel](long first, long last) {
+        const auto begin = kernel->t.begin() + first;
+        return std::accumulate(begin + 1, kernel->t.begin() + last + 1, *begin, moreExtreme);
+    };
+    return {side, {}, 0, 0, 2 * kernel->n - 1, cell, over, true};
+}
+
+ProfileStrips FootprintScene::kernelStrips(const CellGeometry &geometry, const QRectF &frame) const
+{
+    return {geometry, frame, *m_kernelScale, theme, KernelDepth};
+}
+
+QMarginsF FootprintScene::edges() const
+{
+    if (profiles)
+        return CellScene::edges();
+    constexpr double Room = KernelDepth + ProfileStrips::Gap;
+    return {0, Room, Room, 0};
+}
+
+bool FootprintScene::showsTraining(const CellGeometry &geometry) const
+{
+    const long trained = figure->trainingLength;
+    return trained > 0 && trained < std::max(figure->height, figure->width)
+        && static_cast<double>(trained) > 4 * geometry.scale * geometry.cellsPerPixel();
+}
+
+// Around the offsets that training has seen.
+void FootprintScene::paintTraining(QPainter &painter, const CellGeometry &geometry, const QRectF &frame) const
+{
+    const auto reach = static_cast<double>(figure->trainingLength) - 0.5;
+    const QPointF middle(static_cast<double>(figure->width) - 0.5, static_cast<double>(figure->height) - 0.5);
+    const QRectF box(geometry.toPixel(middle - QPointF(reach, reach)),
+                     geometry.toPixel(middle + QPointF(reach, reach)));
+    QPen dashed(theme.text, 1);
+    dashed.setDashPattern({5, 4});
+    painter.save();
+    painter.setClipRect(frame);
+    painter.setPen(dashed);
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRect(box);
+    painter.restore();
+}
+
+void FootprintScene::paintGuides(QPainter &painter, const CellGeometry &geometry, const QRectF &frame) const
+{
+    if (showsTraining(geometry))
+        paintTraining(painter, geometry, frame);
+    if (profiles)
+        return; // they stand where the kernels do
+    const ProfileStrips strips = kernelStrips(geometry, frame);
+    for (const Strip side : {Strip::Top, Strip::Right})
+        strips.paintCurve(painter, kernelProfile(side));
+    const double middle = strips.top().center().y();
+    painter.setPen(theme.muted);
+    TickLabel{tr("t(dx)"), {}}.paint(painter, geometry.font, {frame.left() - CellMargins::TickLength, middle},
+                                     Qt::AlignRight | Qt::AlignVCenter);
+    TickLabel{tr("t(dy)"), {}}.paint(painter, geometry.font,
+                                     {strips.right().center().x(), frame.top() - CellMargins::TickLength},
+                                     Qt::AlignHCenter | Qt::AlignBottom);
+}
+
+void FootprintScene::paintLag(QPainter &painter, const CellGeometry &geometry, long lag) const
+{
+    const long n = figure->alongWidth ? figure->width : figure->height;
+    if (std::abs(lag) >= n)
+        return;
+    const double cell = static_cast<double>(lag + n) - 0.5;
+    const QRectF &area = geometry.area;
+    const QPointF at = geometry.toPixel({cell, cell});
+    painter.setPen(QPen(theme.text, 1.2));
+    painter.drawLine(figure->alongWidth ? QLineF(at.x(), area.top(), at.x(), area.bottom())
+                                        : QLineF(area.left(), at.y(), area.right(), at.y()));
+}
+
+void FootprintScene::paintCrossHair(QPainter &painter, const CellGeometry &geometry, const CellIndex &cell) const
+{
+    CellScene::paintCrossHair(painter, geometry, cell);
+    if (profiles)
+        return;
+    painter.save();
+    painter.setClipping(false); // the profiles lie beside the cells
+    const ProfileStrips strips = kernelStrips(geometry, geometry.frame(count()));
+    strips.paintDot(painter, kernelProfile(Strip::Top, cell.column));
+    strips.paintDot(painter, kernelProfile(Strip::Right, cell.row));
+    painter.restore();
+}
+
+std::vector<CellProfile> FootprintScene::profilesOf(const CellIndex &cell) const
+{
+    const long dy = cell.row + 1 - figure->height, dx = cell.column + 1 - figure->width;
+    const auto extreme = [this](CellIndex first, long count, bool down) {
+        float value = at(first);
+        for (long k = 1; k < count; ++k)
+            value = moreExtreme(value, at({first.row + (down ? k : 0), first.column + (down ? 0 : k)}));
+        return value;
+    };
+    return {{Strip::Top, tr("row dy = %1").arg(groupedNumber(dy)), 0, 0, count().columns, cell.column,
+             [extreme, cell](long first, long last) {
+                 return extreme({cell.row, first}, last - first + 1, false);
+             }},
+            {Strip::Right, tr("column dx = %1").arg(groupedNumber(dx)), 1, 0, count().rows, cell.row,
+             [extreme, cell](long first, long last) {
+                 return extreme({first, cell.column}, last - first + 1, true);
+             }}};
+}
+
+QString FootprintScene::toolTip(const CellGeometry &geometry, const QPointF &point) const
+{
+    if (geometry.frame(count()).contains(point))
+        return {};
+    const QString convention = tr(
+        "Offsets are output minus input, in tokens: dy > 0 is an input above, dx > 0 one to the left, as positive lags "
+        "are "
+        "the past. So the picture is also what one input in the middle does to the outputs around it.");
+    // Rich text is wrapped.
+    return QStringLiteral("<p>%1</p><p>%2</p>").arg(convention.toHtmlEscaped(), notes(geometry).toHtmlEscaped());
+}
+
+QString FootprintScene::notes(const CellGeometry &geometry) const
+{
+    if (empty())
+        return {};
+    QStringList notes;
+    notes << (figure->combination == Combination::Sum ? tr("sum of both axes: a cross")
+                                                      : tr("twice the product of both axes"));
+    if (!figure->note.empty())
+        notes << translated(figure->note);
+    if (magnitudes().notFinite() > 0)
+        notes << tr("offsets not finite: %1").arg(groupedNumber(magnitudes().notFinite()));
+    if (magnitudes().largest() == 0)
+        notes << (magnitudes().notFinite() > 0 ? tr("all others are 0") : tr("all values are 0"));
+    if (clippedShare() > 0)
+        notes << tr("%1 % clipped at \u00b1%2").arg(shortNumber(100 * clippedShare(), 2), shortNumber(limit()));
+    if (showsTraining(geometry))
+        notes << tr("dashed: training length %1").arg(groupedNumber(figure->trainingLength));
+    if (!profiles)
+        notes << tr("t %1 to %2").arg(shortNumber(m_kernelScale->low()), shortNumber(m_kernelScale->high()));
+    if (colours().scale.threshold() > 0)
+        notes << tr("linear within \u00b1%1").arg(shortNumber(colours().scale.threshold()));
+    if (geometry.cellsPerPixel() > 1)
+        notes << tr("extreme of the offsets in a pixel");
+    return notes.join(tr(" \u00b7 "));
 }
 
 } // namespace tnn::widgets

@@ -2,33 +2,59 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <memory>
-
 #include "engine/figures/footprint_figure.h"
+#include "engine/figures/options/footprint_options.h"
 #include "widgets/cells/cell_plot.h"
 
 namespace tnn::widgets {
 
-using FootprintOptions = ValueOptions;
-class FootprintScene;
+/// All that a footprint plot paints but for what follows the pointer.
+class FootprintScene : public SceneOf<figures::FootprintFigure, figures::FootprintOptions> {
+    Q_DECLARE_TR_FUNCTIONS(FootprintScene)
+
+public:
+    CellCount count() const override;
+    QString description() const override;
+    QImage data(const CellGeometry &geometry) const override;
+    QString notes(const CellGeometry &geometry) const override;
+    Hover hoverOf(const CellIndex &cell) const override;
+    /// None: other views know one axis' lag only.
+    std::optional<CellIndex> cellOf(const Hover &) const override { return {}; }
+    QString readout(const CellGeometry &geometry, const CellIndex &cell) const override;
+    void paintLag(QPainter &painter, const CellGeometry &geometry, long lag) const override;
+    void paintCrossHair(QPainter &painter, const CellGeometry &geometry, const CellIndex &cell) const override;
+    std::vector<CellProfile> profilesOf(const CellIndex &cell) const override;
+    /// Beside the cells: how offsets count, and the notes.
+    QString toolTip(const CellGeometry &geometry, const QPointF &point) const override;
+
+protected:
+    Axis rowAxis() const override { return {tr("offset down, dy"), 1 - figure->height}; }
+    Axis columnAxis() const override { return {tr("offset right, dx"), 1 - figure->width}; }
+    QMarginsF edges() const override;
+    void paintGuides(QPainter &painter, const CellGeometry &geometry, const QRectF &frame) const override;
+    void measure(Magnitudes &magnitudes) override;
+    double shareBeyond(double limit) const override { return widgets::clippedShare(figure->values, limit); }
+
+private:
+    void measureKernels();
+    float at(const CellIndex &cell) const;
+    /// One axis' kernel, its lags in line with the cells; with a dot at one of them.
+    CellProfile kernelProfile(CellProfile::Side side, long cell = 0) const;
+    ProfileStrips kernelStrips(const CellGeometry &geometry, const QRectF &frame) const;
+    bool showsTraining(const CellGeometry &geometry) const; ///< whether its boundary is drawn
+    void paintTraining(QPainter &painter, const CellGeometry &geometry, const QRectF &frame) const;
+
+    std::optional<ValueScale> m_kernelScale; ///< of both profiles, linear from their lowest to their highest, with 0
+};
 
 /// The kernel that both axes of a two-dimensional operator make together, as a picture over offsets (dy, dx): dy downward,
 /// dx rightward, (0, 0) in the middle, square cells, at the edges the kernels of both axes. Offsets are output minus
 /// input, as lags are: where an input's influence lies; the lag that other views know is the one of the selected axis.
-class FootprintPlot : public CellPlot {
+class FootprintPlot : public CellPlotOf<FootprintScene> {
     Q_OBJECT
 
 public:
-    explicit FootprintPlot(QWidget *parent = nullptr);
-
-    /// Null shows an empty surface. The zoom is kept where the lengths are the same.
-    void setFigure(std::shared_ptr<const figures::FootprintFigure> figure);
-    void setOptions(const FootprintOptions &options);
-    const FootprintOptions &options() const;
-    double limit() const; ///< the largest magnitude that is told apart
-
-private:
-    FootprintScene &scene() const;
+    explicit FootprintPlot(QWidget *parent = nullptr) : CellPlotOf(tr("Footprint"), parent) { }
 };
 
 } // namespace tnn::widgets

@@ -12,10 +12,8 @@
 #include <QScrollBar>
 
 #include "engine/analysis/frequency_response.h"
-#include "widgets/base/export_title.h"
 #include "widgets/base/tick_label.h"
 #include "widgets/base/translated.h"
-#include "widgets/cells/gallery_scene.h"
 
 namespace tnn::widgets {
 
@@ -25,22 +23,14 @@ constexpr int SmallExportFont = 8; ///< pixels
 
 } // namespace
 
-struct GalleryPlot::Private {
-    GalleryScene scene;
-    GalleryLayout layout;
-    QFont font;
-    QScrollBar *bar = nullptr;
-    int current = -1;
-    std::pair<int, int> wanted{-1, -1}; ///< layer and head of the current tile, kept for the next figure
-    int under = -1;                     ///< the pointer
-
-    QPointF toGrid(const QPointF &pixel) const { return pixel + QPointF(0, bar->value()); }
-    QString readout(int index, const GalleryScene::Cell &cell) const;
-};
-
-QString GalleryPlot::Private::readout(int index, const GalleryScene::Cell &cell) const
+QPointF GalleryPlot::toGrid(const QPointF &pixel) const
 {
-    const GalleryScene::Tile &tile = scene.tile(index);
+    return pixel + QPointF(0, m_bar->value());
+}
+
+QString GalleryPlot::readoutOf(int index, const GalleryScene::Cell &cell) const
+{
+    const GalleryScene::Tile &tile = m_scene.tile(index);
     QString text = translated(tile.title);
     if (cell.frequency)
         return text
@@ -55,128 +45,110 @@ QString GalleryPlot::Private::readout(int index, const GalleryScene::Cell &cell)
         + tr("  lag %1  t %2").arg(groupedNumber(cell.lag), shortNumber(tile.pyramid->kernel().at(cell.lag), 4));
 }
 
-GalleryPlot::GalleryPlot(QWidget *parent) : PicturePlot(parent), d(std::make_unique<Private>())
+GalleryPlot::GalleryPlot(QWidget *parent) : PicturePlot(parent), m_bar(new QScrollBar(Qt::Vertical, this))
 {
-    d->bar = new QScrollBar(Qt::Vertical, this);
-    d->bar->hide();
-    connect(d->bar, &QScrollBar::valueChanged, this, &GalleryPlot::paintAnew);
+    m_bar->hide();
+    connect(m_bar, &QScrollBar::valueChanged, this, &GalleryPlot::paintAnew);
     setAccessibleName(tr("Gallery"));
     GalleryPlot::layOut();
 }
 
-GalleryPlot::~GalleryPlot() = default;
-
 void GalleryPlot::layOut()
 {
-    d->font = fontInPixels();
-    d->layout = d->scene.layout(size(), d->font, true);
-    const bool scrolls = d->layout.height() > height() && !d->scene.empty();
+    m_font = fontInPixels();
+    m_layout = m_scene.layout(size(), m_font, true);
+    const bool scrolls = m_layout.height() > height() && !m_scene.empty();
     if (scrolls) {
-        const int thickness = d->bar->sizeHint().width();
-        d->layout = d->scene.layout(QSizeF(std::max(1, width() - thickness), height()), d->font, true);
-        d->bar->setGeometry(width() - thickness, 0, thickness, height());
-        d->bar->setRange(0, std::max(0, static_cast<int>(std::ceil(d->layout.height())) - height()));
-        d->bar->setPageStep(std::max(1, height()));
-        d->bar->setSingleStep(static_cast<int>(d->layout.tile / 2) + 1);
+        const int thickness = m_bar->sizeHint().width();
+        m_layout = m_scene.layout(QSizeF(std::max(1, width() - thickness), height()), m_font, true);
+        m_bar->setGeometry(width() - thickness, 0, thickness, height());
+        m_bar->setRange(0, std::max(0, static_cast<int>(std::ceil(m_layout.height())) - height()));
+        m_bar->setPageStep(std::max(1, height()));
+        m_bar->setSingleStep(static_cast<int>(m_layout.tile / 2) + 1);
     } else {
-        d->bar->setRange(0, 0);
+        m_bar->setRange(0, 0);
     }
-    d->bar->setVisible(scrolls);
-    d->current = d->scene.indexOf(d->wanted.first, d->wanted.second);
-    d->under = -1;
+    m_bar->setVisible(scrolls);
+    m_current = m_scene.indexOf(m_wanted.first, m_wanted.second);
+    m_under = -1;
     paintAnew();
 }
 
 void GalleryPlot::setFigure(std::shared_ptr<const figures::GalleryFigure> figure)
 {
-    d->scene.figure = std::move(figure);
-    d->scene.update();
+    m_scene.figure = std::move(figure);
+    m_scene.update();
     layOut();
     setAccessibleDescription(
-        d->scene.empty() ? QString()
-                         : tr("%1: %n tile(s) on one scale", nullptr, static_cast<int>(d->scene.figure->tiles.size()))
-                               .arg(translated(d->scene.figure->title)));
+        m_scene.empty() ? QString()
+                        : tr("%1: %n tile(s) on one scale", nullptr, static_cast<int>(m_scene.figure->tiles.size()))
+                              .arg(translated(m_scene.figure->title)));
 }
 
 void GalleryPlot::setOptions(const GalleryOptions &options)
 {
-    d->scene.options = options;
+    m_scene.options = options;
     layOut(); // the scale beside the tiles has other numbers
-}
-
-const GalleryOptions &GalleryPlot::options() const
-{
-    return d->scene.options;
 }
 
 void GalleryPlot::setCurrent(int layer, int head)
 {
-    d->wanted = {layer, head};
-    d->current = d->scene.indexOf(layer, head);
-    if (d->current >= 0 && d->bar->isVisible()) {
-        const QRectF tile = d->layout.title(d->current).united(d->layout.picture(d->current));
+    m_wanted = {layer, head};
+    m_current = m_scene.indexOf(layer, head);
+    if (m_current >= 0 && m_bar->isVisible()) {
+        const QRectF tile = m_layout.title(m_current).united(m_layout.picture(m_current));
         const double lowest = tile.bottom() + GalleryLayout::Gap - height();
-        d->bar->setValue(static_cast<int>(std::clamp<double>(d->bar->value(), std::min(lowest, tile.top()),
-                                                             std::max(lowest, tile.top() - GalleryLayout::Gap))));
+        m_bar->setValue(static_cast<int>(std::clamp<double>(m_bar->value(), std::min(lowest, tile.top()),
+                                                            std::max(lowest, tile.top() - GalleryLayout::Gap))));
     }
     update();
 }
 
-bool GalleryPlot::isEmpty() const
-{
-    return d->scene.empty();
-}
-
-QString GalleryPlot::title() const
-{
-    return translated(d->scene.figure->title);
-}
-
 void GalleryPlot::applyTheme(const Theme &theme)
 {
-    d->scene.theme = theme;
-    d->scene.update();
+    m_scene.theme = theme;
+    m_scene.update();
 }
 
 void GalleryPlot::fit()
 {
-    d->bar->setValue(0);
+    m_bar->setValue(0);
 }
 
 void GalleryPlot::paintStill(QPainter &painter, double scale)
 {
-    d->scene.paintBar(painter, d->layout, height(), d->font);
-    painter.translate(0, -d->bar->value());
-    d->scene.paintTiles(painter, d->layout, d->font, QRectF(0, d->bar->value(), width(), height()), scale);
+    m_scene.paintBar(painter, m_layout, height(), m_font);
+    painter.translate(0, -m_bar->value());
+    m_scene.paintTiles(painter, m_layout, m_font, QRectF(0, m_bar->value(), width(), height()), scale);
 }
 
 void GalleryPlot::paintMarks(QPainter &painter)
 {
-    painter.translate(0, -d->bar->value());
+    painter.translate(0, -m_bar->value());
     if (hover().lag)
-        for (int k = 0; k < d->layout.count; ++k)
-            d->scene.paintLag(painter, d->layout, k, *hover().lag);
+        for (int k = 0; k < m_layout.count; ++k)
+            m_scene.paintLag(painter, m_layout, k, *hover().lag);
     painter.setBrush(Qt::NoBrush);
-    if (d->under >= 0) {
-        painter.setPen(QPen(d->scene.theme.muted, 1));
-        painter.drawRect(d->layout.picture(d->under).adjusted(-0.5, -0.5, 0.5, 0.5));
+    if (m_under >= 0) {
+        painter.setPen(QPen(m_scene.theme.muted, 1));
+        painter.drawRect(m_layout.picture(m_under).adjusted(-0.5, -0.5, 0.5, 0.5));
     }
-    if (d->current >= 0) {
-        painter.setPen(QPen(d->scene.theme.accent, 2));
-        painter.drawRect(d->layout.picture(d->current).adjusted(-1, -1, 1, 1));
+    if (m_current >= 0) {
+        painter.setPen(QPen(m_scene.theme.accent, 2));
+        painter.drawRect(m_layout.picture(m_current).adjusted(-1, -1, 1, 1));
     }
 }
 
 void GalleryPlot::paintOnPaper(QPainter &painter, const QSizeF &room, double scale)
 {
     QFont small = fontOfPixels(font(), ExportFont);
-    GalleryLayout layout = d->scene.layout(room, small, false);
+    GalleryLayout layout = m_scene.layout(room, small, false);
     if (layout.tile < GalleryLayout::SmallestTile) {
         small = fontOfPixels(font(), SmallExportFont);
-        layout = d->scene.layout(room, small, false);
+        layout = m_scene.layout(room, small, false);
     }
-    d->scene.paintTiles(painter, layout, small, QRectF(QPointF(), room), scale);
-    d->scene.paintBar(painter, layout, room.height(), small);
+    m_scene.paintTiles(painter, layout, small, QRectF(QPointF(), room), scale);
+    m_scene.paintBar(painter, layout, room.height(), small);
 }
 
 bool GalleryPlot::event(QEvent *event)
@@ -193,13 +165,13 @@ bool GalleryPlot::event(QEvent *event)
     case QEvent::MouseButtonRelease: {
         const auto &mouse = *static_cast<QMouseEvent *>(event);
         if (mouse.button() == Qt::LeftButton)
-            activate(d->layout.at(d->toGrid(mouse.position())));
+            activate(m_layout.at(toGrid(mouse.position())));
         return true;
     }
     case QEvent::Wheel:
-        if (!d->bar->isVisible())
+        if (!m_bar->isVisible())
             break;
-        QCoreApplication::sendEvent(d->bar, event);
+        QCoreApplication::sendEvent(m_bar, event);
         return true;
     case QEvent::KeyPress:
         if (key(static_cast<QKeyEvent *>(event)->key()))
@@ -216,19 +188,19 @@ bool GalleryPlot::key(int key)
     switch (key) {
     case Qt::Key_Return:
     case Qt::Key_Enter:
-        activate(d->current);
+        activate(m_current);
         return true;
     case Qt::Key_PageUp:
-        d->bar->triggerAction(QScrollBar::SliderPageStepSub);
+        m_bar->triggerAction(QScrollBar::SliderPageStepSub);
         return true;
     case Qt::Key_PageDown:
-        d->bar->triggerAction(QScrollBar::SliderPageStepAdd);
+        m_bar->triggerAction(QScrollBar::SliderPageStepAdd);
         return true;
     case Qt::Key_Home:
-        d->bar->triggerAction(QScrollBar::SliderToMinimum);
+        m_bar->triggerAction(QScrollBar::SliderToMinimum);
         return true;
     case Qt::Key_End:
-        d->bar->triggerAction(QScrollBar::SliderToMaximum);
+        m_bar->triggerAction(QScrollBar::SliderToMaximum);
         return true;
     default:
         return false;
@@ -238,16 +210,16 @@ bool GalleryPlot::key(int key)
 void GalleryPlot::activate(int index)
 {
     if (index >= 0)
-        emit tileActivated(d->scene.tile(index).tno, d->scene.tile(index).head);
+        emit tileActivated(m_scene.tile(index).tno, m_scene.tile(index).head);
 }
 
 void GalleryPlot::pointAt(std::optional<QPointF> pixel)
 {
-    d->under = pixel ? d->layout.at(d->toGrid(*pixel)) : -1;
-    const auto cell = d->under >= 0 ? d->scene.cellAt(d->layout, d->under, d->toGrid(*pixel)) : std::nullopt;
-    setCursor(d->under >= 0 ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    m_under = pixel ? m_layout.at(toGrid(*pixel)) : -1;
+    const auto cell = m_under >= 0 ? m_scene.cellAt(m_layout, m_under, toGrid(*pixel)) : std::nullopt;
+    setCursor(m_under >= 0 ? Qt::PointingHandCursor : Qt::ArrowCursor);
     tell(cell && !cell->frequency ? Hover{cell->lag, cell->row, cell->column} : Hover(),
-         cell ? d->readout(d->under, *cell) : QString());
+         cell ? readoutOf(m_under, *cell) : QString());
 }
 
 } // namespace tnn::widgets

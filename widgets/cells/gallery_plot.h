@@ -4,14 +4,15 @@
 
 #include <memory>
 #include <optional>
+#include <utility>
 
-#include "engine/figures/gallery_figure.h"
-#include "engine/figures/options/gallery_options.h"
+#include "widgets/base/translated.h"
+#include "widgets/cells/gallery_scene.h"
 #include "widgets/cells/picture_plot.h"
 
-namespace tnn::widgets {
+class QScrollBar;
 
-using figures::GalleryOptions;
+namespace tnn::widgets {
 
 /// Every layer and head at once: small multiples on one symlog scale, as many columns as the width has room for.
 /// Where the tiles do not fit at a legible size it scrolls; on other devices (paintTo) all are shown.
@@ -20,12 +21,11 @@ class GalleryPlot : public PicturePlot {
 
 public:
     explicit GalleryPlot(QWidget *parent = nullptr);
-    ~GalleryPlot() override;
 
     /// Null shows an empty surface.
     void setFigure(std::shared_ptr<const figures::GalleryFigure> figure);
     void setOptions(const GalleryOptions &options);
-    const GalleryOptions &options() const;
+    const GalleryOptions &options() const { return m_scene.options; }
     /// The tile with an outline: what the other views show. None where there is no such tile.
     void setCurrent(int layer, int head);
 
@@ -37,8 +37,8 @@ signals:
     void tileActivated(int layer, int head);
 
 protected:
-    bool isEmpty() const override;
-    QString title() const override;
+    bool isEmpty() const override { return m_scene.empty(); }
+    QString title() const override { return isEmpty() ? QString() : translated(m_scene.figure->title); }
     void applyTheme(const Theme &theme) override;
     void layOut() override;
     void paintStill(QPainter &painter, double scale) override;
@@ -50,9 +50,16 @@ private:
     void pointAt(std::optional<QPointF> pixel);
     void activate(int index);
     bool key(int key);
+    QPointF toGrid(const QPointF &pixel) const;
+    QString readoutOf(int index, const GalleryScene::Cell &cell) const;
 
-    struct Private;
-    std::unique_ptr<Private> d;
+    GalleryScene m_scene;
+    GalleryLayout m_layout;
+    QFont m_font;
+    QScrollBar *m_bar;
+    int m_current = -1;
+    std::pair<int, int> m_wanted{-1, -1}; ///< layer and head of the current tile, kept for the next figure
+    int m_under = -1;                     ///< the pointer
 };
 
 } // namespace tnn::widgets

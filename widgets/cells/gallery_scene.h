@@ -8,12 +8,14 @@
 #include <QFont>
 
 #include "engine/figures/gallery_figure.h"
+#include "engine/figures/options/gallery_options.h"
 #include "widgets/cells/colour_bar.h"
 #include "widgets/cells/gallery_layout.h"
-#include "widgets/cells/gallery_plot.h"
 #include "widgets/cells/matrix_painter.h"
 
 namespace tnn::widgets {
+
+using figures::GalleryOptions;
 
 /// All that a gallery paints but for what follows the pointer; a value without a widget.
 class GalleryScene {

@@ -2,48 +2,108 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/cells/inside_plot.h"
 
-#include <utility>
+#include <algorithm>
+#include <cmath>
+
+#include <QFontMetricsF>
+#include <QPainter>
 
 #include "widgets/base/tick_label.h"
-#include "widgets/cells/inside_scene.h"
+#include "widgets/cells/footprint_painter.h"
 
 namespace tnn::widgets {
 
-InsidePlot::InsidePlot(QWidget *parent) : CellPlot(std::make_unique<InsideScene>(), parent)
+namespace {
+
+constexpr double SymbolRoom = 52;
+
+/// So many that the picture is not flatter than half a square.
+long cellsOfToken(const figures::InsideFigure &figure)
 {
-    setAccessibleName(tr("Inside the network"));
+    constexpr long Most = 64;
+    return std::clamp(figure.channels / (2 * figure.tokens), 1L, Most);
 }
 
-InsideScene &InsidePlot::scene() const
+} // namespace
+
+CellCount InsideScene::count() const
 {
-    return static_cast<InsideScene &>(CellPlot::scene());
+    return figure && figure->tokens > 0 ? CellCount{figure->tokens * cellsOfToken(*figure), figure->channels}
+                                        : CellCount{};
 }
 
-void InsidePlot::setFigure(std::shared_ptr<const figures::InsideFigure> figure)
+void InsideScene::measure(Magnitudes &magnitudes)
 {
-    scene().figure = std::move(figure);
-    sceneChanged();
-    setAccessibleDescription(scene().empty()
-                                 ? QString()
-                                 : tr("%1: %2 tokens by %3 channels, values up to %4 in magnitude")
-                                       .arg(scene().title(), groupedNumber(scene().figure->tokens),
-                                            groupedNumber(scene().figure->channels), shortNumber(scene().limit())));
+    m_cells = cellsOfToken(*figure);
+    m_values.clear();
+    m_values.reserve(figure->values.size() * static_cast<std::size_t>(m_cells));
+    for (long row = 0; row < figure->tokens * m_cells; ++row) {
+        const auto first = figure->values.begin() + row / m_cells * figure->channels;
+        m_values.insert(m_values.end(), first, first + figure->channels);
+    }
+    magnitudes.add(figure->values);
 }
 
-void InsidePlot::setOptions(const ValueOptions &options)
+QString InsideScene::description() const
 {
-    scene().setOptions(options);
-    sceneChanged();
+    return InsidePlot::tr("%1: %2 tokens by %3 channels, values up to %4 in magnitude")
+        .arg(title(), groupedNumber(figure->tokens), groupedNumber(figure->channels), shortNumber(limit()));
 }
 
-const ValueOptions &InsidePlot::options() const
+QImage InsideScene::data(const CellGeometry &geometry) const
 {
-    return scene().options();
+    return paintFootprint(m_values, count(), geometry.viewport(), geometry.pixels(), colours());
 }
 
-double InsidePlot::limit() const
+QString InsideScene::notes(const CellGeometry &geometry) const
 {
-    return scene().limit();
+    QStringList notes;
+    if (geometry.cellsPerPixel() > 1)
+        notes.append(tr("each pixel shows the extreme of its cells"));
+    if (magnitudes().notFinite() > 0)
+        notes.append(tr("%1 values are not finite").arg(groupedNumber(magnitudes().notFinite())));
+    if (clippedShare() > 0)
+        notes.append(tr("%1 % clipped at \u00b1%2").arg(shortNumber(100 * clippedShare(), 2), shortNumber(limit())));
+    return joinedClauses(notes);
+}
+
+QString InsideScene::readout(const CellGeometry &, const CellIndex &cell) const
+{
+    const long token = cell.row / m_cells;
+    const auto place = static_cast<std::size_t>(token);
+    const float value
+        = figure->values[place * static_cast<std::size_t>(figure->channels) + static_cast<std::size_t>(cell.column)];
+    QString text = tr("token %1").arg(groupedNumber(token));
+    if (place < figure->symbols.size())
+        text += QStringLiteral(" %1").arg(QString::fromStdString(figure->symbols[place]));
+    return text + tr("  channel %1  value %2").arg(groupedNumber(cell.column), shortNumber(value, 4));
+}
+
+QMarginsF InsideScene::edges() const
+{
+    return {0, 0, figure->symbols.empty() ? 0 : SymbolRoom, 0};
+}
+
+/// The tokens' symbols beside their rows, where those are high enough.
+void InsideScene::paintGuides(QPainter &painter, const CellGeometry &geometry, const QRectF &frame) const
+{
+    const QFontMetricsF metrics(geometry.font);
+    const double height = static_cast<double>(m_cells) * geometry.area.height() / geometry.view.height();
+    if (figure->symbols.empty() || height < metrics.height())
+        return;
+    painter.setPen(theme.text);
+    painter.setFont(geometry.font);
+    const auto tokens = static_cast<long>(figure->symbols.size());
+    const double top = geometry.toCell(frame.topLeft()).y(), bottom = geometry.toCell(frame.bottomRight()).y();
+    const auto cells = static_cast<double>(m_cells);
+    const long first = std::max(0L, static_cast<long>(std::ceil(top / cells - 0.5)));
+    const long last = std::min(tokens - 1, static_cast<long>(std::floor(bottom / cells - 0.5)));
+    for (long token = first; token <= last; ++token) {
+        const double y = geometry.toPixel({0, (static_cast<double>(token) + 0.5) * cells}).y();
+        const QString symbol = QString::fromStdString(figure->symbols[static_cast<std::size_t>(token)]);
+        painter.drawText(QRectF(frame.right() + 5, y - metrics.height() / 2, SymbolRoom - 5, metrics.height()),
+                         Qt::AlignLeft | Qt::AlignVCenter, metrics.elidedText(symbol, Qt::ElideRight, SymbolRoom - 5));
+    }
 }
 
 } // namespace tnn::widgets

@@ -2,31 +2,49 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <memory>
+#include <vector>
 
 #include "engine/figures/network_figures.h"
+#include "engine/figures/options/network_options.h"
 #include "widgets/cells/cell_plot.h"
 
 namespace tnn::widgets {
 
-class InsideScene;
+/// All that a picture of tokens and channels paints but for what follows the pointer.
+class InsideScene : public SceneOf<figures::InsideFigure, figures::InsideOptions> {
+    Q_DECLARE_TR_FUNCTIONS(InsideScene)
+
+public:
+    CellCount count() const override;
+    QString description() const override;
+    QImage data(const CellGeometry &geometry) const override;
+    QString notes(const CellGeometry &geometry) const override;
+    /// None: other views know neither tokens nor these channels.
+    Hover hoverOf(const CellIndex &) const override { return {}; }
+    std::optional<CellIndex> cellOf(const Hover &) const override { return {}; }
+    QString readout(const CellGeometry &geometry, const CellIndex &cell) const override;
+    void paintLag(QPainter &, const CellGeometry &, long) const override { }
+
+protected:
+    Axis rowAxis() const override { return {tr("token"), 0, m_cells}; }
+    Axis columnAxis() const override { return {tr("channel"), 0}; }
+    QMarginsF edges() const override;
+    void paintGuides(QPainter &painter, const CellGeometry &geometry, const QRectF &frame) const override;
+    void measure(Magnitudes &magnitudes) override;
+    double shareBeyond(double limit) const override { return widgets::clippedShare(figure->values, limit); }
+
+private:
+    long m_cells = 1;            ///< rows of cells a token has
+    std::vector<float> m_values; ///< of the cells
+};
 
 /// What goes on at one place of a network: tokens downward, channels rightward. A token's row is several cells high
 /// where there are many more channels than tokens; beside rows that are high enough stand the tokens' symbols.
-class InsidePlot : public CellPlot {
+class InsidePlot : public CellPlotOf<InsideScene> {
     Q_OBJECT
 
 public:
-    explicit InsidePlot(QWidget *parent = nullptr);
-
-    /// Null shows an empty surface. The zoom is kept where the numbers of tokens and channels are the same.
-    void setFigure(std::shared_ptr<const figures::InsideFigure> figure);
-    void setOptions(const ValueOptions &options);
-    const ValueOptions &options() const;
-    double limit() const; ///< the largest magnitude that is told apart
-
-private:
-    InsideScene &scene() const;
+    explicit InsidePlot(QWidget *parent = nullptr) : CellPlotOf(tr("Inside the network"), parent) { }
 };
 
 } // namespace tnn::widgets

@@ -31,31 +31,26 @@ float MatrixCells::over(long first, long last) const
     if (first >= last)
         return at(std::clamp(first, 1 - size(), size() - 1));
     if (!circulant)
-        return extreme ? pyramid->extreme(first, last) : pyramid->mean(first, last);
+        return pyramid->extreme(first, last);
     // Up to five stretches: -(2n-1)..-(n+1) and n+1..2n-1 wrap around, -n and n are the dummy.
     const long n = pyramid->kernel().n;
     float largest = 0;
-    double sum = 0;
     const auto take = [&](long from, long to, long shift) {
         from = std::max(from, first);
         to = std::min(to, last);
-        if (from > to)
+        if (from > to || std::isnan(largest))
             return;
-        const float value = extreme ? pyramid->extreme(from + shift, to + shift)
-                                    : pyramid->mean(from + shift, to + shift);
+        const float value = pyramid->extreme(from + shift, to + shift);
         const float more = std::abs(value) - std::abs(largest);
         if (std::isnan(value) || more > 0 || (more == 0 && value > largest))
             largest = value;
-        sum += static_cast<double>(to - from + 1) * value;
     };
     take(1 - 2 * n, -n - 1, 2 * n);
     take(-n, -n, n);
     take(1 - n, n - 1, 0);
     take(n, n, -n);
     take(n + 1, 2 * n - 1, -2 * n);
-    if (std::isnan(sum))
-        return static_cast<float>(sum);
-    return extreme ? largest : static_cast<float>(sum / static_cast<double>(last - first + 1));
+    return largest;
 }
 
 namespace {

@@ -16,13 +16,12 @@ namespace tnn::widgets {
 struct MatrixCells {
     const analysis::LagPyramid *pyramid = nullptr;
     bool circulant = false;
-    bool extreme = true; ///< of many lags the value of largest magnitude, else the mean
 
     long size() const { return pyramid->kernel().n * (circulant ? 2 : 1); }
     /// The kernel's lag that diagonal i - j holds, -(size-1)..size-1; n for the dummy.
     long lagOf(long diagonal) const;
     float at(long diagonal) const;
-    /// The extreme or mean over diagonals first..last, clamped to those there are.
+    /// The value of largest magnitude over diagonals first..last, clamped to those there are.
     float over(long first, long last) const;
 };
 

@@ -2,47 +2,245 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/cells/matrix_plot.h"
 
-#include <utility>
+#include <algorithm>
+#include <cmath>
+
+#include <QPainter>
 
 #include "widgets/base/tick_label.h"
-#include "widgets/cells/matrix_scene.h"
 
 namespace tnn::widgets {
 
-MatrixPlot::MatrixPlot(QWidget *parent) : CellPlot(std::make_unique<MatrixScene>(), parent)
+long MatrixScene::size() const
 {
-    setAccessibleName(tr("Toeplitz matrix"));
+    return !figure || !figure->pyramid || figure->pyramid->kernel().n < 1 ? 0 : cells().size();
 }
 
-MatrixScene &MatrixPlot::scene() const
+void MatrixScene::measure(Magnitudes &magnitudes)
 {
-    return static_cast<MatrixScene &>(CellPlot::scene());
+    const std::vector<float> &t = figure->pyramid->kernel().t;
+    m_notFiniteLags = std::count_if(t.begin(), t.end(), [](float value) { return !std::isfinite(value); });
+    if (!gated()) {
+        magnitudes.add(figure->pyramid->kernel());
+        return;
+    }
+    m_sample = gatedCells().sample();
+    m_notFiniteGates = gatedCells().notFinite();
+    magnitudes.add(m_sample);
+    magnitudes.raise(static_cast<double>(gatedCells().largest()));
 }
 
-void MatrixPlot::setFigure(std::shared_ptr<const figures::MatrixFigure> figure)
+double MatrixScene::shareBeyond(double limit) const
 {
-    scene().figure = std::move(figure);
-    sceneChanged();
-    setAccessibleDescription(scene().empty() ? QString()
-                                             : tr("%1: %2 rows and columns, values up to %3 in magnitude")
-                                                   .arg(scene().title(), groupedNumber(scene().size()),
-                                                        shortNumber(scene().report().limit)));
+    return gated() ? widgets::clippedShare(m_sample, limit) : widgets::clippedShare(figure->pyramid->kernel(), limit);
 }
 
-void MatrixPlot::setOptions(const MatrixOptions &options)
+QString MatrixScene::description() const
 {
-    scene().setOptions(options);
-    sceneChanged();
+    return MatrixPlot::tr("%1: %2 rows and columns, values up to %3 in magnitude")
+        .arg(title(), groupedNumber(size()), shortNumber(limit()));
 }
 
-const MatrixOptions &MatrixPlot::options() const
+float MatrixScene::at(const CellIndex &cell) const
 {
-    return scene().options();
+    return gated() ? gatedCells().at(cell.row, cell.column) : cells().at(cell.row - cell.column);
 }
 
-MatrixPlot::RangeReport MatrixPlot::rangeReport() const
+QImage MatrixScene::data(const CellGeometry &geometry) const
 {
-    return scene().report();
+    if (gated())
+        return paintGated(gatedCells(), geometry.viewport(), geometry.pixels(), colours());
+    return paintMatrix(cells(), geometry.viewport(), geometry.pixels(), colours());
+}
+
+// Outside of T, in the circulant, a cell has a lag but no row and column that other views know; the dummy has nothing.
+Hover MatrixScene::hoverOf(const CellIndex &cell) const
+{
+    const long n = figure->pyramid->kernel().n;
+    const long lag = cells().lagOf(cell.row - cell.column);
+    Hover result;
+    if (lag != n)
+        result.lag = lag;
+    if (cell.row < n && cell.column < n) {
+        result.row = cell.row;
+        result.column = cell.column;
+    }
+    return result;
+}
+
+std::optional<CellIndex> MatrixScene::cellOf(const Hover &hover) const
+{
+    if (!hover.row || !hover.column || *hover.row >= size() || *hover.column >= size())
+        return {};
+    return CellIndex{*hover.row, *hover.column};
+}
+
+QString MatrixScene::readout(const CellGeometry &geometry, const CellIndex &cell) const
+{
+    const long lag = cells().lagOf(cell.row - cell.column);
+    const bool dummy = lag == figure->pyramid->kernel().n;
+    QString text = tr("i %1  j %2  ").arg(groupedNumber(cell.row), groupedNumber(cell.column));
+    text += dummy ? tr("dummy entry") : tr("lag %1").arg(groupedNumber(lag));
+    text += valueText(geometry, cell);
+    const long trained = figure->trainingLength;
+    if (trained > 0 && !dummy && std::abs(lag) >= trained)
+        text += tr("  beyond the training length %1").arg(groupedNumber(trained));
+    return text;
+}
+
+QString MatrixScene::valueText(const CellGeometry &geometry, const CellIndex &cell) const
+{
+    const long diagonal = cell.row - cell.column;
+    if (gated())
+        return tr("  u %1  t %2  u t %3")
+            .arg(shortNumber(figure->gate.front()[static_cast<std::size_t>(cell.row)], 4),
+                 shortNumber(cells().at(diagonal), 4), shortNumber(at(cell), 4));
+    QString text = tr("  t %1").arg(shortNumber(cells().at(diagonal), 4));
+    const double step = geometry.cellsPerPixel();
+    if (step > 1) {
+        const auto reach = static_cast<long>(std::ceil(step)) - 1;
+        text += tr("  extreme of lags %1 to %2: %3")
+                    .arg(groupedNumber(diagonal - reach), groupedNumber(diagonal + reach),
+                         shortNumber(cells().over(diagonal - reach, diagonal + reach), 4));
+    }
+    return text;
+}
+
+std::vector<CellProfile> MatrixScene::profilesOf(const CellIndex &cell) const
+{
+    using Side = CellProfile::Side;
+    const long lag = cell.row - cell.column;
+    const long begin = std::max(0L, lag), end = std::min(size(), size() + lag); // rows that the diagonal has cells on
+    CellProfile row{Side::Top, tr("row i = %1").arg(groupedNumber(cell.row)), 0, 0, size(), cell.column, {}};
+    CellProfile column{Side::Right, tr("column j = %1").arg(groupedNumber(cell.column)), 1, 0, size(), cell.row, {}};
+    CellProfile diagonal{Side::Right, tr("lag %1").arg(groupedNumber(cells().lagOf(lag))), 2, begin, end, cell.row, {}};
+    if (gated()) {
+        const GatedCells values = gatedCells();
+        row.over = [values, cell](long first, long last) { return values.overRow(cell.row, first, last); };
+        column.over = [values, cell](long first, long last) { return values.overColumn(cell.column, first, last); };
+        diagonal.over = [values, lag](long first, long last) { return values.overDiagonal(lag, first, last); };
+    } else {
+        const MatrixCells values = cells();
+        row.over = [values, cell](long first, long last) { return values.over(cell.row - last, cell.row - first); };
+        column.over = [values, cell](long first, long last) {
+            return values.over(first - cell.column, last - cell.column);
+        };
+        diagonal.over = [values, lag](long, long) { return values.at(lag); };
+    }
+    return {row, column, diagonal};
+}
+
+void MatrixScene::paintLag(QPainter &painter, const CellGeometry &geometry, long lag) const
+{
+    QColor halo = theme.surface;
+    halo.setAlpha(150);
+    const auto turn = static_cast<double>(size()); // of the circulant
+    const auto first = static_cast<double>(lag);
+    std::vector<double> diagonals{first};
+    if (circulant())
+        diagonals.push_back(first > 0 ? first - turn : first + turn);
+    for (const double diagonal : diagonals) {
+        const std::optional<QLineF> line = diagonalLine(geometry, diagonal);
+        if (!line)
+            continue;
+        // Lines of one pixel beside one another are painted many times as fast as a broad one: this one follows a pointer.
+        painter.setPen(QPen(halo, 1));
+        for (const double side : {-1.0, 1.0})
+            painter.drawLine(line->translated(side, 0));
+        painter.setPen(QPen(theme.text, 1));
+        painter.drawLine(*line);
+    }
+}
+
+std::optional<QLineF> MatrixScene::diagonalLine(const CellGeometry &geometry, double diagonal) const
+{
+    const auto cells = static_cast<double>(size());
+    const double first = std::max(0.0, -diagonal), last = std::min(cells, cells - diagonal);
+    if (first >= last)
+        return {};
+    return QLineF(geometry.toPixel({first, first + diagonal}), geometry.toPixel({last, last + diagonal}));
+}
+
+void MatrixScene::paintDiagonal(QPainter &painter, const CellGeometry &geometry, double diagonal, const QPen &pen) const
+{
+    const std::optional<QLineF> line = diagonalLine(geometry, diagonal);
+    if (!line)
+        return;
+    QColor halo = theme.surface;
+    halo.setAlpha(150);
+    painter.setPen(QPen(halo, pen.widthF() + 2));
+    painter.drawLine(*line);
+    painter.setPen(pen);
+    painter.drawLine(*line);
+}
+
+void MatrixScene::paintGuides(QPainter &painter, const CellGeometry &geometry, const QRectF &frame) const
+{
+    const long n = figure->pyramid->kernel().n;
+    const auto side = static_cast<double>(n);
+    QPen dashed(theme.text, 1);
+    dashed.setDashPattern({5, 4});
+    painter.save();
+    painter.setClipRect(frame);
+    if (circulant()) {
+        paintDiagonal(painter, geometry, side, QPen(theme.warning, 1.5));
+        paintDiagonal(painter, geometry, -side, QPen(theme.warning, 1.5));
+        painter.setPen(QPen(theme.text, 1));
+        painter.drawRect(QRectF(geometry.toPixel({0, 0}), geometry.toPixel({side, side})));
+        painter.setClipRect(QRectF(geometry.toPixel({0, 0}), geometry.toPixel({side, side})).intersected(frame));
+    }
+    // Between the last lag that training has seen and the first that it has not.
+    if (showsTraining(geometry)) {
+        const double boundary = static_cast<double>(figure->trainingLength) - 0.5;
+        paintDiagonal(painter, geometry, boundary, dashed);
+        if (!figure->pyramid->kernel().causal)
+            paintDiagonal(painter, geometry, -boundary, dashed);
+    }
+    painter.restore();
+}
+
+// Where it would lie on the main diagonal it would hide it.
+bool MatrixScene::showsTraining(const CellGeometry &geometry) const
+{
+    const auto trained = static_cast<double>(figure->trainingLength);
+    return trained > 0 && figure->trainingLength < figure->pyramid->kernel().n
+        && trained > 4 * geometry.scale * geometry.cellsPerPixel();
+}
+
+QStringList MatrixScene::gateNotes(const CellGeometry &geometry) const
+{
+    QStringList notes(tr("gated for %1").arg(QString::fromStdString(figure->gateInput)));
+    if (m_notFiniteGates > 0)
+        notes << tr("gates not finite: %1").arg(groupedNumber(m_notFiniteGates));
+    if (geometry.cellsPerPixel() > 1)
+        notes << (paintsExactly(gatedCells(), geometry.viewport(), geometry.pixels())
+                      ? tr("extreme of the cells in a pixel")
+                      : tr("a pixel shows its largest gate times its largest coefficient"));
+    return notes;
+}
+
+QString MatrixScene::notes(const CellGeometry &geometry) const
+{
+    if (empty())
+        return {};
+    QStringList notes;
+    if (circulant())
+        notes << tr("2n circulant, T upper left, dummy entry t_n = t_0 marked");
+    if (m_notFiniteLags > 0)
+        notes << tr("lags not finite: %1").arg(groupedNumber(m_notFiniteLags));
+    if (magnitudes().largest() == 0)
+        notes << (m_notFiniteLags > 0 ? tr("all others are 0") : tr("all coefficients are 0"));
+    if (clippedShare() > 0)
+        notes << tr("%1 % clipped at \u00b1%2").arg(shortNumber(100 * clippedShare(), 2), shortNumber(limit()));
+    if (showsTraining(geometry))
+        notes << tr("dashed: training length %1").arg(groupedNumber(figure->trainingLength));
+    if (colours().scale.threshold() > 0)
+        notes << tr("linear within \u00b1%1").arg(shortNumber(colours().scale.threshold()));
+    if (gated())
+        notes << gateNotes(geometry);
+    else if (geometry.cellsPerPixel() > 1)
+        notes << tr("extreme of %1 lags a pixel").arg(groupedNumber(std::lround(2 * geometry.cellsPerPixel())));
+    return notes.join(tr(" \u00b7 "));
 }
 
 } // namespace tnn::widgets

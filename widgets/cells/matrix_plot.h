@@ -2,60 +2,65 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <memory>
-
 #include "engine/figures/matrix_figure.h"
 #include "engine/figures/options/matrix_options.h"
 #include "widgets/cells/cell_plot.h"
+#include "widgets/cells/gated_painter.h"
+#include "widgets/cells/matrix_painter.h"
 
 namespace tnn::widgets {
 
-struct MatrixOptions : ValueOptions {
-    bool extreme = true;    ///< what a pixel over many lags shows: the value of largest magnitude, or else the mean
-    bool circulant = false; ///< the 2n x 2n circulant that holds T in its upper left quarter
+/// All that a matrix plot paints but for what follows the pointer.
+class MatrixScene : public SceneOf<figures::MatrixFigure, figures::MatrixOptions> {
+    Q_DECLARE_TR_FUNCTIONS(MatrixScene)
 
-    bool operator==(const MatrixOptions &) const = default;
+public:
+    CellCount count() const override { return {size(), size()}; }
+    long size() const;
+    QString description() const override;
+    QImage data(const CellGeometry &geometry) const override;
+    /// Training length, clipped share, cells without a number, ...
+    QString notes(const CellGeometry &geometry) const override;
+    Hover hoverOf(const CellIndex &cell) const override;
+    std::optional<CellIndex> cellOf(const Hover &hover) const override;
+    QString readout(const CellGeometry &geometry, const CellIndex &cell) const override;
+    void paintLag(QPainter &painter, const CellGeometry &geometry, long lag) const override;
+    std::vector<CellProfile> profilesOf(const CellIndex &cell) const override;
+
+protected:
+    Axis rowAxis() const override { return {tr("row i"), 0}; }
+    Axis columnAxis() const override { return {tr("column j"), 0}; }
+    void paintGuides(QPainter &painter, const CellGeometry &geometry, const QRectF &frame) const override;
+    void measure(Magnitudes &magnitudes) override;
+    /// Of what is gated about: it is counted in the sample.
+    double shareBeyond(double limit) const override;
+
+private:
+    MatrixCells cells() const { return {figure->pyramid.get(), circulant()}; }
+    /// What is gated is no Toeplitz matrix, and has no circulant.
+    bool gated() const { return !figure->gate.empty(); }
+    bool circulant() const { return options.circulant && !gated(); }
+    GatedCells gatedCells() const { return {figure->pyramid.get(), figure->gate.front()}; }
+    float at(const CellIndex &cell) const;
+    QString valueText(const CellGeometry &geometry, const CellIndex &cell) const;
+    QStringList gateNotes(const CellGeometry &geometry) const;
+    bool showsTraining(const CellGeometry &geometry) const; ///< whether its boundary is drawn
+    /// The line i - j = diagonal, clipped by the painter; legible on any colour.
+    void paintDiagonal(QPainter &painter, const CellGeometry &geometry, double diagonal, const QPen &pen) const;
+    /// Where that line lies; none where no cell is on it.
+    std::optional<QLineF> diagonalLine(const CellGeometry &geometry, double diagonal) const;
+
+    std::vector<float> m_sample; ///< of what is gated
+    long m_notFiniteLags = 0, m_notFiniteGates = 0;
 };
-
-/// As the options of a figure say.
-inline MatrixOptions matrixOptions(const figures::MatrixOptions &options)
-{
-    return {valueOptions(options.scale, options.range), true, options.circulant};
-}
-
-class MatrixScene;
 
 /// T[i, j] = t[i - j] as a picture: rows downward, square cells, n from 1 to 2^20, never an n x n array.
 /// Not-finite values have the theme's colour for them and are counted below the picture.
-class MatrixPlot : public CellPlot {
+class MatrixPlot : public CellPlotOf<MatrixScene> {
     Q_OBJECT
 
 public:
-    explicit MatrixPlot(QWidget *parent = nullptr);
-
-    /// Null shows an empty surface. The zoom is kept where the size of the matrix is the same.
-    void setFigure(std::shared_ptr<const figures::MatrixFigure> figure);
-    void setOptions(const MatrixOptions &options);
-    const MatrixOptions &options() const;
-
-    /// The largest magnitude that is told apart, the share of the cells beyond it, and the cells without a number.
-    struct RangeReport {
-        double limit = 1;
-        double threshold = 0;    ///< where symlog turns linear; 0 with other scales
-        double clippedShare = 0; ///< 0 to 1, of all cells
-        long notFiniteLags = 0;
-    };
-    RangeReport rangeReport() const;
-
-signals:
-    /// A cell was clicked.
-    void cellActivated(long row, long column);
-
-protected:
-    void activate(const CellIndex &cell) override { emit cellActivated(cell.row, cell.column); }
-
-private:
-    MatrixScene &scene() const;
+    explicit MatrixPlot(QWidget *parent = nullptr) : CellPlotOf(tr("Toeplitz matrix"), parent) { }
 };
 
 } // namespace tnn::widgets

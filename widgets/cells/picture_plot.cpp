@@ -8,7 +8,6 @@
 #include <QFontInfo>
 #include <QPainter>
 
-#include "widgets/base/export_title.h"
 #include "widgets/base/tick_label.h"
 
 namespace tnn::widgets {
@@ -89,7 +88,7 @@ void PicturePlot::paintTo(QPainter &painter, const QSize &size)
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setRenderHint(QPainter::TextAntialiasing);
     painter.setRenderHint(QPainter::LosslessImageRendering);
-    const QSizeF room = paintExportTitle(painter, size, isEmpty() ? QString() : title(), font(), m_theme);
+    const QSizeF room = paintTitle(painter, size, m_theme);
     // As fine as the device, within reason: vector devices count in thousands of dots an inch.
     if (!isEmpty())
         paintOnPaper(painter, room, std::clamp(painter.deviceTransform().m11(), 1.0, 4.0));

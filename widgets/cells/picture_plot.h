@@ -27,7 +27,6 @@ public:
 
 protected:
     virtual bool isEmpty() const = 0;
-    virtual QString title() const = 0; ///< of an export
     virtual void applyTheme(const Theme &theme) = 0;
     /// The size or the font is another one. Calls paintAnew().
     virtual void layOut() = 0;

@@ -4,31 +4,16 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include <qcustomplot.h>
 
 #include "widgets/base/tick_label.h"
+#include "widgets/base/value_scale.h"
 
 namespace tnn::widgets {
 
 namespace {
-
-const QChar Minus(0x2212);
-
-/// The smallest of 1, 2, 5 times a power of ten that is not below `step`.
-double roundStep(double step)
-{
-    const double decade = std::pow(10, std::floor(std::log10(step)));
-    for (const double factor : {1.0, 2.0, 5.0})
-        if (factor * decade >= step * (1 - 1e-9))
-            return factor * decade;
-    return 10 * decade;
-}
-
-QString withMinus(QString text)
-{
-    return text.replace(QLatin1Char('-'), Minus);
-}
 
 QString decimal(double value, double step, double largest)
 {
@@ -129,21 +114,14 @@ AxisTicks decadeTicks(const AxisMapping &mapping, double lower, double upper, in
 }
 
 /// QCustomPlot's tickers can't place ticks by a mapping, nor keep their number fit for the size that is drawn.
-class MappedTicker : public QCPAxisTicker {
+class FunctionTicker : public QCPAxisTicker {
 public:
-    MappedTicker(const AxisMapping &mapping, const QCPAxis &axis, double last) :
-        m_mapping(mapping), m_axis(axis), m_last(last)
-    {
-    }
+    explicit FunctionTicker(TickFunction ticks) : m_ticks(std::move(ticks)) { }
 
     void generate(const QCPRange &range, const QLocale &, QChar, int, QVector<double> &ticks, QVector<double> *subTicks,
                   QVector<QString> *tickLabels) override
     {
-        // The axis rectangle is only laid out after the ticks; the size of the whole picture is known before.
-        const QRect picture = m_axis.parentPlot()->viewport();
-        const bool flat = m_axis.orientation() == Qt::Horizontal;
-        const int wanted = std::max(2, flat ? picture.width() / 80 : picture.height() / 40);
-        const AxisTicks found = axisTicks(m_mapping, range.lower, std::min(range.upper, m_last), wanted);
+        const AxisTicks found = m_ticks(range.lower, range.upper);
         ticks = found.positions;
         if (subTicks)
             *subTicks = found.minor;
@@ -152,9 +130,7 @@ public:
     }
 
 private:
-    AxisMapping m_mapping;
-    const QCPAxis &m_axis;
-    double m_last;
+    TickFunction m_ticks;
 };
 
 } // namespace
@@ -174,15 +150,25 @@ AxisTicks axisTicks(const AxisMapping &mapping, double lower, double upper, int 
 QString powerOfTen(int exponent, bool negative)
 {
     static const QString digits = QStringLiteral(u"⁰¹²³⁴⁵⁶⁷⁸⁹");
-    QString text = negative ? QString(Minus) + QStringLiteral("10") : QStringLiteral("10");
+    QString text = withMinus(negative ? QStringLiteral("-10") : QStringLiteral("10"));
     for (const QChar digit : QString::number(exponent))
         text += digit == QLatin1Char('-') ? QChar(0x207B) : digits[digit.digitValue()];
     return text;
 }
 
+void setTicks(QCPAxis &axis, TickFunction ticks)
+{
+    axis.setTicker(QSharedPointer<QCPAxisTicker>(new FunctionTicker(std::move(ticks))));
+}
+
 void setMapping(QCPAxis &axis, const AxisMapping &mapping, double last)
 {
-    axis.setTicker(QSharedPointer<QCPAxisTicker>(new MappedTicker(mapping, axis, last)));
+    setTicks(axis, [mapping, &axis, last](double lower, double upper) {
+        // The axis rectangle is only laid out after the ticks; the size of the whole picture is known before.
+        const QRect picture = axis.parentPlot()->viewport();
+        const int wanted = axis.orientation() == Qt::Horizontal ? picture.width() / 80 : picture.height() / 40;
+        return axisTicks(mapping, lower, std::min(upper, last), std::max(2, wanted));
+    });
 }
 
 } // namespace tnn::widgets

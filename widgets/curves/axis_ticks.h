@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <functional>
 #include <limits>
 
 #include <QString>
@@ -25,6 +26,10 @@ AxisTicks axisTicks(const AxisMapping &mapping, double lower, double upper, int 
 
 /// "10⁻³", "−10²".
 QString powerOfTen(int exponent, bool negative = false);
+
+/// The ticks between two places along an axis.
+using TickFunction = std::function<AxisTicks(double lower, double upper)>;
+void setTicks(QCPAxis &axis, TickFunction ticks);
 
 /// Makes `axis` write the values that `mapping` placed along it, none above `last` (along the axis).
 void setMapping(QCPAxis &axis, const AxisMapping &mapping, double last = std::numeric_limits<double>::infinity());

@@ -13,17 +13,6 @@ namespace tnn::widgets {
 
 namespace {
 
-QCPItemText *smallText(QCustomPlot &plot, const Theme &theme, const QString &text, Qt::Alignment alignment)
-{
-    auto *item = new QCPItemText(&plot);
-    item->setText(text);
-    item->setFont(plotFont());
-    item->setColor(theme.muted);
-    item->setPositionAlignment(alignment);
-    item->setClipToAxisRect(true);
-    return item;
-}
-
 QSizeF textSize(const QString &text)
 {
     return QFontMetricsF(plotFont()).size(0, text);
@@ -89,9 +78,9 @@ Placement shadeBeyond(QCustomPlot &plot, const Theme &theme, double from, bool b
     addShade(plot, theme, from, Far);
     if (bothSides)
         addShade(plot, theme, -from, -Far);
-    QCPItemText *text = smallText(plot, theme, label, Qt::AlignTop | Qt::AlignLeft);
-    text->position->setType(QCPItemPosition::ptAbsolute);
-    return [text, label, from] { placeBeyondLabel(*text, label, from); };
+    QCPItemText &text = addText(plot, label, theme.muted, Qt::AlignTop | Qt::AlignLeft);
+    text.position->setType(QCPItemPosition::ptAbsolute);
+    return [&text, label, from] { placeBeyondLabel(text, label, from); };
 }
 
 Placement markKeys(QCustomPlot &plot, const Theme &theme, std::vector<AxisMark> marks)
@@ -107,9 +96,10 @@ Placement markKeys(QCustomPlot &plot, const Theme &theme, std::vector<AxisMark> 
         line->setPen(QPen(theme.muted, 1, Qt::DotLine));
         line->point1->setCoords(mark.key, 0);
         line->point2->setCoords(mark.key, 1);
-        labels.emplace_back(mark.key, smallText(plot, theme, mark.label, Qt::AlignBottom | Qt::AlignLeft));
-        labels.back().second->setBrush(faded(theme.surface, 0.75));
-        labels.back().second->position->setType(QCPItemPosition::ptAbsolute);
+        QCPItemText &text = addText(plot, mark.label, theme.muted, Qt::AlignBottom | Qt::AlignLeft);
+        text.setBrush(faded(theme.surface, 0.75));
+        text.position->setType(QCPItemPosition::ptAbsolute);
+        labels.emplace_back(mark.key, &text);
     }
     return [&plot, labels] {
         const QRect area = plot.axisRect()->rect();
@@ -129,11 +119,11 @@ Placement markKeys(QCustomPlot &plot, const Theme &theme, std::vector<AxisMark> 
 
 Placement writeNotice(QCustomPlot &plot, const Theme &theme, const QString &text)
 {
-    QCPItemText *item = smallText(plot, theme, text, Qt::AlignCenter);
-    item->setClipToAxisRect(false);
-    item->position->setType(QCPItemPosition::ptViewportRatio);
-    item->position->setCoords(0.5, 0.5);
-    return [&plot, item, text] { item->setText(linesOf(text, plot.viewport().width() - 24).join(QLatin1Char('\n'))); };
+    QCPItemText &item = addText(plot, text, theme.muted, Qt::AlignCenter);
+    item.setClipToAxisRect(false);
+    item.position->setType(QCPItemPosition::ptViewportRatio);
+    item.position->setCoords(0.5, 0.5);
+    return [&plot, &item, text] { item.setText(linesOf(text, plot.viewport().width() - 24).join(QLatin1Char('\n'))); };
 }
 
 Placement writeCaption(QCustomPlot &plot, const Theme &theme, const QString &text)

@@ -5,18 +5,23 @@
 #include <cmath>
 #include <utility>
 
+#include <qcustomplot.h>
+#include <QKeyEvent>
+#include <QMouseEvent>
 #include <QVBoxLayout>
 #include <QWindow>
 
 #include "widgets/curves/axis_ticks.h"
-#include "widgets/curves/curve_plot_implementation.h"
 #include "widgets/curves/curve_style.h"
+#include "widgets/curves/hover_overlay.h"
 
 namespace tnn::widgets {
 
-CurvePlot::CurvePlot(QWidget *parent) : Plot(parent), m_implementation(std::make_unique<Implementation>(this))
+CurvePlot::CurvePlot(const QString &name, QWidget *parent) :
+    Plot(parent), m_plot(new QCustomPlot(this)), m_overlay(new HoverOverlay(*m_plot)), m_legend(*m_plot)
 {
     QCustomPlot &own = plot();
+    setAccessibleName(name);
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(&own);
@@ -28,69 +33,57 @@ CurvePlot::CurvePlot(QWidget *parent) : Plot(parent), m_implementation(std::make
     own.installEventFilter(this);
     setFocusPolicy(Qt::StrongFocus);
     connect(&own, &QCustomPlot::afterLayout, this, &CurvePlot::layOut);
-    m_implementation->overlay.setTheme(theme());
+    m_overlay->setTheme(theme());
     applyTheme(own, theme());
-}
-
-CurvePlot::~CurvePlot() = default;
-
-QCustomPlot &CurvePlot::plot() const
-{
-    return *m_implementation->plot;
-}
-
-const Theme &CurvePlot::theme() const
-{
-    return m_implementation->theme;
-}
-
-const AxisMapping &CurvePlot::verticalMapping() const
-{
-    return m_implementation->vertical;
 }
 
 void CurvePlot::setTheme(const Theme &theme)
 {
-    m_implementation->theme = theme;
-    m_implementation->overlay.setTheme(theme);
+    m_theme = theme;
+    m_overlay->setTheme(theme);
     refresh();
 }
 
 void CurvePlot::setHover(const Hover &hover)
 {
-    m_implementation->hover = hover;
-    m_implementation->overlay.setMarker(m_implementation->home ? markerOf(hover) : std::nullopt);
+    m_hover = hover;
+    m_overlay->setMarker(m_home ? markerOf(hover) : std::nullopt);
+}
+
+void CurvePlot::setNotice(const QString &notice)
+{
+    if (notice == m_notice)
+        return;
+    m_notice = notice;
+    refresh();
 }
 
 Hover CurvePlot::hoverAt(const QPointF &coordinates) const
 {
+    if (!isOfLags())
+        return {};
     const double lag = std::round(coordinates.x());
-    const QRectF home = m_implementation->home.value_or(QRectF());
+    const QRectF home = m_home.value_or(QRectF());
     return lag >= home.left() && lag <= home.right() ? Hover{static_cast<long>(lag), {}, {}} : Hover{};
 }
 
 std::optional<double> CurvePlot::markerOf(const Hover &hover) const
 {
-    return hover.lag ? std::optional<double>(static_cast<double>(*hover.lag)) : std::nullopt;
+    return hover.lag && isOfLags() ? std::optional<double>(static_cast<double>(*hover.lag)) : std::nullopt;
 }
 
 void CurvePlot::setHorizontalAxis(const AxisMapping &mapping, const QString &title)
 {
-    m_implementation->horizontal = mapping;
+    m_horizontal = mapping;
     setMapping(*plot().xAxis, mapping);
     plot().xAxis->setLabel(title);
 }
 
 void CurvePlot::setVerticalAxis(const AxisMapping &mapping, const QString &title)
 {
-    m_implementation->vertical = mapping;
+    m_vertical = mapping;
     setMapping(*plot().yAxis, mapping);
     plot().yAxis->setLabel(title);
-}
-
-void CurvePlot::setCaption(const QString &text)
-{
-    m_implementation->caption = text;
 }
 
 QCPGraph &CurvePlot::addCurve(const QVector<QCPGraphData> &points, const QPen &pen, const QString &name)
@@ -108,7 +101,16 @@ QCPGraph &CurvePlot::addCurve(QCPGraph &graph, const QVector<QCPGraphData> &poin
         graph.setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDisc, pen.color(), 7));
     HoverOverlay::follow(graph);
     if (!name.isEmpty())
-        m_implementation->legend.add(graph);
+        m_legend.add(graph);
+    return graph;
+}
+
+QCPGraph &CurvePlot::addRowCurve(const QVector<QCPGraphData> &points, const QPen &pen, const QString &name)
+{
+    QCPGraph &graph = addCurve({}, pen, name);
+    graph.setKeyAxis(plot().yAxis);
+    graph.setValueAxis(plot().xAxis);
+    graph.data()->set(points, true);
     return graph;
 }
 
@@ -124,21 +126,16 @@ QCPGraph &CurvePlot::addBand(const QVector<QCPGraphData> &lower, const QVector<Q
     edges[1]->setChannelFillGraph(edges[0]);
     edges[1]->setName(name);
     if (!name.isEmpty())
-        m_implementation->legend.add(*edges[1]);
+        m_legend.add(*edges[1]);
     return *edges[1];
-}
-
-void CurvePlot::addAnnotation(Placement placement)
-{
-    m_implementation->placements.push_back(std::move(placement));
 }
 
 void CurvePlot::clearDrawn()
 {
-    m_implementation->placements.clear();
-    m_implementation->caption.clear();
-    m_implementation->placeCaption = {};
-    m_implementation->legend.clear();
+    m_placements.clear();
+    m_caption.clear();
+    m_placeCaption = {};
+    m_legend.clear();
     plot().clearPlottables();
     plot().clearItems();
     // Whatever stands beside the axes: a caption, a colour bar.
@@ -153,25 +150,25 @@ void CurvePlot::clearDrawn()
 
 void CurvePlot::refresh()
 {
-    Implementation &own = *m_implementation;
-    const AxisMapping before = own.vertical;
+    const AxisMapping before = m_vertical;
     clearDrawn();
+    setAccessibleDescription(title());
     const std::optional<QRectF> home = populate();
     for (QCPAxis *axis : {plot().xAxis, plot().yAxis})
         axis->setVisible(home.has_value());
     if (home) {
         keepZoom(*home, before);
-        own.legend.finish(own.theme);
+        m_legend.finish(m_theme);
     } else {
-        own.home.reset();
+        m_home.reset();
         plot().legend->setVisible(false);
-        addAnnotation(writeNotice(plot(), own.theme, notice()));
+        addAnnotation(writeNotice(plot(), m_theme, notice()));
     }
-    if (!own.caption.isEmpty())
-        own.placeCaption = writeCaption(plot(), own.theme, own.caption);
-    applyTheme(plot(), own.theme);
-    own.area = {}; // the legend looks for its place again
-    own.overlay.setMarker(own.home ? markerOf(own.hover) : std::nullopt);
+    if (!m_caption.isEmpty())
+        m_placeCaption = writeCaption(plot(), m_theme, m_caption);
+    applyTheme(plot(), m_theme);
+    m_area = {}; // the legend looks for its place again
+    m_overlay->setMarker(m_home ? markerOf(m_hover) : std::nullopt);
     showView();
 }
 
@@ -188,6 +185,80 @@ void CurvePlot::adoptPixelRatio()
 {
     plot().setBufferDevicePixelRatio(devicePixelRatioF());
     plot().replot(QCustomPlot::rpQueuedReplot);
+}
+
+void CurvePlot::pointAt(const QPointF &pixel)
+{
+    if (!QRectF(m_area).contains(pixel)) {
+        pointAway();
+        return;
+    }
+    m_pointed = true;
+    const QPointF coordinates = m_gestures.toData(pixel);
+    const Hover hover = hoverAt(coordinates);
+    setHover(hover);
+    emit hovered(hover);
+    m_overlay->setMarker(markerAt(coordinates)); // last: others hand the hover back
+    emit readout(readoutAt(coordinates));
+}
+
+void CurvePlot::pointAway()
+{
+    if (!std::exchange(m_pointed, false))
+        return;
+    setHover({});
+    emit hovered({});
+    emit readout({});
+}
+
+/// True where it was a gesture's.
+bool CurvePlot::takeMouse(QEvent *event)
+{
+    const bool wasDragging = m_gestures.dragging();
+    if (m_gestures.handle(event)) {
+        showView();
+        return true;
+    }
+    if (event->type() == QEvent::MouseMove)
+        pointAt(static_cast<QMouseEvent *>(event)->position());
+    if (event->type() != QEvent::MouseButtonRelease || wasDragging)
+        return false;
+    const auto &release = *static_cast<QMouseEvent *>(event);
+    if (release.button() == Qt::LeftButton && QRectF(m_area).contains(release.position()))
+        activate(m_gestures.toData(release.position()));
+    return false;
+}
+
+bool CurvePlot::eventFilter(QObject *watched, QEvent *event)
+{
+    if (watched != &plot() || !m_home)
+        return Plot::eventFilter(watched, event);
+    switch (event->type()) {
+    case QEvent::MouseButtonPress:
+        setFocus(Qt::MouseFocusReason);
+        [[fallthrough]];
+    case QEvent::MouseButtonDblClick:
+    case QEvent::MouseButtonRelease:
+    case QEvent::MouseMove:
+    case QEvent::Wheel:
+        if (takeMouse(event))
+            return true;
+        break;
+    case QEvent::Leave:
+        pointAway();
+        break;
+    default:
+        break;
+    }
+    return Plot::eventFilter(watched, event);
+}
+
+void CurvePlot::keyPressEvent(QKeyEvent *event)
+{
+    if (m_home && m_gestures.handle(event))
+        showView();
+    else
+        Plot::keyPressEvent(event);
 }
 
 } // namespace tnn::widgets

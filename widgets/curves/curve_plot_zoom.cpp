@@ -4,10 +4,12 @@
 #include <cmath>
 #include <utility>
 
+#include <qcustomplot.h>
+
 #include "engine/error.h"
-#include "widgets/base/export_title.h"
-#include "widgets/curves/curve_plot_implementation.h"
+#include "widgets/curves/curve_plot.h"
 #include "widgets/curves/forwarding_device.h"
+#include "widgets/curves/hover_overlay.h"
 #include "widgets/curves/level_rows.h"
 
 // What of the curves is shown, and how it is laid out for the screen and for paper.
@@ -70,111 +72,106 @@ std::pair<double, double> placesOf(const AxisMapping &mapping, const figures::In
 
 void CurvePlot::fit()
 {
-    m_implementation->gestures.fit();
+    m_gestures.fit();
     showView();
 }
 
 figures::Zoom CurvePlot::zoom() const
 {
-    const Implementation &own = *m_implementation;
-    if (!own.home || own.gestures.fitted())
+    if (!m_home || m_gestures.fitted())
         return {};
-    const QRectF view = own.gestures.view(), home = own.gestures.home();
+    const QRectF view = m_gestures.view(), home = m_gestures.home();
     figures::Zoom zoom;
     if (view.left() != home.left() || view.right() != home.right())
-        zoom.x = intervalOf(own.horizontal, view.left(), view.right());
+        zoom.x = intervalOf(m_horizontal, view.left(), view.right());
     if (view.top() != home.top() || view.bottom() != home.bottom())
-        zoom.y = intervalOf(own.vertical, view.top(), view.bottom());
+        zoom.y = intervalOf(m_vertical, view.top(), view.bottom());
     return zoom;
 }
 
 void CurvePlot::setZoom(const figures::Zoom &zoom)
 {
-    Implementation &own = *m_implementation;
-    if (!own.home)
+    if (!m_home)
         return;
-    QRectF view = own.gestures.home();
+    QRectF view = m_gestures.home();
     if (zoom.x) {
-        const auto [left, right] = placesOf(own.horizontal, *zoom.x);
+        const auto [left, right] = placesOf(m_horizontal, *zoom.x);
         view.setLeft(left);
         view.setRight(right);
     }
     if (zoom.y) {
-        const auto [low, high] = placesOf(own.vertical, *zoom.y);
+        const auto [low, high] = placesOf(m_vertical, *zoom.y);
         view.setTop(low);
         view.setBottom(high);
     }
-    own.gestures.setView(own.equalAspect ? squared(view, own.area) : view);
+    m_gestures.setView(m_equalAspect ? squared(view, m_area) : view);
     showView();
 }
 
 std::optional<QRectF> CurvePlot::valueRange() const
 {
-    const Implementation &own = *m_implementation;
-    if (!own.home || own.equalAspect)
+    if (!m_home || m_equalAspect)
         return {};
-    const double low = own.vertical.fromAxis(own.home->top()), high = own.vertical.fromAxis(own.home->bottom());
-    return QRectF(own.home->left(), low, own.home->width(), high - low);
+    const double low = m_vertical.fromAxis(m_home->top()), high = m_vertical.fromAxis(m_home->bottom());
+    return QRectF(m_home->left(), low, m_home->width(), high - low);
 }
 
 void CurvePlot::showValueRange(const QRectF &values)
 {
-    Implementation &own = *m_implementation;
-    if (!own.home || own.equalAspect)
+    if (!m_home || m_equalAspect)
         return;
-    const double low = own.vertical.toAxis(values.top()), high = own.vertical.toAxis(values.bottom());
-    own.gestures.setView(withRoom(QRectF(values.left(), low, values.width(), high - low)));
+    const double low = m_vertical.toAxis(values.top()), high = m_vertical.toAxis(values.bottom());
+    m_gestures.setView(withRoom(QRectF(values.left(), low, values.width(), high - low)));
     showView();
 }
 
 void CurvePlot::keepZoom(QRectF home, const AxisMapping &before)
 {
-    Implementation &own = *m_implementation;
-    const std::optional<QRectF> last = std::exchange(own.home, home);
+    const std::optional<QRectF> last = std::exchange(m_home, home);
     const bool square = hasEqualAspect();
-    const bool newMeaning = std::exchange(own.meaning, verticalMeaning()) != verticalMeaning();
-    const bool same = last && square == own.equalAspect && last->left() == home.left() && last->right() == home.right()
-        && before.kind() == own.vertical.kind();
+    const bool newMeaning = std::exchange(m_verticalMeaning, verticalMeaning()) != verticalMeaning();
+    const bool same = last && square == m_equalAspect && last->left() == home.left() && last->right() == home.right()
+        && before.kind() == m_vertical.kind();
     if (!square)
         home = withRoom(home);
     if (!same) {
-        if (std::exchange(own.equalAspect, square) != square) {
-            own.gestures = ZoomGestures(ZoomGestures::Upward::Larger, square);
-            own.gestures.setArea(plot().axisRect()->rect());
+        if (std::exchange(m_equalAspect, square) != square) {
+            m_gestures = ZoomGestures(ZoomGestures::Upward::Larger, square);
+            m_gestures.setArea(plot().axisRect()->rect());
         }
-        own.gestures.reset(home);
+        m_gestures.reset(home);
         return;
     }
-    QRectF view = own.gestures.fitted() ? home : own.gestures.view();
-    if (!own.gestures.fitted() && before.threshold() != own.vertical.threshold()) {
-        view.setTop(own.vertical.toAxis(before.fromAxis(view.top())));
-        view.setBottom(own.vertical.toAxis(before.fromAxis(view.bottom())));
+    QRectF view = m_gestures.fitted() ? home : m_gestures.view();
+    if (!m_gestures.fitted() && before.threshold() != m_vertical.threshold()) {
+        view.setTop(m_vertical.toAxis(before.fromAxis(view.top())));
+        view.setBottom(m_vertical.toAxis(before.fromAxis(view.bottom())));
     }
     if (newMeaning) {
         view.setTop(home.top());
         view.setBottom(home.bottom());
     }
-    own.gestures.setHome(home);
-    own.gestures.setView(view);
+    m_gestures.setHome(home);
+    m_gestures.setView(view);
 }
 
 void CurvePlot::showKeys(double left, double right)
 {
-    if (!m_implementation->home)
+    if (!m_home)
         return;
-    QRectF view = m_implementation->gestures.home();
+    QRectF view = m_gestures.home();
     view.setLeft(left);
     view.setRight(right);
-    m_implementation->gestures.setView(view);
+    m_gestures.setView(view);
     showView();
 }
 
 void CurvePlot::showView()
 {
     const QRectF before = shown(plot());
-    if (m_implementation->home)
-        setShown(plot(), m_implementation->gestures.view());
-    m_implementation->overlay.setBox(m_implementation->gestures.box());
+    if (m_home)
+        setShown(plot(), m_gestures.view());
+    m_overlay->setBox(m_gestures.box());
     if (isVisible())
         plot().replot(QCustomPlot::rpQueuedReplot);
     if (shown(plot()) != before)
@@ -183,57 +180,53 @@ void CurvePlot::showView()
 
 void CurvePlot::squareUnits(const QRect &area)
 {
-    Implementation &own = *m_implementation;
-    if (own.exporting) {
-        setShown(plot(), squared(own.gestures.fitted() ? *own.home : shown(plot()), area));
-    } else if (area != own.area) {
-        const QRectF view = own.gestures.fitted() ? *own.home : own.gestures.view();
-        own.gestures.setHome(squared(*own.home, area));
-        own.gestures.setView(squared(view, area));
-        setShown(plot(), own.gestures.view());
+    if (m_exporting) {
+        setShown(plot(), squared(m_gestures.fitted() ? *m_home : shown(plot()), area));
+    } else if (area != m_area) {
+        const QRectF view = m_gestures.fitted() ? *m_home : m_gestures.view();
+        m_gestures.setHome(squared(*m_home, area));
+        m_gestures.setView(squared(view, area));
+        setShown(plot(), m_gestures.view());
     }
     plot().axisRect()->update(QCPLayoutElement::upPreparation); // ticks for the changed ranges
 }
 
 void CurvePlot::layOut()
 {
-    Implementation &own = *m_implementation;
-    if (own.placeCaption)
-        own.placeCaption();
+    if (m_placeCaption)
+        m_placeCaption();
     const QRect area = plot().axisRect()->rect();
-    if (!own.exporting)
-        own.gestures.setArea(area);
-    if (own.equalAspect && own.home)
+    if (!m_exporting)
+        m_gestures.setArea(area);
+    if (m_equalAspect && m_home)
         squareUnits(area);
-    for (const Placement &place : own.placements)
+    for (const Placement &place : m_placements)
         place();
-    if (own.exporting || area != own.area)
-        own.legend.place();
-    if (!own.exporting)
-        own.area = area;
+    if (m_exporting || area != m_area)
+        m_legend.place();
+    if (!m_exporting)
+        m_area = area;
 }
 
 void CurvePlot::paintTo(QPainter &painter, const QSize &size)
 {
-    Implementation &own = *m_implementation;
     const QRectF before = shown(plot());
-    own.exporting = true;
+    m_exporting = true;
     painter.save();
     // As fine as the device, within reason: vector devices count in thousands of dots an inch.
     setFineness(plot(), std::clamp(painter.deviceTransform().m11(), 1.0, 4.0));
-    {
-        const QSize room = paintExportTitle(painter, size, title(), font(), theme());
-        ForwardingDevice device(painter, room);
+    const QSize room = paintTitle(painter, size, theme());
+    paintThrough(painter, room, [this, room](QPaintDevice &device) {
         QCPPainter forwarding(&device);
         forwarding.setMode(QCPPainter::pmVectorized);
         forwarding.setMode(QCPPainter::pmNoCaching);
         plot().toPainter(&forwarding, room.width(), room.height());
-    }
+    });
     painter.restore();
     setFineness(plot(), 0);
-    own.exporting = false;
+    m_exporting = false;
     setShown(plot(), before);
-    own.area = {};
+    m_area = {};
     if (isVisible())
         plot().replot(QCustomPlot::rpQueuedReplot); // lays out for the screen again
 }

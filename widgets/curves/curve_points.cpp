@@ -15,8 +15,6 @@ double partOf(double value, Part part)
     switch (part) {
     case Part::Whole:
         return value;
-    case Part::Magnitude:
-        return std::abs(value);
     case Part::MagnitudeOfPositive:
         return std::signbit(value) ? std::numeric_limits<double>::quiet_NaN() : value;
     case Part::MagnitudeOfNegative:
@@ -45,6 +43,14 @@ QVector<QCPGraphData> curvePoints(const AxisMapping &mapping, long firstKey, con
 QVector<QCPGraphData> curvePoints(const AxisMapping &mapping, long firstKey, const Strided<double> &values, Part part)
 {
     return points(mapping, firstKey, values, part);
+}
+
+std::size_t nearestLength(const std::vector<long> &lengths, double position)
+{
+    const auto away = [position](long length) { return std::abs(std::log2(static_cast<double>(length)) - position); };
+    const auto nearest = std::min_element(lengths.begin(), lengths.end(),
+                                          [&](long a, long b) { return away(a) < away(b); });
+    return static_cast<std::size_t>(nearest - lengths.begin());
 }
 
 long countNotFinite(const Strided<float> &values)

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <vector>
 
 #include <QRectF>
 #include <QVector>
@@ -30,7 +31,6 @@ template <typename T> Strided<T> whole(const std::vector<T> &values)
 /// What a value stands for on the way to its axis.
 enum class Part {
     Whole,
-    Magnitude,
     MagnitudeOfPositive, ///< a gap where the value is negative
     MagnitudeOfNegative,
 };
@@ -40,6 +40,9 @@ QVector<QCPGraphData> curvePoints(const AxisMapping &mapping, long firstKey, con
                                   Part part = Part::Whole);
 QVector<QCPGraphData> curvePoints(const AxisMapping &mapping, long firstKey, const Strided<double> &values,
                                   Part part = Part::Whole);
+
+/// The place of the length that is nearest on a Binary axis.
+std::size_t nearestLength(const std::vector<long> &lengths, double position);
 
 long countNotFinite(const Strided<float> &values);
 /// How far curves reach along the vertical axis; gaps are left out.

@@ -46,6 +46,16 @@ QColor faded(QColor colour, double opacity)
     return colour;
 }
 
+QCPItemText &addText(QCustomPlot &plot, const QString &text, const QColor &colour, Qt::Alignment alignment)
+{
+    auto *item = new QCPItemText(&plot);
+    item->setText(text);
+    item->setFont(plotFont());
+    item->setColor(colour);
+    item->setPositionAlignment(alignment);
+    return *item;
+}
+
 void styleAxis(QCPAxis &axis, const Theme &theme)
 {
     const QFont font = plotFont();

@@ -8,6 +8,7 @@
 #include "widgets/base/theme.h"
 
 class QCPAxis;
+class QCPItemText;
 class QCPScatterStyle;
 class QCustomPlot;
 
@@ -26,6 +27,9 @@ QCPScatterStyle seriesMark(int index, const QColor &colour, double size = 7);
 
 /// The same colour, less of it.
 QColor faded(QColor colour, double opacity);
+
+/// A text that stands where its position is set to; `alignment` is the side of it that stands there.
+QCPItemText &addText(QCustomPlot &plot, const QString &text, const QColor &colour, Qt::Alignment alignment);
 
 void styleAxis(QCPAxis &axis, const Theme &theme);
 

@@ -8,7 +8,7 @@
 #include <QString>
 
 #include "engine/figures/channel_label.h"
-#include "widgets/base/clauses.h" // IWYU pragma: export
+#include "widgets/base/translated.h" // IWYU pragma: export
 
 namespace tnn::widgets {
 

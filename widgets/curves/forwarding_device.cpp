@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include <QPaintDevice>
 #include <QPaintEngine>
 #include <QPainter>
 #include <QPainterPath>
@@ -53,11 +54,12 @@ bool contains(const QRectF &area, const QRectF &bounds)
         && area.bottom() >= bounds.bottom();
 }
 
-} // namespace
-
-class ForwardingDevice::Engine : public QPaintEngine {
+class ForwardingEngine : public QPaintEngine {
 public:
-    explicit Engine(QPainter &target) : QPaintEngine(AllFeatures), m_target(target), m_base(target.transform()) { }
+    explicit ForwardingEngine(QPainter &target) :
+        QPaintEngine(AllFeatures), m_target(target), m_base(target.transform())
+    {
+    }
 
     Type type() const override { return User; }
     bool begin(QPaintDevice *) override
@@ -75,11 +77,10 @@ public:
     void drawPolygon(const QPointF *points, int count, PolygonDrawMode mode) override;
     void drawPath(const QPainterPath &path) override;
     void drawLines(const QLineF *lines, int count) override;
-    void drawRects(const QRectF *rects, int count) override;
     void drawTextItem(const QPointF &position, const QTextItem &item) override;
     void drawPixmap(const QRectF &to, const QPixmap &pixmap, const QRectF &from) override;
     void drawImage(const QRectF &to, const QImage &image, const QRectF &from, Qt::ImageConversionFlags flags) override;
-    using QPaintEngine::drawLines, QPaintEngine::drawPolygon, QPaintEngine::drawRects;
+    using QPaintEngine::drawLines, QPaintEngine::drawPolygon;
 
 private:
     std::optional<QRectF> clip();
@@ -90,7 +91,7 @@ private:
     std::optional<QRectF> m_clip; ///< set on the target, in its coordinates
 };
 
-void ForwardingDevice::Engine::updateState(const QPaintEngineState &changed)
+void ForwardingEngine::updateState(const QPaintEngineState &changed)
 {
     const DirtyFlags dirty = changed.state();
     if (dirty & DirtyPen)
@@ -112,7 +113,7 @@ void ForwardingDevice::Engine::updateState(const QPaintEngineState &changed)
 }
 
 /// The clip rectangle in logical coordinates, also set on the target.
-std::optional<QRectF> ForwardingDevice::Engine::clip()
+std::optional<QRectF> ForwardingEngine::clip()
 {
     std::optional<QRectF> logical, placed;
     if (painter()->hasClipping()) {
@@ -129,13 +130,13 @@ std::optional<QRectF> ForwardingDevice::Engine::clip()
     return logical;
 }
 
-void ForwardingDevice::Engine::drawPolylines(const QList<QPolygonF> &pieces)
+void ForwardingEngine::drawPolylines(const QList<QPolygonF> &pieces)
 {
     for (const QPolygonF &piece : pieces)
         m_target.drawPolyline(piece);
 }
 
-void ForwardingDevice::Engine::drawPolygon(const QPointF *points, int count, PolygonDrawMode mode)
+void ForwardingEngine::drawPolygon(const QPointF *points, int count, PolygonDrawMode mode)
 {
     QPolygonF polygon;
     polygon.reserve(count);
@@ -153,7 +154,7 @@ void ForwardingDevice::Engine::drawPolygon(const QPointF *points, int count, Pol
     drawPath(path);
 }
 
-void ForwardingDevice::Engine::drawPath(const QPainterPath &path)
+void ForwardingEngine::drawPath(const QPainterPath &path)
 {
     const std::optional<QRectF> area = clip();
     if (!area || contains(*area, path.controlPointRect())) {
@@ -170,7 +171,7 @@ void ForwardingDevice::Engine::drawPath(const QPainterPath &path)
         drawPolylines(cutPolyline(outline, *area));
 }
 
-void ForwardingDevice::Engine::drawLines(const QLineF *lines, int count)
+void ForwardingEngine::drawLines(const QLineF *lines, int count)
 {
     const std::optional<QRectF> area = clip();
     for (int i = 0; i < count; ++i)
@@ -180,46 +181,39 @@ void ForwardingDevice::Engine::drawLines(const QLineF *lines, int count)
             m_target.drawLine(*line);
 }
 
-void ForwardingDevice::Engine::drawRects(const QRectF *rects, int count)
-{
-    for (int i = 0; i < count; ++i) {
-        QPainterPath path;
-        path.addRect(rects[i]);
-        drawPath(path);
-    }
-}
-
-void ForwardingDevice::Engine::drawTextItem(const QPointF &position, const QTextItem &item)
+void ForwardingEngine::drawTextItem(const QPointF &position, const QTextItem &item)
 {
     clip();
     m_target.setFont(item.font());
     m_target.drawText(position, item.text());
 }
 
-void ForwardingDevice::Engine::drawPixmap(const QRectF &to, const QPixmap &pixmap, const QRectF &from)
+void ForwardingEngine::drawPixmap(const QRectF &to, const QPixmap &pixmap, const QRectF &from)
 {
     clip();
     m_target.drawPixmap(to, pixmap, from);
 }
 
-void ForwardingDevice::Engine::drawImage(const QRectF &to, const QImage &image, const QRectF &from,
-                                         Qt::ImageConversionFlags flags)
+void ForwardingEngine::drawImage(const QRectF &to, const QImage &image, const QRectF &from,
+                                 Qt::ImageConversionFlags flags)
 {
     clip();
     m_target.drawImage(to, image, from, flags);
 }
 
-ForwardingDevice::ForwardingDevice(QPainter &target, const QSize &size) :
-    m_engine(std::make_unique<Engine>(target)), m_size(size)
-{
-}
+class ForwardingDevice : public QPaintDevice {
+public:
+    ForwardingDevice(QPainter &target, const QSize &size) : m_engine(target), m_size(size) { }
 
-ForwardingDevice::~ForwardingDevice() = default;
+    QPaintEngine *paintEngine() const override { return &m_engine; }
 
-QPaintEngine *ForwardingDevice::paintEngine() const
-{
-    return m_engine.get();
-}
+protected:
+    int metric(PaintDeviceMetric metric) const override;
+
+private:
+    mutable ForwardingEngine m_engine;
+    QSize m_size;
+};
 
 int ForwardingDevice::metric(PaintDeviceMetric metric) const
 {
@@ -229,10 +223,6 @@ int ForwardingDevice::metric(PaintDeviceMetric metric) const
         return m_size.width();
     case PdmHeight:
         return m_size.height();
-    case PdmWidthMM:
-        return qRound(m_size.width() * 25.4 / Dpi);
-    case PdmHeightMM:
-        return qRound(m_size.height() * 25.4 / Dpi);
     case PdmDpiX:
     case PdmDpiY:
     case PdmPhysicalDpiX:
@@ -240,8 +230,6 @@ int ForwardingDevice::metric(PaintDeviceMetric metric) const
         return Dpi;
     case PdmDepth:
         return 32;
-    case PdmNumColors:
-        return 1 << 24;
     case PdmDevicePixelRatio:
         return 1;
     case PdmDevicePixelRatioScaled:
@@ -249,6 +237,14 @@ int ForwardingDevice::metric(PaintDeviceMetric metric) const
     default:
         return 0;
     }
+}
+
+} // namespace
+
+void paintThrough(QPainter &target, const QSize &size, const std::function<void(QPaintDevice &)> &paint)
+{
+    ForwardingDevice device(target, size);
+    paint(device);
 }
 
 } // namespace tnn::widgets

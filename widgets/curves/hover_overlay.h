@@ -5,6 +5,7 @@
 #include <optional>
 
 #include <QRectF>
+#include <QWidget>
 
 #include "widgets/base/theme.h"
 
@@ -13,25 +14,31 @@ class QCustomPlot;
 
 namespace tnn::widgets {
 
-/// The marker line with a dot on every curve that it crosses, and the box of a Shift-drag: on a sheet of its own, so that
-/// they move without painting the data again, and are no part of an export.
-class HoverOverlay {
+/// The marker line with a dot on every curve that it crosses, and the box of a Shift-drag: on a clear sheet of its own over
+/// the plot, so that they move without painting the data again, and are no part of an export. Where the sheet changes, and
+/// only there, the plot puts its finished picture below it again.
+class HoverOverlay : public QWidget {
 public:
-    explicit HoverOverlay(QCustomPlot &plot); ///< what it draws belongs to the plot
+    explicit HoverOverlay(QCustomPlot &plot); ///< belongs to the plot
 
     void setTheme(const Theme &theme);
     void setMarker(std::optional<double> key);        ///< nothing: no marker
     void setBox(const std::optional<QRectF> &pixels); ///< nothing: no box
-    std::optional<double> marker() const;
-    std::optional<QRectF> box() const;
 
     /// Marks a graph as a curve that gets a dot.
     static void follow(QCPGraph &graph);
 
-private:
-    class Marks;
+protected:
+    void paintEvent(QPaintEvent *event) override;
 
-    Marks *m_marks;
+private:
+    QRect strip() const; ///< all that the marker covers
+    void paintMarker(QPainter &painter) const;
+
+    QCustomPlot &m_plot;
+    Theme m_theme;
+    std::optional<double> m_key;
+    std::optional<QRectF> m_box;
 };
 
 } // namespace tnn::widgets

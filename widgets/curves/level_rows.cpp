@@ -8,8 +8,8 @@
 #include <qcustomplot.h>
 
 #include "widgets/base/colour_map.h"
+#include "widgets/curves/axis_rows.h"
 #include "widgets/curves/mode_marks.h"
-#include "widgets/curves/row_names.h"
 
 namespace tnn::widgets {
 
@@ -121,8 +121,7 @@ QImage LevelRowsItem::painted(const QRectF &area) const
 
 void addLevelRows(QCustomPlot &plot, const Theme &theme, LevelRows rows)
 {
-    auto *item = new LevelRowsItem(plot, theme, std::move(rows));
-    item->setClipToAxisRect(true);
+    new LevelRowsItem(plot, theme, std::move(rows));
 }
 
 void setFineness(QCustomPlot &plot, double pixels)

@@ -121,8 +121,7 @@ QColor levelColour(const ColourTable &table, const Theme &theme, double share)
 void addModeMarks(QCustomPlot &plot, const Theme &theme, std::vector<ModeMark> marks, MarkStyle style, double lowest,
                   double highest)
 {
-    auto *item = new ModeItem(plot, theme, std::move(marks), style, QCPRange(lowest, highest));
-    item->setClipToAxisRect(true);
+    new ModeItem(plot, theme, std::move(marks), style, QCPRange(lowest, highest));
 }
 
 void addLevelBar(QCustomPlot &plot, const Theme &theme, double lowest, double highest, const QString &title)

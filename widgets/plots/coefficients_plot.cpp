@@ -137,29 +137,6 @@ QString captionOf(const CoefficientsFigure &figure, Scale scale)
 
 } // namespace
 
-CoefficientsPlot::CoefficientsPlot(QWidget *parent) : CurvePlot(parent)
-{
-    setAccessibleName(tr("Coefficients"));
-    refresh();
-}
-
-CoefficientsPlot::~CoefficientsPlot() = default;
-
-void CoefficientsPlot::setFigure(std::shared_ptr<const CoefficientsFigure> figure)
-{
-    m_figure = std::move(figure);
-    setAccessibleDescription(m_figure ? translated(m_figure->title) : QString());
-    refresh();
-}
-
-void CoefficientsPlot::setOptions(const CoefficientsOptions &options)
-{
-    if (options == m_options)
-        return;
-    m_options = options;
-    refresh();
-}
-
 QString CoefficientsPlot::title() const
 {
     if (!m_figure)

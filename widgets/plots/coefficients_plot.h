@@ -13,29 +13,22 @@ class Extent;
 using figures::CoefficientsOptions;
 
 /// t_k against lag k: selected channels as curves, or all channels as bands of quantiles with median and mean.
-class CoefficientsPlot : public CurvePlot {
+class CoefficientsPlot : public CurvePlotOf<figures::CoefficientsFigure, CoefficientsOptions> {
     Q_OBJECT
 
 public:
-    explicit CoefficientsPlot(QWidget *parent = nullptr);
-    ~CoefficientsPlot() override;
-
-    void setFigure(std::shared_ptr<const figures::CoefficientsFigure> figure); ///< null: nothing is open
-    void setOptions(const CoefficientsOptions &options);
-    const CoefficientsOptions &options() const { return m_options; }
+    explicit CoefficientsPlot(QWidget *parent = nullptr) : CurvePlotOf(tr("Coefficients"), parent) { refresh(); }
 
 protected:
     std::optional<QRectF> populate() override;
     QString title() const override;
     QString notice() const override;
+    bool isOfLags() const override { return true; }
     QString readoutAt(const QPointF &coordinates) const override;
 
 private:
     Extent addCurves();
     Extent addBands();
-
-    std::shared_ptr<const figures::CoefficientsFigure> m_figure;
-    CoefficientsOptions m_options;
 };
 
 } // namespace tnn::widgets

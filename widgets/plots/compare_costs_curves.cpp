@@ -9,7 +9,6 @@
 #include "engine/figures/compare_costs_figure.h"
 #include "widgets/base/tick_label.h"
 #include "widgets/base/translated.h"
-#include "widgets/curves/curve_names.h"
 #include "widgets/curves/curve_points.h"
 #include "widgets/curves/curve_style.h"
 #include "widgets/curves/curve_text.h"
@@ -34,6 +33,41 @@ bool isChosen(const CompareCostsFigure::Curve &curve, const CompareOptions &opti
     if (options.scope == CompareScope::All)
         return true;
     return name == options.a || (options.scope == CompareScope::Pair && name == options.b);
+}
+
+/// What a curve is called, beside the point where it ends.
+struct CurveName {
+    QPointF end; ///< in axis coordinates
+    QCPItemText *text = nullptr;
+    double y = 0; ///< of the middle, in pixels
+};
+
+/// Moves neighbours apart until a line's height lies between them, and all of them inside.
+void spread(std::vector<CurveName> &names, double top, double bottom, double line)
+{
+    std::stable_sort(names.begin(), names.end(), [](const CurveName &a, const CurveName &b) { return a.y < b.y; });
+    double least = top + line / 2;
+    for (CurveName &name : names) {
+        name.y = std::max(name.y, least);
+        least = name.y + line;
+    }
+    double most = bottom - line / 2;
+    std::for_each(names.rbegin(), names.rend(), [&most, line](CurveName &name) {
+        name.y = std::min(name.y, most);
+        most = name.y - line;
+    });
+}
+
+/// Puts them right of the ends, one above another where they would overlap.
+void placeNames(const QCustomPlot &plot, std::vector<CurveName> &names)
+{
+    constexpr double Gap = 7;
+    const QRect area = plot.axisRect()->rect();
+    for (CurveName &name : names)
+        name.y = plot.yAxis->coordToPixel(name.end.y());
+    spread(names, area.top(), area.bottom(), QFontMetricsF(plotFont()).height() - 1);
+    for (const CurveName &name : names)
+        name.text->position->setPixelPosition({plot.xAxis->coordToPixel(name.end.x()) + Gap, name.y});
 }
 
 } // namespace
@@ -66,10 +100,12 @@ std::optional<QRectF> ComparePlot::populateCosts()
         QCPGraph &graph = addCurve(points, pen, {});
         graph.setName(name);
         graph.setScatterStyle(seriesMark(static_cast<int>(k), pen.color(), 6));
-        names.push_back({points.last().key, points.last().value, name, pen.color()});
+        QCPItemText &text = addText(plot(), name, pen.color(), Qt::AlignLeft | Qt::AlignVCenter);
+        text.position->setType(QCPItemPosition::ptAbsolute);
+        names.push_back({{points.last().key, points.last().value}, &text});
         extent.add(points);
     }
-    addAnnotation(nameCurves(plot(), std::move(names)));
+    addAnnotation([this, names]() mutable { placeNames(plot(), names); });
     if (extent.isEmpty())
         return std::nullopt;
     extent.add(extent.lower() - 0.2);
@@ -84,11 +120,8 @@ QString ComparePlot::costsReadout(double key) const
 {
     if (!m_costs || m_costs->lengths.empty())
         return {};
-    const auto away = [key](long length) { return std::abs(std::log2(static_cast<double>(length)) - key); };
-    const auto nearest = std::min_element(m_costs->lengths.begin(), m_costs->lengths.end(),
-                                          [&](long a, long b) { return away(a) < away(b); });
-    const auto place = static_cast<std::size_t>(nearest - m_costs->lengths.begin());
-    QString text = tr("n %1").arg(groupedNumber(*nearest));
+    const std::size_t place = nearestLength(m_costs->lengths, key);
+    QString text = tr("n %1").arg(groupedNumber(m_costs->lengths[place]));
     for (const CompareCostsFigure::Curve &curve : m_costs->curves) {
         const double cost = drawnCost(curve, place, m_options.picture);
         if (!isChosen(curve, m_options) || !std::isfinite(cost))

@@ -80,9 +80,7 @@ QRectF ComparePlot::populateCurves()
         caption += translated(m_figure->note);
     const Extent extent = addCurves(caption);
     setCaption(joinedClauses(caption));
-    if (m_options.mark)
-        addAnnotation(
-            markKeys(plot(), theme(), {{static_cast<double>(*m_options.mark), tr("i = %1").arg(*m_options.mark)}}));
+    addMark();
     return extent.over(0, static_cast<double>(m_figure->comparison.reference.rows() - 1));
 }
 
@@ -96,7 +94,7 @@ Extent ComparePlot::addCurves(QStringList &caption)
     long notFinite = 0;
     QStringList exact;
     const std::vector<int> usual = sources();
-    const std::optional<int> held = sourceNamed(m_figure->comparison, m_options.held.toStdString());
+    const std::optional<int> held = sourceOf(m_options.held);
     Extent extent;
     for (const int source : scaled()) {
         if (!fits(m_figure->comparison, source))
@@ -127,7 +125,7 @@ std::vector<int> ComparePlot::scaled() const
     const QString other = m_options.scope == CompareScope::All ? QString::fromLatin1(run::ReferenceName) : m_options.b;
     const bool asked = m_options.scope != CompareScope::All || m_options.picture == ComparePicture::Overlay
         || m_options.picture == ComparePicture::Difference || !m_options.held.isEmpty();
-    const std::optional<int> flipped = asked ? sourceNamed(m_figure->comparison, other.toStdString()) : std::nullopt;
+    const std::optional<int> flipped = asked ? sourceOf(other) : std::nullopt;
     if (flipped && std::find(all.begin(), all.end(), *flipped) == all.end())
         all.push_back(*flipped);
     return all;
@@ -155,8 +153,7 @@ Extent ComparePlot::addSource(int source, bool drawn, double foot, QStringList &
 Extent ComparePlot::addPairDifference(QStringList &caption)
 {
     const Comparison &comparison = m_figure->comparison;
-    const std::optional<int> a = sourceNamed(comparison, m_options.a.toStdString()),
-                             b = sourceNamed(comparison, m_options.b.toStdString());
+    const std::optional<int> a = sourceOf(m_options.a), b = sourceOf(m_options.b);
     Extent extent;
     if (!a || !b)
         return extent;
@@ -203,8 +200,7 @@ QString ComparePlot::positionReadout(long position) const
         if (source != ReferenceSource && fits(comparison, source))
             text += QStringLiteral("  %1 %2").arg(labelOf(source),
                                                   shortNumber(drawnValue(comparison, source, position, m_options)));
-    const std::optional<int> a = sourceNamed(comparison, m_options.a.toStdString()),
-                             b = sourceNamed(comparison, m_options.b.toStdString());
+    const std::optional<int> a = sourceOf(m_options.a), b = sourceOf(m_options.b);
     if (m_options.scope == CompareScope::Pair && a && b)
         text += QStringLiteral("  %1 %2").arg(pairName(),
                                               shortNumber(valueOf(comparison, *a, position, m_options.column)

@@ -13,36 +13,11 @@
 
 namespace tnn::widgets {
 
-using figures::CompareFigure;
-
-ComparePlot::ComparePlot(QWidget *parent) : CurvePlot(parent)
-{
-    setAccessibleName(tr("Comparison"));
-    refresh();
-}
-
-ComparePlot::~ComparePlot() = default;
-
-void ComparePlot::setFigure(std::shared_ptr<const CompareFigure> figure)
-{
-    m_figure = std::move(figure);
-    setAccessibleDescription(m_figure ? translated(m_figure->title) : QString());
-    refresh();
-}
-
 void ComparePlot::setCosts(std::shared_ptr<const figures::CompareCostsFigure> costs)
 {
     m_costs = std::move(costs);
     if (showsCosts())
         refresh();
-}
-
-void ComparePlot::setOptions(const CompareOptions &options)
-{
-    if (options == m_options)
-        return;
-    m_options = options;
-    refresh();
 }
 
 bool ComparePlot::showsCosts() const
@@ -111,18 +86,25 @@ std::optional<QRectF> ComparePlot::populate()
         return populateUlp();
     if (m_options.picture != ComparePicture::Wipe)
         return populateCurves();
-    const auto &comparison = m_figure->comparison;
-    const bool known = sourceNamed(comparison, m_options.a.toStdString())
-        && sourceNamed(comparison, m_options.b.toStdString());
-    return known ? std::optional(populateWipe()) : std::nullopt;
+    return sourceOf(m_options.a) && sourceOf(m_options.b) ? std::optional(populateWipe()) : std::nullopt;
+}
+
+std::optional<int> ComparePlot::sourceOf(const QString &name) const
+{
+    return sourceNamed(m_figure->comparison, name.toStdString());
+}
+
+void ComparePlot::addMark()
+{
+    if (const std::optional<long> mark = m_options.mark)
+        addAnnotation(markKeys(plot(), theme(), {{static_cast<double>(*mark), tr("i = %1").arg(*mark)}}));
 }
 
 std::vector<int> ComparePlot::sources() const
 {
-    const auto &comparison = m_figure->comparison;
     std::vector<int> places;
     const auto add = [&](const QString &name) {
-        if (const std::optional<int> place = sourceNamed(comparison, name.toStdString()))
+        if (const std::optional<int> place = sourceOf(name))
             if (std::find(places.begin(), places.end(), *place) == places.end())
                 places.push_back(*place);
     };
@@ -138,7 +120,7 @@ std::vector<int> ComparePlot::sources() const
     }
     if (m_options.picture == ComparePicture::Overlay)
         places.push_back(run::ReferenceSource);
-    for (int place = 0; place < static_cast<int>(comparison.results.size()); ++place)
+    for (int place = 0; place < static_cast<int>(m_figure->comparison.results.size()); ++place)
         places.push_back(place);
     return places;
 }

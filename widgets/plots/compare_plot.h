@@ -32,17 +32,13 @@ using CompareScope = CompareOptions::Scope;
 
 /// Outputs of the algorithms for one channel against position i, how far they are from the float64 reference or from each
 /// other, or what they cost. A wipe's divider is dragged, or moved by Ctrl+Left and Ctrl+Right.
-class ComparePlot : public CurvePlot {
+class ComparePlot : public CurvePlotOf<figures::CompareFigure, CompareOptions> {
     Q_OBJECT
 
 public:
-    explicit ComparePlot(QWidget *parent = nullptr);
-    ~ComparePlot() override;
+    explicit ComparePlot(QWidget *parent = nullptr) : CurvePlotOf(tr("Comparison"), parent) { refresh(); }
 
-    void setFigure(std::shared_ptr<const figures::CompareFigure> figure);    ///< null: nothing is open
     void setCosts(std::shared_ptr<const figures::CompareCostsFigure> costs); ///< null: not measured
-    void setOptions(const CompareOptions &options);
-    const CompareOptions &options() const { return m_options; }
     bool showsCosts() const;
     /// Shows the neighbourhood of a position, at all of it where it is short, and points it out.
     void goTo(long position);
@@ -66,6 +62,8 @@ private:
     QPen penOf(int source) const;
     QString labelOf(int source) const;
     QString pairName() const; ///< "naive - fft"
+    std::optional<int> sourceOf(const QString &name) const;
+    void addMark(); ///< of the position that is pointed out
 
     QRectF populateCurves();
     Extent addCurves(QStringList &caption);
@@ -85,9 +83,7 @@ private:
     std::optional<QRectF> populateCosts();
     QString costsReadout(double key) const;
 
-    std::shared_ptr<const figures::CompareFigure> m_figure;
     std::shared_ptr<const figures::CompareCostsFigure> m_costs;
-    CompareOptions m_options;
     bool m_drags = false; ///< the divider
 };
 

@@ -8,6 +8,7 @@
 
 #include "engine/run/compare_pair.h"
 #include "widgets/base/tick_label.h"
+#include "widgets/curves/axis_ticks.h"
 #include "widgets/curves/curve_points.h"
 #include "widgets/curves/curve_style.h"
 #include "widgets/curves/curve_text.h"
@@ -43,33 +44,19 @@ QString binRange(int bin)
 }
 
 /// Names of bins at whole numbers, as many as there is room for.
-class BinTicker : public QCPAxisTicker {
-public:
-    explicit BinTicker(const QCPAxis &axis) : m_axis(axis) { }
-
-    void generate(const QCPRange &range, const QLocale &, QChar, int, QVector<double> &ticks, QVector<double> *subTicks,
-                  QVector<QString> *tickLabels) override
-    {
-        constexpr int Room = 44; // pixels per name
-        ticks.clear();
-        if (subTicks)
-            subTicks->clear();
-        if (tickLabels)
-            tickLabels->clear();
-        const int first = std::max(0, static_cast<int>(std::ceil(range.lower)));
-        const int last = std::min(static_cast<int>(UlpHistogram::Bins) - 1, static_cast<int>(std::floor(range.upper)));
-        const int most = std::max(2, m_axis.parentPlot()->viewport().width() / Room);
-        const int stride = std::max(1, static_cast<int>(std::ceil(range.size() / most)));
-        for (int bin = first; bin <= last; bin += stride) {
-            ticks.append(bin);
-            if (tickLabels)
-                tickLabels->append(binName(bin));
-        }
+AxisTicks binTicks(double lower, double upper, int width)
+{
+    constexpr int Room = 44; // pixels per name
+    const int first = std::max(0, static_cast<int>(std::ceil(lower)));
+    const int last = std::min(static_cast<int>(UlpHistogram::Bins) - 1, static_cast<int>(std::floor(upper)));
+    const int stride = std::max(1, static_cast<int>(std::ceil((upper - lower) / std::max(2, width / Room))));
+    AxisTicks ticks;
+    for (int bin = first; bin <= last; bin += stride) {
+        ticks.positions.append(bin);
+        ticks.labels.append(binName(bin));
     }
-
-private:
-    const QCPAxis &m_axis;
-};
+    return ticks;
+}
 
 /// The outlines of bars, one per bin, side by side with those of others.
 QVector<QCPGraphData> bars(const UlpHistogram &histogram, std::size_t place, std::size_t among)
@@ -93,11 +80,12 @@ QRectF ComparePlot::populateUlp()
 {
     const auto &comparison = m_figure->comparison;
     setHorizontalAxis(AxisMapping::integer(), tr("distance from float64 (ULP, bins double)"));
-    plot().xAxis->setTicker(QSharedPointer<BinTicker>::create(*plot().xAxis));
+    setTicks(*plot().xAxis,
+             [this](double lower, double upper) { return binTicks(lower, upper, plot().viewport().width()); });
     setVerticalAxis(AxisMapping::integer(), tr("values y_i"));
     std::vector<int> all = sources();
     std::erase(all, ReferenceSource);
-    const std::optional<int> held = sourceNamed(comparison, m_options.held.toStdString());
+    const std::optional<int> held = sourceOf(m_options.held);
     if (held && *held != ReferenceSource)
         all = {*held};
     std::size_t last = 1;

@@ -54,19 +54,14 @@ void addDividerLine(QCustomPlot &plot, const Theme &theme, double divider)
     line->end->setCoords(divider, 1);
 }
 
-QCPItemText *addDividerText(QCustomPlot &plot, const Theme &theme, const QString &text, const QPointF &place,
+QCPItemText &addDividerText(QCustomPlot &plot, const Theme &theme, const QString &text, const QPointF &place,
                             Qt::Alignment alignment)
 {
-    auto *item = new QCPItemText(&plot);
-    item->setText(text);
-    item->setFont(plotFont());
-    item->setColor(theme.text);
-    item->setBrush(faded(theme.surface, 0.8));
-    item->setPadding(QMargins(5, 2, 5, 2));
-    item->setPositionAlignment(alignment);
-    item->setClipToAxisRect(true);
-    item->position->setType(QCPItemPosition::ptAxisRectRatio);
-    item->position->setCoords(place);
+    QCPItemText &item = addText(plot, text, theme.text, alignment);
+    item.setBrush(faded(theme.surface, 0.8));
+    item.setPadding(QMargins(5, 2, 5, 2));
+    item.position->setType(QCPItemPosition::ptAxisRectRatio);
+    item.position->setCoords(place);
     return item;
 }
 
@@ -74,15 +69,13 @@ QCPItemText *addDividerText(QCustomPlot &plot, const Theme &theme, const QString
 
 QRectF ComparePlot::populateWipe()
 {
-    const auto &comparison = m_figure->comparison;
     setHorizontalAxis(AxisMapping::integer(), tr("position i (tokens)"));
     setVerticalAxis(AxisMapping(), tr("output y_i"));
     Extent extent;
     for (const bool left : {true, false}) {
-        const int source = *sourceNamed(comparison, (left ? m_options.a : m_options.b).toStdString());
+        const int source = *sourceOf(left ? m_options.a : m_options.b);
         const std::vector<double> values = valuesOf(source);
-        const QVector<QCPGraphData> points = curvePoints(verticalMapping(), 0,
-                                                         {values.data(), static_cast<long>(values.size()), 1});
+        const QVector<QCPGraphData> points = curvePoints(verticalMapping(), 0, whole(values));
         QPen pen = penOf(source);
         if (source == run::ReferenceSource)
             pen.setWidthF(1.5); // it lies under nothing here
@@ -94,13 +87,11 @@ QRectF ComparePlot::populateWipe()
     addDividerText(plot(), theme(), tr("A: %1").arg(shownName(m_options.a)), {x, 0}, Qt::AlignRight | Qt::AlignTop);
     addDividerText(plot(), theme(), tr("B: %1").arg(shownName(m_options.b)), {x, 0}, Qt::AlignLeft | Qt::AlignTop);
     addDividerText(plot(), theme(), QStringLiteral("\u25c2\u25b8"), {x, 0.5}, Qt::AlignCenter)
-        ->setPen(QPen(theme().accent));
-    if (m_options.mark)
-        addAnnotation(
-            markKeys(plot(), theme(), {{static_cast<double>(*m_options.mark), tr("i = %1").arg(*m_options.mark)}}));
+        .setPen(QPen(theme().accent));
+    addMark();
     if (!extent.isEmpty())
         extent.add(extent.upper() + 0.12 * (extent.upper() - extent.lower())); // for the names
-    return extent.over(0, static_cast<double>(comparison.reference.rows() - 1));
+    return extent.over(0, static_cast<double>(m_figure->comparison.reference.rows() - 1));
 }
 
 void ComparePlot::moveDivider(double share)
@@ -145,7 +136,7 @@ bool ComparePlot::eventFilter(QObject *watched, QEvent *event)
         return true;
     if (watched == &plot() && m_options.picture != ComparePicture::Wipe && event->type() == QEvent::Enter)
         plot().unsetCursor();
-    return CurvePlot::eventFilter(watched, event);
+    return CurvePlotOf::eventFilter(watched, event);
 }
 
 void ComparePlot::keyPressEvent(QKeyEvent *event)
@@ -154,7 +145,7 @@ void ComparePlot::keyPressEvent(QKeyEvent *event)
     const bool left = event->key() == Qt::Key_Left, right = event->key() == Qt::Key_Right;
     if (m_options.picture != ComparePicture::Wipe || !(left || right)
         || !event->modifiers().testFlag(Qt::ControlModifier)) {
-        CurvePlot::keyPressEvent(event);
+        CurvePlotOf::keyPressEvent(event);
         return;
     }
     const double step = event->modifiers().testFlag(Qt::ShiftModifier) ? Leap : Step;

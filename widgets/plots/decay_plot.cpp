@@ -9,7 +9,6 @@
 #include <qcustomplot.h>
 
 #include "widgets/base/tick_label.h"
-#include "widgets/base/translated.h"
 #include "widgets/curves/axis_ticks.h"
 #include "widgets/curves/curve_points.h"
 #include "widgets/curves/curve_style.h"
@@ -108,40 +107,6 @@ QVector<QCPGraphData> rateCurve(const AxisMapping &mapping, double gamma, double
 
 } // namespace
 
-DecayPlot::DecayPlot(QWidget *parent) : CurvePlot(parent)
-{
-    setAccessibleName(tr("Decay"));
-    refresh();
-}
-
-DecayPlot::~DecayPlot() = default;
-
-void DecayPlot::setFigure(std::shared_ptr<const DecayFigure> figure)
-{
-    const bool other = m_figure && figure && (m_figure->rates != nullptr) != (figure->rates != nullptr);
-    m_figure = std::move(figure);
-    setAccessibleDescription(m_figure ? translated(m_figure->title) : QString());
-    refresh();
-    if (other)
-        fit();
-}
-
-void DecayPlot::setOptions(const DecayOptions &options)
-{
-    if (options == m_options)
-        return;
-    const bool pictureChanges = options.picture != m_options.picture;
-    m_options = options;
-    refresh();
-    if (pictureChanges)
-        fit();
-}
-
-QString DecayPlot::title() const
-{
-    return m_figure ? translated(m_figure->title) : QString();
-}
-
 QString DecayPlot::notice() const
 {
     return m_figure ? tr("There are no coefficients to measure") : tr("Open a checkpoint to see how its kernels decay");
@@ -149,7 +114,7 @@ QString DecayPlot::notice() const
 
 std::optional<QRectF> DecayPlot::populate()
 {
-    if (m_figure && m_figure->rates)
+    if (showsRates())
         return populateRates();
     const auto full = [this](const std::vector<float> &values) {
         return static_cast<long>(values.size()) == m_figure->profile.n;
@@ -248,21 +213,15 @@ void DecayPlot::addCumulative()
     plot().yAxis2->setVisible(true);
 }
 
-Hover DecayPlot::hoverAt(const QPointF &coordinates) const
-{
-    return m_figure && m_figure->rates ? Hover() : CurvePlot::hoverAt(coordinates);
-}
-
 std::optional<double> DecayPlot::markerOf(const Hover &hover) const
 {
-    if (m_figure && m_figure->rates)
-        return std::nullopt;
-    return hover.lag ? std::optional<double>(static_cast<double>(std::abs(*hover.lag))) : std::nullopt;
+    const std::optional<double> lag = CurvePlotOf::markerOf(hover);
+    return lag ? std::optional(std::abs(*lag)) : std::nullopt;
 }
 
 QString DecayPlot::readoutAt(const QPointF &coordinates) const
 {
-    if (m_figure->rates)
+    if (showsRates())
         return rateReadout(coordinates);
     const long lag = std::lround(coordinates.x());
     const analysis::DecayProfile &profile = m_figure->profile;

@@ -14,26 +14,22 @@ using figures::DecayOptions;
 
 /// |t_k| over all channels of a head against the lag, the stored decay beside it, and where the energy lies. A figure with
 /// rates: what is stored for each channel beside what fits it, as rows, as a histogram, or the layers beside one another.
-class DecayPlot : public CurvePlot {
+class DecayPlot : public CurvePlotOf<figures::DecayFigure, DecayOptions> {
     Q_OBJECT
 
 public:
-    explicit DecayPlot(QWidget *parent = nullptr);
-    ~DecayPlot() override;
-
-    void setFigure(std::shared_ptr<const figures::DecayFigure> figure); ///< null: nothing is open
-    void setOptions(const DecayOptions &options);
-    const DecayOptions &options() const { return m_options; }
+    explicit DecayPlot(QWidget *parent = nullptr) : CurvePlotOf(tr("Decay"), parent) { refresh(); }
 
 protected:
     std::optional<QRectF> populate() override;
-    QString title() const override;
     QString notice() const override;
+    int meaning() const override { return 2 * static_cast<int>(m_options.picture) + (showsRates() ? 1 : 0); }
+    bool isOfLags() const override { return !showsRates(); }
     std::optional<double> markerOf(const Hover &hover) const override;
-    Hover hoverAt(const QPointF &coordinates) const override;
     QString readoutAt(const QPointF &coordinates) const override;
 
 private:
+    bool showsRates() const { return m_figure && m_figure->rates; }
     Extent addProfile();
     void addSelected();
     /// A line of gamma^k (and a band, where gamma differs over the channels) from the median's lag 1 on.
@@ -45,8 +41,6 @@ private:
     QRectF populateRateLayers();
     QString rateReadout(const QPointF &coordinates) const;
 
-    std::shared_ptr<const figures::DecayFigure> m_figure;
-    DecayOptions m_options;
     std::vector<long> m_rateOrder; ///< channels as their rows stand
 };
 

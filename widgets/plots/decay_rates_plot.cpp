@@ -12,11 +12,10 @@
 #include "engine/figures/decay_figure.h"
 #include "widgets/base/tick_label.h"
 #include "widgets/base/translated.h"
-#include "widgets/curves/box_rows.h"
+#include "widgets/curves/axis_rows.h"
 #include "widgets/curves/curve_points.h"
 #include "widgets/curves/curve_style.h"
 #include "widgets/curves/curve_text.h"
-#include "widgets/curves/row_names.h"
 
 namespace tnn::widgets {
 
@@ -108,10 +107,7 @@ QRectF DecayPlot::populateRateRows()
         return std::isfinite(first) && (!std::isfinite(second) || first > second);
     });
     setVerticalAxis(AxisMapping(), tr("channel, slowest first"));
-    QStringList names;
-    for (const long channel : m_rateOrder)
-        names += QString::number(channel);
-    setRowNames(*plot().yAxis, names);
+    setRowNames(*plot().yAxis, numbersOf(m_rateOrder));
     const auto count = static_cast<double>(m_rateOrder.size());
     const auto add = [&](const std::vector<double> &values, int series, const QString &name) {
         if (values.empty())
@@ -125,11 +121,7 @@ QRectF DecayPlot::populateRateRows()
                 if (const double rate = atChannel(values, m_rateOrder[static_cast<std::size_t>(row)]);
                     std::isfinite(rate))
                     points.append({static_cast<double>(-row), rate});
-        // Rows are the keys: the axes change places.
-        QCPGraph &graph = addCurve({}, seriesPen(theme(), series), name);
-        graph.setKeyAxis(plot().yAxis);
-        graph.setValueAxis(plot().xAxis);
-        graph.data()->set(points, true);
+        QCPGraph &graph = addRowCurve(points, seriesPen(theme(), series), name);
         if (same)
             return;
         graph.setLineStyle(QCPGraph::lsNone);
@@ -179,10 +171,7 @@ QRectF DecayPlot::populateRateLayers()
     for (const DecayRates::Layer &layer : m_figure->rates->layers) {
         names += rowName(layer.brief, layer.title == m_figure->title);
         const std::vector<double> fitted = finiteOf(layer.fitted), kept = finiteOf(layer.stored);
-        BoxRow row;
-        for (std::size_t level = 0; level < row.quantiles.size(); ++level)
-            row.quantiles[level] = analysis::quantileOfSorted(fitted, analysis::DecayProfile::Levels[level]);
-        row.largest = fitted.empty() ? row.quantiles[4] : fitted.back();
+        BoxRow row = BoxRow::of(fitted);
         row.marked = layer.title == m_figure->title;
         all.insert(all.end(), {row.quantiles[0], row.largest});
         for (const double end : kept.empty() ? std::vector<double>() : std::vector<double>{kept.front(), kept.back()}) {

@@ -32,42 +32,6 @@ const LengthLoss *nearest(const ExtrapolationFigure::Curve &curve, double positi
 
 } // namespace
 
-ExtrapolationPlot::ExtrapolationPlot(QWidget *parent) : CurvePlot(parent)
-{
-    setAccessibleName(tr("Perplexity against length"));
-    refresh();
-}
-
-ExtrapolationPlot::~ExtrapolationPlot() = default;
-
-void ExtrapolationPlot::setFigure(std::shared_ptr<const ExtrapolationFigure> figure)
-{
-    m_figure = std::move(figure);
-    setAccessibleDescription(title());
-    refresh();
-}
-
-void ExtrapolationPlot::setOptions(const ExtrapolationOptions &options)
-{
-    if (options == m_options)
-        return;
-    m_options = options;
-    refresh();
-}
-
-void ExtrapolationPlot::setNotice(const QString &notice)
-{
-    if (notice == m_notice)
-        return;
-    m_notice = notice;
-    refresh();
-}
-
-QString ExtrapolationPlot::title() const
-{
-    return m_figure ? translated(m_figure->title) : QString();
-}
-
 std::optional<QRectF> ExtrapolationPlot::populate()
 {
     if (!m_figure)

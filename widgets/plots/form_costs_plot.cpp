@@ -72,26 +72,6 @@ std::optional<QRectF> freePlace(const QRectF &own, const QSizeF &size, const QRe
 
 } // namespace
 
-FormCostsPlot::FormCostsPlot(QWidget *parent) : CurvePlot(parent)
-{
-    setAccessibleName(tr("Form costs"));
-    refresh();
-}
-
-FormCostsPlot::~FormCostsPlot() = default;
-
-void FormCostsPlot::setFigure(std::shared_ptr<const FormCostsFigure> figure)
-{
-    m_figure = std::move(figure);
-    setAccessibleDescription(title());
-    refresh();
-}
-
-QString FormCostsPlot::title() const
-{
-    return m_figure ? translated(m_figure->title) : QString();
-}
-
 QString FormCostsPlot::notice() const
 {
     if (!m_figure)
@@ -140,13 +120,10 @@ void FormCostsPlot::addForm(const std::string &form, int series)
 
 void FormCostsPlot::addLabel(const Point &point)
 {
-    auto *text = new QCPItemText(&plot());
-    text->setFont(plotFont());
-    text->setColor(theme().muted);
-    text->setPositionAlignment(Qt::AlignLeft | Qt::AlignTop);
-    text->position->setType(QCPItemPosition::ptAbsolute);
     const QString name = nameOf(point);
-    m_labels.push_back({text, name, name + QStringLiteral(", ") + memoryText(static_cast<double>(point.stateBytes)),
+    QCPItemText &text = addText(plot(), {}, theme().muted, Qt::AlignLeft | Qt::AlignTop);
+    text.position->setType(QCPItemPosition::ptAbsolute);
+    m_labels.push_back({&text, name, name + QStringLiteral(", ") + memoryText(static_cast<double>(point.stateBytes)),
                         placeOf(point), markSize(point.stateBytes)});
 }
 
@@ -161,7 +138,7 @@ void FormCostsPlot::placeLabels() const
     std::vector<QRectF> marks, texts;
     for (const Label &label : m_labels) {
         QRectF mark(0, 0, label.markSize, label.markSize);
-        mark.moveCenter(markOf(label));
+        mark.moveCenter(pixelOf(label.mark));
         marks.push_back(mark);
     }
     for (std::size_t k = 0; k < m_labels.size(); ++k) {
@@ -184,10 +161,9 @@ void FormCostsPlot::placeLabels() const
     }
 }
 
-/// Pixels.
-QPointF FormCostsPlot::markOf(const Label &label) const
+QPointF FormCostsPlot::pixelOf(const QPointF &place) const
 {
-    return {plot().xAxis->coordToPixel(label.mark.x()), plot().yAxis->coordToPixel(label.mark.y())};
+    return {plot().xAxis->coordToPixel(place.x()), plot().yAxis->coordToPixel(place.y())};
 }
 
 std::optional<QRectF> FormCostsPlot::populate()
@@ -228,13 +204,10 @@ std::optional<QRectF> FormCostsPlot::populate()
 QString FormCostsPlot::readoutAt(const QPointF &coordinates) const
 {
     constexpr double Near = 24; // pixels
-    const auto pixels = [&](const QPointF &place) {
-        return QPointF(plot().xAxis->coordToPixel(place.x()), plot().yAxis->coordToPixel(place.y()));
-    };
     double nearest = Near;
     QString text;
     for (const Point &point : m_figure->points) {
-        const QPointF away = pixels(placeOf(point)) - pixels(coordinates);
+        const QPointF away = pixelOf(placeOf(point)) - pixelOf(coordinates);
         const double distance = std::hypot(away.x(), away.y());
         if (distance >= nearest)
             continue;

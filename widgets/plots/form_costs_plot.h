@@ -11,21 +11,15 @@ namespace tnn::widgets {
 
 /// The trade: each form's error against what a token costs, the area of its mark as the bytes of its state; a line joins
 /// those that no other form betters in both.
-class FormCostsPlot : public CurvePlot {
+class FormCostsPlot : public CurvePlotOf<figures::FormCostsFigure> {
     Q_OBJECT
 
 public:
-    explicit FormCostsPlot(QWidget *parent = nullptr);
-    ~FormCostsPlot() override;
-
-    void setFigure(std::shared_ptr<const figures::FormCostsFigure> figure); ///< null: nothing is open
+    explicit FormCostsPlot(QWidget *parent = nullptr) : CurvePlotOf(tr("Form costs"), parent) { refresh(); }
 
 protected:
     std::optional<QRectF> populate() override;
-    QString title() const override;
     QString notice() const override;
-    Hover hoverAt(const QPointF &) const override { return {}; }
-    std::optional<double> markerOf(const Hover &) const override { return std::nullopt; }
     QString readoutAt(const QPointF &coordinates) const override;
 
 private:
@@ -43,9 +37,8 @@ private:
         double markSize = 0; ///< pixels
     };
 
-    QPointF markOf(const Label &label) const;
+    QPointF pixelOf(const QPointF &place) const;
 
-    std::shared_ptr<const figures::FormCostsFigure> m_figure;
     std::vector<Label> m_labels;
 };
 

@@ -40,21 +40,6 @@ double valueAt(const std::vector<double> &values, long place)
 
 } // namespace
 
-HankelPlot::HankelPlot(QWidget *parent) : CurvePlot(parent)
-{
-    setAccessibleName(tr("Hankel singular values"));
-    refresh();
-}
-
-HankelPlot::~HankelPlot() = default;
-
-void HankelPlot::setFigure(std::shared_ptr<const HankelFigure> figure)
-{
-    m_figure = std::move(figure);
-    setAccessibleDescription(title());
-    refresh();
-}
-
 void HankelPlot::setOrder(std::optional<long> order)
 {
     if (order == m_order)

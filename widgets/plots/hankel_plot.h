@@ -9,14 +9,12 @@ namespace tnn::widgets {
 
 /// Order against error: the Hankel singular values of the first channel, as shares of its largest, and the error of each
 /// channel with so many real states behind the head.
-class HankelPlot : public CurvePlot {
+class HankelPlot : public CurvePlotOf<figures::HankelFigure> {
     Q_OBJECT
 
 public:
-    explicit HankelPlot(QWidget *parent = nullptr);
-    ~HankelPlot() override;
+    explicit HankelPlot(QWidget *parent = nullptr) : CurvePlotOf(tr("Hankel singular values"), parent) { refresh(); }
 
-    void setFigure(std::shared_ptr<const figures::HankelFigure> figure); ///< null: nothing is open
     /// The order that is marked: the states of the reduced form that is shown elsewhere. None: none.
     void setOrder(std::optional<long> order);
     void setBound(std::optional<double> error); ///< that is asked for: a line; none: no line
@@ -25,15 +23,12 @@ protected:
     std::optional<QRectF> populate() override;
     QString title() const override;
     QString notice() const override;
-    Hover hoverAt(const QPointF &) const override { return {}; }
-    std::optional<double> markerOf(const Hover &) const override { return std::nullopt; }
     QString readoutAt(const QPointF &coordinates) const override;
 
 private:
     const figures::HankelFigure::Channel &first() const { return m_figure->channels.front(); }
     QString behindName() const;
 
-    std::shared_ptr<const figures::HankelFigure> m_figure;
     std::optional<long> m_order;
     std::optional<double> m_bound;
 };

@@ -17,21 +17,6 @@ namespace tnn::widgets {
 
 using figures::LengthErrorsFigure;
 
-LengthErrorsPlot::LengthErrorsPlot(QWidget *parent) : CurvePlot(parent)
-{
-    setAccessibleName(tr("Error against n"));
-    refresh();
-}
-
-LengthErrorsPlot::~LengthErrorsPlot() = default;
-
-void LengthErrorsPlot::setFigure(std::shared_ptr<const LengthErrorsFigure> figure)
-{
-    m_figure = std::move(figure);
-    setAccessibleDescription(title());
-    refresh();
-}
-
 QString LengthErrorsPlot::title() const
 {
     return m_figure ? titleWithChannel(m_figure->title, {m_figure->label}, 0) : QString();
@@ -77,13 +62,8 @@ std::optional<QRectF> LengthErrorsPlot::populate()
 
 QString LengthErrorsPlot::readoutAt(const QPointF &coordinates) const
 {
-    const auto distance = [&](long length) {
-        return std::abs(std::log2(static_cast<double>(length)) - coordinates.x());
-    };
-    const auto nearest = std::min_element(m_figure->lengths.begin(), m_figure->lengths.end(),
-                                          [&](long a, long b) { return distance(a) < distance(b); });
-    const auto place = static_cast<std::size_t>(nearest - m_figure->lengths.begin());
-    QString text = tr("n %1").arg(groupedNumber(*nearest));
+    const std::size_t place = nearestLength(m_figure->lengths, coordinates.x());
+    QString text = tr("n %1").arg(groupedNumber(m_figure->lengths[place]));
     for (const LengthErrorsFigure::Curve &curve : m_figure->curves)
         text += QStringLiteral("  %1 %2").arg(translated(curve.name), shortNumber(curve.errors[place], 2));
     return text;

@@ -8,25 +8,17 @@
 namespace tnn::widgets {
 
 /// The relative error of each form's kernel against the length that it is made for.
-class LengthErrorsPlot : public CurvePlot {
+class LengthErrorsPlot : public CurvePlotOf<figures::LengthErrorsFigure> {
     Q_OBJECT
 
 public:
-    explicit LengthErrorsPlot(QWidget *parent = nullptr);
-    ~LengthErrorsPlot() override;
-
-    void setFigure(std::shared_ptr<const figures::LengthErrorsFigure> figure); ///< null: nothing is open
+    explicit LengthErrorsPlot(QWidget *parent = nullptr) : CurvePlotOf(tr("Error against n"), parent) { refresh(); }
 
 protected:
     std::optional<QRectF> populate() override;
     QString title() const override;
     QString notice() const override;
-    Hover hoverAt(const QPointF &) const override { return {}; }
-    std::optional<double> markerOf(const Hover &) const override { return std::nullopt; }
     QString readoutAt(const QPointF &coordinates) const override;
-
-private:
-    std::shared_ptr<const figures::LengthErrorsFigure> m_figure;
 };
 
 } // namespace tnn::widgets

@@ -11,11 +11,10 @@
 
 #include "widgets/base/tick_label.h"
 #include "widgets/base/translated.h"
-#include "widgets/curves/box_rows.h"
+#include "widgets/curves/axis_rows.h"
 #include "widgets/curves/curve_points.h"
 #include "widgets/curves/curve_style.h"
 #include "widgets/curves/curve_text.h"
-#include "widgets/curves/row_names.h"
 #include "widgets/plots/memory_text.h"
 
 namespace tnn::widgets {
@@ -37,34 +36,6 @@ BoxRow mapped(BoxRow box, const AxisMapping &mapping)
 }
 
 } // namespace
-
-MemoryPlot::MemoryPlot(QWidget *parent) : CurvePlot(parent)
-{
-    setAccessibleName(tr("Memory"));
-    refresh();
-}
-
-MemoryPlot::~MemoryPlot() = default;
-
-void MemoryPlot::setFigure(std::shared_ptr<const MemoryFigure> figure)
-{
-    const bool other = m_figure && figure && m_figure->layers.empty() != figure->layers.empty();
-    m_figure = std::move(figure);
-    setAccessibleDescription(m_figure ? translated(m_figure->title) : QString());
-    refresh();
-    if (other)
-        fit();
-}
-
-void MemoryPlot::setOptions(const MemoryOptions &options)
-{
-    if (options == m_options)
-        return;
-    const MemoryOptions before = std::exchange(m_options, options);
-    refresh();
-    if (options.picture != before.picture || options.logScale() != before.logScale())
-        fit();
-}
 
 QString MemoryPlot::title() const
 {
@@ -110,7 +81,8 @@ QString MemoryPlot::captionText() const
     if (m_options.picture == Picture::Histogram)
         parts += channelCount(static_cast<long>(m_figure->channels.size()));
     else
-        parts += tr("longest %1: %2").arg(nameOf(m_options.share), longestNames());
+        parts += tr("longest %1: %2")
+                     .arg(nameOf(m_options.share), numbersOf(m_order).mid(0, 5).join(QStringLiteral(", ")));
     long silent = 0, notFinite = 0;
     for (const KernelSummary &summary : m_figure->channels) {
         silent += summary.energy > 0 ? 0 : 1;
@@ -123,15 +95,6 @@ QString MemoryPlot::captionText() const
     if (m_figure->written.size() == 1 && m_figure->labels.size() == 1 && m_figure->selected.empty())
         parts += summaryText(translated(m_figure->labels.front().brief()), m_figure->written.front());
     return joinedClauses(parts);
-}
-
-QString MemoryPlot::longestNames() const
-{
-    constexpr std::size_t MostNamed = 5;
-    QStringList names;
-    for (std::size_t i = 0; i < std::min(MostNamed, m_order.size()); ++i)
-        names += QString::number(m_order[i]);
-    return names.join(QStringLiteral(", "));
 }
 
 void MemoryPlot::markTraining()
@@ -148,10 +111,7 @@ void MemoryPlot::markTraining()
 QRectF MemoryPlot::populateChannels()
 {
     setVerticalAxis(AxisMapping(), tr("channel, longest first"));
-    QStringList names;
-    for (const long channel : m_order)
-        names += QString::number(channel);
-    setRowNames(*plot().yAxis, names);
+    setRowNames(*plot().yAxis, numbersOf(m_order));
     const auto count = static_cast<double>(m_order.size());
     for (std::size_t i = 0; i < Shares.size(); ++i) {
         QVector<QCPGraphData> points;
@@ -161,11 +121,7 @@ QRectF MemoryPlot::populateChannels()
             points.append(
                 {static_cast<double>(-row), lagMapping().toAxis(static_cast<double>(reachOf(summary, Shares[i])))});
         }
-        // Rows are the keys: the axes change places.
-        QCPGraph &graph = addCurve({}, seriesPen(theme(), static_cast<int>(i)), nameOf(Shares[i]));
-        graph.setKeyAxis(plot().yAxis);
-        graph.setValueAxis(plot().xAxis);
-        graph.data()->set(points, true);
+        QCPGraph &graph = addRowCurve(points, seriesPen(theme(), static_cast<int>(i)), nameOf(Shares[i]));
         if (Shares[i] == m_options.share && count > 1) {
             graph.setPen(QPen(graph.pen().color(), 2)); // that of the order
             continue;
@@ -189,10 +145,7 @@ void MemoryPlot::markSelected()
         line->setPen(QPen(theme().accent, 1));
         line->point1->setCoords(0, y);
         line->point2->setCoords(1, y);
-        auto *text = new QCPItemText(&plot());
-        text->setText(QString::number(channel));
-        text->setFont(plotFont());
-        text->setColor(theme().accent);
+        QCPItemText *text = &addText(plot(), QString::number(channel), theme().accent, Qt::AlignRight);
         text->setBrush(theme().surface);
         text->position->setTypeX(QCPItemPosition::ptAxisRectRatio);
         text->position->setCoords(0.995, y);

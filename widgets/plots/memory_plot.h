@@ -12,16 +12,12 @@ using figures::MemoryOptions;
 
 /// The lags within which 50, 90 and 99 % of a kernel's energy lie: of all channels of a head, the longest first, or as a
 /// histogram; or how those of every layer spread, one row per layer. Lags grow rightward in all of them.
-class MemoryPlot : public CurvePlot {
+class MemoryPlot : public CurvePlotOf<figures::MemoryFigure, MemoryOptions> {
     Q_OBJECT
 
 public:
-    explicit MemoryPlot(QWidget *parent = nullptr);
-    ~MemoryPlot() override;
+    explicit MemoryPlot(QWidget *parent = nullptr) : CurvePlotOf(tr("Memory"), parent) { refresh(); }
 
-    void setFigure(std::shared_ptr<const figures::MemoryFigure> figure); ///< null: nothing is open
-    void setOptions(const MemoryOptions &options);
-    const MemoryOptions &options() const { return m_options; }
     /// Channels of the head from the longest memory to the shortest, of equal ones the lower number first.
     const std::vector<long> &order() const { return m_order; }
 
@@ -33,6 +29,10 @@ protected:
     std::optional<QRectF> populate() override;
     QString title() const override;
     QString notice() const override;
+    int meaning() const override
+    {
+        return 4 * static_cast<int>(m_options.picture) + 2 * (m_options.logScale() ? 1 : 0) + (showsLayers() ? 1 : 0);
+    }
     Hover hoverAt(const QPointF &coordinates) const override;
     std::optional<double> markerOf(const Hover &hover) const override;
     QString readoutAt(const QPointF &coordinates) const override;
@@ -50,10 +50,7 @@ private:
     void markSelected();
     void markTraining();
     QString captionText() const;
-    QString longestNames() const;
 
-    std::shared_ptr<const figures::MemoryFigure> m_figure;
-    MemoryOptions m_options;
     std::vector<long> m_order;
 };
 

@@ -5,8 +5,6 @@
 #include <algorithm>
 #include <numeric>
 
-#include "engine/analysis/decay_profile.h"
-#include "engine/analysis/quantile.h"
 #include "widgets/base/tick_label.h"
 #include "widgets/base/translated.h"
 #include "widgets/curves/curve_text.h"
@@ -100,12 +98,8 @@ BoxRow boxOf(const figures::MemoryFigure::Layer &layer, Share share)
     for (const KernelSummary &summary : layer.channels)
         reaches.push_back(static_cast<double>(reachOf(summary, share)));
     std::sort(reaches.begin(), reaches.end());
-    BoxRow box;
-    for (std::size_t level = 0; level < box.quantiles.size(); ++level)
-        box.quantiles[level] = analysis::quantileOfSorted(reaches, analysis::DecayProfile::Levels[level]);
-    const long longest = byReach(layer.channels, share).front();
-    box.largest = reaches.back();
-    box.name = QString::number(longest);
+    BoxRow box = BoxRow::of(reaches);
+    box.name = QString::number(byReach(layer.channels, share).front());
     return box;
 }
 

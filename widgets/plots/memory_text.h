@@ -8,7 +8,7 @@
 #include <QString>
 
 #include "engine/figures/memory_figure.h"
-#include "widgets/curves/box_rows.h"
+#include "widgets/curves/axis_rows.h"
 #include "widgets/plots/memory_plot.h"
 
 namespace tnn::widgets {

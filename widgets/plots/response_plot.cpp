@@ -9,13 +9,13 @@
 #include <qcustomplot.h>
 
 #include "widgets/base/translated.h"
+#include "widgets/curves/axis_rows.h"
 #include "widgets/curves/axis_ticks.h"
 #include "widgets/curves/curve_points.h"
 #include "widgets/curves/curve_style.h"
 #include "widgets/curves/curve_text.h"
 #include "widgets/curves/level_rows.h"
 #include "widgets/curves/mode_marks.h"
-#include "widgets/curves/row_names.h"
 #include "widgets/plots/response_text.h"
 
 namespace tnn::widgets {
@@ -37,42 +37,13 @@ std::vector<double> scaled(std::vector<double> magnitudes, bool inDecibels)
 
 } // namespace
 
-ResponsePlot::ResponsePlot(QWidget *parent) : CurvePlot(parent)
-{
-    setAccessibleName(tr("Frequency response"));
-    refresh();
-}
-
-ResponsePlot::~ResponsePlot() = default;
-
-void ResponsePlot::setFigure(std::shared_ptr<const ResponseFigure> figure)
-{
-    const bool other = m_figure && figure && m_figure->layers.empty() != figure->layers.empty();
-    m_figure = std::move(figure);
-    setAccessibleDescription(m_figure ? translated(m_figure->title) : QString());
-    refresh();
-    if (other)
-        fit(); // a zoom into curves is none into layers
-}
-
-void ResponsePlot::setOptions(const ResponseOptions &options)
-{
-    if (options == m_options)
-        return;
-    const bool fits = options.quantity != m_options.quantity || options.logScale() != m_options.logScale();
-    m_options = options;
-    refresh();
-    if (fits)
-        fit();
-}
-
 void ResponsePlot::setCurrent(int tno, int head)
 {
     if (tno == m_tno && head == m_head)
         return;
     m_tno = tno;
     m_head = head;
-    if (m_figure && !m_figure->layers.empty())
+    if (showsLayers())
         refresh();
 }
 

@@ -14,16 +14,12 @@ using figures::ResponseOptions;
 
 /// What kernels do to waves: magnitude, phase or group delay of some channels or of all as bands, or the mean magnitude of
 /// every layer as a picture, one row per layer.
-class ResponsePlot : public CurvePlot {
+class ResponsePlot : public CurvePlotOf<figures::ResponseFigure, ResponseOptions> {
     Q_OBJECT
 
 public:
-    explicit ResponsePlot(QWidget *parent = nullptr);
-    ~ResponsePlot() override;
+    explicit ResponsePlot(QWidget *parent = nullptr) : CurvePlotOf(tr("Frequency response"), parent) { refresh(); }
 
-    void setFigure(std::shared_ptr<const figures::ResponseFigure> figure); ///< null: nothing is open
-    void setOptions(const ResponseOptions &options);
-    const ResponseOptions &options() const { return m_options; }
     void setCurrent(int tno, int head); ///< marked among the layers
     QString title() const override;     ///< "layer 3, channel 57" where that is the only one
 
@@ -33,8 +29,10 @@ signals:
 protected:
     std::optional<QRectF> populate() override;
     QString notice() const override;
-    /// None: a frequency is no lag.
-    Hover hoverAt(const QPointF &) const override { return {}; }
+    int meaning() const override
+    {
+        return 4 * static_cast<int>(m_options.quantity) + 2 * (m_options.logScale() ? 1 : 0) + (showsLayers() ? 1 : 0);
+    }
     /// A lag of two tokens or more: the wave of this period.
     std::optional<double> markerOf(const Hover &hover) const override;
     std::optional<double> markerAt(const QPointF &coordinates) const override;
@@ -44,6 +42,7 @@ protected:
 private:
     using Quantity = ResponseOptions::Quantity;
 
+    bool showsLayers() const { return m_figure && !m_figure->layers.empty(); }
     AxisMapping frequencyMapping() const;
     /// Values at frequencies 0 to pi, placed along both axes.
     QVector<QCPGraphData> placed(const std::vector<double> &values) const;
@@ -55,8 +54,6 @@ private:
     long binAt(const QPointF &coordinates) const;
     QString captionOfCurves() const;
 
-    std::shared_ptr<const figures::ResponseFigure> m_figure;
-    ResponseOptions m_options;
     int m_tno = -1, m_head = -1;
 };
 

@@ -2,13 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
 #include <qcustomplot.h>
 
 #include "widgets/base/tick_label.h"
 #include "widgets/curves/curve_points.h"
 #include "widgets/curves/curve_style.h"
-#include "widgets/plots/mode_text.h"
+#include "widgets/plots/spectrum_modes.h"
 #include "widgets/plots/spectrum_plot.h"
 
 // The pictures of SpectrumPlot along lags: converted kernels over the original, and how far they are off.
@@ -39,74 +40,49 @@ void SpectrumPlot::shadeBeyondWindow(long window)
                               repeats ? tr("beyond the window: repeats") : tr("beyond the window")));
 }
 
-QRectF SpectrumPlot::populateKernel()
+QRectF SpectrumPlot::populateLags()
 {
-    const std::vector<std::size_t> shown = shownForms();
+    const bool errors = m_options.picture == SpectrumOptions::Picture::Error;
     const toeplitz::Coefficients *t = original();
-    const long window = m_figure->forms[shown.front()].n;
+    const long window = m_figure->forms[shownForms().front()].n;
     setHorizontalAxis(AxisMapping::integer(), tr("lag k (tokens)"));
-    const AxisMapping mapping = t
-        ? AxisMapping::symlog(symlogThreshold({t->values.data(), static_cast<std::size_t>(t->values.size())}))
-        : AxisMapping();
-    setVerticalAxis(mapping,
-                    mapping.kind() == AxisMapping::Kind::Symlog ? tr("kernel t_k (symlog)") : tr("kernel t_k"));
+    if (errors)
+        setVerticalAxis(AxisMapping::logarithmic(), tr("|form \u2212 t_k|"));
+    else if (t)
+        setVerticalAxis(
+            AxisMapping::symlog(symlogThreshold({t->values.data(), static_cast<std::size_t>(t->values.size())})),
+            tr("kernel t_k (symlog)"));
+    else
+        setVerticalAxis(AxisMapping(), tr("kernel t_k"));
     shadeBeyondWindow(window);
     Extent extent;
     long length = window;
-    const auto add = [&](const QVector<QCPGraphData> &points, const QPen &pen, const QString &name) {
+    const auto add = [&](std::vector<double> values, const QPen &pen, const QString &name) {
+        if (errors)
+            std::transform(values.begin(), values.end(), values.begin(), [](double value) { return std::abs(value); });
+        const QVector<QCPGraphData> points = curvePoints(verticalMapping(), 0, whole(values));
         addCurve(points, pen, name);
         extent.add(points);
         length = std::max<long>(length, points.size());
     };
-    if (t) {
-        const float *first = t->values.data() + t->rowOfLag(0) * t->values.cols() + m_options.column;
-        add(curvePoints(mapping, 0, Strided<float>{first, t->n, t->values.cols()}), QPen(faded(theme().muted, 0.6), 4),
-            tr("original"));
-    }
-    for (const std::size_t form : shown) {
-        if (form >= m_figure->kernels.size() || m_options.column >= m_figure->kernels[form].cols())
+    std::vector<double> given;
+    for (long lag = 0; t && lag < t->n; ++lag)
+        given.push_back(static_cast<double>(t->at(lag, m_options.column)));
+    if (t)
+        add(given, QPen(faded(theme().muted, 0.6), errors ? 1.5 : 4), errors ? tr("|t_k| itself") : tr("original"));
+    for (const std::size_t form : shownForms()) {
+        if (form >= m_figure->kernels.size() || m_options.column >= m_figure->kernels[form].cols() || (errors && !t))
             continue;
-        const toeplitz::Sequence64 &kernel = m_figure->kernels[form];
-        add(curvePoints(mapping, 0, Strided<double>{kernel.data() + m_options.column, kernel.rows(), kernel.cols()}),
-            seriesPen(theme(), static_cast<int>(form), kernel.rows()), formName(m_figure->forms[form].variant));
+        const auto column = m_figure->kernels[form].col(m_options.column);
+        std::vector<double> values(column.begin(), column.end());
+        if (errors) {
+            values.resize(std::min(values.size(), given.size()));
+            std::transform(values.begin(), values.end(), given.begin(), values.begin(), std::minus());
+        }
+        add(values, seriesPen(theme(), static_cast<int>(form), column.size()), formName(m_figure->forms[form].variant));
     }
-    return extent.over(0, static_cast<double>(length - 1));
-}
-
-QRectF SpectrumPlot::populateError()
-{
-    const std::vector<std::size_t> shown = shownForms();
-    const toeplitz::Coefficients *t = original();
-    const long window = m_figure->forms[shown.front()].n;
-    setHorizontalAxis(AxisMapping::integer(), tr("lag k (tokens)"));
-    setVerticalAxis(AxisMapping::logarithmic(), tr("|form \u2212 t_k|"));
-    shadeBeyondWindow(window);
-    Extent extent;
-    long length = window;
-    const auto add = [&](const std::vector<double> &values, const QPen &pen, const QString &name) {
-        const auto count = static_cast<long>(values.size());
-        const QVector<QCPGraphData> points = curvePoints(verticalMapping(), 0, Strided<double>{values.data(), count});
-        addCurve(points, pen, name);
-        extent.add(points);
-        length = std::max(length, count);
-    };
-    if (!t)
-        return extent.over(0, static_cast<double>(length - 1));
-    std::vector<double> values;
-    for (long lag = 0; lag < t->n; ++lag)
-        values.push_back(std::abs(static_cast<double>(t->at(lag, m_options.column))));
-    add(values, QPen(faded(theme().muted, 0.6), 1.5), tr("|t_k| itself"));
-    for (const std::size_t form : shown) {
-        if (form >= m_figure->kernels.size() || m_options.column >= m_figure->kernels[form].cols())
-            continue;
-        const toeplitz::Sequence64 &kernel = m_figure->kernels[form];
-        values.clear();
-        for (long lag = 0; lag < std::min<long>(kernel.rows(), t->n); ++lag)
-            values.push_back(
-                std::abs(kernel(lag, m_options.column) - static_cast<double>(t->at(lag, m_options.column))));
-        add(values, seriesPen(theme(), static_cast<int>(form), kernel.rows()), formName(m_figure->forms[form].variant));
-    }
-    extent.limit(LagErrorDecades);
+    if (errors)
+        extent.limit(LagErrorDecades);
     return extent.over(0, static_cast<double>(length - 1));
 }
 

@@ -12,8 +12,7 @@
 #include "widgets/base/translated.h"
 #include "widgets/curves/curve_style.h"
 #include "widgets/curves/curve_text.h"
-#include "widgets/plots/mode_text.h"
-#include "widgets/plots/spectrum_marks.h"
+#include "widgets/plots/spectrum_modes.h"
 
 namespace tnn::widgets {
 
@@ -23,17 +22,6 @@ using figures::SpectrumFigure;
 using Picture = SpectrumOptions::Picture;
 
 constexpr double CircleStep = 2.5; // from one form's unit circle to the next one's
-
-long countNotFinite(const ssm::Modes &modes, int column)
-{
-    const auto isFinite = [](std::complex<double> value) {
-        return std::isfinite(value.real()) && std::isfinite(value.imag());
-    };
-    long count = 0;
-    for (long row = 0; row < modes.lambda.rows(); ++row)
-        count += isFinite(modes.lambda(row, column)) && isFinite(modes.b(row, column)) ? 0 : 1;
-    return count;
-}
 
 /// "unpadded 3.1e-13, reduced 9e-5": each form with its number, where there is one.
 QString perForm(const SpectrumFigure &figure, const std::vector<std::size_t> &shown, int column,
@@ -82,34 +70,6 @@ void addRing(QCustomPlot &plot, double centre, double radius, const QPen &pen)
 
 } // namespace
 
-SpectrumPlot::SpectrumPlot(QWidget *parent) : CurvePlot(parent)
-{
-    setAccessibleName(tr("Spectrum"));
-    refresh();
-}
-
-SpectrumPlot::~SpectrumPlot() = default;
-
-void SpectrumPlot::setFigure(std::shared_ptr<const SpectrumFigure> figure)
-{
-    m_figure = std::move(figure);
-    setAccessibleDescription(m_figure ? translated(m_figure->title) : QString());
-    refresh();
-}
-
-void SpectrumPlot::setOptions(const SpectrumOptions &options)
-{
-    if (options == m_options)
-        return;
-    m_options = options;
-    refresh();
-}
-
-bool SpectrumPlot::hasEqualAspect() const
-{
-    return m_options.picture == Picture::Plane;
-}
-
 bool SpectrumPlot::isOfLags() const
 {
     return m_options.picture == Picture::Kernel || m_options.picture == Picture::Error;
@@ -150,9 +110,8 @@ std::optional<QRectF> SpectrumPlot::populate()
     case Picture::Stems:
         return populateStems();
     case Picture::Kernel:
-        return populateKernel();
     case Picture::Error:
-        return populateError();
+        return populateLags();
     }
     return std::nullopt;
 }
@@ -186,12 +145,9 @@ void SpectrumPlot::nameCircles()
         const bool reduced = modes.variant == ssm::Variant::Reduced && column < m_figure->reducedStates.size();
         const long count = reduced ? m_figure->reducedStates[column] : modes.lambda.rows();
         const QString size = (reduced ? tr("real states: %1") : tr("modes: %1")).arg(count);
-        auto *text = new QCPItemText(&plot());
-        text->setFont(plotFont());
-        text->setColor(theme().text);
-        text->setPositionAlignment(Qt::AlignHCenter | Qt::AlignBottom);
-        text->setText(formName(modes.variant) + QLatin1Char('\n') + size);
-        text->position->setCoords(static_cast<double>(place) * CircleStep, 1.06);
+        addText(plot(), formName(modes.variant) + QLatin1Char('\n') + size, theme().text,
+                Qt::AlignHCenter | Qt::AlignBottom)
+            .position->setCoords(static_cast<double>(place) * CircleStep, 1.06);
     }
 }
 
@@ -245,16 +201,6 @@ QRectF SpectrumPlot::populateStems()
     // Room for the legend above the stems.
     const double height = found.highest - found.lowest, above = (shownForms().size() > 1 ? 0.25 : 0.05) * height;
     return {-1, found.lowest - 0.05 * height, 2, 1.05 * height + above};
-}
-
-Hover SpectrumPlot::hoverAt(const QPointF &coordinates) const
-{
-    return isOfLags() ? CurvePlot::hoverAt(coordinates) : Hover{};
-}
-
-std::optional<double> SpectrumPlot::markerOf(const Hover &hover) const
-{
-    return isOfLags() ? CurvePlot::markerOf(hover) : std::nullopt;
 }
 
 QString SpectrumPlot::readoutAt(const QPointF &coordinates) const

@@ -11,42 +11,35 @@ namespace tnn::widgets {
 using figures::SpectrumOptions;
 
 /// State-space forms of one channel.
-class SpectrumPlot : public CurvePlot {
+class SpectrumPlot : public CurvePlotOf<figures::SpectrumFigure, SpectrumOptions> {
     Q_OBJECT
 
 public:
-    explicit SpectrumPlot(QWidget *parent = nullptr);
-    ~SpectrumPlot() override;
-
-    void setFigure(std::shared_ptr<const figures::SpectrumFigure> figure); ///< null: nothing is open
-    void setOptions(const SpectrumOptions &options);
-    const SpectrumOptions &options() const { return m_options; }
+    explicit SpectrumPlot(QWidget *parent = nullptr) : CurvePlotOf(tr("Spectrum"), parent)
+    {
+        m_options.forms = {ssm::Variant::Unpadded};
+        refresh();
+    }
 
 protected:
     std::optional<QRectF> populate() override;
     QString title() const override;
     QString notice() const override;
-    Hover hoverAt(const QPointF &coordinates) const override;
-    std::optional<double> markerOf(const Hover &hover) const override;
+    bool isOfLags() const override;
     QString readoutAt(const QPointF &coordinates) const override;
-    bool hasEqualAspect() const override;
+    bool hasEqualAspect() const override { return m_options.picture == SpectrumOptions::Picture::Plane; }
 
 private:
     std::vector<std::size_t> shownForms() const; ///< indices into the figure's
-    bool isOfLags() const;                       ///< whether lags are along the horizontal axis
     QRectF populatePlane();
     QRectF populateStems();
-    QRectF populateKernel();
-    QRectF populateError();
+    QRectF populateLags();
     void shadeBeyondWindow(long window);
     void nameForms();
     void nameCircles();
     const toeplitz::Coefficients *original() const; ///< null where it can't be compared with
     QString lagReadout(long lag) const;
     QString modeReadout(const QPointF &coordinates) const;
-
-    std::shared_ptr<const figures::SpectrumFigure> m_figure;
-    SpectrumOptions m_options{{ssm::Variant::Unpadded}};
 };
 
 } // namespace tnn::widgets

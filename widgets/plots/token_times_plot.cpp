@@ -29,30 +29,6 @@ QCPScatterStyle dots(std::size_t run, const QColor &colour)
 
 } // namespace
 
-TokenTimesPlot::TokenTimesPlot(QWidget *parent) : CurvePlot(parent)
-{
-    setAccessibleName(tr("Time per token"));
-    refresh();
-}
-
-TokenTimesPlot::~TokenTimesPlot() = default;
-
-void TokenTimesPlot::setFigure(std::shared_ptr<const GenerationFigure> figure)
-{
-    m_figure = std::move(figure);
-    refresh();
-}
-
-QString TokenTimesPlot::title() const
-{
-    return m_figure ? translated(m_figure->title) : QString();
-}
-
-QString TokenTimesPlot::notice() const
-{
-    return tr("Time per token");
-}
-
 std::optional<QRectF> TokenTimesPlot::populate()
 {
     if (!m_figure)

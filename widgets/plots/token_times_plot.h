@@ -8,25 +8,16 @@
 namespace tnn::widgets {
 
 /// How long each generated token took: a dot a token. The first, whose work is the prompt's, is left out.
-class TokenTimesPlot : public CurvePlot {
+class TokenTimesPlot : public CurvePlotOf<figures::GenerationFigure> {
     Q_OBJECT
 
 public:
-    explicit TokenTimesPlot(QWidget *parent = nullptr);
-    ~TokenTimesPlot() override;
-
-    void setFigure(std::shared_ptr<const figures::GenerationFigure> figure); ///< null: nothing was generated
+    explicit TokenTimesPlot(QWidget *parent = nullptr) : CurvePlotOf(tr("Time per token"), parent) { refresh(); }
 
 protected:
     std::optional<QRectF> populate() override;
-    QString title() const override;
-    QString notice() const override;
-    Hover hoverAt(const QPointF &) const override { return {}; }
-    std::optional<double> markerOf(const Hover &) const override { return {}; }
+    QString notice() const override { return accessibleName(); }
     QString readoutAt(const QPointF &coordinates) const override;
-
-private:
-    std::shared_ptr<const figures::GenerationFigure> m_figure;
 };
 
 } // namespace tnn::widgets

@@ -48,42 +48,6 @@ const std::pair<long, double> *validationBy(const TrainingFigure &figure, long s
 
 } // namespace
 
-TrainingPlot::TrainingPlot(QWidget *parent) : CurvePlot(parent)
-{
-    setAccessibleName(tr("Loss against steps"));
-    refresh();
-}
-
-TrainingPlot::~TrainingPlot() = default;
-
-void TrainingPlot::setFigure(std::shared_ptr<const TrainingFigure> figure)
-{
-    m_figure = std::move(figure);
-    setAccessibleDescription(title());
-    refresh();
-}
-
-void TrainingPlot::setOptions(const TrainingOptions &options)
-{
-    if (options == m_options)
-        return;
-    m_options = options;
-    refresh();
-}
-
-void TrainingPlot::setNotice(const QString &notice)
-{
-    if (notice == m_notice)
-        return;
-    m_notice = notice;
-    refresh();
-}
-
-QString TrainingPlot::title() const
-{
-    return m_figure ? translated(m_figure->title) : QString();
-}
-
 std::optional<QRectF> TrainingPlot::populate()
 {
     if (!m_figure || m_figure->isEmpty())

@@ -38,7 +38,7 @@ View::Parts FootprintView::make(QWidget *parent)
 void FootprintView::applyOptions()
 {
     const auto &options = chosen<FootprintOptions>();
-    m_plot->setOptions(widgets::valueOptions(options.scale, options.range));
+    m_plot->setOptions(options);
     m_plot->setProfiles(options.profiles);
 }
 

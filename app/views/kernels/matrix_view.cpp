@@ -35,7 +35,7 @@ View::Parts MatrixView::make(QWidget *parent)
 void MatrixView::applyOptions()
 {
     const auto &options = chosen<MatrixOptions>();
-    m_plot->setOptions(widgets::matrixOptions(options));
+    m_plot->setOptions(options);
     m_plot->setProfiles(options.profiles);
 }
 
@@ -96,7 +96,7 @@ std::optional<figures::PlotRequest> MatrixView::plotRequest() const
         return {}; // a range of before, or a text that no file holds
     auto plot = plotRequestOf(session().selection().n);
     if (m_plot->hasProfiles() && m_plot->pinned())
-        std::get<MatrixOptions>(plot.options).cell = {m_plot->pinned()->row, m_plot->pinned()->column};
+        std::get<MatrixOptions>(plot.options).cell = m_plot->pinned();
     plot.figure.reduction = options.reduction;
     plot.figure.selection.channels.resize(1); // the only one that is drawn
     return plot;

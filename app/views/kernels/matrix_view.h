@@ -19,7 +19,7 @@ public:
     /// The numbers of the pinned profiles where they are shown, else of the figure.
     figures::Numbers numbers() const override;
     QString gatedFor() const override;
-    double strongest() const override { return m_plot->rangeReport().limit; }
+    double strongest() const override { return m_plot->limit(); }
 
 protected:
     Parts make(QWidget *parent) override;

@@ -39,8 +39,7 @@ View::Parts InsideView::make(QWidget *parent)
 
 void InsideView::applyOptions()
 {
-    const auto &options = chosen<InsideOptions>();
-    m_plot->setOptions(widgets::valueOptions(options.scale, options.range));
+    m_plot->setOptions(chosen<InsideOptions>());
 }
 
 bool InsideView::needOther(const figures::FigureOptions &before) const

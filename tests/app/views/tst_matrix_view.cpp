@@ -98,17 +98,17 @@ private slots:
         QVERIFY(t.begin());
         auto *range = t.panel("toeplitz").findChild<RangeControl *>();
         QVERIFY(range && range->field()->isHidden());
-        const double full = t.matrix().rangeReport().limit;
+        const double full = t.matrix().limit();
         t.choose("toeplitz", QStringLiteral("Range"), 4);
         QVERIFY(!range->field()->isHidden());
-        QCOMPARE(t.matrix().rangeReport().limit, full); // begins with what was in force
+        QCOMPARE(t.matrix().limit(), full); // begins with what was in force
         range->field()->setText(QString::number(full / 10));
         QTest::keyClick(range->field(), Qt::Key_Return);
-        QVERIFY(std::abs(t.matrix().rangeReport().limit - full / 10) < 1e-6 * full);
-        QVERIFY(t.matrix().rangeReport().clippedShare > 0);
+        QVERIFY(std::abs(t.matrix().limit() - full / 10) < 1e-6 * full);
+        QVERIFY(t.matrix().scene().clippedShare() > 0);
         range->field()->setText(QStringLiteral("-3"));
         QTest::keyClick(range->field(), Qt::Key_Return);
-        QVERIFY(std::abs(t.matrix().rangeReport().limit - full / 10) < 1e-6 * full);
+        QVERIFY(std::abs(t.matrix().limit() - full / 10) < 1e-6 * full);
         t.choose("toeplitz", QStringLiteral("Range"), 3);
         QCOMPARE(t.matrix().options().percentile, 95.0);
     }

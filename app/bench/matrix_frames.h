@@ -6,7 +6,7 @@
 
 #include <QImage>
 
-namespace tnn::widgets {
+namespace tnn::app {
 
 /// Frames of the matrix view of an n x n matrix (a spike and a long tail), painted without a window; needs no
 /// QGuiApplication.
@@ -33,4 +33,4 @@ private:
 /// Pixels in which two images of the same size differ; all of the first where the sizes differ.
 long differingPixels(const QImage &a, const QImage &b);
 
-} // namespace tnn::widgets
+} // namespace tnn::app

@@ -1,12 +1,17 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/curves/box_rows.h"
+#include "widgets/curves/axis_rows.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include <qcustomplot.h>
 
+#include "engine/analysis/decay_profile.h"
+#include "engine/analysis/quantile.h"
+#include "widgets/base/value_scale.h"
+#include "widgets/curves/axis_ticks.h"
 #include "widgets/curves/curve_style.h"
 
 namespace tnn::widgets {
@@ -72,10 +77,59 @@ void BoxRowsItem::drawRow(QCPPainter &painter, const BoxRow &row, double place) 
 
 } // namespace
 
+void setRowNames(QCPAxis &axis, const QStringList &names)
+{
+    setTicks(axis, [names, &axis](double lower, double upper) {
+        // The axis itself is only laid out after its ticks.
+        constexpr int Room = 18, Around = 80; // pixels per name, and of captions, titles and numbers above and below
+        const long first = std::max(0L, static_cast<long>(std::ceil(-upper)));
+        const long last = std::min<long>(names.size() - 1, static_cast<long>(std::floor(-lower)));
+        AxisTicks ticks;
+        if (last < first)
+            return ticks;
+        const int most = std::max(2, (axis.parentPlot()->viewport().height() - Around) / Room);
+        std::vector<long> rows = integerTicks(first, last, most);
+        std::reverse(rows.begin(), rows.end());
+        for (const long row : rows) {
+            ticks.positions.append(static_cast<double>(-row));
+            ticks.labels.append(names[static_cast<int>(row)]);
+        }
+        return ticks;
+    });
+}
+
+QStringList numbersOf(const std::vector<long> &channels)
+{
+    QStringList names;
+    for (const long channel : channels)
+        names += QString::number(channel);
+    return names;
+}
+
+QString rowName(const std::string &brief, bool selected)
+{
+    const QString name = QString::fromStdString(brief);
+    return selected ? QStringLiteral("\u25b8 ") + name : name;
+}
+
+long rowAt(double place, long rows)
+{
+    const long row = std::lround(-place);
+    return row >= 0 && row < rows ? row : -1;
+}
+
+BoxRow BoxRow::of(const std::vector<double> &ascending)
+{
+    BoxRow row;
+    for (std::size_t level = 0; level < row.quantiles.size(); ++level)
+        row.quantiles[level] = analysis::quantileOfSorted(ascending, analysis::DecayProfile::Levels[level]);
+    row.largest = ascending.empty() ? row.quantiles[4] : ascending.back();
+    return row;
+}
+
 void addBoxRows(QCustomPlot &plot, const Theme &theme, std::vector<BoxRow> rows)
 {
-    auto *item = new BoxRowsItem(plot, theme, std::move(rows));
-    item->setClipToAxisRect(true);
+    new BoxRowsItem(plot, theme, std::move(rows));
 }
 
 } // namespace tnn::widgets

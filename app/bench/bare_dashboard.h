@@ -8,7 +8,7 @@
 class QCPItemStraightLine;
 class QCustomPlot;
 
-namespace tnn::widgets {
+namespace tnn::app {
 
 /// Five bare QCustomPlots side by side, as one would put them together without this program: a colour map and four curves of
 /// 2n - 1 points. What frames of the window are measured against. The map holds at most Cells x Cells of the n x n.
@@ -35,4 +35,4 @@ private:
     QList<QCPItemStraightLine *> m_lines;
 };
 
-} // namespace tnn::widgets
+} // namespace tnn::app

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/curves/bare_dashboard.h"
+#include "app/bench/bare_dashboard.h"
 
 #include <cmath>
 
@@ -8,7 +8,7 @@
 
 #include <qcustomplot.h>
 
-namespace tnn::widgets {
+namespace tnn::app {
 
 namespace {
 
@@ -92,4 +92,4 @@ void BareDashboard::zoom(double factor)
     m_plots.front()->replot(QCustomPlot::rpQueuedReplot);
 }
 
-} // namespace tnn::widgets
+} // namespace tnn::app

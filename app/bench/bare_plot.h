@@ -6,9 +6,9 @@
 
 #include <QWidget>
 
-namespace tnn::widgets {
+namespace tnn::app {
 
 /// A QCustomPlot with one curve and nothing else: what the start of the window is measured against.
 std::unique_ptr<QWidget> makeBarePlot();
 
-} // namespace tnn::widgets
+} // namespace tnn::app

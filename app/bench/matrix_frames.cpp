@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/cells/matrix_benchmark.h"
+#include "app/bench/matrix_frames.h"
 
 #include <algorithm>
 #include <cmath>
@@ -9,9 +9,12 @@
 #include "widgets/base/magnitudes.h"
 #include "widgets/cells/matrix_painter.h"
 
-namespace tnn::widgets {
+namespace tnn::app {
 
 namespace {
+
+using widgets::CellViewport, widgets::ColourMap, widgets::ColourTable, widgets::Magnitudes, widgets::MatrixCells,
+    widgets::ValueColours, widgets::ValueScale;
 
 toeplitz::KernelPtr spikeAndTail(long n)
 {
@@ -109,4 +112,4 @@ long differingPixels(const QImage &a, const QImage &b)
     return differing;
 }
 
-} // namespace tnn::widgets
+} // namespace tnn::app

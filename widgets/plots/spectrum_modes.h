@@ -4,6 +4,8 @@
 
 #include <functional>
 
+#include <QString>
+
 #include "engine/ssm/etsc.h"
 #include "widgets/curves/mode_marks.h"
 
@@ -13,6 +15,9 @@ namespace tnn::widgets {
 bool hasModes(const ssm::Modes &modes, int column);
 /// Whether a row is a mode: not what fills a reduced form up to its neediest channel.
 bool isMode(const ssm::Modes &modes, long row, int column);
+
+/// How many modes are not finite.
+long countNotFinite(const ssm::Modes &modes, int column);
 
 /// Where a mode of weight |b| = 10^level stands.
 using ModePlace = std::function<QPointF(std::complex<double> lambda, double level)>;
@@ -34,5 +39,12 @@ private:
 
     std::vector<ModeMark> m_marks;
 };
+
+/// "unpadded", "padded (published)", "reduced".
+QString formName(ssm::Variant variant);
+
+/// A mode in words: its number as the formulas count (k = 1..n padded, else from 0), lambda, |b|, the half-life
+/// -ln 2 / ln |lambda| and the period 2 pi / |angle|, both in tokens. A complex one of the reduced form is a pair.
+QString modeText(const ssm::Modes &modes, long row, int column);
 
 } // namespace tnn::widgets

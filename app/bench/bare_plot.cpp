@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/curves/bare_plot.h"
+#include "app/bench/bare_plot.h"
 
 #include <qcustomplot.h>
 
-namespace tnn::widgets {
+namespace tnn::app {
 
 std::unique_ptr<QWidget> makeBarePlot()
 {
@@ -21,4 +21,4 @@ std::unique_ptr<QWidget> makeBarePlot()
     return plot;
 }
 
-} // namespace tnn::widgets
+} // namespace tnn::app
