@@ -23,10 +23,8 @@
 #include "engine/remote/find_engine.h"
 #include "engine/run/compare_forms.h"
 #include "engine/run/comparison_report.h"
-#include "engine/run/etsc.h"
 #include "engine/run/info.h"
-#include "engine/run/rpe.h"
-#include "engine/run/tno.h"
+#include "engine/run/operators.h"
 
 namespace tnn::cli {
 
