@@ -6,7 +6,7 @@
 #include "engine/cli/run_parts.h"
 #include "engine/io/json.h"
 #include "engine/io/text_table.h"
-#include "engine/remote/message_json.h"
+#include "engine/remote/protocol.h"
 #include "engine/run/evaluate.h"
 #include "engine/run/text_input.h"
 
