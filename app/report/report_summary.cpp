@@ -56,11 +56,7 @@ QString SummaryText::countsText() const
 {
     if (!m_info)
         return tr("not counted: %1").arg(m_failure);
-    long nan = 0, infinite = 0;
-    for (const run::Info::Counts &counts : m_info->tnos) {
-        nan += counts.nan;
-        infinite += counts.infinite;
-    }
+    const auto &[nan, infinite] = m_info->total;
     return nan + infinite == 0 ? tr("every number of the kernels' tensors is finite")
                                : tr("%1 NaN and %2 infinite numbers in the kernels' tensors").arg(nan).arg(infinite);
 }

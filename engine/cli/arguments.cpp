@@ -6,8 +6,7 @@
 #include <cctype>
 #include <map>
 
-#include "engine/cli/command_list.h"
-#include "engine/cli/command_options.h"
+#include "engine/cli/commands.h"
 #include "engine/cli/suggestion.h"
 #include "engine/cli/typed_options.h"
 
@@ -49,8 +48,7 @@ public:
         m_app.footer("Without a subcommand the window opens on the FILEs.");
         m_app.require_subcommand(1);
         for (const Command &command : allCommands())
-            if (!command.synopsis.empty())
-                add(command, replace);
+            add(command, replace);
     }
 
     CLI::App &app() { return m_app; }
@@ -114,11 +112,8 @@ std::vector<std::string> wordsOf(int argc, const char *const *argv)
 void checkCommand(std::string_view word)
 {
     std::vector<std::string_view> names{"--help", "--version"};
-    for (const Command &command : allCommands()) {
-        if (command.name == word && command.synopsis.empty())
-            throw UsageError(std::string(word) + ": this version does not have it");
+    for (const Command &command : allCommands())
         names.push_back(command.name);
-    }
     if (word != "-h" && std::find(names.begin(), names.end(), word) == names.end())
         throw UsageError("'" + std::string(word) + "' is no subcommand and no option" + suggestion(word, names));
 }

@@ -3,32 +3,11 @@
 #include "engine/cli/call_values.h"
 
 #include <algorithm>
-#include <cmath>
-#include <limits>
 #include <sstream>
 
-#include "engine/cli/suggestion.h"
-#include "engine/error.h"
 #include "engine/io/given_text.h"
-#include "engine/io/output_file.h"
-#include "engine/io/path_names.h"
-#include "engine/io/signal.h"
 
 namespace tnn::cli {
-
-namespace {
-
-/// What `read` makes of the text of an option.
-template <class Read> auto ofOption(const std::string &option, Read read)
-{
-    try {
-        return read();
-    } catch (const Error &error) {
-        throw UsageError(option + ": " + error.reason().english());
-    }
-}
-
-} // namespace
 
 std::vector<std::string> separated(const std::string &text)
 {
@@ -44,47 +23,26 @@ std::vector<std::string> separated(const std::string &text)
 
 long wholeNumber(const std::string &option, const std::string &text, long least, long most)
 {
-    return ofOption(option, [&] { return io::wholeNumberIn(text, least, most); });
+    return ofOption(option, text, {}, [&] { return io::wholeNumberIn(text, least, most); });
+}
+
+std::vector<long> wholeNumbers(const std::string &option, const std::string &text, long least, long most)
+{
+    std::vector<long> numbers;
+    std::istringstream parts(text);
+    for (std::string part; std::getline(parts, part, ',');)
+        numbers.push_back(wholeNumber(option, part, least, most));
+    return numbers;
 }
 
 double decimal(const std::string &option, const std::string &text, double least, double most)
 {
-    return ofOption(option, [&] { return io::decimalIn(text, least, most); });
+    return ofOption(option, text, {}, [&] { return io::decimalIn(text, least, most); });
 }
 
-figures::Interval intervalOf(const std::string &option, const std::string &text)
+int choice(const std::string &option, const std::string &text, const std::vector<std::string_view> &words)
 {
-    const std::size_t colon = text.find(':');
-    figures::Interval interval;
-    if (colon == std::string::npos || !io::isNumber(text.substr(0, colon), interval.low)
-        || !io::isNumber(text.substr(colon + 1), interval.high) || !std::isfinite(interval.low)
-        || !std::isfinite(interval.high) || !(interval.low < interval.high))
-        throw UsageError(option + ": '" + text + "' is not LOW:HIGH, a number and a larger one");
-    return interval;
-}
-
-document::InputLength inputLengthOf(const std::string &text)
-{
-    const auto side = [](const std::string &part) { return wholeNumber("--length", part, 1, LongestSequence); };
-    const std::size_t x = text.find('x');
-    if (x == std::string::npos)
-        return {side(text), {}};
-    const document::TokenGrid grid{side(text.substr(0, x)), side(text.substr(x + 1))};
-    if (grid.tokens() > LongestSequence)
-        throw UsageError("--length: '" + text + "' are more than " + std::to_string(LongestSequence) + " tokens");
-    return {grid.tokens(), grid};
-}
-
-checkpoint::Axis axisNamed(const std::string &text)
-{
-    return choice("--axis", text, {"h", "w"}) == 0 ? checkpoint::Axis::Height : checkpoint::Axis::Width;
-}
-
-document::Device deviceNamed(const std::string &name)
-{
-    if (const auto device = document::deviceFrom(name))
-        return *device;
-    throw UsageError("--device: '" + name + "' is none of cpu, torch-cpu, cuda and cuda:N");
+    return ofOption(option, text, words, [&] { return static_cast<int>(io::placeAmong(text, words)); });
 }
 
 document::OperatorForm operatorFormNamed(const std::string &option, const std::string &name)
@@ -93,45 +51,31 @@ document::OperatorForm operatorFormNamed(const std::string &option, const std::s
         choice(option, name, {document::OperatorFormNames.begin(), document::OperatorFormNames.end()}));
 }
 
-run::ResultFile resultFileOf(const std::string &text)
+toeplitz::Algorithm algorithmNamed(const std::string &option, const std::string &name)
+{
+    if (document::isForm(name))
+        throw Error("it goes token by token, which is not done here").in("algorithm " + name);
+    std::vector<std::string_view> names;
+    std::copy_if(document::OperatorFormNames.begin(), document::OperatorFormNames.end(), std::back_inserter(names),
+                 document::isForm);
+    for (const toeplitz::Algorithm algorithm : toeplitz::allAlgorithms())
+        names.push_back(nameOf(algorithm));
+    return ofOption(option, name, names, [&] { return toeplitz::algorithmNamed(name); });
+}
+
+AlgorithmChoice algorithmOrForm(const std::string &option, const std::string &name)
+{
+    if (document::isForm(name))
+        return {toeplitz::Algorithm::Fft, operatorFormNamed(option, name)};
+    return {algorithmNamed(option, name), std::nullopt};
+}
+
+run::ResultFile resultFileOf(const std::string &option, const std::string &text)
 {
     const std::size_t equals = text.find('=');
     if (equals == 0 || equals == std::string::npos || equals + 1 == text.size())
-        throw UsageError("--with: '" + text + "' is not NAME=y.npy");
+        throw UsageError(option + ": '" + text + "' is not NAME=y.npy");
     return {text.substr(0, equals), text.substr(equals + 1)};
-}
-
-std::pair<std::string, checkpoint::OptionValue> storedOptionOf(const std::string &text)
-{
-    try {
-        return checkpoint::parseOption(text);
-    } catch (const Error &error) {
-        throw UsageError(error.what());
-    }
-}
-
-std::pair<int, std::vector<long>> switchedOff(const std::string &text)
-{
-    const std::size_t colon = text.find(':');
-    if (colon == std::string::npos)
-        throw UsageError("--off: '" + text + "' is not a layer and its channels, as 3:0,5,7");
-    const long layer = wholeNumber("--off", text.substr(0, colon), 0, std::numeric_limits<int>::max());
-    std::vector<long> channels;
-    std::istringstream parts(text.substr(colon + 1));
-    for (std::string part; std::getline(parts, part, ',');)
-        channels.push_back(wholeNumber("--off", part, 0, std::numeric_limits<int>::max()));
-    if (channels.empty())
-        throw UsageError("--off: '" + text + "' names no channel");
-    return {static_cast<int>(layer), std::move(channels)};
-}
-
-std::vector<document::OperatorForm> operatorFormsOf(const std::string &option, const std::string &names)
-{
-    std::vector<document::OperatorForm> operatorForms;
-    if (!names.empty())
-        for (const std::string &name : separated(names))
-            operatorForms.push_back(operatorFormNamed(option, name));
-    return operatorForms;
 }
 
 void checkDevice(const DeviceCall &call, const std::vector<AlgorithmChoice> &algorithms)
@@ -155,72 +99,29 @@ void checkFormLayer(const document::FormOptions &form, const std::vector<Algorit
         throw UsageError("--layer: it is the one that goes by a form, and no form is asked for");
 }
 
-toeplitz::Algorithm algorithmOf(const std::string &option, const std::string &name)
+const checkpoint::LayerDescription &layerOf(const checkpoint::Description &description, int layer)
 {
-    if (document::isForm(name))
-        throw Error("it goes token by token, which is not done here").in("algorithm " + name);
-    try {
-        return toeplitz::algorithmNamed(name);
-    } catch (const Error &error) {
-        std::vector<std::string_view> names;
-        std::copy_if(document::OperatorFormNames.begin(), document::OperatorFormNames.end(), std::back_inserter(names),
-                     document::isForm);
-        for (const toeplitz::Algorithm algorithm : toeplitz::allAlgorithms())
-            names.push_back(nameOf(algorithm));
-        throw UsageError(option + ": " + error.what() + suggestion(name, names));
+    const auto count = static_cast<int>(description.layers.size());
+    if (layer >= count)
+        throw Error("there is no layer %1, only 0 to %2", layer, count - 1);
+    return description.layers[static_cast<std::size_t>(layer)];
+}
+
+model::Overrides overridesOf(const GivenOverrides &given, const checkpoint::Description &description)
+{
+    model::Overrides overrides = given.overrides;
+    for (const auto &[layer, channels] : given.off) {
+        for (const int tno : layerOf(description, layer).tnos) {
+            const long last = description.tnos[static_cast<std::size_t>(tno)].channels() - 1;
+            std::vector<long> &off = overrides.off[tno];
+            for (const long channel : channels) {
+                if (channel > last)
+                    throw Error("layer %1 has no channel %2, only 0 to %3", layer, channel, last);
+                off.push_back(channel);
+            }
+        }
     }
-}
-
-AlgorithmChoice algorithmChoiceOf(const std::string &option, const std::string &name)
-{
-    if (document::isForm(name))
-        return {toeplitz::Algorithm::Fft, operatorFormNamed(option, name)};
-    return {algorithmOf(option, name), std::nullopt};
-}
-
-void checkSignal(const std::string &input)
-{
-    if (!io::looksLikeSignal(input))
-        return;
-    try {
-        io::signalNamed(input);
-    } catch (const Error &error) {
-        throw UsageError(std::string("--input: ") + error.what());
-    }
-}
-
-void checkSuffix(const std::string &path, std::string_view suffix)
-{
-    if (!path.empty() && io::suffixOf(path) != suffix && !io::isWrittenInPlace(path))
-        throw UsageError("-o: '" + path + "' does not end in " + std::string(suffix) + ", the format of the result");
-}
-
-int choice(const std::string &option, const std::string &text, const std::vector<std::string_view> &words)
-{
-    try {
-        return static_cast<int>(io::placeAmong(text, words));
-    } catch (const Error &error) {
-        throw UsageError(option + ": " + error.what() + suggestion(text, words));
-    }
-}
-
-void setChannels(figures::FigureRequest &request, const std::string &text)
-{
-    request.allChannels = text == "all" || text == "mean" || text == "extreme";
-    if (text == "mean")
-        request.reduction = figures::Reduction::Mean;
-    if (text == "extreme")
-        request.reduction = figures::Reduction::Extreme;
-    if (text.empty() || request.allChannels)
-        return;
-    request.selection.channels.clear();
-    for (const std::string &part : separated(text)) {
-        long channel = 0;
-        if (!io::isNumber(part, channel) || channel < 0)
-            throw UsageError("--channels: '" + text
-                             + "' is neither mean, extreme, all nor channel numbers separated by commas");
-        request.selection.channels.push_back(channel);
-    }
+    return overrides;
 }
 
 } // namespace tnn::cli

@@ -2,47 +2,48 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "engine/cli/calls.h"
+#include "engine/cli/suggestion.h"
+#include "engine/error.h"
 #include "engine/usage_error.h"
 
 namespace tnn::cli {
 
-// What the texts of a call mean. Each throws UsageError in one sentence that names the option.
+// What the texts of options mean. Each throws UsageError in one sentence that names the option.
 
 /// The longest sequence: one channel's coefficients take 8 GiB there.
 inline constexpr long LongestSequence = long{1} << 30;
 inline constexpr long MostModes = 512;
 inline constexpr double LeastError = 1e-12;
 
+/// What `read` makes of the text of an option, where tnn::Error says what is wrong with it: the nearest of `words` is
+/// suggested then.
+template <class Read>
+auto ofOption(const std::string &option, const std::string &text, const std::vector<std::string_view> &words, Read read)
+{
+    try {
+        return read();
+    } catch (const Error &error) {
+        throw UsageError(option + ": " + error.what() + suggestion(text, words));
+    }
+}
+
 std::vector<std::string> separated(const std::string &text); ///< at commas; one, empty, of an empty text
 long wholeNumber(const std::string &option, const std::string &text, long least, long most);
+/// Separated by commas; none of an empty text.
+std::vector<long> wholeNumbers(const std::string &option, const std::string &text, long least, long most);
 double decimal(const std::string &option, const std::string &text, double least, double most);
-/// The place of `text` among the words; the option's name and all words are in the sentence otherwise.
+/// The place of `text` among the words.
 int choice(const std::string &option, const std::string &text, const std::vector<std::string_view> &words);
-figures::Interval intervalOf(const std::string &option, const std::string &text); ///< LOW:HIGH
-document::InputLength inputLengthOf(const std::string &text);                     ///< --length as N or HxW
-checkpoint::Axis axisNamed(const std::string &text);                              ///< --axis
-document::Device deviceNamed(const std::string &name);                            ///< --device
 document::OperatorForm operatorFormNamed(const std::string &option, const std::string &name);
-std::vector<document::OperatorForm> operatorFormsOf(const std::string &option,
-                                                    const std::string &names); ///< empty: none
 /// Throws tnn::Error for a form, which goes token by token.
-toeplitz::Algorithm algorithmOf(const std::string &option, const std::string &name);
-AlgorithmChoice algorithmChoiceOf(const std::string &option, const std::string &name);
-run::ResultFile resultFileOf(const std::string &text);                                   ///< NAME=y.npy of --with
-std::pair<std::string, checkpoint::OptionValue> storedOptionOf(const std::string &text); ///< KEY=VALUE of --set
-std::pair<int, std::vector<long>> switchedOff(const std::string &text);                  ///< L:0,5,7 of --off
-void checkSignal(const std::string &input);                                              ///< --input, where it is none
-/// Throws UsageError unless `path` is empty, ends in `suffix`, or is a device or a pipe, which has no suffix.
-void checkSuffix(const std::string &path, std::string_view suffix);
-/// `0,5,7`, `mean`, `extreme`, `all`, or empty (channel 0), written into a request.
-void setChannels(figures::FigureRequest &request, const std::string &text);
+toeplitz::Algorithm algorithmNamed(const std::string &option, const std::string &name);
+AlgorithmChoice algorithmOrForm(const std::string &option, const std::string &name);
+run::ResultFile resultFileOf(const std::string &option, const std::string &text); ///< NAME=y.npy
 
 // What a call can't ask for as a whole.
 
@@ -50,5 +51,9 @@ void setChannels(figures::FigureRequest &request, const std::string &text);
 void checkDevice(const DeviceCall &call, const std::vector<AlgorithmChoice> &algorithms = {});
 /// That --layer of a network comes with a form.
 void checkFormLayer(const document::FormOptions &form, const std::vector<AlgorithmChoice> &algorithms);
+/// Throws tnn::Error for a layer that the model does not have.
+const checkpoint::LayerDescription &layerOf(const checkpoint::Description &description, int layer);
+/// The overrides of a model. Throws tnn::Error for a layer or a channel that it does not have.
+model::Overrides overridesOf(const GivenOverrides &given, const checkpoint::Description &description);
 
 } // namespace tnn::cli

@@ -5,10 +5,10 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <utility>
 #include <variant>
 #include <vector>
 
-#include "engine/cli/given_overrides.h"
 #include "engine/document/device.h"
 #include "engine/document/input_layout.h"
 #include "engine/figures/plot_request.h"
@@ -38,6 +38,12 @@ struct CheckpointCall : DeviceCall {
 
 struct LayerCall : CheckpointCall {
     int layer = 0;
+};
+
+/// --gamma, --no-decay, --band and --off as they are called; whether their layers exist is not known yet.
+struct GivenOverrides {
+    model::Overrides overrides;                         ///< without `off`
+    std::vector<std::pair<int, std::vector<long>>> off; ///< layers and their channels
 };
 
 struct NetworkCall : CheckpointCall {
@@ -127,7 +133,6 @@ struct EvaluateCall : NetworkCall, VocabularyChoice {
 
 struct TrainCall {
     run::TrainRequest request;
-    document::Device device;
     std::string engine;
     std::optional<long> rpeDim, rpeLayers; ///< where they are given
     bool json = false;
@@ -138,11 +143,17 @@ struct BenchCall {
     std::string only; ///< one work; empty: all
 };
 
+/// Of a head.
+struct ChannelChoice {
+    std::vector<long> numbers; ///< empty: all
+    figures::Reduction reduction = figures::Reduction::Channel;
+};
+
 struct PlotCall : LayerCall {
     figures::PlotRequest request; ///< what needs neither the document nor the others of this call
     /// Options of figures (figures/options/) by their names, without dashes; a flag that is given is "yes".
     std::map<std::string, std::string> figureOptions;
-    std::string channels;
+    std::optional<ChannelChoice> channels;
     std::optional<document::InputLength> length;
     std::optional<checkpoint::Axis> axis;
     std::string input, against;

@@ -9,7 +9,7 @@
 #include <new>
 
 #include "engine/cli/arguments.h"
-#include "engine/cli/command_list.h"
+#include "engine/cli/commands.h"
 #include "engine/cli/console.h"
 #include "engine/cli/delegate.h"
 #include "engine/cli/run_command.h"

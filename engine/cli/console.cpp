@@ -80,6 +80,12 @@ void warn(const Message &message)
         std::fprintf(stderr, "warning: %s\n", io::escaped(message.english()).c_str());
 }
 
+void warnOfEach(const std::vector<Message> &messages)
+{
+    for (const Message &message : messages)
+        warn(message);
+}
+
 void printError(const std::string &text)
 {
     std::fprintf(stderr, "tnnscope: %s\n", io::escaped(text).c_str());

@@ -6,6 +6,7 @@
 #include <stop_token>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/io/json.h"
 #include "engine/task.h"
@@ -43,6 +44,7 @@ void writeResult(const std::string &path, std::string_view bytes);
 
 /// `warning: MESSAGE` on standard error, in English, escaped.
 void warn(const Message &message);
+void warnOfEach(const std::vector<Message> &messages);
 /// `tnnscope: TEXT` on standard error, escaped: one line. No sink hears of it.
 void printError(const std::string &text);
 /// What a command did so far, for a sink: a token, a loss. Nothing without one.

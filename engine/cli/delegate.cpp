@@ -7,8 +7,8 @@
 #include "engine/cli/call_values.h"
 #include "engine/cli/console.h"
 #include "engine/cli/run_train.h"
-#include "engine/error.h"
 #include "engine/figures/numbers.h"
+#include "engine/in_file.h"
 #include "engine/io/path_names.h"
 #include "engine/io/signal.h"
 #include "engine/remote/engine_process.h"
@@ -18,34 +18,28 @@ namespace tnn::cli {
 
 namespace {
 
-bool isFileHere(const std::string &path)
-{
-    std::error_code ignored;
-    return std::filesystem::is_regular_file(path, ignored);
-}
-
 /// A value of an input with the content of a file of ours instead of its name.
 std::string asSent(const std::string &option, const std::string &value)
 {
-    if (option == "--with") {
-        const std::size_t path = value.find('=') + 1;
-        return path > 0 && isFileHere(value.substr(path)) ? value.substr(0, path) + remote::sentFile(value.substr(path))
-                                                          : value;
-    }
+    const std::size_t begin = option == "--with" ? value.find('=') + 1 : 0;
+    const std::string path = value.substr(begin);
     const bool isSignal = option == "--input" && io::looksLikeSignal(value);
-    return !isSignal && isFileHere(value) ? remote::sentFile(value) : value;
+    std::error_code ignored;
+    return isSignal || !std::filesystem::is_regular_file(path, ignored)
+        ? value
+        : value.substr(0, begin) + remote::sentFile(path);
 }
 
 /// What passing a call on needs to know of it.
 struct Passed {
     std::string command, engine, output;
-    std::string device;       ///< as it is called; empty: this CPU
+    std::string place;        ///< what lacks its engine where there is none: "device cuda", or the command
     bool writesThere = false; ///< its files lie where it runs
 };
 
 Passed passedOf(const ParsedArguments &parsed)
 {
-    Passed passed{parsed.command, {}, {}, {}, std::holds_alternative<TrainCall>(parsed.call)};
+    Passed passed{parsed.command, {}, {}, parsed.command, std::holds_alternative<TrainCall>(parsed.call)};
     std::visit(
         [&passed](const auto &call) {
             if constexpr (requires { call.engine; })
@@ -58,7 +52,7 @@ Passed passedOf(const ParsedArguments &parsed)
         parsed.call);
     for (const GivenOption &given : parsed.given)
         if (given.name == "--device" && given.values.back() != "cpu")
-            passed.device = given.values.back();
+            passed.place = "device " + given.values.back();
     return passed;
 }
 
@@ -109,28 +103,19 @@ void checkCall(const Call &any)
         any);
 }
 
-std::unique_ptr<remote::EngineProcess> engineOf(const Passed &passed, const std::string &version)
-{
-    try {
-        return std::make_unique<remote::EngineProcess>(passed.engine, version);
-    } catch (const Error &error) {
-        throw error.in(passed.device.empty() ? passed.command : "device " + passed.device);
-    }
-}
-
 } // namespace
 
 bool isDelegated(const Call &any, const document::Devices &devices)
 {
     return std::visit(
         [&devices](const auto &call) {
-            if constexpr (requires { call.device; }) {
-                const bool torch = call.device.kind != document::Device::Kind::Cpu
-                    || std::is_same_v<std::decay_t<decltype(call)>, TrainCall>;
-                return !call.engine.empty() || (torch && !devices.arithmetics);
-            } else {
+            if constexpr (std::is_same_v<std::decay_t<decltype(call)>, TrainCall>)
+                return !call.engine.empty() || !devices.arithmetics;
+            else if constexpr (requires { call.device; })
+                return !call.engine.empty()
+                    || (call.device.kind != document::Device::Kind::Cpu && !devices.arithmetics);
+            else
                 return false;
-            }
         },
         any);
 }
@@ -140,7 +125,8 @@ void delegate(const ParsedArguments &call, const std::string &version)
     checkCall(call.call);
     const Passed passed = passedOf(call);
     const remote::Words words = wordsOf(call, passed);
-    const std::unique_ptr<remote::EngineProcess> engine = engineOf(passed, version);
+    const auto engine = inFile(passed.place,
+                               [&] { return std::make_unique<remote::EngineProcess>(passed.engine, version); });
     remote::EngineCallbacks callbacks;
     callbacks.warning = warn;
     if (passed.command == "train")

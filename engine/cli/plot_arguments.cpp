@@ -6,11 +6,10 @@
 
 #include "engine/cli/call_values.h"
 #include "engine/cli/plot_words.h"
-#include "engine/cli/suggestion.h"
-#include "engine/error.h"
 #include "engine/figures/gated_matrix.h"
 #include "engine/figures/numbers.h"
 #include "engine/figures/options/option_field.h"
+#include "engine/in_file.h"
 #include "engine/io/npy.h"
 #include "engine/io/path_names.h"
 
@@ -40,15 +39,13 @@ void setFigureOptions(figures::PlotRequest &request, const PlotCall &call)
         if (!isOwn && !field.lacking.empty())
             throw UsageError("--" + name + ": the view " + std::string(kind.name) + " " + std::string(field.lacking));
         figures::FigureOptions passedOver = having.usual;
-        try {
+        std::vector<std::string_view> words;
+        for (const figures::OptionWord &one : field.words)
+            words.push_back(one.word);
+        ofOption("--" + name, text, words, [&] {
             field.setWord(isOwn ? request.options : passedOver,
                           field.flag.empty() ? text : std::string(field.flagWord));
-        } catch (const Error &error) {
-            std::vector<std::string_view> words;
-            for (const figures::OptionWord &one : field.words)
-                words.push_back(one.word);
-            throw UsageError("--" + name + ": " + error.what() + suggestion(text, words));
-        }
+        });
         request.given.push_back(field.commandName());
     }
 }
@@ -61,7 +58,8 @@ void checkGate(const figures::PlotRequest &request, const PlotCall &call)
     if (call.input.empty())
         throw UsageError("--gated: the gate is that of an --input, ids or features as .npy");
     if (request.figure.reduction != figures::Reduction::Channel)
-        throw UsageError("--gated: a gate belongs to a channel, not to the " + call.channels + " of all");
+        throw UsageError("--gated: a gate belongs to a channel, not to the " + reductionWord(request.figure)
+                         + " of all");
 }
 
 /// --x and --y.
@@ -89,8 +87,8 @@ void setBatch(figures::PlotRequest &request, const PlotCall &call)
     if (request.each != Each::Channel)
         return;
     if (request.figure.reduction != figures::Reduction::Channel)
-        throw UsageError("--channels: each channel is drawn, not their " + call.channels);
-    request.figure.allChannels |= call.channels.empty();
+        throw UsageError("--channels: each channel is drawn, not their " + reductionWord(request.figure));
+    request.figure.allChannels |= !call.channels;
 }
 
 void checkOutput(const figures::PlotRequest &request)
@@ -102,17 +100,12 @@ void checkOutput(const figures::PlotRequest &request)
         throw UsageError("-o: '" + request.output + "' does not end in .png, .svg, .pdf, .csv, .npy or .json");
 }
 
-void readInputFile(figures::Input &input, const std::string &path)
+std::vector<float> inputValuesOf(const std::string &path)
 {
-    try {
-        const io::NpyArray array = io::readNpy(path);
-        if (array.shape.size() != 1 || array.size() < 1)
-            throw Error("is not a one-dimensional array, the same for every channel");
-        input.values = array.floats();
-        input.name = io::fileNameOf(path);
-    } catch (const Error &error) {
-        throw error.in(path);
-    }
+    const io::NpyArray array = io::readNpy(path);
+    if (array.shape.size() != 1 || array.size() < 1)
+        throw Error("is not a one-dimensional array, the same for every channel");
+    return array.floats();
 }
 
 /// --against and --show.
@@ -130,14 +123,14 @@ void setShown(figures::PlotRequest &request, const PlotCall &call)
         throw UsageError("--show: the curves of coefficients, decay and response alone are drawn over one another");
 }
 
-void checkChannels(const figures::PlotRequest &request, const PlotCall &call)
+void checkChannels(const figures::PlotRequest &request)
 {
     const figures::FigureRequest &figure = request.figure;
     const bool needsChannels = request.is<figures::SpectrumOptions>() || request.is<figures::CompareOptions>()
         || request.is<figures::HankelOptions>() || request.is<figures::LengthErrorsOptions>();
     if (needsChannels && figure.reduction != figures::Reduction::Channel)
         throw UsageError("--channels: the view " + std::string(kindOf(request.options).name)
-                         + " is of single channels, not of their " + call.channels);
+                         + " is of single channels, not of their " + reductionWord(request.figure));
     const bool several = figure.reduction == figures::Reduction::Channel
         && (figure.allChannels || figure.selection.channels.size() > 1);
     if (request.is<figures::FootprintOptions>() && several && request.each != figures::PlotRequest::Each::Channel
@@ -185,8 +178,13 @@ figures::PlotRequest plotRequest(const PlotCall &call)
     request.figure.reduce = request.ways.options.reduce;
     if (request.ways.algorithms.empty() && request.ways.forms.empty())
         request.ways.algorithms = toeplitz::allAlgorithms();
-    setChannels(request.figure, call.channels);
-    checkChannels(request, call);
+    if (call.channels) {
+        request.figure.reduction = call.channels->reduction;
+        request.figure.allChannels = call.channels->numbers.empty();
+        if (!request.figure.allChannels)
+            request.figure.selection.channels = call.channels->numbers;
+    }
+    checkChannels(request);
     setFigureOptions(request, call);
     checkZoom(request);
     setBatch(request, call);
@@ -215,12 +213,10 @@ std::vector<Message> completePlotRequest(figures::PlotRequest &request, const Pl
         if (request.shown == document::Shown::Both)
             request.overlaid.push_back(pair.b);
     }
-    try {
+    inFile(document->checkpoint().path, [&] {
         request.figure.selection.tno = tnoOf(request, call, document->description());
         request.figure.overrides = overridesOf(call.overrides, document->description());
-    } catch (const Error &error) {
-        throw error.in(document->checkpoint().path);
-    }
+    });
     request.input.name = nameOf(request.input.signal);
     long n = document->defaultLength();
     const bool gated = request.is<figures::MatrixOptions>() && request.of<figures::MatrixOptions>().gated;
@@ -234,7 +230,8 @@ std::vector<Message> completePlotRequest(figures::PlotRequest &request, const Pl
         request.input.signal = io::signalNamed(call.input);
         request.input.name = call.input;
     } else if (!call.input.empty()) {
-        readInputFile(request.input, call.input);
+        request.input.values = inFile(call.input, [&] { return inputValuesOf(call.input); });
+        request.input.name = io::fileNameOf(call.input);
         n = static_cast<long>(request.input.values.size());
     }
     request.document = std::move(document);

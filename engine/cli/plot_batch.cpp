@@ -3,10 +3,9 @@
 #include "engine/cli/plot_batch.h"
 
 #include <algorithm>
-#include <cctype>
+#include <filesystem>
 #include <numeric>
 
-#include "engine/cli/plot_words.h"
 #include "engine/error.h"
 #include "engine/figures/figure_parts.h"
 #include "engine/io/path_names.h"
@@ -36,9 +35,8 @@ Stem stemOf(const figures::PlotRequest &request)
     if (!output.ends_with('/'))
         return {output.substr(0, output.size() - request.suffix.size()),
                 output.substr(output.size() - request.suffix.size())};
-    std::string name = io::fileNameOf(request.document->checkpoint().path);
-    name = name.substr(0, name.rfind('.') == 0 ? name.size() : name.rfind('.'));
-    return {output + name + "-" + plotWords(request).at(3), request.suffix};
+    const std::filesystem::path file = io::fileNameOf(request.document->checkpoint().path);
+    return {output + file.stem().string() + "-" + std::string(kindOf(request.options).name), request.suffix};
 }
 
 /// The same head and channels of every TNO that has them.
@@ -96,9 +94,7 @@ void nameOutput(figures::PlotRequest &plot, const Stem &stem)
     if (plot.each == Each::Channel)
         name += "-channel" + padded(selection.channels.front(), tno.headDim - 1);
     plot.output = name + stem.suffix;
-    plot.suffix = stem.suffix;
-    std::transform(plot.suffix.begin(), plot.suffix.end(), plot.suffix.begin(),
-                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    plot.suffix = io::suffixOf(plot.output);
 }
 
 } // namespace

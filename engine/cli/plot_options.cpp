@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/cli/command_options.h"
-
 #include <algorithm>
-#include <limits>
+#include <cmath>
 
+#include "engine/cli/plot_words.h"
 #include "engine/cli/report_arguments.h"
 #include "engine/cli/shared_options.h"
 #include "engine/figures/options/option_field.h"
+#include "engine/io/given_text.h"
 
 namespace tnn::cli {
 
@@ -65,15 +65,53 @@ std::string wordsOf(std::string_view name)
     return words.empty() ? "VALUE" : alternatives(words);
 }
 
+/// LOW:HIGH
+figures::Interval intervalOf(const std::string &option, const std::string &text)
+{
+    const std::size_t colon = text.find(':');
+    figures::Interval interval;
+    if (colon == std::string::npos || !io::isNumber(text.substr(0, colon), interval.low)
+        || !io::isNumber(text.substr(colon + 1), interval.high) || !std::isfinite(interval.low)
+        || !std::isfinite(interval.high) || !(interval.low < interval.high))
+        throw UsageError(option + ": '" + text + "' is not LOW:HIGH, a number and a larger one");
+    return interval;
+}
+
 void setSize(figures::PlotRequest &request, const std::string &text)
 {
-    if (text.empty())
-        return;
     const std::size_t x = text.find('x');
     if (x == std::string::npos)
         throw UsageError("--size: '" + text + "' is not WIDTHxHEIGHT in pixels");
     request.width = static_cast<int>(wholeNumber("--size", text.substr(0, x), 16, LargestSide));
     request.height = static_cast<int>(wholeNumber("--size", text.substr(x + 1), 16, LargestSide));
+}
+
+/// The sections of the names.
+std::set<figures::ReportRequest::Section> sectionsNamed(const std::string &option, const std::string &text)
+{
+    using Request = figures::ReportRequest;
+    std::set<Request::Section> sections;
+    for (const std::string &name : separated(text))
+        sections.insert(static_cast<Request::Section>(
+            choice(option, name, {Request::SectionNames.begin(), Request::SectionNames.end()})));
+    return sections;
+}
+
+/// `0,5,7`, `mean`, `extreme` or `all`.
+ChannelChoice channelsNamed(const std::string &option, const std::string &text)
+{
+    using figures::Reduction;
+    if (text == "all" || text == "mean" || text == "extreme")
+        return {{}, text == "mean" ? Reduction::Mean : text == "all" ? Reduction::Channel : Reduction::Extreme};
+    ChannelChoice chosen;
+    for (const std::string &part : separated(text)) {
+        long channel = 0;
+        if (!io::isNumber(part, channel) || channel < 0)
+            throw UsageError(option + ": '" + text
+                             + "' is neither mean, extreme, all nor channel numbers separated by commas");
+        chosen.numbers.push_back(channel);
+    }
+    return chosen;
 }
 
 void addViewOption(CLI::App &app, figures::FigureOptions &options)
@@ -98,56 +136,45 @@ void addFigureOptions(CLI::App &app, PlotCall &call)
         std::string &given = call.figureOptions[std::string(name)];
         if (figures::isFlag(name))
             app.add_flag_callback(
-                   option, [&given] { given = "yes"; }, helpOf(name))
-                ->group(groups::View);
+                option, [&given] { given = "yes"; }, helpOf(name));
         else
-            addText(app, option, wordsOf(name), given, helpOf(name))->group(groups::View);
+            addText(app, option, wordsOf(name), given, helpOf(name));
     }
 }
 
 void addPictureOptions(CLI::App &app, figures::PlotRequest &request)
 {
-    const auto addZoom = [&](const char *name, std::optional<figures::Interval> &interval, const char *help) {
-        addOption(
-            app, name, "LOW:HIGH", interval,
-            [](const std::string &option, const std::string &text) {
-                return text.empty() ? std::nullopt : std::optional(intervalOf(option, text));
-            },
-            help)
-            ->group(groups::Picture);
-    };
-    addZoom("--x", request.zoom.x, "part of the horizontal axis, of a matrix columns (default: all)");
-    addZoom("--y", request.zoom.y, "part of the vertical axis, in its values; of a matrix rows");
+    const Group group(app, groups::Picture);
+    addUnlessEmpty(app, "--x", "LOW:HIGH", request.zoom.x, intervalOf,
+                   "part of the horizontal axis, of a matrix columns (default: all)");
+    addUnlessEmpty(app, "--y", "LOW:HIGH", request.zoom.y, intervalOf,
+                   "part of the vertical axis, in its values; of a matrix rows");
     app.add_option(
            "--size",
            [&request](const CLI::results_t &texts) {
-               setSize(request, texts.back());
+               if (!texts.back().empty())
+                   setSize(request, texts.back());
                return true;
            },
            "in pixels")
         ->type_name("WxH")
-        ->default_str("1000x700")
-        ->group(groups::Picture);
-    addNumber(app, "--dpi", request.dpi, LeastDpi, MostDpi, "pixels per inch")->group(groups::Picture);
-    addChoice(app, "--theme", request.dark, {"light", "dark"}, "colors")->group(groups::Picture);
-    app.add_flag("--transparent", request.transparent, "no background")->group(groups::Picture);
-    addNumber(app, "--font-scale", request.fontScale, LeastFontScale, MostFontScale, "scale of text and lines")
-        ->group(groups::Picture);
+        ->default_str("1000x700");
+    addNumber(app, "--dpi", request.dpi, LeastDpi, MostDpi, "pixels per inch");
+    addChoice(app, "--theme", request.dark, {"light", "dark"}, "colors");
+    app.add_flag("--transparent", request.transparent, "no background");
+    addNumber(app, "--font-scale", request.fontScale, LeastFontScale, MostFontScale, "scale of text and lines");
 }
 
 void addBatchOptions(CLI::App &app, figures::PlotRequest &request)
 {
-    addOption(
-        app, "--each", "layer|head|channel", request.each,
-        [](const std::string &option, const std::string &text) {
-            return text.empty()
-                ? figures::PlotRequest::Each::One
-                : static_cast<figures::PlotRequest::Each>(1 + choice(option, text, {"layer", "head", "channel"}));
-        },
+    const Group group(app, groups::Batch);
+    const std::vector<std::string_view> words(EachWords.begin(), EachWords.end());
+    addUnlessEmpty(
+        app, "--each", alternatives(words), request.each,
+        [words](const std::string &option, const std::string &text) { return 1 + choice(option, text, words); },
         "one file per layer, head (of every layer) or channel (all, or those of --channels); -o is a folder, or a name "
-        "that the others are made from")
-        ->group(groups::Batch);
-    app.add_flag("--sheet", request.sheet, "of --each: one picture of all, on one scale")->group(groups::Batch);
+        "that the others are made from");
+    app.add_flag("--sheet", request.sheet, "of --each: one picture of all, on one scale");
 }
 
 } // namespace
@@ -157,49 +184,48 @@ void addOptions(CLI::App &app, PlotCall &call)
     figures::PlotRequest &request = call.request;
     addLayerOptions(app, call);
     addViewOption(app, request.options);
-    addWhole(app, "--head", request.figure.selection.head, 0, std::numeric_limits<int>::max(), "head, from 0");
-    addText(app, "--channels", "A,B,...|mean|extreme|all", call.channels, "within the head")->default_str("0");
+    addWhole(app, "--head", request.figure.selection.head, 0, LastLayer, "head, from 0");
+    addUnlessEmpty(app, "--channels", "A,B,...|mean|extreme|all", call.channels, channelsNamed, "within the head")
+        ->default_str("0");
     addLengthOption(app, call.length, "n, the number of tokens; of a footprint also HxW");
     addAxisOption(app, call.axis);
     addInputOption(app, call.input);
-    addChoice(app, "--stage", request.figure.stage, {"decayed", "raw", "difference"}, "of the coefficients")
-        ->group(groups::View);
-    addFigureOptions(app, call);
+    {
+        const Group group(app, groups::View);
+        addChoice(app, "--stage", request.figure.stage, {StageWords.begin(), StageWords.end()}, "of the coefficients");
+        addFigureOptions(app, call);
+    }
     addComparedOptions(app, request.ways, "of compare, forms among them (default: all products)");
-    addText(app, "--against", "CHECKPOINT", call.against,
-            "a second checkpoint B, or a kernel of the zoo (zoo:alibi,heads=8): A - B is shown")
-        ->group(groups::Pair);
-    addChoice(app, "--show", call.show, {"a", "b", "difference", "both"},
-              "with --against: default difference; both as curves over one another")
-        ->group(groups::Pair);
+    {
+        const Group group(app, groups::Pair);
+        addText(app, "--against", "CHECKPOINT", call.against,
+                "a second checkpoint B, or a kernel of the zoo (zoo:alibi,heads=8): A - B is shown");
+        addChoice(app, "--show", call.show, document::Shown::A, {ShownWords.begin(), ShownWords.end()},
+                  "with --against: default difference; both as curves over one another");
+    }
     addOverrideOptions(app, call.overrides);
     addPictureOptions(app, request);
     addBatchOptions(app, request);
+    const Group group(app, groups::Output);
     app.add_flag("--provenance", request.provenance,
-                 "a .csv begins with lines of provenance (#), and an .npy has them beside it, as .npy.json")
-        ->group(groups::Output);
-    addText(app, "-o", File, request.output, "file to write: .png, .svg, .pdf, .csv, .npy or .json")
-        ->required()
-        ->group(groups::Output);
+                 "a .csv begins with lines of provenance (#), and an .npy has them beside it, as .npy.json");
+    addText(app, "-o", File, request.output, "file to write: .png, .svg, .pdf, .csv, .npy or .json")->required();
 }
 
 void addOptions(CLI::App &app, ReportCall &call)
 {
     call.request.sections = figures::allSections();
     addCheckpointOptions(app, call);
-    addOption(
+    addUnlessEmpty(
         app, "--layers", "0-3,5", call.layers,
-        [](const std::string &, const std::string &text) {
-            return text.empty() ? std::vector<int>() : layersNamed(text);
-        },
+        [](const std::string &, const std::string &text) { return layersNamed(text); },
         "layers of their own pages (default: all)");
-    addOption(
-        app, "--sections", "A,B,...", call.request.sections,
-        [](const std::string &, const std::string &text) { return sectionsNamed(text); },
+    addUnlessEmpty(
+        app, "--sections", "A,B,...", call.request.sections, sectionsNamed,
         "summary, gallery, overview, matrix, coefficients, decay, memory, spectrum, response, comparison, methods "
         "(default: all)");
     addLengthOption(app, call.length, "n, the number of tokens (default: the training length)");
-    addNumber(app, "--tolerance", call.request.tolerance, 0, std::numeric_limits<double>::max(),
+    addNumber(app, "--tolerance", call.request.tolerance, 0, AnyNumber,
               "of the comparison's verdicts: the largest relative error that passes");
     addOverrideOptions(app, call.overrides);
     addOutputOption(app, call.request.output, ".pdf")->required()->description("file to write (.pdf)");

@@ -3,45 +3,27 @@
 #include "engine/cli/plot_words.h"
 
 #include <algorithm>
-#include <array>
-#include <cmath>
+#include <functional>
 #include <set>
-#include <string_view>
 
 #include "engine/figures/numbers.h"
 #include "engine/figures/options/option_field.h"
 #include "engine/io/file.h"
 #include "engine/io/number_text.h"
 #include "engine/io/path_names.h"
+#include "engine/remote/call_words.h"
 #include "engine/remote/find_engine.h"
 
 namespace tnn::cli {
 
 namespace {
 
-using CallWords = std::vector<std::string>;
-
-template <class... More> void add(CallWords &words, More... more)
-{
-    (words.emplace_back(std::move(more)), ...);
-}
-
-void append(CallWords &words, CallWords more)
-{
-    words.insert(words.end(), more.begin(), more.end());
-}
+using remote::append;
+using remote::CallWords;
 
 std::string written(const figures::Interval &interval)
 {
     return io::exactText(interval.low) + ":" + io::exactText(interval.high);
-}
-
-std::string list(const std::vector<long> &numbers)
-{
-    std::string text;
-    for (const long value : numbers)
-        text += (text.empty() ? "" : ",") + std::to_string(value);
-    return text;
 }
 
 CallWords selectionWords(const figures::PlotRequest &request)
@@ -51,36 +33,22 @@ CallWords selectionWords(const figures::PlotRequest &request)
     const auto &tno = description.tnos.at(static_cast<std::size_t>(selection.tno));
     CallWords words;
     if (!isOfAllLayers(request.options)) {
-        add(words, "--layer", std::to_string(tno.layer));
+        append(words, {"--layer", std::to_string(tno.layer)});
         if (tno.axis != checkpoint::Axis::Sequence)
-            add(words, "--axis", tno.axis == checkpoint::Axis::Height ? "h" : "w");
+            append(words, {"--axis", tno.axis == checkpoint::Axis::Height ? "h" : "w"});
         if (selection.head != 0)
-            add(words, "--head", std::to_string(selection.head));
+            append(words, {"--head", std::to_string(selection.head)});
     }
     if (request.figure.reduction != figures::Reduction::Channel)
-        add(words, "--channels", request.figure.reduction == figures::Reduction::Mean ? "mean" : "extreme");
+        append(words, {"--channels", reductionWord(request.figure)});
     else
-        add(words, "--channels", request.figure.allChannels ? std::string("all") : list(selection.channels));
+        append(words, {"--channels", request.figure.allChannels ? "all" : remote::listed(selection.channels)});
     std::string length = std::to_string(selection.n);
     if (request.is<figures::FootprintOptions>()) {
         const std::string across = std::to_string(selection.across > 0 ? selection.across : selection.n);
         length = tno.axis == checkpoint::Axis::Width ? across + "x" + length : length + "x" + across;
     }
-    add(words, "--length", length);
-    return words;
-}
-
-/// How the reduced form is made, where a view shows it.
-CallWords reductionWords(const ssm::ReduceRequest &reduce)
-{
-    const ssm::ReduceRequest usual;
-    CallWords words;
-    if (reduce.modes)
-        add(words, "--modes", std::to_string(*reduce.modes));
-    else if (reduce.error != usual.error)
-        add(words, "--error", io::exactText(reduce.error));
-    if (reduce.taps != usual.taps)
-        add(words, "--taps", std::to_string(reduce.taps));
+    append(words, {"--length", length});
     return words;
 }
 
@@ -88,21 +56,19 @@ CallWords comparedWords(const figures::PlotRequest &request)
 {
     CallWords words;
     if (!request.input.values.empty())
-        add(words, "--input", io::fileNameOf(request.input.name));
+        append(words, {"--input", io::fileNameOf(request.input.name)});
     else if (request.input.signal != io::Signal())
-        add(words, "--input", io::nameOf(request.input.signal));
+        append(words, {"--input", io::nameOf(request.input.signal)});
     const run::ComparedAlgorithms &ways = request.ways;
     if (!ways.forms.empty() || ways.algorithms != toeplitz::allAlgorithms()) {
-        std::string names;
+        std::vector<std::string_view> names;
         for (const toeplitz::Algorithm algorithm : ways.algorithms)
-            names.append(names.empty() ? "" : ",").append(nameOf(algorithm));
+            names.push_back(nameOf(algorithm));
         for (const document::OperatorForm form : ways.forms)
-            names.append(names.empty() ? "" : ",").append(nameOf(form));
-        add(words, "--algorithms", names);
+            names.push_back(nameOf(form));
+        append(words, {"--algorithms", remote::listed(names, std::identity())});
     }
-    if (ways.options.window)
-        add(words, "--window", std::to_string(*ways.options.window));
-    append(words, reductionWords(ways.options.reduce));
+    append(words, remote::formWords(ways.options));
     return words;
 }
 
@@ -116,20 +82,19 @@ bool isWritten(const figures::OptionField &field, const figures::FigureKind &kin
 
 CallWords viewWords(const figures::PlotRequest &request)
 {
-    static constexpr std::array<std::string_view, 3> Stages{"decayed", "raw", "difference"};
     CallWords words;
     if (request.figure.stage != figures::Stage::Decayed)
-        add(words, "--stage", std::string(Stages.at(static_cast<std::size_t>(request.figure.stage))));
+        append(words, {"--stage", std::string(StageWords.at(static_cast<std::size_t>(request.figure.stage)))});
     const figures::FigureKind &kind = kindOf(request.options);
     for (const std::string_view name : figures::commandOptions()) {
         const figures::OptionField *field = commandField(kind, name);
         if (!field || !isWritten(*field, kind, request))
             continue;
-        add(words, "--" + std::string(name));
+        append(words, {"--" + std::string(name)});
         if (field->flag.empty())
-            add(words, field->wordIn(request.options));
+            append(words, {field->wordIn(request.options)});
         if (name == "gated")
-            add(words, "--input", io::fileNameOf(request.input.name));
+            append(words, {"--input", io::fileNameOf(request.input.name)});
     }
     return words;
 }
@@ -138,17 +103,17 @@ CallWords pictureWords(const figures::PlotRequest &request)
 {
     CallWords words;
     const std::string size = std::to_string(request.width) + "x" + std::to_string(request.height);
-    add(words, "--size", size, "--dpi", io::exactText(request.dpi));
+    append(words, {"--size", size, "--dpi", io::exactText(request.dpi)});
     if (request.zoom.x)
-        add(words, "--x", written(*request.zoom.x));
+        append(words, {"--x", written(*request.zoom.x)});
     if (request.zoom.y)
-        add(words, "--y", written(*request.zoom.y));
+        append(words, {"--y", written(*request.zoom.y)});
     if (request.dark)
-        add(words, "--theme", "dark");
+        append(words, {"--theme", "dark"});
     if (request.transparent)
-        add(words, "--transparent");
+        append(words, {"--transparent"});
     if (request.fontScale != 1)
-        add(words, "--font-scale", io::exactText(request.fontScale));
+        append(words, {"--font-scale", io::exactText(request.fontScale)});
     return words;
 }
 
@@ -161,7 +126,7 @@ CallWords givenWords(const document::Document &document)
     const auto take = [&](const std::vector<checkpoint::Option> &options) {
         for (const checkpoint::Option &option : options)
             if (option.source == checkpoint::Source::Given && keys.insert(option.key).second)
-                add(words, "--set", option.key + "=" + checkpoint::toText(option.value));
+                append(words, {"--set", option.key + "=" + checkpoint::toText(option.value)});
     };
     take(document.description().options);
     for (const checkpoint::TnoDescription &tno : document.description().tnos)
@@ -169,22 +134,9 @@ CallWords givenWords(const document::Document &document)
     return words;
 }
 
-CallWords overrideWords(const model::Overrides &overrides, const checkpoint::Description &description)
+std::string reductionWord(const figures::FigureRequest &request)
 {
-    CallWords words;
-    if (!overrides.decay)
-        add(words, "--no-decay");
-    else if (overrides.gamma)
-        add(words, "--gamma", io::exactText(*overrides.gamma));
-    if (overrides.band)
-        add(words, "--band", std::to_string(*overrides.band));
-    std::set<int> layers; // both axes of a layer have the same channels off
-    for (const auto &[tno, channels] : overrides.off) {
-        const int layer = description.tnos.at(static_cast<std::size_t>(tno)).layer;
-        if (!channels.empty() && layers.insert(layer).second)
-            add(words, "--off", std::to_string(layer) + ":" + list(channels));
-    }
-    return words;
+    return request.reduction == figures::Reduction::Mean ? "mean" : "extreme";
 }
 
 CallWords plotWords(const figures::PlotRequest &request)
@@ -196,23 +148,22 @@ CallWords plotWords(const figures::PlotRequest &request)
     const std::string &file = request.shown ? request.compared.front() : request.document->checkpoint().path;
     CallWords words{"plot", io::fileNameOf(file), "--view", std::string(kindOf(request.options).name)};
     if (request.shown) {
-        static constexpr std::array<std::string_view, 4> Showns{"a", "b", "difference", "both"};
-        add(words, "--against", io::fileNameOf(request.compared.back()), "--show",
-            std::string(Showns.at(static_cast<std::size_t>(*request.shown))));
+        append(words,
+               {"--against", io::fileNameOf(request.compared.back()), "--show",
+                std::string(ShownWords.at(static_cast<std::size_t>(*request.shown)))});
     }
     append(words, givenWords(*request.document));
     append(words, selectionWords(request));
     append(words, viewWords(request));
-    append(words, overrideWords(request.figure.overrides, request.document->description()));
-    append(words, compares ? comparedWords(request) : reductionWords(request.figure.reduce));
+    append(words, remote::overrideWords(request.figure.overrides, request.document->description()));
+    append(words, compares ? comparedWords(request) : remote::formWords({{}, request.figure.reduce}));
     if (!figures::isNumbersSuffix(request.suffix))
         append(words, pictureWords(request));
     else if (request.provenance)
-        add(words, "--provenance");
-    static constexpr std::array<std::string_view, 4> Eaches{"", "layer", "head", "channel"};
+        append(words, {"--provenance"});
     if (request.sheet)
-        add(words, "--each", std::string(Eaches.at(static_cast<std::size_t>(request.each))), "--sheet");
-    add(words, "-o", io::fileNameOf(request.output));
+        append(words, {"--each", std::string(EachWords.at(static_cast<std::size_t>(request.each) - 1)), "--sheet"});
+    append(words, {"-o", io::fileNameOf(request.output)});
     return words;
 }
 

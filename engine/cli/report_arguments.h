@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,8 +16,6 @@ void completeReportRequest(figures::ReportRequest &request, const ReportCall &ca
 
 /// Layers as people write them, "0-3,5": ascending, each once. Throws UsageError.
 std::vector<int> layersNamed(const std::string &text);
-/// Names separated by commas; all of an empty text. Throws UsageError.
-std::set<figures::ReportRequest::Section> sectionsNamed(const std::string &text);
 /// The TNOs of these layers. Throws tnn::Error for a layer that the model lacks.
 std::vector<int> tnosOfLayers(const checkpoint::Description &description, const std::vector<int> &layers);
 /// The words of the call that makes it, as plotWords().

@@ -13,42 +13,38 @@
 
 #include "engine/cli/call_values.h"
 #include "engine/cli/console.h"
-#include "engine/cli/run_network.h"
-#include "engine/cli/run_parts.h"
-#include "engine/cli/run_plot.h"
-#include "engine/cli/run_train.h"
-#include "engine/cli/serve.h"
+#include "engine/document/document_cache.h"
 #include "engine/error.h"
-#include "engine/io/file.h"
+#include "engine/in_file.h"
+#include "engine/io/npy.h"
 #include "engine/remote/find_engine.h"
 #include "engine/run/compare_forms.h"
 #include "engine/run/comparison_report.h"
-#include "engine/run/etsc.h"
 #include "engine/run/info.h"
-#include "engine/run/rpe.h"
-#include "engine/run/tno.h"
+#include "engine/run/operators.h"
 
 namespace tnn::cli {
 
 namespace {
 
-/// --layer as an index into Description::layers.
-int existingLayer(const LayerCall &call, const document::Document &document)
+document::Arithmetics arithmeticsOf(const DeviceCall &call, const document::Devices &devices)
 {
-    const int count = static_cast<int>(document.description().layers.size());
-    if (call.layer >= count)
-        throw Error("there is no layer %1, only 0 to %2", call.layer, count - 1).in(call.checkpoint);
-    return call.layer;
+    if (call.device.kind == document::Device::Kind::Cpu)
+        return {};
+    if (!devices.arithmetics)
+        throw Error("is served by tnnscope-torch, and not by this program").in("device " + nameOf(call.device));
+    return devices.arithmetics(call.device, call.precision);
 }
 
 /// The TNO that --layer and --axis name.
 int tnoOf(const LayerCall &call, std::optional<checkpoint::Axis> axis, const document::Document &document)
 {
-    try {
-        return checkpoint::tnoOf(document.description(), call.layer, axis);
-    } catch (const Error &error) {
-        throw error.in(call.checkpoint);
-    }
+    return inFile(call.checkpoint, [&] { return checkpoint::tnoOf(document.description(), call.layer, axis); });
+}
+
+std::string npyOf(const run::Array &array)
+{
+    return io::npy(array.values, array.shape);
 }
 
 run::BatchInput inputOf(const std::string &input, std::optional<long> length, const document::Document &document,
@@ -59,18 +55,17 @@ run::BatchInput inputOf(const std::string &input, std::optional<long> length, co
 }
 
 /// Of a whole layer: a grid of tokens where its operator is two-dimensional.
-run::BatchInput layerInput(const TnoCall &call, const document::Document &document, int layer)
+run::BatchInput layerInput(const TnoCall &call, const document::Document &document, const std::vector<int> &tnos)
 {
     constexpr long FirstSide = 16;
-    const checkpoint::Description &description = document.description();
-    const std::vector<int> &tnos = description.layers[static_cast<std::size_t>(layer)].tnos;
     const std::optional<document::InputLength> &length = call.length;
     if (tnos.size() == 1 && length && length->grid)
-        throw Error("layer %1 acts along the sequence: its length is one number, not HxW", layer).in(call.checkpoint);
+        throw Error("layer %1 acts along the sequence: its length is one number, not HxW", call.layer)
+            .in(call.checkpoint);
     if (tnos.size() == 1)
         return inputOf(call.input, length ? std::optional(length->n) : std::nullopt, document, tnos.front());
     const std::shared_ptr<const model::Tno> loaded = document.tno(tnos.front());
-    const long side = description.trainingLength.value_or(FirstSide);
+    const long side = document.description().trainingLength.value_or(FirstSide);
     return run::readGridInput(call.input, length, {side, side}, loaded->heads, loaded->headDim);
 }
 
@@ -104,14 +99,15 @@ void run(const TnoCall &call, const Hooks &hooks)
 {
     checkDevice(call, call.algorithms());
     const document::DocumentPtr document = openDocument(call, hooks.devices);
-    const int layer = existingLayer(call, *document);
-    const run::BatchInput input = layerInput(call, *document, layer);
-    warnOfLayer(document->description().layers[static_cast<std::size_t>(layer)], input);
+    const checkpoint::LayerDescription layer = inFile(call.checkpoint,
+                                                      [&] { return layerOf(document->description(), call.layer); });
+    const run::BatchInput input = layerInput(call, *document, layer.tnos);
+    warnOfLayer(layer, input);
     const ProgressBar bar;
     std::vector<Message> warnings;
     const run::Array y = call.algorithm.form
-        ? run::tno(*document, layer, input, *call.algorithm.form, call.form, bar.task(), warnings)
-        : run::tno(*document, layer, input, call.algorithm.algorithm, bar.task());
+        ? run::tno(*document, call.layer, input, *call.algorithm.form, call.form, bar.task(), warnings)
+        : run::tno(*document, call.layer, input, call.algorithm.algorithm, bar.task());
     warnOfEach(warnings);
     writeResult(call.output, npyOf(y));
 }
@@ -189,6 +185,17 @@ void run(const CompareCall &call, const Hooks &hooks)
         throw Error(beyond).in(call.checkpoint);
 }
 
+void run(const ForwardCall &call, const Hooks &hooks)
+{
+    checkDevice(call);
+    const document::DocumentPtr document = openDocument(call, hooks.devices);
+    run::ForwardRequest request = call.request;
+    request.overrides = overridesOf(call.overrides, document->description());
+    const run::NetworkInput input = run::readNetworkInput(*document, call.input);
+    const ProgressBar bar;
+    writeResult(call.output, npyOf(run::forward(*document, input, request, bar.task())));
+}
+
 /// The benchmark is a program of its own, which takes this one's place.
 void startBench(const BenchCall &call)
 {
@@ -213,12 +220,20 @@ void run(const BenchCall &call, const Hooks &hooks)
     hooks.bench ? hooks.bench(call) : startBench(call);
 }
 
-void run(const ServeCall &, const Hooks &hooks)
-{
-    serve(hooks);
-}
-
 } // namespace
+
+document::DocumentPtr openDocument(const CheckpointCall &call, const document::Devices &devices)
+{
+    checkpoint::GivenOptions given{{}, call.set};
+    if (!call.config.empty())
+        given.config = checkpoint::readConfig(call.config);
+    const auto open = [&] { return document::Document::open(call.checkpoint, given, arithmeticsOf(call, devices)); };
+    document::DocumentPtr document = devices.cache
+        ? devices.cache->get({call.checkpoint, given, nameOf(call.device), nameOf(call.precision)}, open)
+        : open();
+    warnOfEach(document->description().warnings);
+    return document;
+}
 
 void runCommand(const Call &call, const Hooks &hooks)
 {

@@ -4,10 +4,24 @@
 
 #include "engine/cli/calls.h"
 #include "engine/cli/command_line.h"
+#include "engine/document/document.h"
 
 namespace tnn::cli {
 
 /// Does the work and writes the result. Throws UsageError before any work, tnn::Error later.
 void runCommand(const Call &call, const Hooks &hooks);
+
+// The same of those commands that have a file of their own.
+void run(const GenerateCall &call, const Hooks &hooks);
+void run(const EvaluateCall &call, const Hooks &hooks);
+void run(const PlotCall &call, const Hooks &hooks);
+void run(const ReportCall &call, const Hooks &hooks);
+void run(const TrainCall &call, const Hooks &hooks);
+/// Answers the requests of standard input (protocol.h) until it ends; standard output holds answers alone from then on.
+/// Throws tnn::Error where there is no standard output.
+void run(const ServeCall &call, const Hooks &hooks);
+
+/// Opens the checkpoint of a call with its options on its device, and prints what there is to warn of.
+document::DocumentPtr openDocument(const CheckpointCall &call, const document::Devices &devices);
 
 } // namespace tnn::cli

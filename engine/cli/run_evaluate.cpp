@@ -2,11 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/cli/call_values.h"
 #include "engine/cli/console.h"
-#include "engine/cli/run_network.h"
-#include "engine/cli/run_parts.h"
+#include "engine/cli/run_command.h"
 #include "engine/io/json.h"
 #include "engine/io/text_table.h"
-#include "engine/remote/message_json.h"
+#include "engine/remote/protocol.h"
 #include "engine/run/evaluate.h"
 #include "engine/run/text_input.h"
 
@@ -50,65 +49,47 @@ std::vector<Losses> lossesOf(const document::Document &document, run::EvaluateRe
     return measured;
 }
 
-/// A number of each result.
-io::Json listOf(const Losses &results, const std::function<io::Json(const run::LengthLoss &)> &of)
-{
-    io::Json list = io::Json::array();
-    for (const run::LengthLoss &result : results)
-        list.push_back(of(result));
-    return list;
-}
-
-/// Both less those of `first`, which are of the same lengths.
-io::Json differencesOf(const Losses &results, const Losses &first)
-{
-    io::Json loss = io::Json::array(), perplexity = io::Json::array();
-    for (std::size_t k = 0; k < first.size(); ++k) {
-        loss.push_back(results[k].loss - first[k].loss);
-        perplexity.push_back(results[k].perplexity() - first[k].perplexity());
-    }
-    return {{"loss_difference", loss}, {"perplexity_difference", perplexity}};
-}
-
 std::string evaluationJson(const std::vector<AlgorithmChoice> &algorithms, const std::vector<Losses> &measured)
 {
-    const auto loss = [](const run::LengthLoss &result) { return result.loss; };
-    const auto perplexity = [](const run::LengthLoss &result) { return result.perplexity(); };
-    const Losses &first = measured.front();
-    io::Json json{{"lengths", listOf(first, [](const run::LengthLoss &result) { return result.length; })},
-                  {"loss", listOf(first, loss)},
-                  {"perplexity", listOf(first, perplexity)},
-                  {"tokens", listOf(first, [](const run::LengthLoss &result) { return result.tokens; })}};
+    io::Json json;
+    for (const run::LengthLoss &result : measured.front()) {
+        json["lengths"].push_back(result.length);
+        json["loss"].push_back(result.loss);
+        json["perplexity"].push_back(result.perplexity());
+        json["tokens"].push_back(result.tokens);
+    }
     for (std::size_t k = 1; k < measured.size(); ++k) {
-        io::Json other{{"algorithm", algorithms[k].name()},
-                       {"loss", listOf(measured[k], loss)},
-                       {"perplexity", listOf(measured[k], perplexity)}};
-        other.update(differencesOf(measured[k], first));
+        io::Json other{{"algorithm", algorithms[k].name()}};
+        for (std::size_t length = 0; length < measured[k].size(); ++length) {
+            const run::LengthLoss &result = measured[k][length], &first = measured.front()[length];
+            other["loss"].push_back(result.loss);
+            other["perplexity"].push_back(result.perplexity());
+            other["loss_difference"].push_back(result.loss - first.loss);
+            other["perplexity_difference"].push_back(result.perplexity() - first.perplexity());
+        }
         json["against"].push_back(std::move(other));
     }
     return io::text(json);
 }
 
-std::string evaluationText(const Losses &results)
+/// Length by length, the algorithm that counts first.
+std::string evaluationText(const std::vector<AlgorithmChoice> &algorithms, const std::vector<Losses> &measured)
 {
-    io::TextTable table({"length", "loss", "perplexity", "tokens"});
-    for (const run::LengthLoss &result : results)
-        table.add({std::to_string(result.length), io::number(result.loss), io::number(result.perplexity()),
-                   std::to_string(result.tokens)});
-    return table.text();
-}
-
-/// Length by length, the one that counts first.
-std::string comparedLosses(const std::vector<AlgorithmChoice> &algorithms, const std::vector<Losses> &measured)
-{
-    const Losses &first = measured.front();
-    io::TextTable table({"length", "algorithm", "loss", "perplexity", "- " + algorithms.front().name(), "tokens"});
-    for (std::size_t length = 0; length < first.size(); ++length) {
+    const bool single = measured.size() == 1;
+    io::TextTable table(single ? std::vector<std::string>{"length", "loss", "perplexity", "tokens"}
+                               : std::vector<std::string>{"length", "algorithm", "loss", "perplexity",
+                                                          "- " + algorithms.front().name(), "tokens"});
+    for (std::size_t length = 0; length < measured.front().size(); ++length) {
         for (std::size_t k = 0; k < measured.size(); ++k) {
-            const run::LengthLoss &result = measured[k][length];
-            const std::string difference = io::number(result.perplexity() - first[length].perplexity(), 3);
-            table.add({std::to_string(result.length), algorithms[k].name(), io::number(result.loss),
-                       io::number(result.perplexity()), k == 0 ? "-" : difference, std::to_string(result.tokens)});
+            const run::LengthLoss &result = measured[k][length], &first = measured.front()[length];
+            std::vector<std::string> row{std::to_string(result.length), io::number(result.loss),
+                                         io::number(result.perplexity()), std::to_string(result.tokens)};
+            if (!single) {
+                const std::string difference = io::number(result.perplexity() - first.perplexity(), 3);
+                row.insert(row.begin() + 1, algorithms[k].name());
+                row.insert(row.end() - 1, k == 0 ? "-" : difference);
+            }
+            table.add(std::move(row));
         }
     }
     return table.text();
@@ -148,11 +129,7 @@ void run(const EvaluateCall &call, const Hooks &hooks)
     for (const Losses &losses : measured)
         for (const run::LengthLoss &result : losses)
             warnOfEach(result.warnings);
-    if (call.json)
-        writeResult({}, evaluationJson(algorithms, measured));
-    else
-        writeResult({},
-                    algorithms.size() > 1 ? comparedLosses(algorithms, measured) : evaluationText(measured.front()));
+    writeResult({}, (call.json ? evaluationJson : evaluationText)(algorithms, measured));
 }
 
 } // namespace tnn::cli

@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/cli/call_values.h"
 #include "engine/cli/console.h"
-#include "engine/cli/run_network.h"
-#include "engine/cli/run_parts.h"
+#include "engine/cli/run_command.h"
 #include "engine/error.h"
 #include "engine/figures/network_figures.h"
 #include "engine/io/json.h"

@@ -1,7 +1,5 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/cli/run_plot.h"
-
 #include <filesystem>
 #include <utility>
 
@@ -11,11 +9,11 @@
 #include "engine/cli/plot_batch.h"
 #include "engine/cli/plot_words.h"
 #include "engine/cli/report_arguments.h"
-#include "engine/cli/run_parts.h"
+#include "engine/cli/run_command.h"
 #include "engine/document/fingerprint.h"
-#include "engine/error.h"
 #include "engine/figures/plot_numbers.h"
 #include "engine/figures/provenance.h"
+#include "engine/in_file.h"
 
 namespace tnn::cli {
 
@@ -103,19 +101,18 @@ void run(const PlotCall &call, const Hooks &hooks)
     figures::PlotRequest request = plotRequest(call);
     checkDevice(call);
     document::DocumentPtr document = openDocument(call, hooks.devices), other;
-    if (request.shown)
-        other = openDocument(call.against, call, hooks.devices);
+    if (request.shown) {
+        PlotCall against = call;
+        against.checkpoint = call.against;
+        other = openDocument(against, hooks.devices);
+    }
     warnOfEach(completePlotRequest(request, call, std::move(document), other));
     if (request.shown)
         request.compared = {call.checkpoint, call.against};
     const bool hasRoom = request.suffix != ".csv" && request.suffix != ".npy";
     if (hasRoom || request.provenance)
         request.fingerprint = document::fingerprintOf(request.document->checkpoint());
-    try {
-        write(request, hooks);
-    } catch (const Error &error) {
-        throw error.in(call.checkpoint);
-    }
+    inFile(call.checkpoint, [&] { write(request, hooks); });
 }
 
 void run(const ReportCall &call, const Hooks &hooks)
@@ -125,11 +122,7 @@ void run(const ReportCall &call, const Hooks &hooks)
         throw Error("this build draws no pictures, and a report is made of them").in(request.output);
     const ProgressBar bar;
     completeReportRequest(request, call, openDocument(call, hooks.devices), {bar.task().stop, {}});
-    try {
-        hooks.report(request, bar.task());
-    } catch (const Error &error) {
-        throw error.in(call.checkpoint);
-    }
+    inFile(call.checkpoint, [&] { hooks.report(request, bar.task()); });
 }
 
 } // namespace tnn::cli

@@ -6,14 +6,16 @@
 #include <cmath>
 #include <csignal>
 #include <cstdio>
+#include <filesystem>
 
 #include <unistd.h>
 
 #include "engine/cli/console.h"
-#include "engine/cli/train_options.h"
+#include "engine/cli/run_command.h"
 #include "engine/error.h"
 #include "engine/io/file.h"
 #include "engine/io/text_table.h"
+#include "engine/usage_error.h"
 
 namespace tnn::cli {
 
@@ -73,6 +75,24 @@ std::string outcomeJson(const run::TrainRequest &request, const run::TrainOutcom
 }
 
 } // namespace
+
+run::TrainRequest trainRequest(const TrainCall &call)
+{
+    run::TrainRequest request = call.request;
+    checkpoint::TrainedNetwork &network = request.network;
+    if (std::filesystem::path(request.output).extension().empty())
+        throw UsageError("-o: '" + request.output + "' has no suffix such as .pt, which its dictionary's name needs");
+    network.rpeDim = call.rpeDim.value_or(network.rpeDim);
+    network.rpeLayers = call.rpeLayers.value_or(network.rpeLayers);
+    if (network.channels() < 1)
+        throw UsageError("--heads: " + std::to_string(network.heads) + " are more than the "
+                         + std::to_string(network.expand * network.dim) + " channels");
+    if (network.rpeInput == checkpoint::RpeInput::Learned && (call.rpeDim || call.rpeLayers))
+        throw UsageError("--rpe-input learned: there is no RPE then, and no --rpe-dim and --rpe-layers");
+    if (request.resume && request.force)
+        throw UsageError("--force: --resume continues the file that --force would replace");
+    return request;
+}
 
 io::Json trainNews(const run::TrainProgress &progress)
 {

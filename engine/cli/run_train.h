@@ -3,13 +3,12 @@
 #pragma once
 
 #include "engine/cli/calls.h"
-#include "engine/cli/command_line.h"
 #include "engine/io/json.h"
 
 namespace tnn::cli {
 
-/// The call `train`. Throws UsageError before any work, tnn::Error later, also without a trainer.
-void run(const TrainCall &call, const Hooks &hooks);
+/// What a call asks for. Throws UsageError for options that contradict each other.
+run::TrainRequest trainRequest(const TrainCall &call);
 
 /// What a sink hears of a step: {"step", "steps", "loss", "learning_rate", "gradient_norm", "tokens_per_second",
 /// "seconds_left"}, and where there is one "validation_loss" and "checkpoint".

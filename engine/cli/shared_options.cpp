@@ -2,13 +2,64 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/cli/shared_options.h"
 
-#include <limits>
+#include "engine/io/output_file.h"
+#include "engine/io/path_names.h"
+#include "engine/io/signal.h"
 
 namespace tnn::cli {
 
 namespace {
 
-constexpr int LastLayer = std::numeric_limits<int>::max();
+/// KEY=VALUE of --set.
+std::pair<std::string, checkpoint::OptionValue> storedOptionOf(const std::string &text)
+{
+    try {
+        return checkpoint::parseOption(text);
+    } catch (const Error &error) {
+        throw UsageError(error.what());
+    }
+}
+
+/// L:0,5,7 of --off.
+std::pair<int, std::vector<long>> switchedOff(const std::string &option, const std::string &text)
+{
+    const std::size_t colon = text.find(':');
+    if (colon == std::string::npos)
+        throw UsageError(option + ": '" + text + "' is not a layer and its channels, as 3:0,5,7");
+    const long layer = wholeNumber(option, text.substr(0, colon), 0, LastLayer);
+    std::vector<long> channels = wholeNumbers(option, text.substr(colon + 1), 0, LastLayer);
+    if (channels.empty())
+        throw UsageError(option + ": '" + text + "' names no channel");
+    return {static_cast<int>(layer), std::move(channels)};
+}
+
+/// N or HxW.
+document::InputLength inputLengthOf(const std::string &option, const std::string &text)
+{
+    const auto side = [&](const std::string &part) { return wholeNumber(option, part, 1, LongestSequence); };
+    const std::size_t x = text.find('x');
+    if (x == std::string::npos)
+        return {side(text), {}};
+    const document::TokenGrid grid{side(text.substr(0, x)), side(text.substr(x + 1))};
+    if (grid.tokens() > LongestSequence)
+        throw UsageError(option + ": '" + text + "' are more than " + std::to_string(LongestSequence) + " tokens");
+    return {grid.tokens(), grid};
+}
+
+document::Device deviceNamed(const std::string &option, const std::string &name)
+{
+    if (const auto device = document::deviceFrom(name))
+        return *device;
+    throw UsageError(option + ": '" + name + "' is none of cpu, torch-cpu, cuda and cuda:N");
+}
+
+/// What looks like a signal has to be one.
+std::string signalOrFile(const std::string &option, const std::string &text)
+{
+    if (io::looksLikeSignal(text))
+        ofOption(option, text, {}, [&] { return io::signalNamed(text); });
+    return text;
+}
 
 } // namespace
 
@@ -24,16 +75,15 @@ void addCheckpointOptions(CLI::App &app, CheckpointCall &call)
 {
     addText(app, "CHECKPOINT", File, call.checkpoint, "a checkpoint file or directory, or coefficients as .npy or .csv")
         ->required();
-    addText(app, "--config", File, call.config, "options that the checkpoint does not store (.json)")
-        ->group(groups::Checkpoint);
+    const Group group(app, groups::Checkpoint);
+    addText(app, "--config", File, call.config, "options that the checkpoint does not store (.json)");
     addRepeated(
         app, "--set", "KEY=VALUE",
         [&call](const std::string &, const std::string &text) {
             auto [key, value] = storedOptionOf(text);
             call.set.insert_or_assign(std::move(key), std::move(value));
         },
-        "one option, stored or not")
-        ->group(groups::Checkpoint);
+        "one option, stored or not");
 }
 
 void addEngineOption(CLI::App &app, std::string &engine)
@@ -44,19 +94,16 @@ void addEngineOption(CLI::App &app, std::string &engine)
         ->group(groups::Device);
 }
 
-CLI::Option *addDeviceOption(CLI::App &app, document::Device &device)
+void addDeviceOption(CLI::App &app, document::Device &device, const std::string &help)
 {
-    return addOption(
-               app, "--device", "cpu|torch-cpu|cuda[:N]", device,
-               [](const std::string &, const std::string &text) { return deviceNamed(text); },
-               "where to compute; all but cpu need tnnscope-torch")
+    addOption(app, "--device", "cpu|torch-cpu|cuda[:N]", device, deviceNamed, help)
         ->default_str("cpu")
         ->group(groups::Device);
 }
 
 void addDeviceOptions(CLI::App &app, DeviceCall &call)
 {
-    addDeviceOption(app, call.device);
+    addDeviceOption(app, call.device, "where to compute; all but cpu need tnnscope-torch");
     addChoice(app, "--precision", call.precision, {"float32", "bfloat16", "float16"}, "of a network on a torch device")
         ->group(groups::Device);
     addEngineOption(app, call.engine);
@@ -78,18 +125,17 @@ void addNetworkOptions(CLI::App &app, NetworkCall &call)
 
 void addOverrideOptions(CLI::App &app, GivenOverrides &overrides)
 {
-    addNumber(app, "--gamma", overrides.overrides.gamma, 0, 1, "one decay instead of the stored one")
-        ->group(groups::Overrides);
+    const Group group(app, groups::Overrides);
+    addNumber(app, "--gamma", overrides.overrides.gamma, 0, 1, "one decay instead of the stored one");
     app.add_flag_callback(
-           "--no-decay", [&overrides] { overrides.overrides.decay = false; }, "do not decay")
-        ->group(groups::Overrides);
-    addWhole(app, "--band", overrides.overrides.band, 0, LongestSequence, "zero beyond this |lag|")
-        ->group(groups::Overrides);
+        "--no-decay", [&overrides] { overrides.overrides.decay = false; }, "do not decay");
+    addWhole(app, "--band", overrides.overrides.band, 0, LongestSequence, "zero beyond this |lag|");
     addRepeated(
         app, "--off", "L:0,5,7",
-        [&overrides](const std::string &, const std::string &text) { overrides.off.push_back(switchedOff(text)); },
-        "channels (h*d + c) of layer L to switch off")
-        ->group(groups::Overrides);
+        [&overrides](const std::string &option, const std::string &text) {
+            overrides.off.push_back(switchedOff(option, text));
+        },
+        "channels (h*d + c) of layer L to switch off");
 }
 
 CLI::Option *addLengthOption(CLI::App &app, long &length)
@@ -104,53 +150,38 @@ CLI::Option *addLengthOption(CLI::App &app, std::optional<long> &length, const c
 
 CLI::Option *addLengthOption(CLI::App &app, std::optional<document::InputLength> &length, const char *meaning)
 {
-    return addOption(
-        app, "--length", "INT|HxW", length,
-        [](const std::string &, const std::string &text) { return inputLengthOf(text); }, meaning);
+    return addOption(app, "--length", "INT|HxW", length, inputLengthOf, meaning);
 }
 
 void addAxisOption(CLI::App &app, std::optional<checkpoint::Axis> &axis)
 {
-    addOption(
-        app, "--axis", "h|w", axis, [](const std::string &, const std::string &text) { return axisNamed(text); },
-        "height or width: which TNO of a two-dimensional operator");
+    addChoice(app, "--axis", axis, checkpoint::Axis::Height, {"h", "w"},
+              "height or width: which TNO of a two-dimensional operator");
 }
 
 CLI::Option *addInputOption(CLI::App &app, std::string &input)
 {
-    return addOption(
-        app, "--input", std::string(File) + "|SIGNAL", input,
-        [](const std::string &, const std::string &text) {
-            checkSignal(text);
-            return text;
-        },
-        "x.npy, or impulse, step, ramp, sine:FREQUENCY, chirp or noise[:SEED]");
+    return addOption(app, "--input", std::string(File) + "|SIGNAL", input, signalOrFile,
+                     "x.npy, or impulse, step, ramp, sine:FREQUENCY, chirp or noise[:SEED]");
 }
 
 void addAlgorithmOption(CLI::App &app, AlgorithmChoice &algorithm)
 {
-    addOption(
-        app, "--algorithm", "naive|matrix|fft|fftw|FORM", algorithm,
-        [](const std::string &option, const std::string &text) {
-            return text.empty() ? AlgorithmChoice() : algorithmChoiceOf(option, text);
-        },
-        "fft is the fastest; FORM is window, streaming, ssm, paired, unpadded or reduced")
+    addUnlessEmpty(app, "--algorithm", "naive|matrix|fft|fftw|FORM", algorithm, algorithmOrForm,
+                   "fft is the fastest; FORM is window, streaming, ssm, paired, unpadded or reduced")
         ->default_str("fft");
 }
 
 void addFormOptions(CLI::App &app, document::FormOptions &form)
 {
+    const Group group(app, groups::StateSpaces);
     addWhole(app, "--window", form.window, 1, LongestSequence,
-             "n at which state spaces are converted, or window's (default: the training length)")
-        ->group(groups::StateSpaces);
+             "n at which state spaces are converted, or window's (default: the training length)");
     CLI::Option *const error = addNumber(app, "--error", form.reduce.error, LeastError, 1,
                                          "reduced: of each kernel, relative");
-    error->group(groups::StateSpaces);
     addWhole(app, "--modes", form.reduce.modes, 0, MostModes, "reduced: states per channel, instead of an error")
-        ->excludes(error)
-        ->group(groups::StateSpaces);
-    addWhole(app, "--taps", form.reduce.taps, 0, LongestSequence, "reduced: lags that stay exact, ahead of the modes")
-        ->group(groups::StateSpaces);
+        ->excludes(error);
+    addWhole(app, "--taps", form.reduce.taps, 0, LongestSequence, "reduced: lags that stay exact, ahead of the modes");
 }
 
 void addFormLayerOption(CLI::App &app, document::FormOptions &form)
@@ -162,24 +193,25 @@ void addFormLayerOption(CLI::App &app, document::FormOptions &form)
 
 void addComparedOptions(CLI::App &app, run::ComparedAlgorithms &compared, const std::string &meaning)
 {
-    addOption(
+    addUnlessEmpty(
         app, "--algorithms", "A,B,...", compared,
         [&compared](const std::string &option, const std::string &text) {
             run::ComparedAlgorithms chosen = compared;
-            if (!text.empty())
-                for (const std::string &name : separated(text)) {
-                    const AlgorithmChoice one = algorithmChoiceOf(option, name);
-                    if (one.form)
-                        chosen.forms.push_back(*one.form);
-                    else
-                        chosen.algorithms.push_back(one.algorithm);
-                }
+            for (const std::string &name : separated(text)) {
+                const AlgorithmChoice one = algorithmOrForm(option, name);
+                if (one.form)
+                    chosen.forms.push_back(*one.form);
+                else
+                    chosen.algorithms.push_back(one.algorithm);
+            }
             return chosen;
         },
         meaning);
     addRepeated(
         app, "--with", std::string("NAME=") + File,
-        [&compared](const std::string &, const std::string &text) { compared.results.push_back(resultFileOf(text)); },
+        [&compared](const std::string &option, const std::string &text) {
+            compared.results.push_back(resultFileOf(option, text));
+        },
         "a result made elsewhere to compare (.npy)");
     addFormOptions(app, compared.options);
 }
@@ -194,13 +226,13 @@ void addVocabularyOptions(CLI::App &app, VocabularyChoice &choice)
 
 CLI::Option *addOutputOption(CLI::App &app, std::string &output, const std::string &suffix)
 {
-    return addOption(
-               app, "-o", File, output,
-               [suffix](const std::string &, const std::string &text) {
-                   checkSuffix(text, suffix);
-                   return text;
-               },
-               "file to write (" + suffix + "; default: standard output)")
+    const auto read = [suffix](const std::string &option, const std::string &path) {
+        // a device or a pipe has no suffix
+        if (!path.empty() && io::suffixOf(path) != suffix && !io::isWrittenInPlace(path))
+            throw UsageError(option + ": '" + path + "' does not end in " + suffix + ", the format of the result");
+        return path;
+    };
+    return addOption(app, "-o", File, output, read, "file to write (" + suffix + "; default: standard output)")
         ->group(groups::Output);
 }
 

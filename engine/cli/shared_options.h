@@ -2,24 +2,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <limits>
+
 #include "engine/cli/calls.h"
+#include "engine/cli/commands.h"
 #include "engine/cli/typed_options.h"
 
 namespace tnn::cli {
 
-/// The groups of options in help.
-namespace groups {
-inline constexpr const char *Checkpoint = "Checkpoint", *Device = "Device", *Overrides = "Overrides",
-                            *StateSpaces = "State spaces", *View = "View", *Pair = "Two checkpoints",
-                            *Picture = "Picture", *Batch = "Batch", *Network = "Network", *Training = "Training",
-                            *Output = "Output";
-} // namespace groups
+inline constexpr int LastLayer = std::numeric_limits<int>::max();
+inline constexpr double AnyNumber = std::numeric_limits<double>::max();
 
 // What several commands take. Each adds options to a subcommand, in the order in which help tells them.
 
 void addCheckpointOptions(CLI::App &app, CheckpointCall &call); ///< a file, and what it does not store
 void addEngineOption(CLI::App &app, std::string &engine);       ///< the command that serves torch devices
-CLI::Option *addDeviceOption(CLI::App &app, document::Device &device);
+void addDeviceOption(CLI::App &app, document::Device &device, const std::string &help);
 void addDeviceOptions(CLI::App &app, DeviceCall &call);            ///< device, precision and engine
 void addLayerOptions(CLI::App &app, LayerCall &call);              ///< a file, its layer, and where that is computed
 void addNetworkOptions(CLI::App &app, NetworkCall &call);          ///< a file, where it is computed, and the overrides

@@ -1,11 +1,5 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/cli/train_options.h"
-
-#include <filesystem>
-#include <limits>
-
-#include "engine/cli/command_options.h"
 #include "engine/cli/shared_options.h"
 
 namespace tnn::cli {
@@ -17,7 +11,6 @@ using checkpoint::TrainedNetwork;
 using model::DecayKind;
 
 constexpr long MostSteps = 100'000'000, LongestWindow = 1L << 20, WidestNetwork = 1L << 16, DeepestNetwork = 512;
-constexpr double Any = std::numeric_limits<double>::max();
 
 std::vector<std::string_view> rpeInputNames()
 {
@@ -28,52 +21,50 @@ std::vector<std::string_view> rpeInputNames()
     return names;
 }
 
-TrainedNetwork withDecay(TrainedNetwork network, const std::string &text)
+TrainedNetwork withDecay(TrainedNetwork network, const std::string &option, const std::string &text)
 {
     network.decay = text == "none" ? DecayKind::None : text == "learned" ? DecayKind::Learned : DecayKind::Fixed;
     try {
         if (network.decay == DecayKind::Fixed)
-            network.gamma = decimal("--decay", text, std::numeric_limits<double>::min(), 1);
+            network.gamma = decimal(option, text, std::numeric_limits<double>::min(), 1);
     } catch (const UsageError &) {
-        throw UsageError("--decay: '" + text + "' is neither a number above 0 and up to 1 nor none nor learned");
+        throw UsageError(option + ": '" + text + "' is neither a number above 0 and up to 1 nor none nor learned");
     }
     return network;
 }
 
 void addNetwork(CLI::App &app, TrainCall &call)
 {
+    const Group group(app, groups::Network);
     TrainedNetwork &network = call.request.network;
-    addWhole(app, "--length", network.length, 2, LongestWindow, "n, the tokens of a window")->group(groups::Network);
-    addWhole(app, "--dim", network.dim, 1, WidestNetwork, "width of the hidden state")->group(groups::Network);
-    addWhole(app, "--layers", network.layers, 1, DeepestNetwork, "a GTU and a GLU each")->group(groups::Network);
-    addWhole(app, "--heads", network.heads, 1, WidestNetwork, "per operator")->group(groups::Network);
-    addWhole(app, "--expand", network.expand, 1, 16, "channels of an operator per --dim")->group(groups::Network);
-    addWhole(app, "--rpe-dim", call.rpeDim, 1, WidestNetwork, "width of the RPE (default 32)")->group(groups::Network);
-    addWhole(app, "--rpe-layers", call.rpeLayers, 0, DeepestNetwork, "hidden layers of the RPE (default 3)")
-        ->group(groups::Network);
+    addWhole(app, "--length", network.length, 2, LongestWindow, "n, the tokens of a window");
+    addWhole(app, "--dim", network.dim, 1, WidestNetwork, "width of the hidden state");
+    addWhole(app, "--layers", network.layers, 1, DeepestNetwork, "a GTU and a GLU each");
+    addWhole(app, "--heads", network.heads, 1, WidestNetwork, "per operator");
+    addWhole(app, "--expand", network.expand, 1, 16, "channels of an operator per --dim");
+    addWhole(app, "--rpe-dim", call.rpeDim, 1, WidestNetwork, "width of the RPE (default 32)");
+    addWhole(app, "--rpe-layers", call.rpeLayers, 0, DeepestNetwork, "hidden layers of the RPE (default 3)");
     addChoice(app, "--rpe-input", network.rpeInput, rpeInputNames(),
-              "1: the lag, 2: lag/(n-1), 3: exp(lag/(n-1)), sincos, or learned: coefficients instead of an RPE")
-        ->group(groups::Network);
+              "1: the lag, 2: lag/(n-1), 3: exp(lag/(n-1)), sincos, or learned: coefficients instead of an RPE");
     addOption(
         app, "--decay", "FLOAT|none|learned", network,
-        [&network](const std::string &, const std::string &text) { return withDecay(network, text); }, "up to 1")
-        ->default_str(io::number(network.gamma))
-        ->group(groups::Network);
+        [&network](const std::string &option, const std::string &text) { return withDecay(network, option, text); },
+        "up to 1")
+        ->default_str(io::number(network.gamma));
     app.add_flag_callback(
-           "--no-glu", [&network] { network.glu = false; }, "GTUs only")
-        ->group(groups::Network);
+        "--no-glu", [&network] { network.glu = false; }, "GTUs only");
 }
 
 void addOptimization(CLI::App &app, run::TrainRequest &request)
 {
-    addWhole(app, "--steps", request.steps, 1, MostSteps, "in all")->group(groups::Training);
-    addWhole(app, "--batch", request.batch, 1, LongestWindow, "windows per step")->group(groups::Training);
-    addNumber(app, "--lr", request.learningRate, 0, 1e3, "learning rate at its peak")->group(groups::Training);
-    addWhole(app, "--warmup", request.warmup, 0, MostSteps, "steps up to the peak")->group(groups::Training);
-    addNumber(app, "--clip", request.clip, 0, Any, "largest norm of the gradient; 0: any")->group(groups::Training);
-    addNumber(app, "--weight-decay", request.weightDecay, 0, 1e3, "of AdamW")->group(groups::Training);
-    addWhole(app, "--seed", request.seed, 0, std::numeric_limits<long>::max(), "of all that is random")
-        ->group(groups::Training);
+    const Group group(app, groups::Training);
+    addWhole(app, "--steps", request.steps, 1, MostSteps, "in all");
+    addWhole(app, "--batch", request.batch, 1, LongestWindow, "windows per step");
+    addNumber(app, "--lr", request.learningRate, 0, 1e3, "learning rate at its peak");
+    addWhole(app, "--warmup", request.warmup, 0, MostSteps, "steps up to the peak");
+    addNumber(app, "--clip", request.clip, 0, AnyNumber, "largest norm of the gradient; 0: any");
+    addNumber(app, "--weight-decay", request.weightDecay, 0, 1e3, "of AdamW");
+    addWhole(app, "--seed", request.seed, 0, std::numeric_limits<long>::max(), "of all that is random");
 }
 
 } // namespace
@@ -92,43 +83,15 @@ void addOptions(CLI::App &app, TrainCall &call)
     addText(app, "--bpe", "DIR", request.bytePairs, "directory of encoder.json and vocab.bpe: byte pairs");
     addNetwork(app, call);
     addOptimization(app, request);
-    addOption(
-        app, "--device", "cpu|torch-cpu|cuda[:N]", request.device,
-        [&call](const std::string &, const std::string &text) {
-            call.device = deviceNamed(text);
-            return text;
-        },
-        "where to compute; torch-cpu is the same as cpu")
-        ->default_str("cpu")
-        ->group(groups::Device);
+    addDeviceOption(app, request.device, "where to compute; torch-cpu is the same as cpu");
     addEngineOption(app, call.engine);
-    addText(app, "-o", File, request.output, "file to write (.pt), its dictionary beside it")
-        ->required()
-        ->group(groups::Output);
-    addWhole(app, "--save-every", request.saveEvery, 0, MostSteps, "steps; 0: at the end")->group(groups::Output);
+    const Group group(app, groups::Output);
+    addText(app, "-o", File, request.output, "file to write (.pt), its dictionary beside it")->required();
+    addWhole(app, "--save-every", request.saveEvery, 0, MostSteps, "steps; 0: at the end");
     app.add_flag_callback(
-           "--no-optimizer", [&request] { request.keepOptimizer = false; },
-           "leave what --resume needs out of the last file")
-        ->group(groups::Output);
+        "--no-optimizer", [&request] { request.keepOptimizer = false; },
+        "leave what --resume needs out of the last file");
     addJsonFlag(app, call.json);
-}
-
-run::TrainRequest trainRequest(const TrainCall &call)
-{
-    run::TrainRequest request = call.request;
-    TrainedNetwork &network = request.network;
-    if (std::filesystem::path(request.output).extension().empty())
-        throw UsageError("-o: '" + request.output + "' has no suffix such as .pt, which its dictionary's name needs");
-    network.rpeDim = call.rpeDim.value_or(network.rpeDim);
-    network.rpeLayers = call.rpeLayers.value_or(network.rpeLayers);
-    if (network.channels() < 1)
-        throw UsageError("--heads: " + std::to_string(network.heads) + " are more than the "
-                         + std::to_string(network.expand * network.dim) + " channels");
-    if (network.rpeInput == RpeInput::Learned && (call.rpeDim || call.rpeLayers))
-        throw UsageError("--rpe-input learned: there is no RPE then, and no --rpe-dim and --rpe-layers");
-    if (request.resume && request.force)
-        throw UsageError("--force: --resume continues the file that --force would replace");
-    return request;
 }
 
 } // namespace tnn::cli

@@ -19,6 +19,29 @@ namespace tnn::cli {
 
 inline constexpr const char *File = "FILE"; ///< the type of an input that can be sent to an engine
 
+namespace groups {
+inline constexpr const char *Checkpoint = "Checkpoint", *Device = "Device", *Overrides = "Overrides",
+                            *StateSpaces = "State spaces", *View = "View", *Pair = "Two checkpoints",
+                            *Picture = "Picture", *Batch = "Batch", *Network = "Network", *Training = "Training",
+                            *Output = "Output";
+} // namespace groups
+
+/// The group of help that options are added to while it lives.
+class Group {
+public:
+    Group(CLI::App &app, const char *name) : m_app(app), m_before(app.option_defaults()->get_group())
+    {
+        app.option_defaults()->group(name);
+    }
+    ~Group() { m_app.option_defaults()->group(m_before); }
+    Group(const Group &) = delete;
+    Group &operator=(const Group &) = delete;
+
+private:
+    CLI::App &m_app;
+    std::string m_before;
+};
+
 /// An option whose text `read(option, text)` turns into the value; help calls its type `type`.
 template <class Value, class Read>
 CLI::Option *addOption(CLI::App &app, const std::string &name, const std::string &type, Value &value, Read read,
@@ -28,11 +51,40 @@ CLI::Option *addOption(CLI::App &app, const std::string &name, const std::string
         .add_option(
             name,
             [&value, name, read](const CLI::results_t &texts) {
-                value = read(name, texts.back());
+                value = static_cast<Value>(read(name, texts.back()));
                 return true;
             },
             help)
         ->type_name(type);
+}
+
+/// The same where an empty text leaves the value as it is.
+template <class Value, class Read>
+CLI::Option *addUnlessEmpty(CLI::App &app, const std::string &name, const std::string &type, Value &value, Read read,
+                            const std::string &help)
+{
+    return addOption(
+        app, name, type, value,
+        [&value, read](const std::string &called, const std::string &text) {
+            return text.empty() ? value : static_cast<Value>(read(called, text));
+        },
+        help);
+}
+
+/// Values separated by commas, as addUnlessEmpty().
+template <class Value, class Read>
+CLI::Option *addList(CLI::App &app, const std::string &name, const std::string &type, std::vector<Value> &values,
+                     Read read, const std::string &help)
+{
+    return addUnlessEmpty(
+        app, name, type, values,
+        [read](const std::string &called, const std::string &text) {
+            std::vector<Value> all;
+            for (const std::string &part : separated(text))
+                all.push_back(read(called, part));
+            return all;
+        },
+        help);
 }
 
 /// One that can be repeated: `add(option, text)` is called of each.
@@ -64,15 +116,10 @@ template <class Value>
 CLI::Option *addWhole(CLI::App &app, const std::string &name, Value &value, long least, long most,
                       const std::string &help)
 {
-    CLI::Option *const option = addOption(
-        app, name, "INT", value,
-        [least, most](const std::string &called, const std::string &text) {
-            if constexpr (std::is_integral_v<Value>)
-                return static_cast<Value>(wholeNumber(called, text, least, most));
-            else
-                return static_cast<typename Value::value_type>(wholeNumber(called, text, least, most));
-        },
-        help);
+    const auto read = [least, most](const std::string &called, const std::string &text) {
+        return wholeNumber(called, text, least, most);
+    };
+    CLI::Option *const option = addOption(app, name, "INT", value, read, help);
     if constexpr (std::is_integral_v<Value>)
         option->default_str(std::to_string(value));
     return option;
@@ -83,12 +130,10 @@ template <class Value>
 CLI::Option *addNumber(CLI::App &app, const std::string &name, Value &value, double least, double most,
                        const std::string &help)
 {
-    CLI::Option *const option = addOption(
-        app, name, "FLOAT", value,
-        [least, most](const std::string &called, const std::string &text) {
-            return decimal(called, text, least, most);
-        },
-        help);
+    const auto read = [least, most](const std::string &called, const std::string &text) {
+        return decimal(called, text, least, most);
+    };
+    CLI::Option *const option = addOption(app, name, "FLOAT", value, read, help);
     if constexpr (std::is_floating_point_v<Value>)
         option->default_str(io::number(value));
     return option;
@@ -102,19 +147,23 @@ template <class Value>
 CLI::Option *addChoice(CLI::App &app, const std::string &name, Value &value, const std::vector<std::string_view> &names,
                        const std::string &help)
 {
-    constexpr bool IsPlain = std::is_enum_v<Value> || std::is_same_v<Value, bool>;
-    CLI::Option *const option = addOption(
-        app, name, alternatives(names), value,
-        [names](const std::string &called, const std::string &text) {
-            if constexpr (IsPlain)
-                return static_cast<Value>(choice(called, text, names));
-            else
-                return static_cast<typename Value::value_type>(choice(called, text, names));
-        },
-        help);
-    if constexpr (IsPlain)
-        option->default_str(std::string(names.at(static_cast<std::size_t>(value))));
+    const auto place = [names](const std::string &called, const std::string &text) {
+        return choice(called, text, names);
+    };
+    CLI::Option *const option = addOption(app, name, alternatives(names), value, place, help);
+    option->default_str(std::string(names.at(static_cast<std::size_t>(value))));
     return option;
+}
+
+/// The same without a default; `first` is the value of the first name.
+template <class Value>
+CLI::Option *addChoice(CLI::App &app, const std::string &name, std::optional<Value> &value, Value first,
+                       const std::vector<std::string_view> &names, const std::string &help)
+{
+    const auto read = [names, first](const std::string &called, const std::string &text) {
+        return static_cast<Value>(static_cast<int>(first) + choice(called, text, names));
+    };
+    return addOption(app, name, alternatives(names), value, read, help);
 }
 
 } // namespace tnn::cli

@@ -7,7 +7,6 @@
 #include <poll.h>
 #include <unistd.h>
 
-#include "engine/remote/message_json.h"
 #include "engine/remote/protocol.h"
 
 namespace tnn::remote {

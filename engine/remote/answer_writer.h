@@ -4,7 +4,6 @@
 
 #include <chrono>
 #include <mutex>
-#include <string>
 #include <string_view>
 
 #include "engine/error.h"

@@ -7,7 +7,6 @@
 #include <cerrno>
 #include <csignal>
 #include <cstring>
-#include <ctime>
 #include <limits>
 #include <thread>
 #include <utility>
@@ -88,32 +87,7 @@ std::string endingOf(int status)
     return "exit status " + std::to_string(WEXITSTATUS(status));
 }
 
-/// Time that all threads of the process have spent on a core, in microseconds; 0 where the system does not tell.
-double cpuUs(pid_t process)
-{
-    clockid_t clock = 0;
-    timespec time{};
-    if (clock_getcpuclockid(process, &clock) != 0 || clock_gettime(clock, &time) != 0)
-        return 0;
-    return static_cast<double>(time.tv_sec) * 1e6 + static_cast<double>(time.tv_nsec) * 1e-3;
-}
-
 } // namespace
-
-void waitUntilIdle(pid_t process)
-{
-    constexpr std::chrono::milliseconds Step(2), Longest(500);
-    constexpr double IdleUs = 100; // of 2000
-    const auto deadline = Clock::now() + Longest;
-    double before = cpuUs(process);
-    while (process > 0 && Clock::now() < deadline) {
-        std::this_thread::sleep_for(Step);
-        const double now = cpuUs(process);
-        if (now - before < IdleUs)
-            return;
-        before = now;
-    }
-}
 
 ChildProcess::ChildProcess(const std::vector<std::string> &arguments, Errors errors)
 {

@@ -14,10 +14,6 @@
 
 namespace tnn::remote {
 
-/// Returns once the process sleeps (ours: once its other threads do): threads that wait by spinning, as those of OpenMP
-/// and of OpenBLAS, would take a core from who is timed next. Gives up after half a second.
-void waitUntilIdle(pid_t process);
-
 /// A program did not go on within the time.
 class NoAnswer : public Error {
 public:
@@ -59,8 +55,7 @@ public:
     const std::string &ending() const { return m_ending; }
     /// The last line of its standard error that holds anything; empty unless errors are kept.
     std::string lastWords() const;
-
-    void waitUntilIdle() const { remote::waitUntilIdle(m_child); }
+    pid_t id() const { return m_child; } ///< below 1 once it has ended
 
 private:
     using Time = std::chrono::steady_clock::time_point;

@@ -2,11 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/remote/engine_process.h"
 
-#include <algorithm>
-
 #include "engine/error.h"
 #include "engine/remote/find_engine.h"
-#include "engine/remote/message_json.h"
 #include "engine/usage_error.h"
 
 namespace tnn::remote {
@@ -75,7 +72,7 @@ EngineProcess::EngineProcess(const std::string &command, const std::string &vers
                              std::chrono::milliseconds patience) :
     m_name(command.empty() ? "tnnscope-torch" : command)
 {
-    std::vector<std::string> words = command.empty() ? std::vector<std::string>{torchProgram()} : shellWords(command);
+    std::vector<std::string> words = command.empty() ? std::vector{programNamed(m_name)} : shellWords(command);
     if (words.front().empty())
         throw Error("tnnscope-torch, which serves it, was not found beside this program or on the PATH; ./bootstrap.sh "
                     "torch builds it");
@@ -129,7 +126,6 @@ void EngineProcess::hear(std::chrono::milliseconds patience, const std::string &
         if (theirs != version || numberAt(hello, "protocol") != ProtocolVersion)
             fail(Message("is of version %1, and this program of %2; both must be of the same", shortened(theirs),
                          version));
-        m_torch = textAt(hello, "torch");
         m_devices = devicesOf(hello);
         return;
     }
@@ -204,11 +200,8 @@ EngineProcess::Answer EngineProcess::answerTo(long number, const Task &task, con
             throw UsageError(textAt(json, "error"));
         if (failed && bytes.empty())
             throw errorOf(json);
-        if (failed || json.contains("bytes")) {
-            const auto seconds = json.find("seconds");
-            return {std::move(bytes), seconds != json.end() && seconds->is_number() ? seconds->get<double>() : 0,
-                    failed ? std::optional(errorOf(json)) : std::nullopt, std::move(json)};
-        }
+        if (failed || json.contains("bytes"))
+            return {std::move(bytes), failed ? std::optional(errorOf(json)) : std::nullopt, std::move(json)};
     }
 }
 

@@ -31,7 +31,6 @@ class EngineProcess {
 public:
     struct Answer {                   // NOLINT(bugprone-exception-escape): moving a Json throws nothing
         std::string bytes;            ///< what the command writes
-        double seconds = 0;           ///< that the work took over there
         std::optional<Error> failure; ///< of a call that has a result all the same (compare beyond its tolerance)
         io::Json more;                ///< the line itself
     };
@@ -47,7 +46,6 @@ public:
 
     const std::string &name() const { return m_name; } ///< "tnnscope-torch", or the command
     const std::vector<document::DeviceFound> &devices() const { return m_devices; } ///< as of its start; the CPU first
-    const std::string &torch() const { return m_torch; }                            ///< LibTorch's version, or empty
     bool gone() const { return m_gone; }                                            ///< every later request throws
     long requests() const { return m_requests; }                                    ///< asked so far
     std::size_t received() const { return m_received; }                             ///< bytes of answers so far
@@ -64,7 +62,7 @@ private:
     void cancel(long number);
     [[noreturn]] void fail(const Message &reason);
 
-    std::string m_name, m_torch;
+    std::string m_name;
     std::vector<document::DeviceFound> m_devices;
     std::unique_ptr<ChildProcess> m_child;
     std::timed_mutex m_asking;

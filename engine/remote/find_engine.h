@@ -17,9 +17,5 @@ std::string shellCommand(const std::vector<std::string> &words);
 /// Where another program of ours is: beside the running one, in the libexec beside its folder, on the PATH; empty where it
 /// is in none of them.
 std::string programNamed(const std::string &name);
-inline std::string torchProgram()
-{
-    return programNamed("tnnscope-torch");
-}
 
 } // namespace tnn::remote

@@ -44,6 +44,19 @@ private:
     bool m_within = false;
 };
 
+Message messageAt(const io::Json &json, int depth)
+{
+    constexpr int Deepest = 16;
+    if (json.is_string())
+        return Message::verbatim(json.get<std::string>());
+    if (depth == Deepest || !json.is_array() || json.empty() || !json.front().is_string())
+        return Message::verbatim(json.dump());
+    std::vector<Message> values;
+    for (auto value = json.begin() + 1; value != json.end(); ++value)
+        values.push_back(messageAt(*value, depth + 1));
+    return Message::received(json.front().get<std::string>(), std::move(values));
+}
+
 } // namespace
 
 Words wordsOf(std::string_view line)
@@ -57,6 +70,21 @@ Words wordsOf(std::string_view line)
 std::string lineOf(const io::Json &json)
 {
     return json.dump(-1, ' ', false, io::Json::error_handler_t::replace) + "\n";
+}
+
+io::Json jsonOf(const Message &message)
+{
+    if (!message.isFormat())
+        return message.text();
+    io::Json json{message.text()};
+    for (const Message &value : message.values())
+        json.push_back(jsonOf(value));
+    return json;
+}
+
+Message messageOf(const io::Json &json)
+{
+    return messageAt(json, 0);
 }
 
 } // namespace tnn::remote

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/io/json.h"
+#include "engine/message.h"
 
 namespace tnn::remote {
 
@@ -26,5 +27,10 @@ Words wordsOf(std::string_view line);
 
 /// One line, with its end; bytes that are no UTF-8 are replaced.
 std::string lineOf(const io::Json &json);
+
+/// A text as it is, or an array of the format and its values, each of them such a message.
+io::Json jsonOf(const Message &message);
+/// Reads what jsonOf() wrote. Anything else is shown as JSON.
+Message messageOf(const io::Json &json);
 
 } // namespace tnn::remote

@@ -10,6 +10,7 @@
 
 #include "engine/checkpoint/checkpoint.h"
 #include "engine/error.h"
+#include "engine/in_file.h"
 #include "engine/io/path_names.h"
 #include "engine/run/text_input.h"
 
@@ -133,11 +134,9 @@ document::DocumentPtr openRemote(const EnginePtr &engine, const std::string &pat
     const std::string name = engine->name() + ":" + path;
     if (io::suffixOf(path) == ".npy" || io::suffixOf(path) == ".csv")
         throw Error("coefficients are opened only where they lie; a checkpoint can be looked at from here").in(name);
-    try {
+    return inFile(name, [&] {
         return std::make_shared<const document::Document>(checkpoint::open(openRemoteFile(engine, path)), given);
-    } catch (const Error &error) {
-        throw error.in(name);
-    }
+    });
 }
 
 io::VocabularyPtr openRemoteVocabulary(const EnginePtr &engine, const std::string &path,

@@ -9,75 +9,40 @@
 #include "engine/io/file.h"
 #include "engine/io/npy.h"
 #include "engine/io/number_text.h"
-#include "engine/remote/message_json.h"
+#include "engine/remote/call_words.h"
 #include "engine/remote/sent_files.h"
 
 namespace tnn::remote {
 
 namespace {
 
-std::string listed(const std::vector<long> &numbers)
-{
-    std::string text;
-    for (const long number : numbers)
-        text.append(text.empty() ? "" : ",").append(std::to_string(number));
-    return text;
-}
-
 io::Json jsonOf(const checkpoint::OptionValue &value)
 {
     return std::visit([](const auto &one) { return io::Json(one); }, value);
 }
 
-/// What the user said of the checkpoint.
-void addOptions(const checkpoint::GivenOptions &given, Words &words)
+/// The call of a command, with what the user said of the checkpoint.
+CallWords callOf(const char *command, const RunTarget &runTarget, const document::Document &document,
+                 std::optional<document::OperatorForm> operatorForm, const model::Overrides &overrides,
+                 const document::FormOptions &form)
 {
-    if (!given.config.empty()) {
-        io::Json config = io::Json::object();
-        for (const auto &[key, value] : given.config)
-            config[key] = jsonOf(value);
-        words.insert(words.end(), {"--config", sentBytes("config.json", config.dump())});
-    }
-    for (const auto &[key, value] : given.set) {
-        words.insert(words.end(), {"--set", key + "=" + checkpoint::toText(value)});
-    }
-}
-
-/// The switches that overridesOf() makes the overrides of.
-void addOverrides(const model::Overrides &overrides, const checkpoint::Description &description, Words &words)
-{
-    if (overrides.gamma)
-        words.insert(words.end(), {"--gamma", io::exactText(*overrides.gamma)});
-    if (!overrides.decay)
-        words.emplace_back("--no-decay");
-    if (overrides.band)
-        words.insert(words.end(), {"--band", std::to_string(*overrides.band)});
-    for (const auto &[tno, channels] : overrides.off) {
-        const int layer = description.tnos[static_cast<std::size_t>(tno)].layer;
-        words.insert(words.end(), {"--off", std::to_string(layer) + ":" + listed(channels)});
-    }
-}
-
-Words callOf(const char *command, const RunTarget &runTarget, const document::Document &document,
-             std::optional<document::OperatorForm> operatorForm, const model::Overrides &overrides)
-{
-    Words words{command, runTarget.path, "--device", deviceFor(runTarget, operatorForm), "--json"};
-    addOptions(document.given(), words);
-    addOverrides(overrides, document.description(), words);
+    CallWords words{command, runTarget.path, "--device", deviceFor(runTarget, operatorForm), "--json"};
+    const checkpoint::GivenOptions &given = document.given();
+    io::Json config = io::Json::object();
+    for (const auto &[key, value] : given.config)
+        config[key] = jsonOf(value);
+    if (!config.empty())
+        append(words, {"--config", sentBytes("config.json", config.dump())});
+    for (const auto &[key, value] : given.set)
+        append(words, {"--set", key + "=" + checkpoint::toText(value)});
+    append(words, overrideWords(overrides, document.description()));
+    append(words, formWords(form));
     return words;
 }
 
-void addForm(const document::FormOptions &form, Words &words)
+Words wordsOf(const CallWords &words)
 {
-    if (form.window)
-        words.insert(words.end(), {"--window", std::to_string(*form.window)});
-    if (form.reduce.modes)
-        words.insert(words.end(), {"--modes", std::to_string(*form.reduce.modes)});
-    else
-        words.insert(words.end(), {"--error", io::exactText(form.reduce.error)});
-    words.insert(words.end(), {"--taps", std::to_string(form.reduce.taps)});
-    if (form.layer)
-        words.insert(words.end(), {"--layer", std::to_string(*form.layer)});
+    return {words.begin(), words.end()};
 }
 
 std::string npyOfIds(const std::vector<long> &ids)
@@ -147,12 +112,11 @@ run::Generation generateAt(const RunTarget &runTarget, const document::Document 
 {
     if (runTarget.isHere())
         return run::generate(document, request, told, task);
-    Words words = callOf("generate", runTarget, document, request.operatorForm, request.overrides);
-    words.insert(words.end(),
-                 {"--prompt-ids", sentBytes("prompt.npy", npyOfIds(request.prompt)), "--tokens",
-                  std::to_string(request.tokens), "--algorithm", std::string(nameOf(request.operatorForm)),
-                  "--temperature", io::exactText(request.temperature), "--seed", std::to_string(request.seed)});
-    addForm(request.form, words);
+    CallWords words = callOf("generate", runTarget, document, request.operatorForm, request.overrides, request.form);
+    append(words,
+           {"--prompt-ids", sentBytes("prompt.npy", npyOfIds(request.prompt)), "--tokens",
+            std::to_string(request.tokens), "--algorithm", std::string(nameOf(request.operatorForm)), "--temperature",
+            io::exactText(request.temperature), "--seed", std::to_string(request.seed)});
     run::Generation generation;
     const auto hear = [&](const io::Json &news) {
         generation.tokens.push_back(tokenOf(news));
@@ -164,7 +128,7 @@ run::Generation generateAt(const RunTarget &runTarget, const document::Document 
         if (std::find(known.begin(), known.end(), text) == known.end())
             generation.warnings.push_back(text);
     };
-    const EngineProcess::Answer answer = runTarget.engine->get()->ask(words, task, {hear, warned});
+    const EngineProcess::Answer answer = runTarget.engine->get()->ask(wordsOf(words), task, {hear, warned});
     const io::Json json = io::Json::parse(answer.bytes);
     generation.promptSeconds = json.at("prompt_seconds");
     generation.stateBytes = json.at("state_bytes");
@@ -177,25 +141,21 @@ std::vector<run::LengthLoss> evaluateAt(const RunTarget &runTarget, const docume
 {
     if (runTarget.isHere())
         return run::evaluate(document, request, told, task);
-    Words words = callOf("evaluate", runTarget, document, request.operatorForm, request.overrides);
-    words.insert(words.end(),
-                 {"--text", sentBytes("text.npy", npyOfIds(request.ids)), "--lengths", listed(request.lengths),
-                  "--algorithm",
-                  std::string(request.operatorForm ? nameOf(*request.operatorForm) : nameOf(request.algorithm))});
-    addForm(request.form, words);
-    std::map<long, std::vector<Message>> warnings; // of lengths
+    CallWords words = callOf("evaluate", runTarget, document, request.operatorForm, request.overrides, request.form);
+    append(words,
+           {"--text", sentBytes("text.npy", npyOfIds(request.ids)), "--lengths", listed(request.lengths), "--algorithm",
+            std::string(request.operatorForm ? nameOf(*request.operatorForm) : nameOf(request.algorithm))});
+    std::map<long, run::LengthLoss> measured; // by their lengths; the last news of one is its result
     const auto hear = [&](const io::Json &news) {
-        const run::LengthLoss measured = lossOf(news);
-        warnings[measured.length] = measured.warnings;
+        const run::LengthLoss loss = lossOf(news);
+        measured[loss.length] = loss;
         if (told)
-            told(measured);
+            told(loss);
     };
-    const io::Json json = io::Json::parse(runTarget.engine->get()->ask(words, task, {hear, {}}).bytes);
+    runTarget.engine->get()->ask(wordsOf(words), task, {hear, {}});
     std::vector<run::LengthLoss> results;
-    for (std::size_t k = 0; k < json.at("lengths").size(); ++k) {
-        const long length = json.at("lengths").at(k);
-        results.push_back({length, json.at("loss").at(k), json.at("tokens").at(k), warnings[length]});
-    }
+    for (const long length : request.lengths)
+        results.push_back(measured.at(length));
     return results;
 }
 
@@ -204,10 +164,9 @@ std::vector<run::AlgorithmResult> compareAt(EngineProcess &engine, const std::st
                                             const std::vector<toeplitz::Algorithm> &algorithms, bool normalize,
                                             const Task &task)
 {
-    std::string names;
-    for (const toeplitz::Algorithm algorithm : algorithms)
-        if (algorithm != toeplitz::Algorithm::Fftw)
-            names.append(names.empty() ? "" : ",").append(nameOf(algorithm));
+    std::vector<toeplitz::Algorithm> theirs = algorithms;
+    std::erase(theirs, toeplitz::Algorithm::Fftw);
+    const std::string names = listed(theirs, [](toeplitz::Algorithm algorithm) { return nameOf(algorithm); });
     if (names.empty())
         return {};
     const std::string kernels = sentBytes("coefficients.npy", npyOf(coefficients));

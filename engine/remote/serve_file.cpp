@@ -3,7 +3,6 @@
 #include "engine/remote/serve_file.h"
 
 #include <chrono>
-#include <new>
 
 #include <sys/stat.h>
 
@@ -53,25 +52,17 @@ void serveFile(AnswerWriter &writer, const QueuedRequest &request)
         return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     };
     const Words &words = request.words;
-    try {
-        if (std::get<std::string>(words.front()) == "read") {
-            const Part part = partOf(words);
-            const std::vector<std::byte> bytes = io::File::open(part.path)->read(part.offset, part.size);
-            writer.result(request.number, seconds(), {reinterpret_cast<const char *>(bytes.data()), bytes.size()},
-                          stateOf(part.path));
-            return;
-        }
-        const auto *const path = words.size() == 2 ? std::get_if<std::string>(&words[1]) : nullptr;
-        if (path == nullptr)
-            throw UsageError("stat takes a path");
-        writer.result(request.number, seconds(), lineOf(stateOf(*path)));
-    } catch (const UsageError &error) {
-        writer.fail(request.number, Error(Message::verbatim(error.what())), AnswerWriter::WrongCall);
-    } catch (const Error &error) {
-        writer.fail(request.number, error, AnswerWriter::Failed);
-    } catch (const std::bad_alloc &) {
-        writer.fail(request.number, Error("there is not enough memory for this"), AnswerWriter::Failed);
+    if (std::get<std::string>(words.front()) == "read") {
+        const Part part = partOf(words);
+        const std::vector<std::byte> bytes = io::File::open(part.path)->read(part.offset, part.size);
+        writer.result(request.number, seconds(), {reinterpret_cast<const char *>(bytes.data()), bytes.size()},
+                      stateOf(part.path));
+        return;
     }
+    const auto *const path = words.size() == 2 ? std::get_if<std::string>(&words[1]) : nullptr;
+    if (path == nullptr)
+        throw UsageError("stat takes a path");
+    writer.result(request.number, seconds(), lineOf(stateOf(*path)));
 }
 
 } // namespace tnn::remote

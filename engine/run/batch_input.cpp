@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/run/batch_input.h"
 
+#include <algorithm>
+
 #include "engine/error.h"
+#include "engine/in_file.h"
 #include "engine/io/npy.h"
 #include "engine/io/number_text.h"
 #include "engine/io/signal.h"
@@ -22,18 +25,10 @@ Sequence sameForEveryChannel(const std::vector<float> &values, long channels)
     return x;
 }
 
-/// Heads of (h, n, d) side by side: (n, h*d).
-Sequence joined(const float *values, long heads, long n, long headDim)
-{
-    Sequence x(n, heads * headDim);
-    for (long head = 0; head < heads; ++head)
-        x.middleCols(head * headDim, headDim) = Eigen::Map<const Sequence>(values + head * n * headDim, n, headDim);
-    return x;
-}
-
 BatchInput inputFrom(const io::NpyArray &array, const document::InputLayout &layout, long heads, long headDim)
 {
-    const std::vector<float> values = array.floats();
+    const std::vector<float> values = layout.headsApart ? exchanged(array.floats(), heads, layout.n, headDim)
+                                                        : array.floats();
     const long channels = heads * headDim;
     BatchInput input;
     input.grid = layout.grid;
@@ -44,11 +39,9 @@ BatchInput inputFrom(const io::NpyArray &array, const document::InputLayout &lay
         return input;
     }
     input.shape = array.shape;
-    for (long batch = 0; batch < layout.batches; ++batch) {
-        const float *const first = values.data() + batch * layout.n * channels;
-        input.sequences.push_back(layout.headsApart ? joined(first, heads, layout.n, headDim)
-                                                    : Sequence(Eigen::Map<const Sequence>(first, layout.n, channels)));
-    }
+    for (long batch = 0; batch < layout.batches; ++batch)
+        input.sequences.emplace_back(
+            Eigen::Map<const Sequence>(values.data() + batch * layout.n * channels, layout.n, channels));
     return input;
 }
 
@@ -109,6 +102,18 @@ BatchInput readGrids(const std::string &path, const std::optional<document::Inpu
 
 } // namespace
 
+std::vector<float> exchanged(std::span<const float> values, long outer, long inner, long width)
+{
+    std::vector<float> result(values.size());
+    const long blocks = static_cast<long>(values.size()) / (outer * inner * width);
+    for (long block = 0; block < blocks; ++block)
+        for (long i = 0; i < outer; ++i)
+            for (long j = 0; j < inner; ++j)
+                std::copy_n(values.begin() + ((block * outer + i) * inner + j) * width, width,
+                            result.begin() + ((block * inner + j) * outer + i) * width);
+    return result;
+}
+
 BatchInput readBatchInput(const std::string &text, std::optional<long> length, long signalLength, long heads,
                           long headDim)
 {
@@ -117,11 +122,7 @@ BatchInput readBatchInput(const std::string &text, std::optional<long> length, l
         checkSize(n, channels);
         return {{n, channels}, {sameForEveryChannel(io::samples(io::signalNamed(text), n), channels)}, false, {}, {}};
     }
-    try {
-        return readSequences(text, length, heads, headDim);
-    } catch (const Error &error) {
-        throw error.in(text);
-    }
+    return inFile(text, [&] { return readSequences(text, length, heads, headDim); });
 }
 
 BatchInput readGridInput(const std::string &text, const std::optional<document::InputLength> &length,
@@ -142,28 +143,17 @@ BatchInput readGridInput(const std::string &text, const std::optional<document::
                 grid,
                 {}};
     }
-    try {
-        return readGrids(text, length, heads, headDim);
-    } catch (const Error &error) {
-        throw error.in(text);
-    }
+    return inFile(text, [&] { return readGrids(text, length, heads, headDim); });
 }
 
 Array inShapeOf(const BatchInput &input, const std::vector<Sequence> &sequences)
 {
     Array array;
     array.shape = input.shape;
-    for (const Sequence &y : sequences) {
-        if (!input.headsApart) {
-            array.values.insert(array.values.end(), y.data(), y.data() + y.size());
-            continue;
-        }
-        const long headDim = input.shape.back();
-        for (long head = 0; head < input.shape[1]; ++head) {
-            const Sequence part = y.middleCols(head * headDim, headDim);
-            array.values.insert(array.values.end(), part.data(), part.data() + part.size());
-        }
-    }
+    for (const Sequence &y : sequences)
+        array.values.insert(array.values.end(), y.data(), y.data() + y.size());
+    if (input.headsApart)
+        array.values = exchanged(array.values, input.rows(), input.shape[1], input.shape.back());
     return array;
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -17,6 +18,9 @@ struct Array {
     std::vector<long> shape;
     std::vector<float> values;
 };
+
+/// (blocks, outer, inner, width) as (blocks, inner, outer, width): heads and tokens change places.
+std::vector<float> exchanged(std::span<const float> values, long outer, long inner, long width);
 
 /// What a TNO is applied to: one or more sequences of its channels, and the shape that they came in and go out again.
 struct BatchInput {

@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/run/compare.h"
 
+#include <chrono>
+
+#include "engine/analysis/quantile.h"
 #include "engine/error.h"
 #include "engine/memory_limit.h"
-#include "engine/run/repeated.h"
+#include "engine/run/batch_input.h"
 
 namespace tnn::run {
 
@@ -45,6 +48,18 @@ Sequence downloaded(model::Arithmetic &a, const model::Value &y, long n, const S
     return result;
 }
 
+/// repeat() of all that `work` does.
+void repeatWhole(AlgorithmResult &result, const std::function<void()> &work, double enough = 0.2)
+{
+    using Clock = std::chrono::steady_clock;
+    const auto once = [&work] {
+        const auto start = Clock::now();
+        work();
+        return std::chrono::duration<double>(Clock::now() - start).count();
+    };
+    repeat(result, once, enough);
+}
+
 AlgorithmResult runThere(model::Arithmetic &a, const toeplitz::CoefficientsPtr &coefficients, const Sequence &x,
                          toeplitz::Algorithm algorithm, const Task &task)
 {
@@ -53,13 +68,11 @@ AlgorithmResult runThere(model::Arithmetic &a, const toeplitz::CoefficientsPtr &
     model::Value out = a.toeplitz(matrices, in, task); // not timed: a GPU plans its transforms
     a.wait();
     AlgorithmResult result;
-    const Repeated measured = repeatedWhole([&] {
+    repeatWhole(result, [&] {
         task.check();
         out = a.toeplitz(matrices, in, task);
         a.wait();
     });
-    result.seconds = measured.seconds;
-    result.runs = measured.runs;
     result.bytes = a.bytes(matrices, a.shape(in));
     result.y = downloaded(a, out, coefficients->n, x);
     return result;
@@ -80,16 +93,36 @@ AlgorithmResult run(const ComparedDevice &device, const toeplitz::CoefficientsPt
     return result;
 }
 
+std::string tokensText(long batches, long n)
+{
+    const std::string tokens = std::to_string(n) + (n == 1 ? " token" : " tokens");
+    return batches == 1 ? tokens : std::to_string(batches) + " sequences of " + tokens;
+}
+
 } // namespace
+
+void repeat(AlgorithmResult &result, const std::function<double()> &once, double enough, int most)
+{
+    constexpr std::size_t Least = 3;
+    std::vector<double> seconds;
+    double total = 0;
+    while (seconds.size() < static_cast<std::size_t>(most) && (seconds.size() < Least || total < enough)) {
+        seconds.push_back(once());
+        total += seconds.back();
+        if (total > 5 * enough)
+            break;
+    }
+    result.seconds = analysis::nearestQuantile(seconds, 0.5);
+    result.runs = static_cast<int>(seconds.size());
+}
 
 AlgorithmResult runHere(const toeplitz::CoefficientsPtr &coefficients, const Sequence &x, toeplitz::Algorithm algorithm,
                         const Task &task, double enough)
 {
     const toeplitz::Product product(coefficients, algorithm, task);
     AlgorithmResult result;
-    const Repeated measured = repeatedWhole([&] { product.apply(x, result.y, task); }, enough);
-    result.seconds = measured.seconds;
-    result.runs = measured.runs;
+    const auto apply = [&] { product.apply(x, result.y, task); };
+    repeatWhole(result, apply, enough);
     result.bytes = product.bytes(x.rows(), x.cols());
     return result;
 }
@@ -110,6 +143,26 @@ void addResult(Comparison &comparison, NamedResult other)
     result.y = std::move(other.y);
     measure(result, comparison.reference);
     comparison.results.push_back(std::move(result));
+}
+
+NamedResult readResult(const ResultFile &file, const model::Tno &tno, long batches, long n)
+{
+    // A file even where its name is that of a signal.
+    const std::string path = file.path.front() == '/' ? file.path : "./" + file.path;
+    const BatchInput y = readBatchInput(path, {}, 1, tno.heads, tno.headDim);
+    const auto found = static_cast<long>(y.sequences.size());
+    if (found != batches || y.rows() != n)
+        throw Error("holds %1 where x has %2", tokensText(found, y.rows()), tokensText(batches, n)).in(file.path);
+    return {file.name, sideBySide(y)};
+}
+
+NamedResult readResult(const ResultFile &file, const model::Tno &tno, long n, const std::vector<long> &flat)
+{
+    const NamedResult all = readResult(file, tno, 1, n);
+    NamedResult result{file.name, toeplitz::Sequence(n, static_cast<long>(flat.size()))};
+    for (std::size_t column = 0; column < flat.size(); ++column)
+        result.y.col(static_cast<long>(column)) = all.y.col(flat[column]);
+    return result;
 }
 
 void checkComparison(long n, long columns, std::size_t algorithms)

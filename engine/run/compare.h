@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
 #include "engine/analysis/closeness.h"
 #include "engine/analysis/ulp.h"
 #include "engine/document/device.h"
+#include "engine/model/tno.h"
 #include "engine/task.h"
 #include "engine/toeplitz/product.h"
 
@@ -53,11 +55,30 @@ struct NamedResult {
     toeplitz::Sequence y;
 };
 
-/// Adds it to a comparison, measured. Its shape must be x's.
+/// The file of one: .npy of (b, h, n, d), (b, n, h*d), (n, h*d), or (n,) for every channel the same.
+struct ResultFile {
+    std::string name; ///< by which it is compared
+    std::string path;
+
+    bool operator==(const ResultFile &) const = default;
+};
+
+/// All channels of `batches` sequences of n tokens, side by side. Throws tnn::Error that names the file, what it holds and
+/// what is wanted.
+NamedResult readResult(const ResultFile &file, const model::Tno &tno, long batches, long n);
+/// These flat channels of one sequence.
+NamedResult readResult(const ResultFile &file, const model::Tno &tno, long n, const std::vector<long> &flat);
+
+/// Adds a result made elsewhere to a comparison, measured. Its shape must be x's.
 void addResult(Comparison &comparison, NamedResult other);
 
 /// Sets all that says how far result.y is from the reference.
 void measure(AlgorithmResult &result, const toeplitz::Sequence64 &reference);
+
+/// Calls `once`, which gives the seconds that it measured of itself, until their median is known well enough for the
+/// result: up to `most` times, three times at least unless `enough` seconds are passed by far.
+void repeat(AlgorithmResult &result, const std::function<double()> &once, double enough = 0.2, int most = 50);
+
 /// T x by one algorithm on this CPU: y, seconds and bytes. It is repeated for about `enough` seconds.
 AlgorithmResult runHere(const toeplitz::CoefficientsPtr &coefficients, const toeplitz::Sequence &x,
                         toeplitz::Algorithm algorithm, const Task &task = {}, double enough = 0.2);

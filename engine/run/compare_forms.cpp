@@ -4,8 +4,6 @@
 
 #include <chrono>
 
-#include "engine/run/repeated.h"
-
 namespace tnn::run {
 
 namespace {
@@ -50,9 +48,8 @@ AlgorithmResult runForm(const ssm::FormMixer::Layer &layer, const Sequence &x, l
     AlgorithmResult result;
     result.device = "cpu";
     result.y.resize(x.rows(), x.cols());
-    const Repeated measured = repeated([&] { return fedOnce(layer, x, channels, result, task); }, Enough, MostRuns);
-    result.seconds = measured.seconds;
-    result.runs = measured.runs;
+    const auto once = [&] { return fedOnce(layer, x, channels, result, task); };
+    repeat(result, once, Enough, MostRuns);
     if (layer.tno->normalize) {
         const Sequence sums = fed(*layer.make(), Sequence::Ones(x.rows(), channels), task);
         for (long first = 0; first < x.cols(); first += channels)

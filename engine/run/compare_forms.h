@@ -2,12 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <string>
 #include <vector>
 
 #include "engine/document/operator_form.h"
 #include "engine/run/compare.h"
-#include "engine/run/result_file.h"
 
 namespace tnn::run {
 

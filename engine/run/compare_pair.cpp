@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/run/compare_pair.h"
 
+#include <algorithm>
+
 namespace tnn::run {
 
 namespace {
@@ -17,10 +19,8 @@ analysis::WorstPlace worstOf(const Comparison &comparison, int a, int b)
 {
     if (a == ReferenceSource && b == ReferenceSource)
         return {};
-    if (a == ReferenceSource)
-        return analysis::worstPlace(valuesOf(comparison, b), comparison.reference);
-    if (b == ReferenceSource)
-        return analysis::worstPlace(valuesOf(comparison, a), comparison.reference);
+    if (a == ReferenceSource || b == ReferenceSource)
+        return analysis::worstPlace(valuesOf(comparison, std::max(a, b)), comparison.reference);
     return analysis::worstPlace(valuesOf(comparison, a), valuesOf(comparison, b));
 }
 

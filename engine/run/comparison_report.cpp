@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/run/comparison_report.h"
 
+#include <iomanip>
+#include <sstream>
+
 #include "engine/io/file.h"
 #include "engine/io/json.h"
 #include "engine/io/text_table.h"
@@ -29,20 +32,6 @@ io::Json worstJson(const Comparison &comparison, const analysis::WorstPlace &wor
     return {{"position", worst.row},
             {"channel", channels > 0 ? comparison.channels[static_cast<std::size_t>(column)] : column},
             {"sequence", channels > 0 ? worst.column / channels : 0}};
-}
-
-/// As many digits as give the number back.
-std::string inFull(double value)
-{
-    return io::number(value, 17);
-}
-
-std::string quoted(const std::string &field)
-{
-    std::string text = "\"";
-    for (const char c : field)
-        text += c == '"' ? std::string("\"\"") : std::string(1, c);
-    return text + "\"";
 }
 
 } // namespace
@@ -92,22 +81,23 @@ std::string comparisonJson(const Comparison &comparison)
 
 std::string comparisonCsv(const Comparison &comparison, const analysis::Tolerance &tolerance)
 {
-    std::string text = "algorithm,device,relative_error,max_error,mean_error,median_error,worst_position,worst_channel,"
-                       "max_ulp,exact,apart,outside,values,seconds,runs,bytes\n";
+    constexpr int Digits = 17; // as many as give the number back
+    std::ostringstream text;
+    text << "algorithm,device,relative_error,max_error,mean_error,median_error,worst_position,worst_channel,"
+            "max_ulp,exact,apart,outside,values,seconds,runs,bytes\n";
     for (const AlgorithmResult &result : comparison.results) {
         const io::Json worst = worstJson(comparison, result.worst);
-        text += quoted(result.algorithm) + "," + result.device;
+        text << std::quoted(result.algorithm, '"', '"') << ',' << result.device;
         for (const double value : {result.error.relative, result.error.maximum, result.error.mean, result.median})
-            text += "," + inFull(value);
+            text << ',' << io::number(value, Digits);
         for (const long value :
              {worst.at("position").get<long>(), worst.at("channel").get<long>(), static_cast<long>(result.ulps.largest),
               result.ulps.counts[0], result.ulps.apart,
               analysis::countOutside(result.y, comparison.reference, tolerance), static_cast<long>(result.y.size())})
-            text += "," + std::to_string(value);
-        text += "," + inFull(result.seconds) + "," + std::to_string(result.runs) + "," + std::to_string(result.bytes)
-            + "\n";
+            text << ',' << value;
+        text << ',' << io::number(result.seconds, Digits) << ',' << result.runs << ',' << result.bytes << '\n';
     }
-    return text;
+    return text.str();
 }
 
 Message beyondTolerance(const Comparison &comparison, double tolerance)

@@ -38,63 +38,61 @@ double sumOfLosses(std::span<const float> logits, std::span<const long> targets,
     return sum;
 }
 
-/// The same by forms of the operators, a window at a time.
-LengthLoss measuredByForm(const document::Document &document, const EvaluateRequest &request, long length,
-                          const std::function<void(const LengthLoss &)> &told, const Task &task)
-{
-    const long windows = (static_cast<long>(request.ids.size()) - 1) / length;
-    document::FormRun run = document::formRun(document, *request.operatorForm, request.form, length, request.overrides,
-                                              task);
-    model::Arithmetic &a = document.arithmetic();
-    const std::shared_ptr<const model::Network> network = document.network();
-    const model::Head &head = network->heads.front();
-    LengthLoss result{length, 0, 0, std::move(run.warnings)};
-    double sum = 0;
-    std::vector<float> logits(static_cast<std::size_t>(length * head.outputs));
-    for (long window = 0; window < windows; ++window) {
-        run.mixer->restart();
-        const auto ids = std::span(request.ids).subspan(static_cast<std::size_t>(window * length));
-        const auto count = static_cast<std::size_t>(length);
-        const model::Value x = model::enterIds(a, network->entry, ids.first(count), {1, length}, 0);
-        a.download(model::answer(a, head, model::hidden(a, *network, x, *run.mixer), {1, length}), std::span(logits));
-        sum += sumOfLosses(logits, ids.subspan(1, count), head.outputs);
-        result.tokens += length;
-        result.loss = sum / static_cast<double>(result.tokens);
-        if (told)
-            told(result);
-        task.report(static_cast<double>(window + 1) / static_cast<double>(windows));
-    }
-    return result;
-}
+/// The answers to `count` windows from the `first` on, (count * length, outputs).
+using Answers = std::function<model::Value(long first, long count)>;
 
-LengthLoss measured(const document::Document &document, const EvaluateRequest &request, long length,
-                    const std::function<void(const LengthLoss &)> &told, const Task &task)
+/// Adds the losses of all windows of result.length, `atOnce` of them at a time.
+LengthLoss addedUp(LengthLoss result, const document::Document &document, const EvaluateRequest &request, long atOnce,
+                   const Answers &answers, const std::function<void(const LengthLoss &)> &told, const Task &task)
 {
-    const long windows = (static_cast<long>(request.ids.size()) - 1) / length;
-    NetworkInput input;
-    input.tokens = {windows, length};
-    input.grid = {1, length};
-    input.ids.assign(request.ids.begin(), request.ids.begin() + windows * length);
-    NetworkRun run(document, input.grid, request.overrides, request.algorithm, task);
-    const model::Head &head = run.network().heads.front();
-    LengthLoss result{length, 0, 0, {}};
+    const long length = result.length, windows = (static_cast<long>(request.ids.size()) - 1) / length;
+    const long outputs = document.network()->heads.front().outputs;
     double sum = 0;
     std::vector<float> logits;
-    for (long first = 0; first < windows; first += run.sequencesAtOnce()) {
-        const long count = std::min(run.sequencesAtOnce(), windows - first);
-        const model::Value answer = run.answer(head, run.hidden(input, first, count), count);
-        logits.resize(static_cast<std::size_t>(count * length * head.outputs));
-        run.arithmetic().download(answer, std::span(logits));
+    for (long first = 0; first < windows; first += atOnce) {
+        const long count = std::min(atOnce, windows - first), tokens = count * length;
+        logits.resize(static_cast<std::size_t>(tokens * outputs));
+        document.arithmetic().download(answers(first, count), std::span(logits));
         const auto begin = static_cast<std::size_t>(first * length + 1);
-        sum += sumOfLosses(logits, std::span(request.ids).subspan(begin, static_cast<std::size_t>(count * length)),
-                           head.outputs);
-        result.tokens += count * length;
+        sum += sumOfLosses(logits, std::span(request.ids).subspan(begin, static_cast<std::size_t>(tokens)), outputs);
+        result.tokens += tokens;
         result.loss = sum / static_cast<double>(result.tokens);
         if (told)
             told(result);
         task.report(static_cast<double>(first + count) / static_cast<double>(windows));
     }
     return result;
+}
+
+/// By forms of the operators, a window at a time.
+LengthLoss measuredByForm(const document::Document &document, const EvaluateRequest &request, long length,
+                          const std::function<void(const LengthLoss &)> &told, const Task &task)
+{
+    document::FormRun run = document::formRun(document, *request.operatorForm, request.form, length, request.overrides,
+                                              task);
+    const std::shared_ptr<const model::Network> network = document.network();
+    const auto answers = [&](long window, long) {
+        model::Arithmetic &a = document.arithmetic();
+        run.mixer->restart();
+        const auto ids = std::span(request.ids).subspan(static_cast<std::size_t>(window * length));
+        const model::Value x = model::enterIds(a, network->entry, ids.first(static_cast<std::size_t>(length)),
+                                               {1, length}, 0);
+        return model::answer(a, network->heads.front(), model::hidden(a, *network, x, *run.mixer), {1, length});
+    };
+    return addedUp({length, 0, 0, std::move(run.warnings)}, document, request, 1, answers, told, task);
+}
+
+LengthLoss measured(const document::Document &document, const EvaluateRequest &request, long length,
+                    const std::function<void(const LengthLoss &)> &told, const Task &task)
+{
+    NetworkInput input;
+    input.grid = {1, length};
+    input.ids = request.ids;
+    NetworkRun run(document, input.grid, request.overrides, request.algorithm, task);
+    const auto answers = [&](long first, long count) {
+        return run.answer(run.network().heads.front(), run.hidden(input, first, count), count);
+    };
+    return addedUp({length, 0, 0, {}}, document, request, run.sequencesAtOnce(), answers, told, task);
 }
 
 void checkRequest(const document::Document &document, const EvaluateRequest &request)

@@ -4,7 +4,6 @@
 
 #include <cmath>
 #include <functional>
-#include <span>
 #include <vector>
 
 #include "engine/document/operator_form.h"

@@ -96,10 +96,4 @@ toeplitz::Sequence insideValues(const document::Document &document, const Networ
     return x;
 }
 
-toeplitz::Sequence insideInput(const document::Document &document, const NetworkInput &input, int layer,
-                               const model::Overrides &overrides, const Task &task)
-{
-    return insideValues(document, input, {layer, model::Tap::Point::In}, overrides, task);
-}
-
 } // namespace tnn::run

@@ -25,8 +25,5 @@ Array forward(const document::Document &document, const NetworkInput &input, con
 /// What a tap reads, (n, channels), for the first sequence of the input. Throws where the layer has no such point.
 toeplitz::Sequence insideValues(const document::Document &document, const NetworkInput &input, const model::Tap &tap,
                                 const model::Overrides &overrides, const Task &task = {});
-/// What enters the operator of a layer.
-toeplitz::Sequence insideInput(const document::Document &document, const NetworkInput &input, int layer,
-                               const model::Overrides &overrides, const Task &task = {});
 
 } // namespace tnn::run

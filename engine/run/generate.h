@@ -4,9 +4,6 @@
 
 #include <cstdint>
 #include <functional>
-#include <optional>
-#include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 

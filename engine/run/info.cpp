@@ -71,6 +71,7 @@ Info info(const document::DocumentPtr &document, const Task &task)
                 counts.infinite += std::isinf(value) ? 1 : 0;
             }
         });
+        result.total += counts;
     }
     return result;
 }

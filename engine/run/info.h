@@ -14,9 +14,17 @@ struct Info {
     /// Numbers that are not finite in the tensors of a TNO's RPE and decay, or in coefficients.
     struct Counts {
         long nan = 0, infinite = 0;
+
+        Counts &operator+=(const Counts &more)
+        {
+            nan += more.nan;
+            infinite += more.infinite;
+            return *this;
+        }
     };
     document::DocumentPtr document;
     std::vector<Counts> tnos; ///< as Description::tnos
+    Counts total;
 };
 
 /// Reads every kernel tensor: verifies its checksum and counts what is not finite. Throws tnn::Error for a wrong checksum.

@@ -3,11 +3,16 @@
 #include "engine/io/file.h"
 #include "engine/io/json.h"
 #include "engine/run/info.h"
-#include "engine/run/metadata_json.h"
+#include "engine/run/metadata.h"
 
 namespace tnn::run {
 
 namespace {
+
+io::Json jsonOf(const Message &message)
+{
+    return message.empty() ? io::Json() : io::Json(io::escaped(message.english()));
+}
 
 io::Json optionsJson(const std::vector<checkpoint::Option> &options)
 {
@@ -23,29 +28,10 @@ io::Json optionsJson(const std::vector<checkpoint::Option> &options)
     return object;
 }
 
-std::string_view nameOfDecay(model::DecayKind kind)
+/// The one of the names, which stand in the order of the enumeration.
+template <class Enum, std::size_t Count> const char *named(Enum value, const char *const (&names)[Count])
 {
-    return kind == model::DecayKind::None ? "none" : kind == model::DecayKind::Fixed ? "fixed" : "learned";
-}
-
-std::string_view nameOfSource(model::KernelSource source)
-{
-    return source == model::KernelSource::Rpe ? "rpe" : source == model::KernelSource::Table ? "table" : "spectrum";
-}
-
-std::string_view nameOf(toeplitz::Combination combination)
-{
-    switch (combination) {
-    case toeplitz::Combination::Single:
-        return "single";
-    case toeplitz::Combination::Sum:
-        return "sum";
-    case toeplitz::Combination::Product:
-        return "product";
-    case toeplitz::Combination::TwiceProduct:
-        return "twice_product";
-    }
-    return "";
+    return names[static_cast<std::size_t>(value)];
 }
 
 io::Json tnoJson(const checkpoint::TnoDescription &tno, const Info::Counts &counts)
@@ -57,13 +43,13 @@ io::Json tnoJson(const checkpoint::TnoDescription &tno, const Info::Counts &coun
             {"heads", known(tno.heads)},
             {"channels", known(tno.channels())},
             {"head_dim", known(tno.headDim)},
-            {"kernel", nameOfSource(tno.source)},
-            {"undrawn", tno.undrawn.empty() ? io::Json() : io::Json(io::escaped(tno.undrawn.english()))},
+            {"kernel", named(tno.source, {"rpe", "table", "spectrum"})},
+            {"undrawn", jsonOf(tno.undrawn)},
             {"rpe_dim", tno.rpeWidth},
             {"rpe_layers", tno.rpeDepth},
             {"parameters", tno.parameters},
             {"causal", known(tno.causal)},
-            {"decay", known(nameOfDecay(tno.decay))},
+            {"decay", known(named(tno.decay, {"none", "fixed", "learned"}))},
             {"gamma", {tno.gammaMinimum, tno.gammaMaximum}},
             {"cut_off", tno.cutOff ? io::Json(*tno.cutOff) : io::Json()},
             {"par_type", tno.parType},
@@ -84,33 +70,27 @@ io::Json layerJson(const Info &info, const checkpoint::LayerDescription &layer)
 {
     const std::vector<checkpoint::TnoDescription> &tnos = info.document->description().tnos;
     io::Json axes = io::Json::array();
-    long parameters = 0, nan = 0, infinite = 0;
+    long parameters = 0;
+    Info::Counts counts;
     for (const int index : layer.tnos) {
         const auto place = static_cast<std::size_t>(index);
         axes.push_back(tnoJson(tnos[place], info.tnos[place]));
         parameters += tnos[place].parameters;
-        nan += info.tnos[place].nan;
-        infinite += info.tnos[place].infinite;
+        counts += info.tnos[place];
     }
     io::Json json = axes.front();
     if (layer.combination != toeplitz::Combination::Single) {
         for (const char *own : {"axis", "prefix", "kernel", "undrawn", "gamma", "cut_off", "config"})
             json.erase(own);
-        json["combination"] = nameOf(layer.combination);
+        json["combination"] = named(layer.combination, {"single", "sum", "product", "twice_product"});
         json["parameters"] = parameters;
-        json["nan"] = nan;
-        json["inf"] = infinite;
+        json["nan"] = counts.nan;
+        json["inf"] = counts.infinite;
         json["axes"] = axes;
     }
     json["name"] = io::escaped(layer.name.english());
-    json["note"] = layer.note.empty() ? io::Json() : io::Json(io::escaped(layer.note.english()));
+    json["note"] = jsonOf(layer.note);
     return json;
-}
-
-std::string_view nameOf(model::Entry::Kind kind)
-{
-    using Kind = model::Entry::Kind;
-    return kind == Kind::Ids ? "ids" : kind == Kind::Mapped ? "numbers" : kind == Kind::Image ? "image" : "features";
 }
 
 /// Everything but `refused` is null where the network is not run here.
@@ -121,22 +101,14 @@ io::Json networkJson(const checkpoint::NetworkOutline &network)
     io::Json heads = io::Json::array();
     for (const checkpoint::NetworkOutline::Head &head : network.heads)
         heads.push_back({{"name", io::escaped(head.name)}, {"outputs", head.outputs}, {"pools", head.pools}});
-    return {{"refused", runs ? io::Json() : io::Json(io::escaped(network.refused.english()))},
-            {"entry", known(nameOf(network.entry))},
+    return {{"refused", jsonOf(network.refused)},
+            {"entry", known(named(network.entry, {"features", "ids", "numbers", "image"}))},
             {"vocabulary", network.vocabulary > 0 ? known(network.vocabulary) : io::Json()},
             {"width", known(network.width)},
             {"dim", known(network.dim)},
             {"causal", known(network.causal)},
             {"predicts_tokens", known(network.predictsTokens)},
             {"heads", known(heads)}};
-}
-
-io::Json textsJson(const std::vector<std::string> &texts)
-{
-    io::Json list = io::Json::array();
-    for (const std::string &text : texts)
-        list.push_back(io::escaped(text));
-    return list;
 }
 
 } // namespace
@@ -149,8 +121,7 @@ std::string infoJson(const Info &info, bool metadata)
     json["file"] = io::escaped(checkpoint.path);
     json["family"] = description.family;
     json["family_name"] = io::escaped(description.familyName.english());
-    json["unverified"] = description.unverified.empty() ? io::Json()
-                                                        : io::Json(io::escaped(description.unverified.english()));
+    json["unverified"] = jsonOf(description.unverified);
     json["container"] = io::escaped(checkpoint.container);
     json["file_size"] = checkpoint.fileSize;
     json["parameters"] = description.parameters;
@@ -160,18 +131,14 @@ std::string infoJson(const Info &info, bool metadata)
     json["layers"] = io::Json::array();
     for (const checkpoint::LayerDescription &layer : description.layers)
         json["layers"].push_back(layerJson(info, layer));
-    Info::Counts total;
-    for (const Info::Counts &counts : info.tnos) {
-        total.nan += counts.nan;
-        total.infinite += counts.infinite;
-    }
-    json["nan"] = total.nan;
-    json["inf"] = total.infinite;
-    std::vector<std::string> warnings;
+    json["nan"] = info.total.nan;
+    json["inf"] = info.total.infinite;
+    json["unused"] = io::Json::array();
+    for (const std::string &key : description.unused)
+        json["unused"].push_back(io::escaped(key));
+    json["warnings"] = io::Json::array();
     for (const Message &warning : description.warnings)
-        warnings.push_back(warning.english());
-    json["unused"] = textsJson(description.unused);
-    json["warnings"] = textsJson(warnings);
+        json["warnings"].push_back(io::escaped(warning.english()));
     if (metadata)
         json["metadata"] = metadataJson(checkpoint.metadata);
     return io::text(json);

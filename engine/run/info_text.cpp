@@ -6,8 +6,7 @@
 #include "engine/io/file.h"
 #include "engine/io/text_table.h"
 #include "engine/run/info.h"
-#include "engine/run/metadata_json.h"
-#include "engine/run/metadata_text.h"
+#include "engine/run/metadata.h"
 
 namespace tnn::run {
 
@@ -69,35 +68,17 @@ std::string layersText(const std::vector<int> &layers)
     return text;
 }
 
-/// What is said of several layers is said once: a line a text, in the order in which they are met.
-class LayerNotes {
-public:
-    void add(int layer, const Message &text)
-    {
-        if (text.empty())
-            return;
-        auto found = std::find_if(m_notes.begin(), m_notes.end(), [&](const Note &note) { return note.text == text; });
-        if (found == m_notes.end())
-            found = m_notes.insert(found, {text, {}});
-        if (found->layers.empty() || found->layers.back() != layer)
-            found->layers.push_back(layer);
-    }
+/// What is said of several layers is said once, in the order in which it is met.
+template <class Said> using OfLayers = std::vector<std::pair<Said, std::vector<int>>>;
 
-    std::string text() const
-    {
-        std::string text;
-        for (const Note &note : m_notes)
-            text += layersText(note.layers) + ": " + io::escaped(note.text.english()) + "\n";
-        return text;
-    }
-
-private:
-    struct Note {
-        Message text;
-        std::vector<int> layers;
-    };
-    std::vector<Note> m_notes;
-};
+template <class Said, class Same> void add(OfLayers<Said> &all, int layer, const Said &said, Same same)
+{
+    auto found = std::find_if(all.begin(), all.end(), [&](const auto &one) { return same(one.first, said); });
+    if (found == all.end())
+        found = all.insert(found, {said, {}});
+    if (found->second.empty() || found->second.back() != layer)
+        found->second.push_back(layer);
+}
 
 /// A column of the table of TNOs, left out where it would say nothing.
 struct Column {
@@ -131,72 +112,69 @@ std::string tnoTable(const Info &info)
         {"prefix", [&](std::size_t i) { return io::escaped(at(i).prefix); },
          [&](std::size_t i) { return !at(i).prefix.empty(); }},
     };
-    std::vector<Column> shown;
+    std::vector<std::string> header;
+    std::vector<std::vector<std::string>> rows(tnos.size());
     for (const Column &column : columns) {
         bool wanted = !column.isWanted;
         for (std::size_t i = 0; i < tnos.size() && !wanted; ++i)
             wanted = column.isWanted(i);
-        if (wanted)
-            shown.push_back(column);
-    }
-    std::vector<std::string> header;
-    header.reserve(shown.size());
-    for (const Column &column : shown)
+        if (!wanted)
+            continue;
         header.push_back(column.title);
-    io::TextTable table(header);
-    for (std::size_t i = 0; i < tnos.size(); ++i) {
-        std::vector<std::string> row;
-        row.reserve(shown.size());
-        for (const Column &column : shown)
-            row.push_back(column.cell(i));
-        table.add(std::move(row));
+        for (std::size_t i = 0; i < tnos.size(); ++i)
+            rows[i].push_back(column.cell(i));
     }
+    io::TextTable table(header);
+    for (std::vector<std::string> &row : rows)
+        table.add(std::move(row));
     return table.text();
 }
 
 std::string notesText(const checkpoint::Description &description)
 {
-    LayerNotes notes;
+    OfLayers<Message> notes;
+    const auto note = [&](std::size_t layer, const Message &text) {
+        if (!text.empty())
+            add(notes, static_cast<int>(layer), text, std::equal_to());
+    };
     for (std::size_t i = 0; i < description.layers.size(); ++i) {
         const LayerDescription &layer = description.layers[i];
-        notes.add(static_cast<int>(i), combinationText(layer.combination));
-        notes.add(static_cast<int>(i), layer.note);
+        note(i, combinationText(layer.combination));
+        note(i, layer.note);
         for (const int tno : layer.tnos)
-            notes.add(static_cast<int>(i), description.tnos[static_cast<std::size_t>(tno)].undrawn);
+            note(i, description.tnos[static_cast<std::size_t>(tno)].undrawn);
     }
-    return notes.text();
+    std::string text;
+    for (const auto &[said, layers] : notes)
+        text += layersText(layers) + ": " + io::escaped(said.english()) + "\n";
+    return text;
 }
 
 /// Options of the model, then those that not all TNOs share, with their layers.
 std::string optionTable(const checkpoint::Description &description)
 {
     io::TextTable table({"option", "value", "source", "from"});
-    const auto add = [&](const checkpoint::Option &option, const std::string &where) {
+    const auto addRow = [&](const checkpoint::Option &option, const std::string &where) {
         table.add({io::escaped(option.key), io::escaped(checkpoint::toText(option.value)),
                    std::string(nameOf(option.source)), io::escaped(option.origin.english()), where});
     };
+    const auto same = [](const checkpoint::Option &a, const checkpoint::Option &b) {
+        return a.key == b.key && a.value == b.value && a.source == b.source;
+    };
     for (const checkpoint::Option &option : description.options)
-        add(option, {});
-    std::vector<std::pair<checkpoint::Option, std::vector<int>>> differing;
+        addRow(option, {});
+    OfLayers<checkpoint::Option> differing;
     for (const TnoDescription &tno : description.tnos) {
         for (const checkpoint::Option &option : tno.options) {
             const auto hasKey = [&](const checkpoint::Option &other) { return other.key == option.key; };
-            if (std::any_of(description.options.begin(), description.options.end(), hasKey))
-                continue;
-            auto found = std::find_if(differing.begin(), differing.end(), [&](const auto &other) {
-                return other.first.key == option.key && other.first.value == option.value
-                    && other.first.source == option.source;
-            });
-            if (found == differing.end())
-                found = differing.insert(found, {option, {}});
-            if (found->second.empty() || found->second.back() != tno.layer)
-                found->second.push_back(tno.layer);
+            if (std::none_of(description.options.begin(), description.options.end(), hasKey))
+                add(differing, tno.layer, option, same);
         }
     }
     std::stable_sort(differing.begin(), differing.end(),
                      [](const auto &a, const auto &b) { return a.first.key < b.first.key; });
     for (const auto &[option, layers] : differing)
-        add(option, layersText(layers));
+        addRow(option, layersText(layers));
     return table.text();
 }
 
@@ -216,12 +194,8 @@ std::string sizeText(long bytes)
 {
     constexpr double MiB = 1024.0 * 1024.0;
     const double size = static_cast<double>(bytes) / MiB;
-    return size < 0.1 ? std::to_string(bytes) + " bytes"
-                      : io::number(size,
-                                   size < 10        ? 2
-                                       : size < 100 ? 3
-                                                    : 4)
-            + " MiB";
+    const int digits = size < 10 ? 2 : size < 100 ? 3 : 4;
+    return size < 0.1 ? std::to_string(bytes) + " bytes" : io::number(size, digits) + " MiB";
 }
 
 std::string headText(const Info &info)
@@ -242,11 +216,7 @@ std::string headText(const Info &info)
     });
     if (description.trainingLength)
         head.add({"training n", std::to_string(*description.trainingLength) + (isOnGrid ? " along each axis" : "")});
-    Info::Counts total;
-    for (const Info::Counts &counts : info.tnos) {
-        total.nan += counts.nan;
-        total.infinite += counts.infinite;
-    }
+    const Info::Counts &total = info.total;
     const bool isFinite = total.nan + total.infinite == 0;
     head.add({"kernels",
               isFinite ? "every number is finite"

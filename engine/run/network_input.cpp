@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "engine/error.h"
+#include "engine/in_file.h"
 #include "engine/io/npy.h"
 #include "engine/io/number_text.h"
 
@@ -142,7 +143,7 @@ NetworkInput readNetworkInput(const document::Document &document, const std::str
     const checkpoint::NetworkOutline &outline = document.description().network;
     if (!outline.refused.empty())
         throw Error(outline.refused).in(document.checkpoint().path);
-    try {
+    return inFile(path, [&] {
         const io::NpyArray array = io::readNpy(path);
         switch (outline.entry) {
         case Entry::Kind::Ids:
@@ -154,21 +155,7 @@ NetworkInput readNetworkInput(const document::Document &document, const std::str
             return readFeatures(document, array);
         }
         throw Error("there is no such input");
-    } catch (const Error &error) {
-        throw error.in(path);
-    }
-}
-
-std::vector<float> exchanged(const std::vector<float> &values, long outer, long inner, long width)
-{
-    std::vector<float> result(values.size());
-    const long blocks = static_cast<long>(values.size()) / (outer * inner * width);
-    for (long block = 0; block < blocks; ++block)
-        for (long i = 0; i < outer; ++i)
-            for (long j = 0; j < inner; ++j)
-                std::copy_n(values.begin() + ((block * outer + i) * inner + j) * width, width,
-                            result.begin() + ((block * inner + j) * outer + i) * width);
-    return result;
+    });
 }
 
 NetworkInput inputOfIds(std::vector<long> ids)

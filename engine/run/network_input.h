@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/document/document.h"
+#include "engine/run/batch_input.h"
 
 namespace tnn::run {
 
@@ -23,9 +24,6 @@ struct NetworkInput {
 /// width), for width 1 without that axis, and of a bare Tno also (b, h, n, d); or of images, (b, 3, height, width) or (3, height, width). Throws tnn::Error
 /// that names the file, the shape that was found and those that are possible, and for an id that is not in the vocabulary.
 NetworkInput readNetworkInput(const document::Document &document, const std::string &path);
-
-/// (blocks, outer, inner, width) as (blocks, inner, outer, width): heads and tokens change places.
-std::vector<float> exchanged(const std::vector<float> &values, long outer, long inner, long width);
 
 /// One sequence of ids. Throws where it is empty.
 NetworkInput inputOfIds(std::vector<long> ids);

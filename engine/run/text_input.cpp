@@ -4,6 +4,7 @@
 
 #include "engine/checkpoint/training_state.h"
 #include "engine/error.h"
+#include "engine/in_file.h"
 #include "engine/io/file.h"
 #include "engine/io/npy.h"
 #include "engine/io/path_names.h"
@@ -71,7 +72,7 @@ TextIds idsOf(const io::Vocabulary &vocabulary, std::string_view text)
 
 TextIds readTextIds(const io::Vocabulary *vocabulary, const std::string &path)
 {
-    try {
+    return inFile(path, [&]() -> TextIds {
         if (io::suffixOf(path) == ".npy") {
             const io::NpyArray array = io::readNpy(path);
             const std::vector<std::int64_t> numbers = array.integers();
@@ -83,9 +84,7 @@ TextIds readTextIds(const io::Vocabulary *vocabulary, const std::string &path)
             throw Error("a text needs a vocabulary, and none lies beside the checkpoint; --vocabulary names one");
         const std::vector<std::byte> bytes = io::File::open(path)->readAll();
         return idsOf(*vocabulary, {reinterpret_cast<const char *>(bytes.data()), bytes.size()});
-    } catch (const Error &error) {
-        throw error.in(path);
-    }
+    });
 }
 
 } // namespace tnn::run

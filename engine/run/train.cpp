@@ -8,6 +8,7 @@
 #include <numbers>
 
 #include "engine/error.h"
+#include "engine/in_file.h"
 #include "engine/io/byte_pairs.h"
 #include "engine/io/file.h"
 #include "engine/io/sha256.h"
@@ -152,10 +153,10 @@ checkpoint::TrainingState stateOf(const std::string &output)
     return state;
 }
 
-void goOn(TrainStart &start)
+void goOn(const TrainStart &start)
 {
     const TrainRequest &request = start.request;
-    try {
+    inFile(request.output, [&] {
         requireSameNetwork(start.state.network, request.network);
         requireSameOptions(request, start.text, start.state.history);
         const auto done = static_cast<long>(start.state.history.losses.size());
@@ -163,9 +164,7 @@ void goOn(TrainStart &start)
             throw Error("can't be gone on with: it was written without the optimizer's state");
         if (done > request.steps)
             throw Error("holds %1 steps, more than the %2 of its training", done, request.steps);
-    } catch (const Error &error) {
-        throw error.in(request.output);
-    }
+    });
 }
 
 void begin(TrainStart &start)

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "engine/checkpoint/training_state.h"
+#include "engine/document/device.h"
 #include "engine/task.h"
 
 // Training of causal language models: all of it that needs no LibTorch. What does is handed in as a Trainer.
@@ -25,7 +25,7 @@ struct TrainRequest {
     std::string vocabulary;             ///< a dictionary; empty: made from the text
     std::string bytePairs;              ///< a directory of GPT-2's files; empty: characters
     std::optional<long> take;           ///< only so many characters of the text, or with byte pairs bytes
-    std::string device = "cpu";         ///< "cpu" and "torch-cpu" are the same here
+    document::Device device;            ///< Cpu and TorchCpu are the same here
     checkpoint::TrainedNetwork network; ///< but for its vocabulary
     long steps = 500, batch = 8;
     double learningRate = 2e-3;

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "engine/error.h"
+#include "engine/in_file.h"
 #include "engine/io/file.h"
 #include "engine/io/utf8.h"
 #include "engine/io/vocabulary.h"
@@ -22,11 +23,7 @@ std::string textOf(const std::string &path)
 {
     const std::vector<std::byte> bytes = io::File::open(path)->readAll();
     std::string text(reinterpret_cast<const char *>(bytes.data()), bytes.size());
-    try {
-        io::requireUtf8(text);
-    } catch (const Error &error) {
-        throw error.in(path);
-    }
+    inFile(path, [&] { io::requireUtf8(text); });
     return text;
 }
 

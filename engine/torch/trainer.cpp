@@ -27,10 +27,9 @@ using run::TrainStart;
 
 at::Device deviceOf(const TrainRequest &request)
 {
-    const document::Device device = document::deviceFrom(request.device).value();
-    if (device.kind != document::Device::Kind::Cuda)
+    if (request.device.kind != document::Device::Kind::Cuda)
         return at::kCPU;
-    const auto arithmetics = devices().arithmetics(device, document::Precision::Float32);
+    const auto arithmetics = devices().arithmetics(request.device, document::Precision::Float32);
     return dynamic_cast<const Arithmetic &>(*arithmetics.network).device();
 }
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/checkpoint/pickle/pickle.h"
 #include "engine/checkpoint/state_dict.h"
-#include "engine/run/metadata_json.h"
+#include "engine/run/metadata.h"
 #include "read_everything.h"
 #include "tests/stored_zip.h"
 

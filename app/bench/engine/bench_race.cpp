@@ -4,13 +4,14 @@
 
 #include <algorithm>
 #include <chrono>
+#include <ctime>
+#include <thread>
 #include <utility>
 
 #include <unistd.h>
 
 #include "engine/analysis/quantile.h"
 #include "engine/error.h"
-#include "engine/remote/child_process.h"
 
 namespace tnn::bench {
 
@@ -19,6 +20,16 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr int MostRepetitions = 1000, FewRounds = 3;
+
+/// Time that all threads of the process have spent on a core, in microseconds; 0 where the system does not tell.
+double cpuUs(pid_t process)
+{
+    clockid_t clock = 0;
+    timespec time{};
+    if (clock_getcpuclockid(process, &clock) != 0 || clock_gettime(clock, &time) != 0)
+        return 0;
+    return static_cast<double>(time.tv_sec) * 1e6 + static_cast<double>(time.tv_nsec) * 1e-3;
+}
 
 /// A racer's place in the race.
 struct Lane {
@@ -64,6 +75,21 @@ Timing timingOf(std::vector<double> times)
     return {quantile(0.5), quantile(0.25), quantile(0.75), times.front(), times.back()};
 }
 
+void waitUntilIdle(pid_t process)
+{
+    constexpr std::chrono::milliseconds Step(2), Longest(500);
+    constexpr double IdleUs = 100; // of 2000
+    const auto deadline = Clock::now() + Longest;
+    double before = cpuUs(process);
+    while (process > 0 && Clock::now() < deadline) {
+        std::this_thread::sleep_for(Step);
+        const double now = cpuUs(process);
+        if (now - before < IdleUs)
+            return;
+        before = now;
+    }
+}
+
 Racer localRacer(std::string name, std::function<void()> work)
 {
     return {std::move(name), [work = std::move(work)](int repetitions, bool warm) {
@@ -76,7 +102,7 @@ Racer localRacer(std::string name, std::function<void()> work)
                     work();
                     times.push_back(std::chrono::duration<double, std::micro>(Clock::now() - start).count());
                 }
-                remote::waitUntilIdle(getpid());
+                waitUntilIdle(getpid());
                 return times;
             }};
 }

@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include <sys/types.h>
+
 namespace tnn::bench {
 
 /// What a set of times comes to, in their unit: the median and both quartiles, between the two nearest times where they
@@ -24,6 +26,10 @@ struct Racer {
 };
 /// A racer of this process; its run ends when no thread of ours spins any more.
 Racer localRacer(std::string name, std::function<void()> work);
+
+/// Returns once the process sleeps (ours: once its other threads do): threads that wait by spinning, as those of OpenMP
+/// and of OpenBLAS, would take a core from who is timed next. Gives up after half a second.
+void waitUntilIdle(pid_t process);
 
 struct RaceRules {
     int rounds = 7;

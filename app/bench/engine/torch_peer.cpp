@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "app/bench/engine/bench_race.h"
 #include "app/bench/engine/torch_peer_script.h"
 #include "engine/error.h"
 #include "engine/io/json.h"
@@ -72,7 +73,7 @@ std::vector<double> TorchPeer::values(const PeerWork &work, const std::vector<lo
     io::Json request = requestOf(work);
     request["places"] = places;
     std::vector<double> values = ask(line(request), "values", places.size());
-    m_process.waitUntilIdle();
+    waitUntilIdle(m_process.id());
     return values;
 }
 
@@ -84,7 +85,7 @@ std::vector<double> TorchPeer::times(const PeerWork &work, int repetitions, bool
     std::vector<double> times = ask(line(request), "seconds", static_cast<std::size_t>(repetitions));
     for (double &time : times)
         time *= 1e6;
-    m_process.waitUntilIdle();
+    waitUntilIdle(m_process.id());
     return times;
 }
 

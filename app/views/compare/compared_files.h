@@ -7,7 +7,7 @@
 #include <QObject>
 #include <QStringList>
 
-#include "engine/run/result_file.h"
+#include "engine/run/compare.h"
 
 class QMimeData;
 

@@ -78,7 +78,7 @@ private slots:
         t.type(Text);
         QVERIFY(t.isTaken(Text));
         QCOMPARE(t.session.selection().n, 11); // a token a character
-        const toeplitz::Sequence v = run::insideInput(*t.session.document(), t.tokens(Text), 2, {});
+        const toeplitz::Sequence v = run::insideValues(*t.session.document(), t.tokens(Text), {2, model::Tap::Point::In}, {});
         QTRY_COMPARE(inputOf(t.view("compare").numbers()).size(), 11U);
         const std::vector<float> x = inputOf(t.view("compare").numbers());
         for (long i = 0; i < 11; ++i)

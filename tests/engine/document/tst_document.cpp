@@ -11,7 +11,7 @@
 #include "engine/io/npy.h"
 #include "engine/native/arithmetic.h"
 #include "engine/run/info.h"
-#include "engine/run/rpe.h"
+#include "engine/run/operators.h"
 #include "tests/engine/counting_arithmetic.h"
 #include "tests/engine/numbers.h"
 #include "tests/engine/reason_of.h"

@@ -8,7 +8,7 @@
 #include "engine/error.h"
 #include "engine/io/json.h"
 #include "engine/run/info.h"
-#include "engine/run/tno.h"
+#include "engine/run/operators.h"
 #include "tests/engine/numbers.h"
 
 using namespace tnn;

@@ -6,7 +6,7 @@
 #include "engine/run/compare_forms.h"
 #include "engine/run/evaluate.h"
 #include "engine/run/generate.h"
-#include "engine/run/tno.h"
+#include "engine/run/operators.h"
 #include "tests/engine/numbers.h"
 #include "tests/engine/reason_of.h"
 

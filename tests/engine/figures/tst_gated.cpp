@@ -60,7 +60,7 @@ private slots:
     {
         const Input input = inputOfSomeIds(12);
         const MatrixFigure figure = gatedFigure(*m_document, requestOf(1, 12, {7, 3}), input);
-        const toeplitz::Sequence v = insideInput(*m_document, *input.network, 1, {});
+        const toeplitz::Sequence v = insideValues(*m_document, *input.network, {1, model::Tap::Point::In}, {});
         const toeplitz::Sequence u = gateOf(*m_document, requestOf(1, 12, {7, 3}), input);
         const toeplitz::Sequence Tv = insideValues(*m_document, *input.network, {1, model::Tap::Point::Out},
                                                    model::Overrides());

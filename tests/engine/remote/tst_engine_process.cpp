@@ -75,13 +75,12 @@ private slots:
     {
         EngineProcess engine(Program, TNN_VERSION);
         QCOMPARE(engine.devices().at(0).device, Device());
-        QVERIFY(engine.torch().empty());
         const test::Answer local = call(
             {QStringLiteral("rpe"), QString::fromStdString(Example), QStringLiteral("--length"), QStringLiteral("12")});
         for (int i = 0; i < 3; ++i) {
             const EngineProcess::Answer answer = engine.ask(rpeOf(Example));
             QCOMPARE(QByteArray::fromStdString(answer.bytes), local.out);
-            QVERIFY(answer.seconds > 0 && answer.failure == std::nullopt);
+            QVERIFY(answer.more.value("seconds", 0.0) > 0 && answer.failure == std::nullopt);
         }
         std::vector<long> tokens;
         EngineCallbacks callbacks;
@@ -202,7 +201,7 @@ private slots:
         EngineProcess engine(command, TNN_VERSION);
         const EngineProcess::Answer answer = engine.ask({"rpe"});
         QCOMPARE(answer.bytes, std::string("abc"));
-        QCOMPARE(answer.seconds, 0.5);
+        QCOMPARE(answer.more.value("seconds", 0.0), 0.5);
         QCOMPARE(reasonOf([&] { engine.ask({"rpe"}); }), std::string("there is not enough memory"));
     }
 

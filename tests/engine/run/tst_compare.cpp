@@ -208,9 +208,9 @@ private slots:
 
     void aNameAndAFileAreWanted()
     {
-        QCOMPARE(cli::resultFileOf("mine=a=b.npy"), (ResultFile{"mine", "a=b.npy"}));
+        QCOMPARE(cli::resultFileOf("--with", "mine=a=b.npy"), (ResultFile{"mine", "a=b.npy"}));
         for (const char *wrong : {"mine", "=y.npy", "mine="})
-            QVERIFY(reasonOf([wrong] { cli::resultFileOf(wrong); }).startsWith(QStringLiteral("--with: ")));
+            QVERIFY(reasonOf([wrong] { cli::resultFileOf("--with", wrong); }).startsWith(QStringLiteral("--with: ")));
     }
 
     void costsAreMeasuredAtDoublingLengths()

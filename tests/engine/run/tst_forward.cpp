@@ -111,7 +111,7 @@ private slots:
             for (long j = 0; j <= i; ++j)
                 wanted.row(i) += t->values.row(t->rowOfLag(i - j)) * rowsOf(in).row(j);
         QVERIFY(test::distance(rowsOf(out), wanted) < SinglePrecision);
-        QVERIFY((insideInput(*m_document, input, 2, {}) == rowsOf(in)).all());
+        QVERIFY((insideValues(*m_document, input, {2, model::Tap::Point::In}, {}) == rowsOf(in)).all());
         QCOMPARE(tapped(model::Tap::Point::Gate).shape, (std::vector<long>{40, 384}));
         QCOMPARE(tapped(model::Tap::Point::Hidden).shape, (std::vector<long>{40, 128}));
         ForwardRequest beyond;

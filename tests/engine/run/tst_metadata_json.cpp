@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "engine/run/metadata_json.h"
-#include "engine/run/metadata_text.h"
+#include "engine/run/metadata.h"
 
 using namespace tnn;
 using checkpoint::Object;

@@ -9,7 +9,6 @@
 
 #include "engine/cli/arguments.h"
 #include "engine/cli/run_train.h"
-#include "engine/cli/train_options.h"
 #include "engine/error.h"
 #include "engine/io/file.h"
 #include "engine/io/json.h"

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <string>
+
 #include "engine/checkpoint/object.h"
 #include "engine/io/json.h"
 
@@ -12,5 +14,9 @@ namespace tnn::run {
 /// but a node within itself is {"cycle": true}, and what lies deeper than 64, beyond 200000 nodes or beyond 16 MiB of text
 /// is {"left_out": true}; a text is cut after 64 KiB.
 io::Json metadataJson(const checkpoint::ObjectTree &tree);
+
+/// What metadataJson() gives as an indented tree for people, one line per value: lists of plain values on one line where they
+/// are short, instances as their class with their state below it; omegaconf's nodes as their values. At most 32 levels deep.
+std::string metadataText(const io::Json &metadata);
 
 } // namespace tnn::run

@@ -2,6 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <string>
+#include <string_view>
+#include <vector>
+
 #include "engine/cli/calls.h"
 
 namespace CLI {
@@ -9,6 +13,17 @@ class App;
 }
 
 namespace tnn::cli {
+
+/// One subcommand of the contract.
+struct Command {
+    std::string_view name;
+    std::string_view summary;
+    std::string_view examples; ///< a line each
+    Call call = {};            ///< what it is called with, nothing given
+};
+const std::vector<Command> &allCommands();
+/// "usage: tnnscope rpe CHECKPOINT ..."; of the program for an empty or unknown name.
+std::string usageLine(std::string_view command);
 
 // What each command takes. Options are added to its subcommand in the order in which help tells them, and fill the call as
 // they are parsed.

@@ -2,11 +2,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/document/conversion.h"
 #include "engine/document/operator_form.h"
 #include "engine/run/batch_input.h"
 #include "engine/toeplitz/product.h"
 
 namespace tnn::run {
+
+// What `rpe`, `tno` and `etsc` answer: of one operator, without the network around it.
+
+struct RpeRequest {
+    int tno = 0; ///< index into Description::tnos
+    long length = 1;
+    bool raw = false; ///< before decay and activation
+};
+
+/// Coefficients (heads, 2n-1, headDim), lag ascending.
+Array rpe(const document::Document &document, const RpeRequest &request, const Task &task = {});
 
 /// What the operator of a layer (an index into Description::layers) makes of x, in x's shape: T x, or both axes' TNOs
 /// combined, where x needs a grid. TNOs that normalize divide by T 1; an output norm (Tno::outputNorm) is applied.
@@ -18,5 +30,9 @@ Array tno(const document::Document &document, int layer, const BatchInput &x, to
 /// form does not do exactly is added to `warnings`. Throws tnn::Error where it can't be had.
 Array tno(const document::Document &document, int layer, const BatchInput &x, document::OperatorForm operatorForm,
           const document::FormOptions &options, const Task &task, std::vector<Message> &warnings);
+
+/// The bytes of modes.npz: `lambda` and `b` (modes, channels) complex128, `error` (channels) float64; of reduced ones
+/// `head` (taps, channels) float64 too.
+std::string modesNpz(const document::Conversion &conversion);
 
 } // namespace tnn::run

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/checkpoint/description.h"
+#include "engine/document/operator_form.h"
+
+namespace tnn::remote {
+
+// Requests as the words of a command line: what engine/cli reads, written.
+
+using CallWords = std::vector<std::string>;
+
+inline void append(CallWords &words, const CallWords &more)
+{
+    words.insert(words.end(), more.begin(), more.end());
+}
+
+/// What `textOf` makes of each item, separated by commas.
+template <class Items, class TextOf> std::string listed(const Items &items, TextOf textOf)
+{
+    std::string text;
+    for (const auto &item : items)
+        text.append(text.empty() ? "" : ",").append(textOf(item));
+    return text;
+}
+std::string listed(const std::vector<long> &numbers);
+
+/// --gamma, --no-decay, --band and --off.
+CallWords overrideWords(const model::Overrides &overrides, const checkpoint::Description &description);
+/// --window, --modes or --error, --taps and --layer, where they are not as usual.
+CallWords formWords(const document::FormOptions &form);
+
+} // namespace tnn::remote

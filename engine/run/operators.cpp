@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/run/operators.h"
+
+#include "engine/error.h"
+#include "engine/io/npy.h"
+
+namespace tnn::run {
+
+namespace {
+
+using toeplitz::Sequence;
+
+std::string npyOf(const ssm::Modes64 &values)
+{
+    return io::npy(std::span(values.data(), static_cast<std::size_t>(values.size())), {values.rows(), values.cols()});
+}
+
+/// What `apply` makes of each sequence of x, in x's shape.
+template <class Apply> Array applied(model::Arithmetic &a, const BatchInput &x, Apply apply)
+{
+    std::vector<Sequence> results;
+    results.reserve(x.sequences.size());
+    for (const Sequence &sequence : x.sequences) {
+        Sequence &y = results.emplace_back(sequence.rows(), sequence.cols());
+        const std::span<const float> in(sequence.data(), static_cast<std::size_t>(sequence.size()));
+        a.download(apply(a.upload(in, {sequence.rows(), sequence.cols()})),
+                   std::span<float>(y.data(), static_cast<std::size_t>(y.size())));
+    }
+    return inShapeOf(x, results);
+}
+
+} // namespace
+
+Array rpe(const document::Document &document, const RpeRequest &request, const Task &task)
+{
+    const std::shared_ptr<const model::Tno> tno = document.tno(request.tno);
+    const toeplitz::CoefficientsPtr c = request.raw ? document.raw(request.tno, request.length, {}, task)
+                                                    : document.coefficients(request.tno, request.length, {}, {}, task);
+    const std::span values(c->values.data(), static_cast<std::size_t>(c->values.size()));
+    return {{tno->heads, c->values.rows(), tno->headDim},
+            exchanged(values, c->values.rows(), tno->heads, tno->headDim)};
+}
+
+Array tno(const document::Document &document, int layer, const BatchInput &x, toeplitz::Algorithm algorithm,
+          const Task &task)
+{
+    const checkpoint::LayerDescription &described = document.description().layers.at(static_cast<std::size_t>(layer));
+    const bool onGrid = described.tnos.size() > 1;
+    if (onGrid && !x.grid)
+        throw Error("%1 acts along two axes, and the input is no grid", described.name).in(document.checkpoint().path);
+    const document::TokenGrid tokens = onGrid ? *x.grid : document::TokenGrid{1, x.rows()};
+    const auto op = document.layerOperator(layer, tokens, {}, algorithm, task);
+    return applied(document.arithmetic(), x, [&](const model::Value &in) { return (*op)(in, task); });
+}
+
+Array tno(const document::Document &document, int layer, const BatchInput &x, document::OperatorForm operatorForm,
+          const document::FormOptions &options, const Task &task, std::vector<Message> &warnings)
+{
+    const checkpoint::LayerDescription &described = document.description().layers.at(static_cast<std::size_t>(layer));
+    if (described.tnos.size() > 1)
+        throw Error("%1 acts along two axes, where there is no order of tokens to go by", described.name)
+            .in(document.checkpoint().path);
+    std::vector<ssm::FormMixer::Layer> one{
+        document::formLayer(document, described.tnos.front(), {}, operatorForm, options, x.rows(), {}, task, warnings)};
+    model::Arithmetic &a = document.arithmetic();
+    ssm::FormMixer mixer(a, std::move(one), task);
+    return applied(a, x, [&](const model::Value &in) {
+        mixer.restart();
+        return mixer.mix(0, in);
+    });
+}
+
+std::string modesNpz(const document::Conversion &conversion)
+{
+    std::vector<std::pair<std::string, std::string>> arrays{
+        {"lambda", npyOf(conversion.modes.lambda)},
+        {"b", npyOf(conversion.modes.b)},
+        {"error", io::npy(conversion.error, {static_cast<long>(conversion.error.size())})}};
+    const toeplitz::Sequence64 &head = conversion.modes.head;
+    if (conversion.modes.variant == ssm::Variant::Reduced)
+        arrays.emplace_back(
+            "head", io::npy(std::span(head.data(), static_cast<std::size_t>(head.size())), {head.rows(), head.cols()}));
+    return io::npz(arrays);
+}
+
+} // namespace tnn::run
