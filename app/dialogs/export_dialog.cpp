@@ -260,8 +260,8 @@ void ExportDialog::setWorking(bool working)
 
 void ExportDialog::remember(const QString &file)
 {
-    m_settings.setExportFolder(QFileInfo(QFileInfo(file).absolutePath()).absoluteFilePath());
-    m_settings.setExportOptions(m_options->saved());
+    m_settings.exportFolder.set(QFileInfo(QFileInfo(file).absolutePath()).absoluteFilePath());
+    m_settings.exportOptions.set(m_options->saved());
 }
 
 void ExportDialog::copy()

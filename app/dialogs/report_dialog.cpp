@@ -228,7 +228,7 @@ void ReportDialog::save()
             tell(tr("%1 is there already").arg(file));
             return;
         }
-        m_settings.setExportFolder(QFileInfo(file).absolutePath());
+        m_settings.exportFolder.set(QFileInfo(file).absolutePath());
         m_message->hide();
         setWorking(true);
         m_jobs.run(

@@ -6,9 +6,8 @@
 #include <QFile>
 #include <QFileInfo>
 
-#include "app/base/version.h"
+#include "app/base/program.h"
 #include "app/export/plot_export.h"
-#include "app/export/provenance.h"
 #include "app/export/sheet.h"
 #include "engine/cli/plot_words.h"
 #include "engine/error.h"

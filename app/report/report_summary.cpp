@@ -8,7 +8,7 @@
 #include <QSysInfo>
 
 #include "app/base/number_format.h"
-#include "app/base/version.h"
+#include "app/base/program.h"
 #include "engine/error.h"
 #include "engine/io/file.h"
 #include "engine/io/text_table.h"

@@ -6,7 +6,7 @@
 
 #include <QLocale>
 
-#include "app/base/version.h"
+#include "app/base/program.h"
 
 namespace tnn::app {
 

@@ -281,9 +281,9 @@ void MainWindow::closeEvent(QCloseEvent *event)
         event->ignore();
         return;
     }
-    m_settings.setGeometry(saveGeometry());
-    m_settings.setLayout(m_viewArea->layoutState());
-    m_settings.setSides(m_actions.sides->isChecked());
+    m_settings.geometry.set(saveGeometry());
+    m_settings.layout.set(m_viewArea->layoutState());
+    m_settings.sides.set(m_actions.sides->isChecked());
     m_jobs.stopAll();
     event->accept();
 }

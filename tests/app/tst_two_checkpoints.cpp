@@ -8,7 +8,7 @@
 
 #include "app/controls/message_bar.h"
 #include "app/dialogs/zoo_panel.h"
-#include "app/export/export_stem.h"
+#include "app/export/view_export.h"
 #include "app/panels/model/channel_list.h"
 #include "app/panels/model/model_panel.h"
 #include "app/panels/model/model_tree.h"
