@@ -3,6 +3,7 @@
 #include "app/window/menus.h"
 
 #include <QActionGroup>
+#include <QDialog>
 #include <QFileInfo>
 #include <QMainWindow>
 #include <QMenu>
@@ -15,6 +16,7 @@
 #include "app/base/resource_paths.h"
 #include "app/base/settings.h"
 #include "app/controls/actions.h"
+#include "app/session/device_chooser.h"
 #include "app/window/shortcut_dialog.h"
 #include "app/window/view_area.h"
 
@@ -74,6 +76,56 @@ void addLanguageMenu(QMenu &menu, Settings &settings)
             tellWhen(languages->window()->parentWidget(), settings);
         });
     }
+}
+
+void addDevice(QMenu *menu, QActionGroup *group, DeviceChooser &devices, const QString &name, const QString &title)
+{
+    QAction *action = menu->addAction(title.isEmpty() ? name : QStringLiteral("%1\t%2").arg(name, title));
+    action->setCheckable(true);
+    action->setChecked(name == devices.chosen());
+    group->addAction(action);
+    QObject::connect(action, &QAction::triggered, menu, [&devices, name] { devices.choose(name); });
+}
+
+void addLine(QMenu *menu, const QString &text)
+{
+    menu->addAction(text)->setEnabled(false);
+}
+
+/// One line, broken where a menu would become wider than a window.
+QString folded(const QString &text)
+{
+    constexpr int Widest = 60;
+    QString lines, line;
+    for (const QString &word : text.split(QLatin1Char(' '))) {
+        if (line.size() + word.size() > Widest) {
+            lines += line + QLatin1Char('\n');
+            line.clear();
+        }
+        line += (line.isEmpty() ? QString() : QStringLiteral(" ")) + word;
+    }
+    return lines + line;
+}
+
+void fillDevices(QMenu *menu, DeviceChooser &devices)
+{
+    menu->clear();
+    auto *group = new QActionGroup(menu);
+    const QString own = QStringLiteral("cpu");
+    addDevice(menu, group, devices, own, Actions::tr("the engine's own code"));
+    for (const document::DeviceFound &device : devices.found())
+        if (device.device.kind != document::Device::Kind::Cpu)
+            addDevice(menu, group, devices, QString::fromStdString(nameOf(device.device)),
+                      DeviceChooser::titleOf(device));
+    menu->addSeparator();
+    if (devices.state() == DeviceChooser::State::Looking)
+        addLine(menu, Actions::tr("Looking for devices of LibTorch\u2026"));
+    if (devices.state() == DeviceChooser::State::Missing)
+        for (const QString &line : folded(devices.reason()).split(QLatin1Char('\n')))
+            addLine(menu, line);
+    QAction *again = menu->addAction(Actions::tr("Look again"), menu, [&devices] { devices.look(); });
+    again->setToolTip(Actions::tr("Start tnnscope-torch if it does not run, and ask it which devices there are"));
+    again->setEnabled(devices.state() != DeviceChooser::State::Looking);
 }
 
 } // namespace
@@ -153,6 +205,24 @@ void addViewMenu(QMainWindow &window, Actions &actions, ViewArea &viewArea, QMen
     addLanguageMenu(*menu, settings);
 }
 
+void addDeviceMenu(QMainWindow &window, DeviceChooser &devices)
+{
+    QMenu *menu = window.menuBar()->addMenu(Actions::tr("&Device"));
+    menu->setObjectName(QStringLiteral("devices"));
+    menu->setToolTipsVisible(true);
+    QObject::connect(menu, &QMenu::aboutToShow, menu, [menu, &devices] {
+        if (devices.state() == DeviceChooser::State::Unknown)
+            devices.look();
+        fillDevices(menu, devices);
+    });
+    QObject::connect(&devices, &DeviceChooser::changed, menu, [menu, &devices] {
+        const bool own = devices.chosen() == QStringLiteral("cpu");
+        menu->setTitle(own ? Actions::tr("&Device") : Actions::tr("&Device: %1").arg(devices.chosen()));
+        if (menu->isVisible())
+            fillDevices(menu, devices);
+    });
+}
+
 void addHelpMenu(QMainWindow &window, Actions &actions)
 {
     QMenu *menu = window.menuBar()->addMenu(Actions::tr("&Help"));
@@ -160,7 +230,7 @@ void addHelpMenu(QMainWindow &window, Actions &actions)
     menu->addAction(actions.shortcuts);
     menu->addAction(actions.about);
     QObject::connect(actions.shortcuts, &QAction::triggered, &window, [&window] {
-        auto *dialog = new ShortcutDialog(*window.menuBar(), &window);
+        QDialog *dialog = makeShortcutDialog(*window.menuBar(), &window);
         dialog->setAttribute(Qt::WA_DeleteOnClose);
         dialog->open();
     });

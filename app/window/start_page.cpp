@@ -14,8 +14,7 @@
 #include "app/controls/card.h"
 #include "app/controls/elided_label.h"
 #include "app/controls/roles.h"
-#include "app/window/example_card.h"
-#include "app/window/failed_file_card.h"
+#include "app/window/start_cards.h"
 
 namespace tnn::app {
 
