@@ -2,9 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/controls/card.h"
 
-#include <QHBoxLayout>
-#include <QVBoxLayout>
-
+#include "app/controls/arrange.h"
 #include "app/controls/elided_label.h"
 #include "app/controls/roles.h"
 
@@ -17,18 +15,9 @@ Card::Card(const QString &title, QWidget *parent) :
     setRole(m_note, Role::Muted);
     m_title->setText(title);
     m_note->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    auto *heading = new QHBoxLayout;
-    heading->setContentsMargins(8, 6, 8, 2);
-    heading->setSpacing(8);
-    heading->addWidget(m_title);
-    heading->addWidget(m_note, 1);
-    auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(1, 1, 1, 4);
-    layout->setSpacing(2);
-    layout->addLayout(heading);
-    layout->addLayout(m_body);
     m_body->setContentsMargins(0, 0, 0, 0);
     m_body->setSpacing(4);
+    setLayout(inColumn({inRow({m_title, {m_note, 1}}, 8, QMargins(8, 6, 8, 2)), m_body}, 2, QMargins(1, 1, 1, 4)));
 }
 
 void Card::setTitle(const QString &title)

@@ -10,10 +10,10 @@
 #include <QStackedWidget>
 #include <QTime>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 #include "app/base/number_format.h"
 #include "app/base/resource_paths.h"
+#include "app/controls/arrange.h"
 #include "app/controls/message_bar.h"
 #include "app/dialogs/file_controller.h"
 #include "app/dialogs/training_guard.h"
@@ -117,12 +117,8 @@ QWidget *MainWindow::makeWork()
     auto *right = new QWidget;
     left->setMinimumWidth(LeftWidth);
     right->setMinimumWidth(RightWidth);
-    auto *column = new QVBoxLayout(right);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(Gap);
     m_side = new SidePanels(m_session, m_jobs);
-    column->addWidget(m_side, 1);
-    column->addWidget(m_input);
+    right->setLayout(inColumn({{m_side, 1}, m_input}, Gap, QMargins()));
     auto *split = makeSplitter(Qt::Horizontal, {left, makeCentre(), right}, {272, 936, 296}, 1);
     split->setContentsMargins(Gap, Gap, Gap, Gap);
     m_actions.sides->setChecked(m_settings.sides());
@@ -136,14 +132,10 @@ QWidget *MainWindow::makeCentre()
     m_message = new MessageBar;
     m_viewArea = new ViewArea;
     makeViews();
+    m_pairBar = new PairBar(m_session, m_actions);
+    m_runBar = new RunBar(m_run, m_actions);
     auto *centre = new QWidget;
-    auto *layout = new QVBoxLayout(centre);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(Gap);
-    layout->addWidget(m_message);
-    layout->addWidget(m_pairBar = new PairBar(m_session, m_actions));
-    layout->addWidget(m_runBar = new RunBar(m_run, m_actions));
-    layout->addWidget(m_viewArea, 1);
+    centre->setLayout(inColumn({m_message, m_pairBar, m_runBar, {m_viewArea, 1}}, Gap, QMargins()));
     return centre;
 }
 

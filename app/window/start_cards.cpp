@@ -9,9 +9,9 @@
 #include <QPixmap>
 #include <QPushButton>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 #include "app/base/resource_paths.h"
+#include "app/controls/arrange.h"
 #include "app/controls/elided_label.h"
 #include "app/controls/roles.h"
 #include "app/session/workspace_state.h"
@@ -40,9 +40,7 @@ QByteArray beginningOf(const QString &path)
 ExampleCard::ExampleCard(QWidget *parent) : Card(tr("Examples"), parent)
 {
     setNote(tr("a matrix a layer, channel 0"));
-    auto *pictures = new QHBoxLayout;
-    pictures->setContentsMargins(8, 4, 8, 0);
-    pictures->setSpacing(16);
+    auto *pictures = inRow({}, 16, QMargins(8, 4, 8, 0));
     const QStringList others = otherExamples();
     pictures->addWidget(makePicture(examplePath(), "example", tr("decay 0.99"),
                                     tr("Every coefficient is multiplied by 0.99^|lag|, as the paper's models do")));
@@ -55,19 +53,14 @@ ExampleCard::ExampleCard(QWidget *parent) : Card(tr("Examples"), parent)
     pictures->addStretch(1);
     body()->addLayout(pictures);
 
-    auto *row = new QHBoxLayout;
-    row->setContentsMargins(8, 4, 8, 8);
-    row->setSpacing(16);
-    row->addWidget(mutedText(tr("Causal TNN language models with 4 layers of 384 channels, trained on Shakespeare, "
-                                "character by character, at n = 256."),
-                             this),
-                   1);
+    auto *about = mutedText(tr("Causal TNN language models with 4 layers of 384 channels, trained on Shakespeare, "
+                               "character by character, at n = 256."),
+                            this);
     auto *extrapolate = new QPushButton(tr("See them extrapolate"), this);
     extrapolate->setToolTip(tr("Perplexity at lengths beyond n = 256, of all three beside each other"));
     extrapolate->setVisible(!exampleText().isEmpty());
     connect(extrapolate, &QPushButton::clicked, this, &ExampleCard::extrapolationRequested);
-    row->addWidget(extrapolate, 0, Qt::AlignTop);
-    body()->addLayout(row);
+    body()->addLayout(inRow({{about, 1}, {extrapolate, 0, Qt::AlignTop}}, 16, QMargins(8, 4, 8, 8)));
     setVisible(!examplePath().isEmpty());
 }
 
@@ -75,15 +68,13 @@ QWidget *ExampleCard::makePicture(const QString &path, const char *picture, cons
 {
     QPixmap pixmap(QStringLiteral(":/pictures/%1.png").arg(QLatin1String(picture)));
     pixmap.setDevicePixelRatio(2);
-    auto *button = new QToolButton(this);
+    auto *button = named(new QToolButton(this), tr("Open the example: %1").arg(name), tip);
     button->setAutoRaise(true);
     button->setFocusPolicy(Qt::StrongFocus);
     button->setToolButtonStyle(Qt::ToolButtonTextUnderIcon);
     button->setIcon(QIcon(pixmap));
     button->setIconSize({PictureSize, PictureSize});
     button->setText(name);
-    button->setToolTip(tip);
-    button->setAccessibleName(tr("Open the example: %1").arg(name));
     connect(button, &QToolButton::clicked, this, [this, path] { emit chosen(path); });
     return button;
 }
@@ -134,18 +125,8 @@ FailedFileCard::FailedFileCard(QWidget *parent) :
     other->setToolTip(tr("Torch checkpoints, safetensors, exported coefficients (.npy, .csv), and workspaces"));
     connect(again, &QPushButton::clicked, this, [this] { emit againRequested(m_path); });
     connect(other, &QPushButton::clicked, this, &FailedFileCard::otherRequested);
-    auto *buttons = new QHBoxLayout;
-    buttons->setSpacing(8);
-    buttons->addWidget(again);
-    buttons->addWidget(other);
-    buttons->addStretch(1);
-    auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(16, 12, 16, 12);
-    layout->setSpacing(6);
-    layout->addWidget(m_file);
-    layout->addWidget(m_reason);
-    layout->addWidget(m_advice);
-    layout->addLayout(buttons);
+    setLayout(inColumn({m_file, m_reason, m_advice, inRow({again, other, Arranged::room()}, 8)}, 6,
+                       QMargins(16, 12, 16, 12)));
 }
 
 void FailedFileCard::tell(const QString &path, const QString &reason, Error::Kind kind)

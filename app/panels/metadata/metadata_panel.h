@@ -5,6 +5,7 @@
 #include <QTimer>
 
 #include "app/base/jobs.h"
+#include "app/controls/arrange.h"
 #include "app/controls/surface.h"
 #include "app/panels/metadata/metadata_search.h"
 #include "app/session/session.h"
@@ -44,7 +45,6 @@ private:
     QWidget *makeSearch();
     void makeTree();
     QToolButton *makeStep(int by);
-    QToolButton *makeFloat();
     QAction *addCopy(const QString &text, const QKeySequence &keys,
                      QString (MetadataModel::*what)(const QModelIndex &) const);
     void showDocument();
