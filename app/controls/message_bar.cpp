@@ -5,8 +5,8 @@
 #include <QToolButton>
 
 #include "app/controls/arrange.h"
-#include "app/controls/elided_label.h"
 #include "app/controls/icons.h"
+#include "app/controls/labels.h"
 #include "app/controls/roles.h"
 
 namespace tnn::app {

@@ -5,7 +5,7 @@
 #include <QLabel>
 
 #include "app/controls/arrange.h"
-#include "app/controls/chip.h"
+#include "app/controls/labels.h"
 #include "app/controls/plain_tip.h"
 #include "app/controls/roles.h"
 #include "widgets/base/translated.h"

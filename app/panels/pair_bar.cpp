@@ -6,9 +6,9 @@
 
 #include "app/controls/actions.h"
 #include "app/controls/arrange.h"
-#include "app/controls/elided_label.h"
 #include "app/controls/help_popup.h"
 #include "app/controls/icons.h"
+#include "app/controls/labels.h"
 #include "app/controls/plain_tip.h"
 #include "app/controls/roles.h"
 #include "widgets/base/clauses.h"

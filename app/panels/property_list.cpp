@@ -7,9 +7,8 @@
 #include <QToolButton>
 
 #include "app/base/number_format.h"
-#include "app/controls/chip.h"
-#include "app/controls/elided_label.h"
 #include "app/controls/icons.h"
+#include "app/controls/labels.h"
 #include "app/controls/plain_tip.h"
 #include "app/controls/roles.h"
 #include "app/panels/option_editor.h"

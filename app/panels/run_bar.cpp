@@ -11,9 +11,9 @@
 #include "app/base/number_format.h"
 #include "app/controls/actions.h"
 #include "app/controls/arrange.h"
-#include "app/controls/elided_label.h"
 #include "app/controls/help_popup.h"
 #include "app/controls/icons.h"
+#include "app/controls/labels.h"
 #include "app/controls/roles.h"
 
 namespace tnn::app {

@@ -5,7 +5,7 @@
 #include <QLabel>
 
 #include "app/base/number_format.h"
-#include "app/controls/elided_label.h"
+#include "app/controls/labels.h"
 #include "app/controls/roles.h"
 #include "widgets/base/translated.h"
 

@@ -12,7 +12,7 @@
 
 #include "app/base/resource_paths.h"
 #include "app/controls/arrange.h"
-#include "app/controls/elided_label.h"
+#include "app/controls/labels.h"
 #include "app/controls/roles.h"
 #include "app/session/workspace_state.h"
 #include "engine/checkpoint/containers/recognise.h"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/controls/card.h"
+#include "app/controls/surface.h"
 #include "engine/error.h"
 
 class QLabel;

@@ -11,9 +11,9 @@
 
 #include "app/base/number_format.h"
 #include "app/controls/arrange.h"
-#include "app/controls/card.h"
-#include "app/controls/elided_label.h"
+#include "app/controls/labels.h"
 #include "app/controls/roles.h"
+#include "app/controls/surface.h"
 #include "app/window/start_cards.h"
 
 namespace tnn::app {
