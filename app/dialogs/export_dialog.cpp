@@ -229,9 +229,7 @@ void ExportDialog::conclude(const QStringList &written, const QStringList &failu
 
 void ExportDialog::setWorking(bool working)
 {
-    for (QWidget *control :
-         {static_cast<QWidget *>(m_target), static_cast<QWidget *>(m_options), static_cast<QWidget *>(m_copy),
-          static_cast<QWidget *>(m_copyNumbers), static_cast<QWidget *>(m_export)})
+    for (QWidget *control : std::initializer_list<QWidget *>{m_target, m_options, m_copy, m_copyNumbers, m_export})
         control->setEnabled(!working);
     m_progress->setVisible(working);
     m_export->setText(tr("Export"));

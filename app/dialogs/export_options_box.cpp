@@ -127,9 +127,8 @@ void ExportOptionsBox::setAspect(double heightToWidth)
 void ExportOptionsBox::setFormat(const QString &suffix)
 {
     const bool picture = pictureSuffixes().contains(suffix);
-    for (QWidget *control : {static_cast<QWidget *>(m_width), static_cast<QWidget *>(m_height),
-                             static_cast<QWidget *>(m_unit), static_cast<QWidget *>(m_colours),
-                             static_cast<QWidget *>(m_transparent), static_cast<QWidget *>(m_fontScale)})
+    for (QWidget *control :
+         std::initializer_list<QWidget *>{m_width, m_height, m_unit, m_colours, m_transparent, m_fontScale})
         control->setEnabled(picture);
     m_dpi->setEnabled(suffix == QLatin1String(".png"));
     m_provenance->setEnabled(suffix == QLatin1String(".csv") || suffix == QLatin1String(".npy"));

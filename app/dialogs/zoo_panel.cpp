@@ -184,19 +184,11 @@ void ZooPanel::showKind()
     const auto kind = static_cast<ZooKind>(m_kind->currentIndex());
     const bool filter = kind == ZooKind::Convolution, space = kind == ZooKind::StateSpace,
                unit = kind == ZooKind::RecurrentUnit, alibi = kind == ZooKind::Alibi;
-    for (const auto &[control, isShown] : std::initializer_list<std::pair<QWidget *, bool>>{{m_channels, !alibi},
-                                                                                            {m_heads, alibi},
-                                                                                            {m_taps, filter},
-                                                                                            {m_weights, filter},
-                                                                                            {m_centred, filter},
-                                                                                            {m_halfLife, space},
-                                                                                            {m_spread, space},
-                                                                                            {m_period, space},
-                                                                                            {m_least, unit},
-                                                                                            {m_most, unit},
-                                                                                            {m_modes, space || unit},
-                                                                                            {m_seed, filter || unit},
-                                                                                            {m_causal, alibi}})
+    const std::pair<QWidget *, bool> rows[] = {
+        {m_channels, !alibi},     {m_heads, alibi},         {m_taps, filter},  {m_weights, filter}, {m_centred, filter},
+        {m_halfLife, space},      {m_spread, space},        {m_period, space}, {m_least, unit},     {m_most, unit},
+        {m_modes, space || unit}, {m_seed, filter || unit}, {m_causal, alibi}};
+    for (const auto &[control, isShown] : rows)
         m_form->setRowVisible(control, isShown);
     m_formula->setText(formulaText(kind));
 }

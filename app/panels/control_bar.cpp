@@ -234,9 +234,7 @@ void ControlBar::showDocument()
     if (m_session.document())
         for (const auto &tno : m_session.document()->description().tnos)
             m_layer->addItem(widgets::translated(tno.brief));
-    for (QWidget *control :
-         {static_cast<QWidget *>(m_layer), static_cast<QWidget *>(m_channels), static_cast<QWidget *>(m_length),
-          static_cast<QWidget *>(m_stage), static_cast<QWidget *>(m_gamma)})
+    for (QWidget *control : std::initializer_list<QWidget *>{m_layer, m_channels, m_length, m_stage, m_gamma})
         control->setEnabled(m_session.document() != nullptr);
     showSelection();
 }

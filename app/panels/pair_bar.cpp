@@ -36,16 +36,6 @@ PairBar::PairBar(Session &session, Actions &actions, QWidget *parent) :
     showPair();
 }
 
-QString PairBar::names() const
-{
-    return m_names->text();
-}
-
-QString PairBar::note() const
-{
-    return m_note->text();
-}
-
 void PairBar::showPair()
 {
     const auto &pair = m_session.pair();

@@ -112,8 +112,7 @@ void PropertyList::setEntries(const QList<Entry> &entries)
             fill(row, i, entries.at(i));
             continue;
         }
-        for (QWidget *widget :
-             {static_cast<QWidget *>(row.value), static_cast<QWidget *>(row.reset), static_cast<QWidget *>(row.chip)})
+        for (QWidget *widget : std::initializer_list<QWidget *>{row.value, row.reset, row.chip})
             widget->hide();
     }
     for (OptionEditor *editor : std::as_const(m_editors)) {

@@ -59,11 +59,6 @@ RunBar::RunBar(RunKeeper &run, Actions &actions, QWidget *parent) :
     showRun();
 }
 
-QString RunBar::label() const
-{
-    return m_label->text();
-}
-
 void RunBar::showRun()
 {
     const auto &run = m_run.checkpoints();

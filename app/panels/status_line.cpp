@@ -57,20 +57,10 @@ void StatusLine::setReadout(const QString &text)
     m_readout->setText(text);
 }
 
-QString StatusLine::readout() const
-{
-    return m_readout->text();
-}
-
 void StatusLine::setNote(const QString &text)
 {
     m_note->setText(text);
     m_note->setVisible(!text.isEmpty());
-}
-
-QString StatusLine::note() const
-{
-    return m_note->text();
 }
 
 void StatusLine::showSelection()

@@ -49,11 +49,6 @@ TextField::TextField(VocabularyKeeper &vocabularies, QWidget *parent) :
     showVocabulary();
 }
 
-QString TextField::note() const
-{
-    return m_note->text();
-}
-
 void TextField::tell(const QString &text, bool isError)
 {
     setRole(m_note, isError ? Role::Error : Role::Muted);

@@ -128,76 +128,66 @@ void fillDevices(QMenu *menu, DeviceChooser &devices)
     again->setEnabled(devices.state() != DeviceChooser::State::Looking);
 }
 
+/// With a line between the groups.
+void addGroups(QMenu &menu, const QList<QList<QAction *>> &groups)
+{
+    for (const QList<QAction *> &group : groups) {
+        if (!menu.isEmpty())
+            menu.addSeparator();
+        menu.addActions(group);
+    }
+}
+
 } // namespace
 
 void addFileMenu(QMainWindow &window, Actions &actions, Settings &settings,
                  const std::function<void(const QString &)> &open)
 {
     QMenu *menu = window.menuBar()->addMenu(Actions::tr("&File"));
-    menu->addAction(actions.open);
-    menu->addAction(actions.openFolder);
-    QMenu *recent = menu->addMenu(Actions::tr("Open &recent"));
+    auto *recent = new QMenu(Actions::tr("Open &recent"), menu);
     recent->setToolTipsVisible(true);
     QObject::connect(recent, &QMenu::aboutToShow, recent,
                      [recent, &settings, &actions, open] { fillRecent(recent, settings, actions, open); });
-    menu->addSeparator();
-    menu->addActions({actions.openWorkspace, actions.saveWorkspace, actions.saveWorkspaceAs});
-    menu->addSeparator();
-    menu->addAction(actions.openExample);
-    menu->addAction(actions.extrapolateExamples);
     actions.openExample->setEnabled(!examplePath().isEmpty());
     actions.extrapolateExamples->setEnabled(!examplePath().isEmpty() && !exampleText().isEmpty());
-    menu->addSeparator();
-    menu->addAction(actions.compareWith);
-    menu->addAction(actions.openZoo);
-    menu->addSeparator();
-    menu->addAction(actions.train);
-    menu->addSeparator();
-    menu->addAction(actions.readAgain);
-    menu->addAction(actions.watchFile);
-    menu->addSeparator();
-    menu->addAction(actions.exportView);
-    menu->addAction(actions.report);
-    menu->addSeparator();
-    menu->addAction(actions.close);
-    menu->addAction(actions.quit);
+    addGroups(*menu,
+              {{actions.open, actions.openFolder, recent->menuAction()},
+               {actions.openWorkspace, actions.saveWorkspace, actions.saveWorkspaceAs},
+               {actions.openExample, actions.extrapolateExamples},
+               {actions.compareWith, actions.openZoo},
+               {actions.train},
+               {actions.readAgain, actions.watchFile},
+               {actions.exportView, actions.report},
+               {actions.close, actions.quit}});
 }
 
 void addEditMenu(QMainWindow &window, Actions &actions)
 {
     QMenu *menu = window.menuBar()->addMenu(Actions::tr("&Edit"));
-    menu->addActions({actions.undo, actions.redo, actions.resetWhatIfs});
-    menu->addSeparator();
-    menu->addAction(actions.copyImage);
-    menu->addSeparator();
-    menu->addAction(actions.findMetadata);
-    menu->addSeparator();
-    menu->addActions(actions.steps());
+    addGroups(*menu,
+              {{actions.undo, actions.redo, actions.resetWhatIfs},
+               {actions.copyImage},
+               {actions.findMetadata},
+               actions.steps()});
 }
 
 void addViewMenu(QMainWindow &window, Actions &actions, ViewArea &viewArea, QMenu *layouts, Settings &settings)
 {
     QMenu *menu = window.menuBar()->addMenu(Actions::tr("&View"));
     menu->setToolTipsVisible(true);
+    QList<QAction *> toggles;
     for (ViewPanel *panel : viewArea.panels()) {
         panel->toggleViewAction()->setToolTip(Actions::tr("Show or close the view %1").arg(panel->view().title()));
-        menu->addAction(panel->toggleViewAction());
+        toggles.append(panel->toggleViewAction());
     }
+    addGroups(*menu,
+              {toggles,
+               {actions.metadata},
+               {actions.showAll, actions.alone, actions.sides, layouts->menuAction(), actions.resetLayout},
+               {actions.nextView, actions.previousView, actions.nextArea, actions.previousArea}});
     menu->addSeparator();
-    menu->addAction(actions.metadata);
-    menu->addSeparator();
-    menu->addAction(actions.showAll);
-    menu->addAction(actions.alone);
-    menu->addAction(actions.sides);
-    menu->addMenu(layouts);
-    menu->addAction(actions.resetLayout);
-    menu->addSeparator();
-    menu->addActions({actions.nextView, actions.previousView, actions.nextArea, actions.previousArea});
-    menu->addSeparator();
-    QMenu *pair = menu->addMenu(Actions::tr("A and B"));
-    pair->addActions(actions.shownOfPair());
-    pair->addSeparator();
-    pair->addActions({actions.exchangePair, actions.closeOther});
+    addGroups(*menu->addMenu(Actions::tr("A and B")),
+              {actions.shownOfPair(), {actions.exchangePair, actions.closeOther}});
     QMenu *run = menu->addMenu(Actions::tr("Training r&un"));
     run->addActions({actions.previousCheckpoint, actions.nextCheckpoint, actions.playRun});
     QMenu *theme = menu->addMenu(Actions::tr("&Appearance"));
@@ -226,9 +216,7 @@ void addDeviceMenu(QMainWindow &window, DeviceChooser &devices)
 void addHelpMenu(QMainWindow &window, Actions &actions)
 {
     QMenu *menu = window.menuBar()->addMenu(Actions::tr("&Help"));
-    menu->addAction(actions.palette);
-    menu->addAction(actions.shortcuts);
-    menu->addAction(actions.about);
+    menu->addActions({actions.palette, actions.shortcuts, actions.about});
     QObject::connect(actions.shortcuts, &QAction::triggered, &window, [&window] {
         QDialog *dialog = makeShortcutDialog(*window.menuBar(), &window);
         dialog->setAttribute(Qt::WA_DeleteOnClose);

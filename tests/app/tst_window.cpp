@@ -132,7 +132,7 @@ private slots:
         QTRY_VERIFY(t.session.hover().lag.has_value());
         QVERIFY(t.session.hover().row && t.session.hover().column);
         QCOMPARE(*t.session.hover().lag, *t.session.hover().row - *t.session.hover().column);
-        QVERIFY(t.window->statusLine()->readout().contains(QStringLiteral("lag")));
+        QVERIFY(t.window->statusLine()->readout()->text().contains(QStringLiteral("lag")));
         QTRY_VERIFY(decay->grab().toImage() != before);
     }
 

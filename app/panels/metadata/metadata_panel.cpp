@@ -173,11 +173,6 @@ void MetadataPanel::startSearch()
     m_field->selectAll();
 }
 
-QString MetadataPanel::hitText() const
-{
-    return m_count->text();
-}
-
 QString MetadataPanel::emptyText() const
 {
     return m_empty->isHidden() ? QString() : m_empty->text();
