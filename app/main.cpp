@@ -4,7 +4,7 @@
 #include <array>
 #include <string_view>
 
-#include "app/base/messages.h"
+#include "app/base/program.h"
 #include "app/plot_command.h"
 #include "app/window/run_window.h"
 #include "engine/cli/command_line.h"

@@ -4,11 +4,9 @@
 
 #include <QFile>
 
-#include "app/base/display.h"
-#include "app/base/version.h"
+#include "app/base/program.h"
 #include "app/export/drawing.h"
 #include "app/export/plot_export.h"
-#include "app/export/provenance.h"
 #include "app/export/sheet.h"
 #include "app/report/report.h"
 #include "engine/cli/console.h"

@@ -80,25 +80,28 @@ double JsonFields::number(const char *key, double fallback, double least, double
     return number;
 }
 
+QJsonValue JsonFields::checked(const char *key, bool (QJsonValue::*is)() const, const QString &expected) const
+{
+    const QJsonValue value = m_object.value(QLatin1String(key));
+    if (has(key) && !(value.*is)())
+        refuse(QLatin1String(key), expected);
+    return value;
+}
+
 bool JsonFields::flag(const char *key, bool fallback) const
 {
-    if (has(key) && !m_object.value(QLatin1String(key)).isBool())
-        refuse(QLatin1String(key), FieldWords::tr("true or false"));
-    return m_object.value(QLatin1String(key)).toBool(fallback);
+    return checked(key, &QJsonValue::isBool, FieldWords::tr("true or false")).toBool(fallback);
 }
 
 QString JsonFields::text(const char *key, const QString &fallback) const
 {
-    if (has(key) && !m_object.value(QLatin1String(key)).isString())
-        refuse(QLatin1String(key), FieldWords::tr("a text"));
-    return m_object.value(QLatin1String(key)).toString(fallback);
+    return checked(key, &QJsonValue::isString, FieldWords::tr("a text")).toString(fallback);
 }
 
 JsonFields JsonFields::object(const char *key) const
 {
-    if (has(key) && !m_object.value(QLatin1String(key)).isObject())
-        refuse(QLatin1String(key), FieldWords::tr("an object"));
-    return {m_file, m_object.value(QLatin1String(key)).toObject(), m_place + QLatin1String(key) + QLatin1Char('.')};
+    return {m_file, checked(key, &QJsonValue::isObject, FieldWords::tr("an object")).toObject(),
+            m_place + QLatin1String(key) + QLatin1Char('.')};
 }
 
 QJsonArray JsonFields::list(const char *key) const

@@ -28,6 +28,7 @@ public:
     static constexpr qsizetype MostItems = 1 << 16; ///< of a list
 
 private:
+    QJsonValue checked(const char *key, bool (QJsonValue::*is)() const, const QString &expected) const;
     QJsonArray list(const char *key) const;
     long wholeOf(const QJsonValue &value, const QString &key, long least, long most) const;
 

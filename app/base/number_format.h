@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
+
 #include <QString>
 #include <QStringList>
 
@@ -30,5 +32,8 @@ QString countText(long long number);  ///< "866 k", "1.2 M"
 QString overridesText(const model::Overrides &overrides);
 /// Channels as the user writes them: "57, 12, 200".
 QString channelsText(const std::vector<long> &channels);
+/// Channels as typed: "57, 12, 200-204", without repetition, in the order given. Nothing where the text says something
+/// else, a channel is not below `channels`, or there are more than `most`; then `reason` says what.
+std::optional<std::vector<long>> channelsFrom(const QString &text, long channels, int most, QString *reason);
 
 } // namespace tnn::app

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/base/settings.h"
 
-#include <QDir>
+#include <algorithm>
+
 #include <QFileInfo>
 #include <QRandomGenerator>
 
@@ -17,13 +18,11 @@ const QString Tolerance = QStringLiteral("compare/tolerance");
 const QString AbsoluteTolerance = QStringLiteral("compare/absoluteTolerance");
 const QString WatchesFile = QStringLiteral("file/watch");
 const QString Trainings = QStringLiteral("training/texts");
-const QString Geometry = QStringLiteral("window/geometry");
-const QString Layout = QStringLiteral("window/layout");
-const QString Sides = QStringLiteral("window/sides");
 const QString Layouts = QStringLiteral("window/layouts");
 const QString Secret = QStringLiteral("secret");
-const QString ExportFolder = QStringLiteral("export/folder");
-const QString ExportOptions = QStringLiteral("export/options");
+/// In the order of their enums.
+const QStringList Appearances{QStringLiteral("system"), QStringLiteral("light"), QStringLiteral("dark")};
+const QStringList Languages{QStringLiteral("system"), QStringLiteral("en"), QStringLiteral("zh_CN")};
 
 } // namespace
 
@@ -66,32 +65,24 @@ void Settings::clearRecentFiles()
 
 Settings::Appearance Settings::appearance() const
 {
-    const QString name = m_store.value(AppearanceKey).toString();
-    if (name == QLatin1String("light"))
-        return Appearance::Light;
-    return name == QLatin1String("dark") ? Appearance::Dark : Appearance::System;
+    return static_cast<Appearance>(
+        std::max<qsizetype>(0, Appearances.indexOf(m_store.value(AppearanceKey).toString())));
 }
 
 void Settings::setAppearance(Appearance appearance)
 {
-    const char *names[] = {"system", "light", "dark"};
-    if (store(AppearanceKey, QString::fromLatin1(names[static_cast<int>(appearance)])))
+    if (store(AppearanceKey, Appearances.at(static_cast<int>(appearance))))
         emit appearanceChanged();
 }
 
 Settings::Language Settings::language() const
 {
-    const QString name = m_store.value(LanguageKey).toString();
-    if (name == QLatin1String("en"))
-        return Language::English;
-    return name == QLatin1String("zh_CN") ? Language::SimplifiedChinese : Language::System;
+    return static_cast<Language>(std::max<qsizetype>(0, Languages.indexOf(m_store.value(LanguageKey).toString())));
 }
 
 void Settings::setLanguage(Language language)
 {
-    const char *names[] = {"system", "en", "zh_CN"};
-    if (store(LanguageKey, QString::fromLatin1(names[static_cast<int>(language)])))
-        emit languageChanged();
+    store(LanguageKey, Languages.at(static_cast<int>(language)));
 }
 
 double Settings::tolerance() const
@@ -150,39 +141,6 @@ void Settings::setTrainingTexts(const QString &checkpoint, const QStringList &te
     store(Trainings, kept);
 }
 
-QByteArray Settings::geometry() const
-{
-    return m_store.value(Geometry).toByteArray();
-}
-
-void Settings::setGeometry(const QByteArray &geometry)
-{
-    if (store(Geometry, geometry))
-        emit geometryChanged();
-}
-
-QByteArray Settings::layout() const
-{
-    return m_store.value(Layout).toByteArray();
-}
-
-void Settings::setLayout(const QByteArray &layout)
-{
-    if (store(Layout, layout))
-        emit layoutChanged();
-}
-
-bool Settings::sides() const
-{
-    return m_store.value(Sides, true).toBool();
-}
-
-void Settings::setSides(bool shown)
-{
-    if (store(Sides, shown))
-        emit sidesChanged();
-}
-
 QList<SavedLayout> Settings::layouts() const
 {
     QList<SavedLayout> layouts;
@@ -197,8 +155,8 @@ QList<SavedLayout> Settings::layouts() const
 void Settings::setLayouts(const QList<SavedLayout> &layouts)
 {
     QVariantList list;
-    for (const SavedLayout &layout : layouts)
-        list.append(QVariant(QVariantList{layout.name, layout.state, layout.sides}));
+    for (const SavedLayout &one : layouts)
+        list.append(QVariant(QVariantList{one.name, one.state, one.sides}));
     if (store(Layouts, list))
         emit layoutsChanged();
 }
@@ -213,28 +171,6 @@ QByteArray Settings::secret()
     secret = QByteArray(reinterpret_cast<const char *>(numbers), sizeof numbers);
     store(Secret, secret);
     return secret;
-}
-
-QString Settings::exportFolder() const
-{
-    return m_store.value(ExportFolder, QDir::homePath()).toString();
-}
-
-void Settings::setExportFolder(const QString &folder)
-{
-    if (store(ExportFolder, folder))
-        emit exportFolderChanged();
-}
-
-QString Settings::exportOptions() const
-{
-    return m_store.value(ExportOptions).toString();
-}
-
-void Settings::setExportOptions(const QString &json)
-{
-    if (store(ExportOptions, json))
-        emit exportOptionsChanged();
 }
 
 } // namespace tnn::app

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include <QByteArray>
+#include <QDir>
 #include <QList>
 #include <QObject>
 #include <QSettings>
@@ -21,8 +22,8 @@ struct SavedLayout {
     bool operator==(const SavedLayout &) const = default;
 };
 
-/// What the program remembers between starts: typed, one getter, setter and signal per key. Kept in the platform's place
-/// for settings, or in a file of the caller's.
+/// What the program remembers between starts, typed; a signal where somebody follows it. Kept in the platform's place for
+/// settings, or in a file of the caller's.
 class Settings : public QObject {
     Q_OBJECT
 
@@ -30,6 +31,22 @@ public:
     enum class Appearance { System, Light, Dark };
     enum class Language { System, English, SimplifiedChinese };
     static constexpr int MostRecentFiles = 12;
+
+    /// One value that is stored as it is; nobody follows it.
+    template <class T> class Value {
+    public:
+        Value(QSettings &store, const char *key, T first = {}) :
+            m_store(store), m_key(QLatin1String(key)), m_first(std::move(first))
+        {
+        }
+        T operator()() const { return m_store.value(m_key, m_first).template value<T>(); }
+        void set(const T &value) { m_store.setValue(m_key, value); }
+
+    private:
+        QSettings &m_store;
+        const QString m_key;
+        const T m_first;
+    };
 
     explicit Settings(QObject *parent = nullptr);
     Settings(const QString &file, QObject *parent);
@@ -56,38 +73,29 @@ public:
     QStringList trainingTexts(const QString &checkpoint) const;
     void setTrainingTexts(const QString &checkpoint, const QStringList &texts);
 
-    QByteArray geometry() const;
-    void setGeometry(const QByteArray &geometry);
-    QByteArray layout() const; ///< of the views' docks
-    void setLayout(const QByteArray &layout);
-    bool sides() const; ///< whether the panels at the sides are shown
-    void setSides(bool shown);
     QList<SavedLayout> layouts() const; ///< those that the user saved, in their order
     void setLayouts(const QList<SavedLayout> &layouts);
     /// Random bytes, made once: what this user's programs sign they can trust later.
     QByteArray secret();
-    QString exportFolder() const;
-    void setExportFolder(const QString &folder);
-    QString exportOptions() const; ///< JSON; empty: never chosen
-    void setExportOptions(const QString &json);
 
 signals:
     void recentFilesChanged();
     void appearanceChanged();
-    void languageChanged();
     void toleranceChanged(); ///< either one
     void watchesFileChanged();
-    void geometryChanged();
-    void layoutChanged();
     void layoutsChanged();
-    void sidesChanged();
-    void exportFolderChanged();
-    void exportOptionsChanged();
 
 private:
     bool store(const QString &key, const QVariant &value);
 
     QSettings m_store;
+
+public:
+    Value<QByteArray> geometry{m_store, "window/geometry"};
+    Value<QByteArray> layout{m_store, "window/layout"}; ///< of the views' docks
+    Value<bool> sides{m_store, "window/sides", true};   ///< whether the panels at the sides are shown
+    Value<QString> exportFolder{m_store, "export/folder", QDir::homePath()};
+    Value<QString> exportOptions{m_store, "export/options"}; ///< JSON; empty: never chosen
 };
 
 } // namespace tnn::app

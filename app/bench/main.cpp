@@ -4,7 +4,7 @@
 
 #include <QApplication>
 
-#include "app/base/messages.h"
+#include "app/base/program.h"
 #include "app/base/resource_paths.h"
 #include "app/bench/bare_plot.h"
 #include "app/bench/bench_works.h"

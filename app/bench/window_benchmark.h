@@ -4,7 +4,7 @@
 
 #include <QTemporaryDir>
 
-#include "app/base/display.h"
+#include "app/base/program.h"
 #include "app/window/main_window.h"
 
 namespace tnn::app {

@@ -3,9 +3,10 @@
 #include "app/controls/choice.h"
 
 #include <QAbstractItemView>
-#include <QHBoxLayout>
 #include <QStyleOptionComboBox>
 #include <QStylePainter>
+
+#include "app/controls/arrange.h"
 
 namespace tnn::app {
 
@@ -50,11 +51,9 @@ void ChoiceBox::showPopup()
 QWidget *makeControlRow(QWidget *parent, const QList<QWidget *> &controls)
 {
     auto *row = new QWidget(parent);
-    auto *layout = new QHBoxLayout(row);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(4);
+    row->setLayout(inRow({}, 4, QMargins()));
     for (QWidget *control : controls)
-        layout->addWidget(control);
+        row->layout()->addWidget(control);
     return row;
 }
 

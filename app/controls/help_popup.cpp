@@ -4,9 +4,11 @@
 
 #include <QLabel>
 #include <QScreen>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include "app/base/language.h"
+#include "app/controls/icons.h"
 
 namespace tnn::app {
 
@@ -44,6 +46,13 @@ HelpPopup *HelpPopup::show(const QString &page, QWidget *below)
     popup->move(place);
     popup->QWidget::show();
     return popup;
+}
+
+QToolButton *HelpPopup::makeButton(QWidget *parent, const QString &what, const QString &page)
+{
+    QToolButton *button = app::makeButton(parent, Glyph::Help, what);
+    connect(button, &QToolButton::clicked, button, [page, button] { show(page, button); });
+    return button;
 }
 
 } // namespace tnn::app

@@ -4,6 +4,8 @@
 
 #include "app/controls/surface.h"
 
+class QToolButton;
+
 namespace tnn::app {
 
 /// The page of the manual about one view, below the button that asked for it.
@@ -13,6 +15,8 @@ class HelpPopup : public Surface {
 public:
     /// Shows the manual's page, resources/manual/`page`.md or its translation; a click elsewhere or Escape closes it.
     static HelpPopup *show(const QString &page, QWidget *below);
+    /// A button that does, and says `what` in its tool tip.
+    static QToolButton *makeButton(QWidget *parent, const QString &what, const QString &page);
 
 private:
     HelpPopup(const QString &page, QWidget *parent);

@@ -102,4 +102,14 @@ QToolButton *makeButton(QWidget *parent, Glyph glyph, const QString &what)
     return button;
 }
 
+QToolButton *makeButton(QWidget *parent, QAction *action, bool isFlat)
+{
+    auto *button = new QToolButton(parent);
+    button->setDefaultAction(action);
+    button->setAutoRaise(isFlat);
+    button->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    button->setAccessibleName(action->toolTip());
+    return button;
+}
+
 } // namespace tnn::app

@@ -4,6 +4,7 @@
 
 #include <QIcon>
 
+class QAction;
 class QToolButton;
 class QWidget;
 
@@ -16,5 +17,7 @@ QIcon icon(Glyph glyph);
 
 /// A flat button with that drawing, which says in its tool tip what it does.
 QToolButton *makeButton(QWidget *parent, Glyph glyph, const QString &what);
+/// A button with the action's word.
+QToolButton *makeButton(QWidget *parent, QAction *action, bool isFlat);
 
 } // namespace tnn::app

@@ -6,6 +6,7 @@
 #include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QLineEdit>
+#include <QMetaProperty>
 #include <QPlainTextEdit>
 #include <QSpinBox>
 
@@ -52,17 +53,7 @@ QJsonValue valueOf(const QWidget *control)
 {
     if (const auto *box = qobject_cast<const QComboBox *>(control))
         return keptEntry(box);
-    if (const auto *button = qobject_cast<const QAbstractButton *>(control))
-        return button->isChecked();
-    if (const auto *number = qobject_cast<const QSpinBox *>(control))
-        return number->value();
-    if (const auto *number = qobject_cast<const QDoubleSpinBox *>(control))
-        return number->value();
-    if (const auto *line = qobject_cast<const QLineEdit *>(control))
-        return line->text();
-    if (const auto *text = qobject_cast<const QPlainTextEdit *>(control))
-        return text->toPlainText();
-    return {};
+    return QJsonValue::fromVariant(control->metaObject()->userProperty().read(control));
 }
 
 QString textOf(const QWidget *control, const QJsonValue &value)
@@ -89,16 +80,14 @@ void setValue(QWidget *control, const QJsonValue &value)
             return;
         box->setCurrentIndex(place);
         emit box->activated(place);
-    } else if (auto *button = qobject_cast<QAbstractButton *>(control); button && value.isBool()) {
+    } else if (value.type() != valueOf(control).type()) {
+        return;
+    } else if (auto *button = qobject_cast<QAbstractButton *>(control)) {
         button->click();
-    } else if (auto *whole = qobject_cast<QSpinBox *>(control); whole && value.isDouble()) {
+    } else if (auto *whole = qobject_cast<QSpinBox *>(control)) {
         whole->setValue(value.toInt(whole->value()));
-    } else if (auto *number = qobject_cast<QDoubleSpinBox *>(control); number && value.isDouble()) {
-        number->setValue(value.toDouble());
-    } else if (auto *line = qobject_cast<QLineEdit *>(control); line && value.isString()) {
-        line->setText(value.toString());
-    } else if (auto *text = qobject_cast<QPlainTextEdit *>(control); text && value.isString()) {
-        text->setPlainText(value.toString());
+    } else {
+        control->metaObject()->userProperty().write(control, value.toVariant());
     }
 }
 

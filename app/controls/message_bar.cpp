@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/controls/message_bar.h"
 
-#include <QHBoxLayout>
 #include <QToolButton>
 
-#include "app/controls/elided_label.h"
+#include "app/controls/arrange.h"
 #include "app/controls/icons.h"
+#include "app/controls/labels.h"
 #include "app/controls/roles.h"
 
 namespace tnn::app {
@@ -14,16 +14,11 @@ namespace tnn::app {
 MessageBar::MessageBar(QWidget *parent) : Surface(parent), m_text(new ElidedLabel(this, Qt::ElideMiddle))
 {
     setBorderRole(ErrorRole);
-    auto *dismiss = new QToolButton(this);
+    auto *dismiss = named(new QToolButton(this), tr("Dismiss"), tr("Dismiss"));
     dismiss->setAutoRaise(true);
     dismiss->setIcon(icon(Glyph::Close));
-    dismiss->setToolTip(tr("Dismiss"));
-    dismiss->setAccessibleName(tr("Dismiss"));
     connect(dismiss, &QToolButton::clicked, this, &QWidget::hide);
-    auto *layout = new QHBoxLayout(this);
-    layout->setContentsMargins(8, 4, 4, 4);
-    layout->addWidget(m_text, 1);
-    layout->addWidget(dismiss);
+    setLayout(inRow({{m_text, 1}, dismiss}, -1, QMargins(8, 4, 4, 4)));
     hide();
 }
 

@@ -4,8 +4,6 @@
 
 #include <QPalette>
 
-#include "widgets/base/theme.h"
-
 class QLabel;
 class QWidget;
 
@@ -16,10 +14,6 @@ namespace tnn::app {
 inline constexpr QPalette::ColorRole ErrorRole = QPalette::BrightText;
 inline constexpr QPalette::ColorRole WarningRole = QPalette::LinkVisited;
 inline constexpr QPalette::ColorRole MutedRole = QPalette::PlaceholderText;
-
-/// The application's palette, and that of lists and tables: their selection is a tint, so that text keeps its colour.
-QPalette applicationPalette(const widgets::Theme &theme);
-QPalette itemViewPalette(const widgets::Theme &theme);
 
 /// What a label says by its looks.
 enum class Role { Title, Muted, Error, Banner };

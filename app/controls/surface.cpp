@@ -4,6 +4,10 @@
 
 #include <QPainter>
 
+#include "app/controls/arrange.h"
+#include "app/controls/labels.h"
+#include "app/controls/roles.h"
+
 namespace tnn::app {
 
 Surface::Surface(QWidget *parent, Part part) : QFrame(parent), m_part(part) { }
@@ -28,6 +32,28 @@ void Surface::paintEvent(QPaintEvent *)
     painter.setPen(palette().color(m_border));
     painter.setBrush(palette().brush(QPalette::Base));
     painter.drawRoundedRect(box, Radius, Radius);
+}
+
+Card::Card(const QString &title, QWidget *parent) :
+    Surface(parent), m_title(new ElidedLabel(this)), m_note(new ElidedLabel(this)), m_body(new QVBoxLayout)
+{
+    setRole(m_title, Role::Title);
+    setRole(m_note, Role::Muted);
+    m_title->setText(title);
+    m_note->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    m_body->setContentsMargins(0, 0, 0, 0);
+    m_body->setSpacing(4);
+    setLayout(inColumn({inRow({m_title, {m_note, 1}}, 8, QMargins(8, 6, 8, 2)), m_body}, 2, QMargins(1, 1, 1, 4)));
+}
+
+void Card::setTitle(const QString &title)
+{
+    m_title->setText(title);
+}
+
+void Card::setNote(const QString &note)
+{
+    m_note->setText(note);
 }
 
 } // namespace tnn::app

@@ -4,7 +4,11 @@
 
 #include <QFrame>
 
+class QVBoxLayout;
+
 namespace tnn::app {
+
+class ElidedLabel;
 
 /// A quiet rounded panel: the surface's colour and one thin border. A part of one (title above, body below) leaves out
 /// the border and the corners where the other part joins.
@@ -23,6 +27,23 @@ protected:
 private:
     Part m_part;
     QPalette::ColorRole m_border = QPalette::Mid;
+};
+
+/// A quiet panel with a title and, in small, what is worth saying beside it.
+class Card : public Surface {
+    Q_OBJECT
+
+public:
+    explicit Card(const QString &title, QWidget *parent = nullptr);
+
+    void setTitle(const QString &title);
+    void setNote(const QString &note);
+    QVBoxLayout *body() const { return m_body; }
+
+private:
+    ElidedLabel *m_title = nullptr;
+    ElidedLabel *m_note = nullptr;
+    QVBoxLayout *m_body = nullptr;
 };
 
 } // namespace tnn::app

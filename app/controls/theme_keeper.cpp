@@ -9,6 +9,33 @@
 
 namespace tnn::app {
 
+namespace {
+
+QColor mixed(const QColor &a, const QColor &b, double shareOfB)
+{
+    const auto channel = [shareOfB](int x, int y) { return qRound(x + shareOfB * (y - x)); };
+    return {channel(a.red(), b.red()), channel(a.green(), b.green()), channel(a.blue(), b.blue())};
+}
+
+QPalette applicationPalette(const widgets::Theme &theme)
+{
+    QPalette palette = theme.palette();
+    palette.setColor(ErrorRole, theme.error);
+    palette.setColor(WarningRole, theme.warning);
+    return palette;
+}
+
+/// Of lists and tables: their selection is a tint, so that text keeps its colour.
+QPalette itemViewPalette(const widgets::Theme &theme)
+{
+    QPalette palette = applicationPalette(theme);
+    palette.setColor(QPalette::Highlight, mixed(theme.surface, theme.accent, theme.dark ? 0.28 : 0.14));
+    palette.setColor(QPalette::HighlightedText, theme.text);
+    return palette;
+}
+
+} // namespace
+
 ThemeKeeper::ThemeKeeper(Settings &settings, QObject *parent) : QObject(parent), m_settings(settings)
 {
     connect(&settings, &Settings::appearanceChanged, this, &ThemeKeeper::update);

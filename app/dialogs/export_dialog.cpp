@@ -11,8 +11,8 @@
 #include <QLineEdit>
 #include <QProgressBar>
 #include <QPushButton>
-#include <QVBoxLayout>
 
+#include "app/controls/arrange.h"
 #include "app/controls/roles.h"
 #include "app/dialogs/export_options_box.h"
 #include "app/dialogs/export_preview.h"
@@ -41,22 +41,9 @@ ExportDialog::ExportDialog(View &view, const Session &session, Jobs &jobs, Setti
     m_message->hide();
     m_progress->setAccessibleName(tr("Progress"));
     m_progress->hide();
-    auto *left = new QVBoxLayout;
-    left->setSpacing(8);
-    left->addWidget(m_target);
-    left->addWidget(m_options);
-    left->addStretch(1);
-    auto *top = new QHBoxLayout;
-    top->setSpacing(16);
-    top->addLayout(left);
-    top->addWidget(m_preview, 1);
-    auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(16, 16, 16, 16);
-    layout->setSpacing(16);
-    layout->addLayout(top, 1);
-    layout->addWidget(m_progress);
-    layout->addWidget(m_message);
-    layout->addLayout(makeButtons());
+    auto *left = inColumn({m_target, m_options, Arranged::room()}, 8);
+    auto *top = inRow({left, {m_preview, 1}}, 16);
+    setLayout(inColumn({{top, 1}, m_progress, m_message, makeButtons()}, 16, QMargins(16, 16, 16, 16)));
     m_options->restore(settings.exportOptions());
     const QSize plot = view.plot()->size();
     m_options->setAspect(plot.width() > 0 ? static_cast<double>(plot.height()) / plot.width() : 0.75);
@@ -83,14 +70,7 @@ QLayout *ExportDialog::makeButtons()
     connect(m_copyNumbers, &QPushButton::clicked, this, &ExportDialog::copyNumbers);
     connect(m_cancel, &QPushButton::clicked, this, &ExportDialog::cancel);
     connect(m_export, &QPushButton::clicked, this, &ExportDialog::save);
-    auto *row = new QHBoxLayout;
-    row->setSpacing(8);
-    row->addWidget(m_copy);
-    row->addWidget(m_copyNumbers);
-    row->addStretch(1);
-    row->addWidget(m_cancel);
-    row->addWidget(m_export);
-    return row;
+    return inRow({m_copy, m_copyNumbers, Arranged::room(), m_cancel, m_export}, 8);
 }
 
 void ExportDialog::connectControls()
@@ -249,9 +229,7 @@ void ExportDialog::conclude(const QStringList &written, const QStringList &failu
 
 void ExportDialog::setWorking(bool working)
 {
-    for (QWidget *control :
-         {static_cast<QWidget *>(m_target), static_cast<QWidget *>(m_options), static_cast<QWidget *>(m_copy),
-          static_cast<QWidget *>(m_copyNumbers), static_cast<QWidget *>(m_export)})
+    for (QWidget *control : std::initializer_list<QWidget *>{m_target, m_options, m_copy, m_copyNumbers, m_export})
         control->setEnabled(!working);
     m_progress->setVisible(working);
     m_export->setText(tr("Export"));
@@ -260,8 +238,8 @@ void ExportDialog::setWorking(bool working)
 
 void ExportDialog::remember(const QString &file)
 {
-    m_settings.setExportFolder(QFileInfo(QFileInfo(file).absolutePath()).absoluteFilePath());
-    m_settings.setExportOptions(m_options->saved());
+    m_settings.exportFolder.set(QFileInfo(QFileInfo(file).absolutePath()).absoluteFilePath());
+    m_settings.exportOptions.set(m_options->saved());
 }
 
 void ExportDialog::copy()

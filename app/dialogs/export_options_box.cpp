@@ -11,6 +11,8 @@
 #include <QLabel>
 #include <QSignalBlocker>
 
+#include "app/controls/arrange.h"
+
 namespace tnn::app {
 
 namespace {
@@ -21,13 +23,11 @@ constexpr double UsualWidth = 160, LeastSide = 20, MostSide = 1000; ///< mm
 QDoubleSpinBox *makeNumber(QWidget *parent, double low, double high, double value, const QString &suffix,
                            const QString &name)
 {
-    auto *box = new QDoubleSpinBox(parent);
+    auto *box = named(new QDoubleSpinBox(parent), name, name);
     box->setRange(low, high);
     box->setDecimals(0);
     box->setValue(value);
     box->setSuffix(suffix);
-    box->setAccessibleName(name);
-    box->setToolTip(name);
     return box;
 }
 
@@ -61,40 +61,23 @@ QLayout *ExportOptionsBox::makeSize()
 {
     m_width = makeNumber(this, LeastSide, MostSide, UsualWidth, {}, tr("Width of the picture"));
     m_height = makeNumber(this, LeastSide, MostSide, UsualWidth * 3 / 4, {}, tr("Height of the picture"));
-    m_unit = new QComboBox(this);
+    m_unit = named(new QComboBox(this), tr("Unit of the size"),
+                   tr("Millimetres on paper, or pixels at the resolution"));
     m_unit->addItems({tr("mm"), tr("px")});
-    m_unit->setAccessibleName(tr("Unit of the size"));
-    m_unit->setToolTip(tr("Millimetres on paper, or pixels at the resolution"));
     m_dpi = makeNumber(this, 48, 1200, 300, tr(" dpi"), tr("Dots per inch of a PNG"));
-    auto *row = new QHBoxLayout;
-    row->setSpacing(8);
-    row->addWidget(m_width);
-    row->addWidget(new QLabel(QStringLiteral("\u00d7"), this));
-    row->addWidget(m_height);
-    row->addWidget(m_unit);
-    row->addWidget(m_dpi);
-    row->addStretch(1);
-    return row;
+    auto *times = new QLabel(QStringLiteral("\u00d7"), this);
+    return inRow({m_width, times, m_height, m_unit, m_dpi, Arranged::room()}, 8);
 }
 
 QLayout *ExportOptionsBox::makeLooks()
 {
-    m_colours = new QComboBox(this);
+    m_colours = named(new QComboBox(this), tr("Colours"), tr("Colours for paper, or for dark slides"));
     m_colours->addItems({tr("light"), tr("dark")});
-    m_colours->setAccessibleName(tr("Colours"));
-    m_colours->setToolTip(tr("Colours for paper, or for dark slides"));
     m_transparent = new QCheckBox(tr("Transparent"), this);
     m_transparent->setToolTip(tr("Leave the background out"));
     m_fontScale = makeNumber(this, 50, 300, 100, tr(" %"), tr("Size of text and lines; 100 % is text of 9 points"));
     m_fontScale->setSingleStep(10);
-    auto *row = new QHBoxLayout;
-    row->setSpacing(8);
-    row->addWidget(m_colours);
-    row->addWidget(m_transparent);
-    row->addWidget(new QLabel(tr("Text"), this));
-    row->addWidget(m_fontScale);
-    row->addStretch(1);
-    return row;
+    return inRow({m_colours, m_transparent, new QLabel(tr("Text"), this), m_fontScale, Arranged::room()}, 8);
 }
 
 double ExportOptionsBox::millimetres(const QDoubleSpinBox *box) const
@@ -144,9 +127,8 @@ void ExportOptionsBox::setAspect(double heightToWidth)
 void ExportOptionsBox::setFormat(const QString &suffix)
 {
     const bool picture = pictureSuffixes().contains(suffix);
-    for (QWidget *control : {static_cast<QWidget *>(m_width), static_cast<QWidget *>(m_height),
-                             static_cast<QWidget *>(m_unit), static_cast<QWidget *>(m_colours),
-                             static_cast<QWidget *>(m_transparent), static_cast<QWidget *>(m_fontScale)})
+    for (QWidget *control :
+         std::initializer_list<QWidget *>{m_width, m_height, m_unit, m_colours, m_transparent, m_fontScale})
         control->setEnabled(picture);
     m_dpi->setEnabled(suffix == QLatin1String(".png"));
     m_provenance->setEnabled(suffix == QLatin1String(".csv") || suffix == QLatin1String(".npy"));

@@ -11,6 +11,7 @@
 #include <QLineEdit>
 #include <QPushButton>
 
+#include "app/controls/arrange.h"
 #include "app/export/plot_export.h"
 #include "engine/error.h"
 
@@ -36,9 +37,9 @@ ExportTargetBox::ExportTargetBox(const View &view, const Session &session, const
 
 void ExportTargetBox::makeWhat()
 {
-    m_what->setAccessibleName(tr("What"));
-    m_what->setToolTip(tr("This view, the same view of many layers, heads or channels as files of a folder, or all of "
-                          "them as one picture with their names"));
+    named(m_what, tr("What"),
+          tr("This view, the same view of many layers, heads or channels as files of a folder, or all of "
+             "them as one picture with their names"));
     const auto nameOf = [](ExportWhat what) {
         switch (what) {
         case ExportWhat::EachLayer:
@@ -64,15 +65,14 @@ void ExportTargetBox::makeWhat()
 
 void ExportTargetBox::makeFormat()
 {
-    m_format = new QComboBox(this);
+    m_format = named(new QComboBox(this), tr("Format"),
+                     tr("A picture, a drawing that stays sharp at any size, or the numbers behind it"));
     m_format->addItem(tr("PNG picture"), QStringLiteral(".png"));
     m_format->addItem(tr("SVG drawing"), QStringLiteral(".svg"));
     m_format->addItem(tr("PDF drawing"), QStringLiteral(".pdf"));
     m_format->addItem(tr("CSV numbers"), QStringLiteral(".csv"));
     m_format->addItem(tr("NPY numbers"), QStringLiteral(".npy"));
     m_format->addItem(tr("JSON numbers"), QStringLiteral(".json"));
-    m_format->setAccessibleName(tr("Format"));
-    m_format->setToolTip(tr("A picture, a drawing that stays sharp at any size, or the numbers behind it"));
 }
 
 QLayout *ExportTargetBox::makePath()
@@ -80,12 +80,9 @@ QLayout *ExportTargetBox::makePath()
     auto *browseButton = new QPushButton(tr("Browse\u2026"), this);
     browseButton->setAutoDefault(false);
     connect(browseButton, &QPushButton::clicked, this, &ExportTargetBox::browse);
-    auto *row = new QHBoxLayout;
     constexpr int NameRoom = 280; // for a whole file name
     m_path->setMinimumWidth(NameRoom);
-    row->addWidget(m_path, 1);
-    row->addWidget(browseButton);
-    return row;
+    return inRow({{m_path, 1}, browseButton});
 }
 
 ExportWhat ExportTargetBox::chosen() const

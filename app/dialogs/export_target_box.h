@@ -5,7 +5,7 @@
 #include <QWidget>
 
 #include "app/base/settings.h"
-#include "app/export/export_what.h"
+#include "app/export/view_export.h"
 #include "app/session/session.h"
 
 class QComboBox;

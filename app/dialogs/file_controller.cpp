@@ -7,13 +7,28 @@
 #include <QMimeData>
 #include <QUrl>
 
+#include "app/controls/actions.h"
+#include "app/dialogs/zoo_panel.h"
 #include "app/session/workspace_state.h"
 
 namespace tnn::app {
 
-FileController::FileController(Settings &settings, FileOpener &opener, QWidget *window) :
-    QObject(window), m_settings(settings), m_opener(opener), m_window(window)
+FileController::FileController(Session &session, Settings &settings, FileOpener &opener, PairOpener &pair,
+                               Actions &actions, QWidget *window) :
+    QObject(window),
+    m_session(session), m_settings(settings), m_opener(opener), m_pair(pair), m_window(window)
 {
+    connect(actions.open, &QAction::triggered, this, &FileController::openByDialog);
+    connect(actions.openFolder, &QAction::triggered, this, &FileController::openFolderByDialog);
+    connect(actions.openWorkspace, &QAction::triggered, this, &FileController::openWorkspaceByDialog);
+    connect(actions.compareWith, &QAction::triggered, this, &FileController::compareByDialog);
+    connect(actions.openZoo, &QAction::triggered, this, &FileController::showZoo);
+    connect(actions.exchangePair, &QAction::triggered, &pair, &PairOpener::exchange);
+    connect(actions.closeOther, &QAction::triggered, &pair, &PairOpener::close);
+    const QList<QAction *> shown = actions.shownOfPair();
+    for (qsizetype i = 0; i < shown.size(); ++i)
+        connect(shown.at(i), &QAction::triggered, &session,
+                [&session, i] { session.show(static_cast<document::Shown>(i)); });
 }
 
 QString FileController::folder() const
@@ -64,6 +79,25 @@ void FileController::drop(const QMimeData &data)
         if (url.isLocalFile())
             paths.append(url.toLocalFile());
     openFiles(paths);
+}
+
+void FileController::compareByDialog()
+{
+    const QString folder = QFileInfo(m_opener.path()).absolutePath();
+    const QString chosen = QFileDialog::getOpenFileName(
+        m_window, tr("Compare with a second checkpoint"), folder,
+        tr("Checkpoints (*.pt *.pth *.bin *.ckpt *.safetensors *.npy *.csv);;All files (*)"));
+    if (!chosen.isEmpty())
+        m_pair.open(chosen);
+}
+
+void FileController::showZoo()
+{
+    if (!m_zoo)
+        m_zoo = new ZooPanel(m_session, m_opener, m_pair, m_window);
+    m_zoo->show();
+    m_zoo->raise();
+    m_zoo->activateWindow();
 }
 
 } // namespace tnn::app

@@ -6,23 +6,27 @@
 #include <QStringList>
 
 #include "app/base/settings.h"
-#include "app/session/file_opener.h"
+#include "app/session/pair_opener.h"
 
 class QMimeData;
 class QWidget;
 
 namespace tnn::app {
 
-/// The ways in which a user names what to open: a dialog, a drop, a list of files.
+class Actions;
+class ZooPanel;
+
+/// The ways in which a user names what to open: a dialog, a drop, a list of files; and what the actions of a second
+/// checkpoint and of the kernel zoo do.
 class FileController : public QObject {
     Q_OBJECT
 
 public:
-    FileController(Settings &settings, FileOpener &opener, QWidget *window);
+    FileController(Session &session, Settings &settings, FileOpener &opener, PairOpener &pair, Actions &actions,
+                   QWidget *window);
 
     void openByDialog();
-    void openFolderByDialog(); ///< Hugging Face models are folders
-    void openWorkspaceByDialog();
+    void openFolderByDialog();                ///< Hugging Face models are folders
     void openFiles(const QStringList &paths); ///< the first is opened, the others wait among the recent files
     void open(const QString &path) { openFiles({path}); }
     void drop(const QMimeData &data);
@@ -32,10 +36,16 @@ signals:
 
 private:
     QString folder() const; ///< where the user was last
+    void openWorkspaceByDialog();
+    void compareByDialog();
+    void showZoo();
 
+    Session &m_session;
     Settings &m_settings;
     FileOpener &m_opener;
+    PairOpener &m_pair;
     QWidget *m_window;
+    ZooPanel *m_zoo = nullptr; ///< made when it is asked for
 };
 
 } // namespace tnn::app

@@ -15,9 +15,9 @@
 #include <QProgressBar>
 #include <QPushButton>
 #include <QSpinBox>
-#include <QVBoxLayout>
 
 #include "app/base/number_format.h"
+#include "app/controls/arrange.h"
 #include "app/controls/roles.h"
 #include "engine/cli/report_arguments.h"
 #include "engine/document/fingerprint.h"
@@ -38,35 +38,24 @@ ReportDialog::ReportDialog(const Session &session, Jobs &jobs, Settings &setting
     form->setContentsMargins(0, 0, 0, 0);
     form->setSpacing(8);
     form->addRow(tr("File"), makePath());
-    m_layers = new QLineEdit(m_form);
+    m_layers = named(new QLineEdit(m_form), tr("Layers"),
+                     tr("The layers that have pages of their own, as 0-3,5; empty: all"));
     m_layers->setPlaceholderText(tr("all, or some as 0-3,5"));
-    m_layers->setAccessibleName(tr("Layers"));
-    m_layers->setToolTip(tr("The layers that have pages of their own, as 0-3,5; empty: all"));
     form->addRow(tr("Layers"), m_layers);
-    m_length = new QSpinBox(m_form);
+    m_length = named(new QSpinBox(m_form), tr("n"), tr("The number of tokens of every figure"));
     m_length->setRange(1, static_cast<int>(checkpoint::LongestLength));
     m_length->setValue(static_cast<int>(session.selection().n));
-    m_length->setAccessibleName(tr("n"));
-    m_length->setToolTip(tr("The number of tokens of every figure"));
     form->addRow(tr("n, tokens"), m_length);
     form->addRow(tr("Sections"), makeSections());
     setRole(m_message, Role::Error);
     m_message->setWordWrap(true);
     setRole(m_part, Role::Muted);
-    for (QWidget *later :
-         {static_cast<QWidget *>(m_message), static_cast<QWidget *>(m_part), static_cast<QWidget *>(m_progress)})
+    for (QWidget *later : std::initializer_list<QWidget *>{m_message, m_part, m_progress})
         later->hide();
     m_progress->setRange(0, 1000);
     m_progress->setAccessibleName(tr("Progress"));
-    auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(16, 16, 16, 16);
-    layout->setSpacing(12);
-    layout->addWidget(m_form);
-    layout->addStretch(1);
-    layout->addWidget(m_part);
-    layout->addWidget(m_progress);
-    layout->addWidget(m_message);
-    layout->addLayout(makeButtons());
+    setLayout(inColumn({m_form, Arranged::room(), m_part, m_progress, m_message, makeButtons()}, 12,
+                       QMargins(16, 16, 16, 16)));
     setMinimumWidth(520);
     connect(&m_run, &ReportRun::progressed, this, [this](double fraction, const QString &part) {
         m_progress->setValue(static_cast<int>(fraction * 1000));
@@ -88,18 +77,13 @@ ReportDialog::~ReportDialog() = default;
 QLayout *ReportDialog::makePath()
 {
     const QString file = fileNameOf(QString::fromStdString(m_session.document()->checkpoint().path));
-    m_path = new QLineEdit(m_form);
+    m_path = named(new QLineEdit(m_form), tr("File"), tr("The PDF that is written; a missing suffix is added"));
     m_path->setText(QDir(m_settings.exportFolder())
                         .filePath(QStringLiteral("%1-report.pdf").arg(QFileInfo(file).completeBaseName())));
-    m_path->setAccessibleName(tr("File"));
-    m_path->setToolTip(tr("The PDF that is written; a missing suffix is added"));
     auto *browseButton = new QPushButton(tr("Browse\u2026"), m_form);
     browseButton->setAutoDefault(false);
     connect(browseButton, &QPushButton::clicked, this, &ReportDialog::browse);
-    auto *row = new QHBoxLayout;
-    row->addWidget(m_path, 1);
-    row->addWidget(browseButton);
-    return row;
+    return inRow({{m_path, 1}, browseButton});
 }
 
 QLayout *ReportDialog::makeSections()
@@ -120,10 +104,8 @@ QLayout *ReportDialog::makeSections()
     grid->setSpacing(6);
     int place = 0;
     for (const auto &[section, text] : sections) {
-        auto *box = new QCheckBox(text.first, m_form);
+        auto *box = named(new QCheckBox(text.first, m_form), text.first, text.second);
         box->setChecked(true);
-        box->setToolTip(text.second);
-        box->setAccessibleName(text.first);
         grid->addWidget(box, place / 3, place % 3);
         m_sections.emplace(section, box);
         ++place;
@@ -147,12 +129,7 @@ QLayout *ReportDialog::makeButtons()
         setWorking(false);
         tell(tr("Cancelled; nothing was written"));
     });
-    auto *row = new QHBoxLayout;
-    row->setSpacing(8);
-    row->addStretch(1);
-    row->addWidget(cancel);
-    row->addWidget(m_write);
-    return row;
+    return inRow({Arranged::room(), cancel, m_write}, 8);
 }
 
 void ReportDialog::browse()
@@ -228,7 +205,7 @@ void ReportDialog::save()
             tell(tr("%1 is there already").arg(file));
             return;
         }
-        m_settings.setExportFolder(QFileInfo(file).absolutePath());
+        m_settings.exportFolder.set(QFileInfo(file).absolutePath());
         m_message->hide();
         setWorking(true);
         m_jobs.run(

@@ -10,10 +10,9 @@
 #include <QLineEdit>
 #include <QPushButton>
 #include <QToolButton>
-#include <QVBoxLayout>
 
+#include "app/controls/arrange.h"
 #include "app/controls/help_popup.h"
-#include "app/controls/icons.h"
 #include "app/controls/roles.h"
 
 namespace tnn::app {
@@ -47,14 +46,10 @@ ZooPanel::ZooPanel(Session &session, FileOpener &opener, PairOpener &pair, QWidg
 {
     setWindowTitle(tr("Kernel zoo"));
     makeControls();
-    auto *layout = new QVBoxLayout(this);
     setRole(m_formula, Role::Muted);
     m_formula->setWordWrap(true);
     m_formula->setMinimumWidth(360);
-    layout->addLayout(m_form);
-    layout->addWidget(m_formula);
-    layout->addStretch(1);
-    makeButtons();
+    setLayout(inColumn({m_form, m_formula, Arranged::room(), makeButtons()}));
     m_session.onDocument(this, &ZooPanel::showSession);
     showKind();
     showSession();
@@ -62,11 +57,9 @@ ZooPanel::ZooPanel(Session &session, FileOpener &opener, PairOpener &pair, QWidg
 
 QSpinBox *ZooPanel::number(const QString &name, const QString &tip, long value, long most)
 {
-    auto *box = new QSpinBox(this);
+    auto *box = named(new QSpinBox(this), name, tip);
     box->setRange(1, static_cast<int>(most));
     box->setValue(static_cast<int>(value));
-    box->setToolTip(tip);
-    box->setAccessibleName(name);
     connect(box, &QSpinBox::valueChanged, this, &ZooPanel::follow);
     m_form->addRow(name, box);
     return box;
@@ -74,13 +67,11 @@ QSpinBox *ZooPanel::number(const QString &name, const QString &tip, long value, 
 
 QDoubleSpinBox *ZooPanel::decimal(const QString &name, const QString &tip, double value, double least, double most)
 {
-    auto *box = new QDoubleSpinBox(this);
+    auto *box = named(new QDoubleSpinBox(this), name, tip);
     box->setDecimals(most > 1 ? 2 : 4);
     box->setRange(least, most);
     box->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
     box->setValue(value);
-    box->setToolTip(tip);
-    box->setAccessibleName(name);
     connect(box, &QDoubleSpinBox::valueChanged, this, &ZooPanel::follow);
     m_form->addRow(name, box);
     return box;
@@ -91,9 +82,7 @@ void ZooPanel::makeControls()
     const document::ZooRequest usual;
     m_kind->addItems({tr("Convolution"), tr("State space (S4D)"), tr("Linear recurrent unit"), tr("ALiBi's decay")});
     m_kind->setCurrentIndex(static_cast<int>(usual.kind));
-    m_kind->setAccessibleName(tr("Kernel"));
-    m_kind->setToolTip(tr("Which model's kernels"));
-    m_form->addRow(tr("Kernel"), m_kind);
+    m_form->addRow(tr("Kernel"), named(m_kind, tr("Kernel"), tr("Which model's kernels")));
     m_channels = number(tr("Channels"), tr("Kernels that differ: by their half-life, or by their seed"), usual.channels,
                         256);
     m_heads = number(tr("Heads"),
@@ -102,8 +91,7 @@ void ZooPanel::makeControls()
                      usual.heads, 256);
     m_taps = number(tr("Taps"), tr("Random weights of variance 1 / taps, where none are given"), usual.taps, 4096);
     m_weights->setPlaceholderText(tr("0.25 0.5 0.25"));
-    m_weights->setAccessibleName(tr("Weights"));
-    m_weights->setToolTip(tr("Weights of the filter instead of random ones; the first stands at lag 0"));
+    named(m_weights, tr("Weights"), tr("Weights of the filter instead of random ones; the first stands at lag 0"));
     connect(m_weights, &QLineEdit::editingFinished, this, &ZooPanel::follow);
     m_form->addRow(tr("Weights"), m_weights);
     m_centred->setToolTip(tr("The filter's middle stands at lag 0, instead of its first weight"));
@@ -139,21 +127,13 @@ void ZooPanel::makeControls()
         connect(box, &QCheckBox::toggled, this, &ZooPanel::follow);
 }
 
-void ZooPanel::makeButtons()
+QLayout *ZooPanel::makeButtons()
 {
     m_open->setToolTip(tr("Show these kernels in every view, at any n"));
     m_compare->setToolTip(tr("Open these kernels as B, in the shape of what is open: views show A, B or A \u2212 B"));
-    auto *row = new QHBoxLayout;
-    row->addWidget(m_open);
-    row->addWidget(m_compare);
-    row->addStretch(1);
-    auto *help = makeButton(this, Glyph::Help, tr("What are these kernels?"));
-    connect(help, &QToolButton::clicked, this, [help] { HelpPopup::show(QStringLiteral("kernel-zoo"), help); });
-    row->addWidget(help);
+    auto *help = HelpPopup::makeButton(this, tr("What are these kernels?"), QStringLiteral("kernel-zoo"));
     auto *close = new QPushButton(tr("Close"), this);
     close->setToolTip(tr("Close this window; what it opened stays"));
-    row->addWidget(close);
-    static_cast<QVBoxLayout *>(layout())->addLayout(row);
     connect(close, &QPushButton::clicked, this, &QDialog::close);
     connect(m_open, &QPushButton::clicked, this, [this] {
         m_name = QString::fromStdString(nameOf(request()));
@@ -163,6 +143,7 @@ void ZooPanel::makeButtons()
         m_name = QString::fromStdString(nameOf(request()));
         m_pair.open(m_name);
     });
+    return inRow({m_open, m_compare, Arranged::room(), help, close});
 }
 
 std::vector<double> ZooPanel::weights() const
@@ -203,19 +184,11 @@ void ZooPanel::showKind()
     const auto kind = static_cast<ZooKind>(m_kind->currentIndex());
     const bool filter = kind == ZooKind::Convolution, space = kind == ZooKind::StateSpace,
                unit = kind == ZooKind::RecurrentUnit, alibi = kind == ZooKind::Alibi;
-    for (const auto &[control, isShown] : std::initializer_list<std::pair<QWidget *, bool>>{{m_channels, !alibi},
-                                                                                            {m_heads, alibi},
-                                                                                            {m_taps, filter},
-                                                                                            {m_weights, filter},
-                                                                                            {m_centred, filter},
-                                                                                            {m_halfLife, space},
-                                                                                            {m_spread, space},
-                                                                                            {m_period, space},
-                                                                                            {m_least, unit},
-                                                                                            {m_most, unit},
-                                                                                            {m_modes, space || unit},
-                                                                                            {m_seed, filter || unit},
-                                                                                            {m_causal, alibi}})
+    const std::pair<QWidget *, bool> rows[] = {
+        {m_channels, !alibi},     {m_heads, alibi},         {m_taps, filter},  {m_weights, filter}, {m_centred, filter},
+        {m_halfLife, space},      {m_spread, space},        {m_period, space}, {m_least, unit},     {m_most, unit},
+        {m_modes, space || unit}, {m_seed, filter || unit}, {m_causal, alibi}};
+    for (const auto &[control, isShown] : rows)
         m_form->setRowVisible(control, isShown);
     m_formula->setText(formulaText(kind));
 }

@@ -33,7 +33,7 @@ public:
 
 private:
     void makeControls();
-    void makeButtons();
+    QLayout *makeButtons();
     QSpinBox *number(const QString &name, const QString &tip, long value, long most);
     QDoubleSpinBox *decimal(const QString &name, const QString &tip, double value, double least, double most);
     void showKind();

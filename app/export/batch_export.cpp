@@ -6,9 +6,8 @@
 #include <QFile>
 #include <QFileInfo>
 
-#include "app/base/version.h"
+#include "app/base/program.h"
 #include "app/export/plot_export.h"
-#include "app/export/provenance.h"
 #include "app/export/sheet.h"
 #include "engine/cli/plot_words.h"
 #include "engine/error.h"
@@ -51,7 +50,7 @@ BatchExport::~BatchExport()
     cancel();
 }
 
-void BatchExport::start(std::vector<figures::PlotRequest> plots)
+void BatchExport::begin(std::vector<figures::PlotRequest> plots)
 {
     cancel();
     m_plots = std::move(plots);
@@ -59,6 +58,11 @@ void BatchExport::start(std::vector<figures::PlotRequest> plots)
     m_written.clear();
     m_failures.clear();
     m_running = true;
+}
+
+void BatchExport::start(std::vector<figures::PlotRequest> plots)
+{
+    begin(std::move(plots));
     if (!m_plots.empty())
         QDir().mkpath(QFileInfo(pathOf(m_plots.front())).absolutePath()); // writing tells what is wrong with it
     next();
@@ -66,12 +70,7 @@ void BatchExport::start(std::vector<figures::PlotRequest> plots)
 
 void BatchExport::startSheet(const figures::PlotRequest &request, const std::vector<figures::PlotRequest> &plots)
 {
-    cancel();
-    m_plots = {request};
-    m_next = 0;
-    m_written.clear();
-    m_failures.clear();
-    m_running = true;
+    begin({request});
     emit progressed(0, 1);
     m_jobs.run(
         BatchKey, this, [request, plots](const Task &task) { return sheetOf(request, plots, task); },
@@ -92,7 +91,8 @@ void BatchExport::next()
         return;
     emit progressed(static_cast<int>(m_next), static_cast<int>(m_plots.size()));
     if (m_next == m_plots.size()) {
-        conclude();
+        m_running = false;
+        emit finished(m_written, m_failures);
         return;
     }
     const figures::PlotRequest &request = m_plots[m_next];
@@ -131,12 +131,6 @@ void BatchExport::takeFailure(const QString &file, const QString &reason)
     m_failures.append(tr("%1: %2").arg(place, reason));
     ++m_next;
     next();
-}
-
-void BatchExport::conclude()
-{
-    m_running = false;
-    emit finished(m_written, m_failures);
 }
 
 } // namespace tnn::app

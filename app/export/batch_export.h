@@ -33,10 +33,10 @@ signals:
     void finished(const QStringList &written, const QStringList &failures); ///< not when cancelled
 
 private:
+    void begin(std::vector<figures::PlotRequest> plots);
     void next();
     void takeFailure(const QString &file, const QString &reason);
     void draw(const figures::PlotRequest &request, const Drawing &drawing);
-    void conclude();
 
     Jobs &m_jobs;
     std::vector<figures::PlotRequest> m_plots;

@@ -2,19 +2,30 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/export/view_export.h"
 
-#include <optional>
-
 #include <QDir>
 #include <QFile>
+#include <QFileInfo>
 
-#include "app/export/provenance.h"
+#include "app/base/language.h"
+#include "app/base/number_format.h"
+#include "app/base/program.h"
 #include "app/views/view.h"
 #include "engine/cli/plot_batch.h"
+#include "engine/cli/plot_words.h"
 #include "engine/error.h"
 
 namespace tnn::app {
 
 namespace {
+
+QString stemOf(const document::Document &document)
+{
+    const QString path = QString::fromStdString(document.checkpoint().path);
+    QString stem = document.synthetic() ? path : QFileInfo(fileNameOf(path)).completeBaseName();
+    for (const char mark : {':', ',', '=', '/'})
+        stem.replace(QLatin1Char(mark), QLatin1Char('-')); // of a name in the zoo
+    return stem;
+}
 
 std::optional<figures::PlotRequest> requestOf(const View &view, const ViewExport &asked, const QString &file)
 {
@@ -39,6 +50,82 @@ figures::PlotRequest::Each eachOf(ExportWhat what)
 }
 
 } // namespace
+
+bool isSheet(ExportWhat what)
+{
+    return what >= ExportWhat::SheetOfLayers;
+}
+
+bool isFolder(ExportWhat what)
+{
+    return what != ExportWhat::View && !isSheet(what);
+}
+
+/// Batches are of what a call can ask for: a view that none makes is written alone.
+std::vector<ExportWhat> exportsOf(const View &view, const Session &session)
+{
+    const std::optional<figures::PlotRequest> request = view.plotRequest();
+    const bool ofAll = request && isOfAllLayers(request->options);
+    if (!request || ofAll)
+        return {ExportWhat::View};
+    const bool heads = session.heads() > 1;
+    const bool channels = request->figure.reduction == figures::Reduction::Channel && !request->figure.allChannels
+        && session.selection().channels.size() > 1;
+    std::vector<ExportWhat> exports{ExportWhat::View, ExportWhat::EachLayer};
+    if (heads)
+        exports.push_back(ExportWhat::EachHead);
+    if (channels)
+        exports.push_back(ExportWhat::EachChannel);
+    exports.push_back(ExportWhat::SheetOfLayers);
+    if (heads)
+        exports.push_back(ExportWhat::SheetOfHeads);
+    if (channels)
+        exports.push_back(ExportWhat::SheetOfChannels);
+    return exports;
+}
+
+QString exportStem(const document::CheckpointPair *pair, const figures::Overlaid &documents)
+{
+    const document::Document &shown = *documents.front();
+    if (!pair)
+        return stemOf(shown);
+    if (documents.size() > 1)
+        return QStringLiteral("%1-and-%2").arg(stemOf(*pair->a), stemOf(*pair->b));
+    if (&shown == pair->difference.get())
+        return QStringLiteral("%1-minus-%2").arg(stemOf(*pair->a), stemOf(*pair->b));
+    return QStringLiteral("%1-%2").arg(QString::fromStdString(shown.role()), stemOf(shown));
+}
+
+QString exportStem(const View &view, const Session &session)
+{
+    return QStringLiteral("%1-%2").arg(exportStem(session.pair().get(), view.drawn()), view.id());
+}
+
+QString suggestedName(ExportWhat what, const View &view, const Session &session, const QString &suffix)
+{
+    QString stem = exportStem(view, session);
+    if (isFolder(what))
+        return stem;
+    if (isSheet(what))
+        return QStringLiteral("%1-sheet%2").arg(stem, suffix);
+    const checkpoint::TnoDescription &tno = *session.tno();
+    const QString axis = tno.axis == checkpoint::Axis::Sequence ? QString() : QLatin1Char('-') + axisName(tno.axis);
+    return QStringLiteral("%1-layer%2%3-channel%4%5")
+        .arg(stem, QString::number(tno.layer), axis, QString::number(session.selection().channels.front()), suffix);
+}
+
+figures::Provenance provenanceOf(const View &view, const Session &session,
+                                 const std::optional<figures::PlotRequest> &request, const std::string &fingerprint)
+{
+    const std::string version = versionText().toStdString();
+    figures::Provenance provenance = request
+        ? cli::provenanceOf(*request, version)
+        : figures::provenanceOf(englishOf(view.title()).toStdString(), *session.document(), session.request(), version);
+    provenance.fingerprint = fingerprint;
+    if (!request && !view.gatedFor().isEmpty())
+        provenance.selection += ", gated for " + view.gatedFor().toStdString();
+    return provenance;
+}
 
 void writeView(const View &view, const Session &session, const ViewExport &asked, const widgets::Theme &shown)
 {

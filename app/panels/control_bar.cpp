@@ -2,20 +2,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panels/control_bar.h"
 
+#include <algorithm>
+#include <bit>
+
 #include <QAbstractItemView>
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
 #include <QSignalBlocker>
+#include <QSpinBox>
 
 #include "app/base/number_format.h"
 #include "app/controls/choice.h"
 #include "app/controls/roles.h"
-#include "app/panels/band_box.h"
 #include "app/panels/gamma_control.h"
-#include "app/panels/length_box.h"
 #include "app/panels/model/channel_list.h"
-#include "app/panels/model/channel_text.h"
 #include "widgets/base/translated.h"
 
 namespace tnn::app {
@@ -23,6 +24,124 @@ namespace tnn::app {
 namespace {
 
 constexpr int LongestName = 200;
+
+/// n: arrows go to the next power of two, any number can be typed.
+class LengthBox : public QSpinBox {
+    Q_DECLARE_TR_FUNCTIONS(LengthBox)
+
+public:
+    explicit LengthBox(QWidget *parent = nullptr);
+
+    void stepBy(int steps) override;
+};
+
+LengthBox::LengthBox(QWidget *parent) : QSpinBox(parent)
+{
+    setRange(1, static_cast<int>(checkpoint::LongestLength));
+    setKeyboardTracking(false);
+    setAccelerated(false);
+    setAccessibleName(tr("Length n"));
+    setToolTip(tr("n: T is n \u00d7 n. Arrows step through powers of two, any number from 1 to %1 can be typed")
+                   .arg(maximum()));
+}
+
+void LengthBox::stepBy(int steps)
+{
+    auto n = static_cast<unsigned>(value());
+    for (; steps > 0; --steps)
+        n = std::bit_floor(n) * 2;
+    for (; steps < 0; ++steps)
+        n = n > 1 ? std::bit_ceil(n) / 2 : 1;
+    setValue(static_cast<int>(std::min(n, static_cast<unsigned>(maximum()))));
+    selectAll();
+}
+
+/// The band as a what-if: coefficients beyond |lag| <= band are zero. Arrows go through powers of two, up to all lags.
+class BandBox : public QSpinBox {
+    Q_DECLARE_TR_FUNCTIONS(BandBox)
+
+public:
+    explicit BandBox(Session &session, QWidget *parent = nullptr);
+
+    void stepBy(int steps) override;
+
+protected:
+    QString textFromValue(int value) const override;
+    int valueFromText(const QString &text) const override;
+    QValidator::State validate(QString &text, int &place) const override;
+
+private:
+    static constexpr int All = static_cast<int>(checkpoint::LongestLength);
+    static QString allLags() { return tr("all"); }
+    void showBand();
+
+    Session &m_session;
+};
+
+BandBox::BandBox(Session &session, QWidget *parent) : QSpinBox(parent), m_session(session)
+{
+    setRange(0, All);
+    setKeyboardTracking(false);
+    setAccessibleName(tr("Band"));
+    setToolTip(
+        tr("What if only coefficients with |lag| \u2264 this band were there? Arrows step through powers of two; "
+           "\"all\" leaves every lag"));
+    setFixedWidth(88);
+    connect(this, &QSpinBox::valueChanged, this, [this](int band) {
+        auto overrides = m_session.overrides();
+        overrides.band.reset();
+        if (band < All)
+            overrides.band = band;
+        m_session.setOverrides(overrides);
+    });
+    session.onDocument(this, &BandBox::showBand);
+    session.onChange(this, &BandBox::showBand, &LookedAt::overrides);
+    showBand();
+}
+
+void BandBox::showBand()
+{
+    const QSignalBlocker quiet(this);
+    setValue(static_cast<int>(std::min<long>(m_session.overrides().band.value_or(All), All)));
+    setEnabled(m_session.document() != nullptr);
+}
+
+/// Below all lags comes half of what is shown, not half of a million.
+void BandBox::stepBy(int steps)
+{
+    const auto longest = static_cast<unsigned>(m_session.selection().n);
+    auto band = static_cast<unsigned>(value());
+    for (; steps > 0 && band < static_cast<unsigned>(All); --steps) {
+        band = band == 0 ? 1 : std::bit_floor(band) * 2;
+        if (band >= longest)
+            band = static_cast<unsigned>(All);
+    }
+    for (; steps < 0 && band > 0; ++steps) {
+        band = std::min(band, std::bit_ceil(longest));
+        band = band > 1 ? std::bit_ceil(band) / 2 : 0;
+    }
+    setValue(static_cast<int>(band));
+    selectAll();
+}
+
+QString BandBox::textFromValue(int value) const
+{
+    return value >= All ? allLags() : QString::number(value);
+}
+
+int BandBox::valueFromText(const QString &text) const
+{
+    bool isNumber = false;
+    const int value = text.trimmed().toInt(&isNumber);
+    return isNumber ? value : All;
+}
+
+QValidator::State BandBox::validate(QString &text, int &place) const
+{
+    if (allLags().startsWith(text.trimmed(), Qt::CaseInsensitive))
+        return text.trimmed().isEmpty() ? QValidator::Intermediate : QValidator::Acceptable;
+    return QSpinBox::validate(text, place);
+}
 
 } // namespace
 
@@ -79,7 +198,8 @@ void ControlBar::makeControls()
     m_acrossLabel = addWidget(times);
     m_acrossAction = addWidget(m_across);
     addWidget(m_gamma);
-    labelled(tr("Band"), new BandBox(m_session, this));
+    m_band = new BandBox(m_session, this);
+    labelled(tr("Band"), m_band);
     labelled(tr("Show"), m_stage);
 }
 
@@ -114,9 +234,7 @@ void ControlBar::showDocument()
     if (m_session.document())
         for (const auto &tno : m_session.document()->description().tnos)
             m_layer->addItem(widgets::translated(tno.brief));
-    for (QWidget *control :
-         {static_cast<QWidget *>(m_layer), static_cast<QWidget *>(m_channels), static_cast<QWidget *>(m_length),
-          static_cast<QWidget *>(m_stage), static_cast<QWidget *>(m_gamma)})
+    for (QWidget *control : std::initializer_list<QWidget *>{m_layer, m_channels, m_length, m_stage, m_gamma})
         control->setEnabled(m_session.document() != nullptr);
     showSelection();
 }

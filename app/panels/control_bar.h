@@ -9,11 +9,11 @@
 class QComboBox;
 class QLabel;
 class QLineEdit;
+class QSpinBox;
 
 namespace tnn::app {
 
 class GammaControl;
-class LengthBox;
 
 /// The selection as controls: layer, head, channels, n, decay, and which coefficients are shown.
 class ControlBar : public QToolBar {
@@ -24,8 +24,9 @@ public:
 
     QComboBox *layerBox() const { return m_layer; }
     QLineEdit *channelField() const { return m_channels; }
-    LengthBox *lengthBox() const { return m_length; }
-    LengthBox *acrossBox() const { return m_across; } ///< n along the other axis, where there is one
+    QSpinBox *lengthBox() const { return m_length; }
+    QSpinBox *acrossBox() const { return m_across; } ///< n along the other axis, where there is one
+    QSpinBox *bandBox() const { return m_band; }
     GammaControl *gamma() const { return m_gamma; }
     QComboBox *stageBox() const { return m_stage; }
 
@@ -46,12 +47,13 @@ private:
     QAction *m_headLabel = nullptr;
     QAction *m_headAction = nullptr;
     QLineEdit *m_channels = nullptr;
-    LengthBox *m_length = nullptr;
+    QSpinBox *m_length = nullptr;
     QLabel *m_axis = nullptr; ///< "n", or "height n"
-    LengthBox *m_across = nullptr;
+    QSpinBox *m_across = nullptr;
     QAction *m_acrossLabel = nullptr;
     QAction *m_acrossAction = nullptr;
     GammaControl *m_gamma = nullptr;
+    QSpinBox *m_band = nullptr;
     QComboBox *m_stage = nullptr;
 };
 

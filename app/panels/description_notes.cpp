@@ -2,11 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panels/description_notes.h"
 
-#include <QHBoxLayout>
 #include <QLabel>
-#include <QVBoxLayout>
 
-#include "app/controls/chip.h"
+#include "app/controls/arrange.h"
+#include "app/controls/labels.h"
 #include "app/controls/plain_tip.h"
 #include "app/controls/roles.h"
 #include "widgets/base/translated.h"
@@ -77,9 +76,8 @@ void DescriptionNotes::addBadge(const QString &word, const QString &explanation)
 void DescriptionNotes::addNote(const QString &mark, const QString &text, bool isWarning)
 {
     auto *line = new QWidget(this);
-    auto *layout = new QHBoxLayout(line);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(6);
+    auto *layout = inRow({}, 6, QMargins());
+    line->setLayout(layout);
     if (!mark.isEmpty()) {
         QLabel *sign = plainLabel(mark, line);
         setRole(sign, Role::Title);

@@ -6,13 +6,13 @@
 
 #include <QCheckBox>
 #include <QDoubleSpinBox>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QSlider>
 
 #include "app/base/number_format.h"
+#include "app/controls/arrange.h"
 #include "widgets/base/translated.h"
 
 namespace tnn::app {
@@ -60,16 +60,9 @@ GammaControl::GammaControl(Session &session, QWidget *parent) :
     m_number->setToolTip(m_slider->toolTip());
     m_asStored->setToolTip(tr("Back to the decay of the checkpoint"));
     m_decays->setToolTip(tr("Off: the coefficients are used undecayed"));
-    auto *layout = new QHBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(8);
-    layout->addWidget(m_decays);
     auto *name = new QLabel(QStringLiteral("\u03b3"), this);
     name->setForegroundRole(QPalette::PlaceholderText);
-    layout->addWidget(name);
-    for (QWidget *control : {static_cast<QWidget *>(m_slider), static_cast<QWidget *>(m_number),
-                             static_cast<QWidget *>(m_asStored), static_cast<QWidget *>(m_channelsOff)})
-        layout->addWidget(control);
+    setLayout(inRow({m_decays, name, m_slider, m_number, m_asStored, m_channelsOff}, 8, QMargins()));
     m_channelsOff->hide();
     setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Preferred);
     connect(m_slider, &QSlider::valueChanged, this, [this](int position) { override(gammaOf(position)); });
@@ -137,7 +130,7 @@ void GammaControl::showOverrides()
     m_decays->setChecked(overrides.decay);
     m_asStored->setEnabled(overrides.gamma.has_value() || !overrides.decay);
     showChannelsOff();
-    for (QWidget *control : {static_cast<QWidget *>(m_slider), static_cast<QWidget *>(m_number)})
+    for (QWidget *control : std::initializer_list<QWidget *>{m_slider, m_number})
         control->setEnabled(m_session.document() && overrides.decay);
 }
 

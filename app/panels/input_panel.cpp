@@ -13,9 +13,9 @@
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSignalBlocker>
-#include <QVBoxLayout>
 
 #include "app/base/number_format.h"
+#include "app/controls/arrange.h"
 #include "app/controls/roles.h"
 #include "app/panels/input_preview.h"
 #include "app/panels/text_field.h"
@@ -112,25 +112,17 @@ QWidget *InputPanel::makeSignals()
 QWidget *InputPanel::makeParameters()
 {
     auto *box = new QWidget(this);
-    auto *row = new QHBoxLayout(box);
-    row->setContentsMargins(8, 0, 8, 0);
-    m_frequency = new QDoubleSpinBox(box);
+    m_frequency = named(new QDoubleSpinBox(box), tr("Frequency"), tr("Cycles per token; 0.5 is the highest there is"));
     m_frequency->setRange(0, 0.5);
     m_frequency->setDecimals(4);
     m_frequency->setSingleStep(0.005);
     m_frequency->setValue(0.05);
     m_frequency->setPrefix(tr("f "));
     m_frequency->setSuffix(tr(" cycles/token"));
-    m_frequency->setAccessibleName(tr("Frequency"));
-    m_frequency->setToolTip(tr("Cycles per token; 0.5 is the highest there is"));
-    m_seed = new QSpinBox(box);
+    m_seed = named(new QSpinBox(box), tr("Seed"), tr("One seed gives the same noise everywhere"));
     m_seed->setRange(0, 1000000);
     m_seed->setPrefix(tr("seed "));
-    m_seed->setAccessibleName(tr("Seed"));
-    m_seed->setToolTip(tr("One seed gives the same noise everywhere"));
-    row->addWidget(m_frequency);
-    row->addWidget(m_seed);
-    row->addStretch(1);
+    box->setLayout(inRow({m_frequency, m_seed, Arranged::room()}, -1, QMargins(8, 0, 8, 0)));
     connect(m_frequency, &QDoubleSpinBox::valueChanged, this, &InputPanel::takeSignal);
     connect(m_seed, &QSpinBox::valueChanged, this, &InputPanel::takeSignal);
     return box;

@@ -5,9 +5,9 @@
 #include <algorithm>
 
 #include <QScrollArea>
-#include <QVBoxLayout>
 
 #include "app/base/number_format.h"
+#include "app/controls/arrange.h"
 #include "app/controls/plain_tip.h"
 #include "app/panels/description_notes.h"
 #include "engine/analysis/memory.h"
@@ -110,11 +110,7 @@ Inspector::Inspector(Session &session, Jobs &jobs, QWidget *parent) :
     m_statistics(new PropertyList(m_channelCard))
 {
     auto *content = new QWidget;
-    auto *stack = new QVBoxLayout(content);
-    stack->setContentsMargins(0, 0, 0, 0);
-    stack->setSpacing(6);
-    stack->addWidget(m_notes);
-    stack->addWidget(m_configuration, 1);
+    content->setLayout(inColumn({m_notes, {m_configuration, 1}}, 6, QMargins()));
     auto *scroll = new QScrollArea(m_tnoCard);
     scroll->setWidget(content);
     scroll->setWidgetResizable(true);
@@ -124,11 +120,7 @@ Inspector::Inspector(Session &session, Jobs &jobs, QWidget *parent) :
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_tnoCard->body()->addWidget(scroll);
     m_channelCard->body()->addWidget(m_statistics);
-    auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(8);
-    layout->addWidget(m_tnoCard, 1);
-    layout->addWidget(m_channelCard);
+    setLayout(inColumn({{m_tnoCard, 1}, m_channelCard}, 8, QMargins()));
     session.onDocument(this, &Inspector::showTno);
     session.onChange(this, &Inspector::showTno, &LookedAt::selection);
     session.onChange(this, &Inspector::measure, &LookedAt::overrides, &LookedAt::stage);

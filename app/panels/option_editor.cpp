@@ -6,10 +6,10 @@
 
 #include <QCheckBox>
 #include <QEvent>
-#include <QHBoxLayout>
 #include <QLineEdit>
 #include <QLocale>
 
+#include "app/controls/arrange.h"
 #include "app/controls/choice.h"
 
 namespace tnn::app {
@@ -55,11 +55,10 @@ OptionEditor::OptionEditor(const QString &key, QWidget *parent) :
     QWidget *control = m_type == OptionType::Flag ? makeFlag() : choices.empty() ? makeField() : makeChoice(choices);
     control->setAccessibleName(key);
     setFocusProxy(control);
-    auto *layout = new QHBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(control);
+    auto *row = inRow({control}, -1, QMargins());
     if (!m_field)
-        layout->addStretch(1);
+        row->addStretch(1);
+    setLayout(row);
 }
 
 QWidget *OptionEditor::makeFlag()

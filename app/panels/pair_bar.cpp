@@ -2,63 +2,37 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panels/pair_bar.h"
 
-#include <QHBoxLayout>
 #include <QToolButton>
 
 #include "app/controls/actions.h"
-#include "app/controls/elided_label.h"
+#include "app/controls/arrange.h"
 #include "app/controls/help_popup.h"
 #include "app/controls/icons.h"
+#include "app/controls/labels.h"
 #include "app/controls/plain_tip.h"
 #include "app/controls/roles.h"
 #include "widgets/base/translated.h"
 
 namespace tnn::app {
 
-namespace {
-
-QToolButton *buttonOf(QAction *action, QWidget *parent)
-{
-    auto *button = new QToolButton(parent);
-    button->setDefaultAction(action);
-    button->setAutoRaise(false);
-    button->setToolButtonStyle(Qt::ToolButtonTextOnly);
-    button->setAccessibleName(action->toolTip());
-    return button;
-}
-
-} // namespace
-
 PairBar::PairBar(Session &session, Actions &actions, QWidget *parent) :
     Surface(parent), m_session(session), m_actions(actions), m_names(new ElidedLabel(this, Qt::ElideMiddle)),
     m_note(new ElidedLabel(this))
 {
-    auto *row = new QHBoxLayout(this);
-    row->setContentsMargins(8, 4, 4, 4);
-    row->setSpacing(4);
+    auto *shown = inRow({}, 4);
     for (QAction *action : actions.shownOfPair())
-        row->addWidget(buttonOf(action, this));
-    row->addSpacing(8);
-    row->addWidget(m_names, 3);
-    row->addWidget(m_note, 2);
-    row->addWidget(buttonOf(actions.exchangePair, this));
-    row->addWidget(buttonOf(actions.closeOther, this));
-    auto *help = makeButton(this, Glyph::Help, tr("What is shown here?"));
-    connect(help, &QToolButton::clicked, this, [help] { HelpPopup::show(QStringLiteral("two-checkpoints"), help); });
-    row->addWidget(help);
+        shown->addWidget(makeButton(this, action, false));
+    setLayout(inRow({shown,
+                     Arranged::space(8),
+                     {m_names, 3},
+                     {m_note, 2},
+                     makeButton(this, actions.exchangePair, false),
+                     makeButton(this, actions.closeOther, false),
+                     HelpPopup::makeButton(this, tr("What is shown here?"), QStringLiteral("two-checkpoints"))},
+                    4, QMargins(8, 4, 4, 4)));
     setRole(m_note, Role::Muted);
     session.onDocument(this, &PairBar::showPair);
     showPair();
-}
-
-QString PairBar::names() const
-{
-    return m_names->text();
-}
-
-QString PairBar::note() const
-{
-    return m_note->text();
 }
 
 void PairBar::showPair()

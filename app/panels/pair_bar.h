@@ -7,12 +7,11 @@
 #include "app/controls/surface.h"
 #include "app/session/pair_opener.h"
 
-class QToolButton;
+class QLabel;
 
 namespace tnn::app {
 
 class Actions;
-class ElidedLabel;
 
 /// A, B, their difference or both as buttons above the views, with the names of the files and what tells them apart. There
 /// while a second checkpoint is open.
@@ -22,16 +21,16 @@ class PairBar : public Surface {
 public:
     PairBar(Session &session, Actions &actions, QWidget *parent = nullptr);
 
-    QString names() const; ///< of the files
-    QString note() const;  ///< what tells them apart, one line
+    const QLabel *names() const { return m_names; } ///< of the files
+    const QLabel *note() const { return m_note; }   ///< what tells them apart, one line
 
 private:
     void showPair();
 
     Session &m_session;
     Actions &m_actions;
-    ElidedLabel *m_names = nullptr;
-    ElidedLabel *m_note = nullptr;
+    QLabel *m_names = nullptr;
+    QLabel *m_note = nullptr;
 };
 
 } // namespace tnn::app

@@ -7,9 +7,8 @@
 #include <QToolButton>
 
 #include "app/base/number_format.h"
-#include "app/controls/chip.h"
-#include "app/controls/elided_label.h"
 #include "app/controls/icons.h"
+#include "app/controls/labels.h"
 #include "app/controls/plain_tip.h"
 #include "app/controls/roles.h"
 #include "app/panels/option_editor.h"
@@ -113,8 +112,7 @@ void PropertyList::setEntries(const QList<Entry> &entries)
             fill(row, i, entries.at(i));
             continue;
         }
-        for (QWidget *widget :
-             {static_cast<QWidget *>(row.value), static_cast<QWidget *>(row.reset), static_cast<QWidget *>(row.chip)})
+        for (QWidget *widget : std::initializer_list<QWidget *>{row.value, row.reset, row.chip})
             widget->hide();
     }
     for (OptionEditor *editor : std::as_const(m_editors)) {

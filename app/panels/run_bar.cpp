@@ -3,7 +3,6 @@
 #include "app/panels/run_bar.h"
 
 #include <QFileInfo>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QSignalBlocker>
 #include <QSlider>
@@ -11,9 +10,10 @@
 
 #include "app/base/number_format.h"
 #include "app/controls/actions.h"
-#include "app/controls/elided_label.h"
+#include "app/controls/arrange.h"
 #include "app/controls/help_popup.h"
 #include "app/controls/icons.h"
+#include "app/controls/labels.h"
 #include "app/controls/roles.h"
 
 namespace tnn::app {
@@ -26,16 +26,6 @@ QString whenOf(const run::RunCheckpoint &one)
                    one.epoch ? RunBar::tr("epoch %1").arg(*one.epoch) : QString()});
 }
 
-QToolButton *flatButton(QAction *action, QWidget *parent)
-{
-    auto *button = new QToolButton(parent);
-    button->setDefaultAction(action);
-    button->setAutoRaise(true);
-    button->setToolButtonStyle(Qt::ToolButtonTextOnly);
-    button->setAccessibleName(action->toolTip());
-    return button;
-}
-
 } // namespace
 
 RunBar::RunBar(RunKeeper &run, Actions &actions, QWidget *parent) :
@@ -45,23 +35,18 @@ RunBar::RunBar(RunKeeper &run, Actions &actions, QWidget *parent) :
     auto *name = new QLabel(tr("Run"), this);
     setRole(name, Role::Muted);
     m_slider->setPageStep(1);
-    m_slider->setAccessibleName(tr("Checkpoint of the training run"));
-    m_slider->setToolTip(
-        tr("The checkpoints of this training run in the order of their steps; selection, zoom and what-ifs stay"));
-    auto *row = new QHBoxLayout(this);
-    row->setContentsMargins(8, 4, 8, 4);
-    row->setSpacing(4);
-    row->addWidget(name);
-    row->addSpacing(4);
-    row->addWidget(flatButton(actions.previousCheckpoint, this));
-    row->addWidget(m_slider, 3);
-    row->addWidget(flatButton(actions.nextCheckpoint, this));
-    row->addWidget(flatButton(actions.playRun, this));
-    row->addSpacing(8);
-    row->addWidget(m_label, 2);
-    auto *help = makeButton(this, Glyph::Help, tr("What is shown here?"));
-    connect(help, &QToolButton::clicked, this, [help] { HelpPopup::show(QStringLiteral("training-run"), help); });
-    row->addWidget(help);
+    named(m_slider, tr("Checkpoint of the training run"),
+          tr("The checkpoints of this training run in the order of their steps; selection, zoom and what-ifs stay"));
+    setLayout(inRow({name,
+                     Arranged::space(4),
+                     makeButton(this, actions.previousCheckpoint, true),
+                     {m_slider, 3},
+                     makeButton(this, actions.nextCheckpoint, true),
+                     makeButton(this, actions.playRun, true),
+                     Arranged::space(8),
+                     {m_label, 2},
+                     HelpPopup::makeButton(this, tr("What is shown here?"), QStringLiteral("training-run"))},
+                    4, QMargins(8, 4, 8, 4)));
     m_frames.setInterval(FrameMilliseconds);
     connect(&m_frames, &QTimer::timeout, this, &RunBar::playOn);
     connect(m_slider, &QSlider::valueChanged, &run, &RunKeeper::show);
@@ -72,11 +57,6 @@ RunBar::RunBar(RunKeeper &run, Actions &actions, QWidget *parent) :
     connect(actions.nextCheckpoint, &QAction::triggered, m_slider,
             [this] { m_slider->setValue(m_slider->value() + 1); });
     showRun();
-}
-
-QString RunBar::label() const
-{
-    return m_label->text();
 }
 
 void RunBar::showRun()

@@ -7,13 +7,12 @@
 #include "app/controls/surface.h"
 #include "app/session/run_keeper.h"
 
+class QLabel;
 class QSlider;
-class QToolButton;
 
 namespace tnn::app {
 
 class Actions;
-class ElidedLabel;
 
 /// A slider over the checkpoints of the training run that is open; there where there are several.
 class RunBar : public Surface {
@@ -25,7 +24,7 @@ public:
     RunBar(RunKeeper &run, Actions &actions, QWidget *parent = nullptr);
 
     QSlider *slider() const { return m_slider; }
-    QString label() const;
+    const QLabel *label() const { return m_label; }
 
 private:
     void showRun();
@@ -35,7 +34,7 @@ private:
     RunKeeper &m_run;
     Actions &m_actions;
     QSlider *m_slider = nullptr;
-    ElidedLabel *m_label = nullptr;
+    QLabel *m_label = nullptr;
     QTimer m_frames;
 };
 

@@ -5,7 +5,7 @@
 #include <QLabel>
 
 #include "app/base/number_format.h"
-#include "app/controls/elided_label.h"
+#include "app/controls/labels.h"
 #include "app/controls/roles.h"
 #include "widgets/base/translated.h"
 
@@ -57,20 +57,10 @@ void StatusLine::setReadout(const QString &text)
     m_readout->setText(text);
 }
 
-QString StatusLine::readout() const
-{
-    return m_readout->text();
-}
-
 void StatusLine::setNote(const QString &text)
 {
     m_note->setText(text);
     m_note->setVisible(!text.isEmpty());
-}
-
-QString StatusLine::note() const
-{
-    return m_note->text();
 }
 
 void StatusLine::showSelection()

@@ -20,9 +20,9 @@ public:
     StatusLine(Session &session, Jobs &jobs, QWidget *parent = nullptr);
 
     void setReadout(const QString &text);
-    QString readout() const;
+    const QLabel *readout() const { return m_readout; }
     void setNote(const QString &text); ///< what became of the file that is open
-    QString note() const;
+    const QLabel *note() const { return m_note; }
 
 private:
     void showSelection();

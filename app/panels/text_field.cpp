@@ -6,8 +6,8 @@
 #include <QLabel>
 #include <QPlainTextEdit>
 #include <QPushButton>
-#include <QVBoxLayout>
 
+#include "app/controls/arrange.h"
 #include "app/controls/roles.h"
 #include "app/controls/surface.h"
 #include "engine/error.h"
@@ -30,23 +30,15 @@ TextField::TextField(VocabularyKeeper &vocabularies, QWidget *parent) :
     m_editor->setFixedHeight(EditorHeight);
     m_editor->setFrameShape(QFrame::NoFrame);
     m_editor->setTabChangesFocus(true);
-    m_editor->setAccessibleName(tr("Text"));
-    m_editor->setToolTip(tr("The tokens of this text go through the network; x is what enters the selected TNO there"));
+    named(m_editor, tr("Text"),
+          tr("The tokens of this text go through the network; x is what enters the selected TNO there"));
     m_note->setWordWrap(true);
     m_note->setTextFormat(Qt::PlainText);
     m_dictionary->setToolTip(tr("Choose the vocabulary: fairseq's dict.txt, or byte pairs such as encoder.json"));
-    auto *below = new QHBoxLayout;
-    below->addWidget(m_note, 1);
-    below->addWidget(m_dictionary, 0, Qt::AlignTop);
-    auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(8, 0, 8, 0);
-    layout->setSpacing(4);
     auto *frame = new Surface(this);
-    auto *inside = new QVBoxLayout(frame);
-    inside->setContentsMargins(2, 2, 2, 2);
-    inside->addWidget(m_editor);
-    layout->addWidget(frame);
-    layout->addLayout(below);
+    frame->setLayout(inColumn({m_editor}, -1, QMargins(2, 2, 2, 2)));
+    auto *below = inRow({{m_note, 1}, {m_dictionary, 0, Qt::AlignTop}});
+    setLayout(inColumn({frame, below}, 4, QMargins(8, 0, 8, 0)));
     m_pause.setSingleShot(true);
     m_pause.setInterval(PauseMilliseconds);
     connect(&m_pause, &QTimer::timeout, this, &TextField::take);
@@ -54,11 +46,6 @@ TextField::TextField(VocabularyKeeper &vocabularies, QWidget *parent) :
     connect(m_dictionary, &QPushButton::clicked, this, &TextField::chooseDictionary);
     connect(&vocabularies, &VocabularyKeeper::changed, this, &TextField::showVocabulary);
     showVocabulary();
-}
-
-QString TextField::note() const
-{
-    return m_note->text();
 }
 
 void TextField::tell(const QString &text, bool isError)

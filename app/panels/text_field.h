@@ -24,8 +24,8 @@ public:
     explicit TextField(VocabularyKeeper &vocabularies, QWidget *parent = nullptr);
 
     QPlainTextEdit *editor() const { return m_editor; }
-    QString note() const; ///< "12 tokens", what was cut off, or what is wrong
-    void take();          ///< tells what is there, now
+    const QLabel *note() const { return m_note; } ///< "12 tokens", what was cut off, or what is wrong
+    void take();                                  ///< tells what is there, now
 
 signals:
     void entered(const tnn::figures::Input &input); ///< only where it makes tokens

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/report/layer_page.h"
+#include "app/report/report_parts.h"
 
 #include <algorithm>
 #include <cmath>
@@ -25,9 +25,7 @@ class LayerPage {
 
 public:
     LayerPage(const figures::ReportRequest &request, int tno, int head) :
-        m_request(request),
-        m_tno(request.document->description().tnos.at(static_cast<std::size_t>(tno))), m_selection{
-                                                                                           tno, head, {0}, request.n, 0}
+        m_request(request), m_tno(tnoOf(request, tno)), m_selection{tno, head, {0}, request.n, 0}
     {
     }
 
@@ -40,7 +38,6 @@ private:
     figures::PlotRequest requestOf(Section section) const;
     QString captionOf(Section section) const;
     QList<QStringList> facts() const;
-    QString title() const;
 
     figures::ReportRequest m_request;
     const checkpoint::TnoDescription &m_tno; ///< of the request's document
@@ -49,11 +46,6 @@ private:
     Summaries m_summaries;
     QString m_failure; ///< why there are none
 };
-
-QString LayerPage::title() const
-{
-    return widgets::translated(figures::layerTitle(*m_request.document, m_selection));
-}
 
 /// Energies, memories and rates of all channels, and which one is drawn alone.
 void LayerPage::summarise(const Task &task)
@@ -152,15 +144,11 @@ Paper::Panel LayerPage::panel(Section section, const Task &task) const
 }
 
 /// "12 (3 to 88)": the median and the ends over the channels.
-template <class Value> QString spread(const Summaries &summaries, Value value)
+QString spread(const Summaries &summaries, const std::function<double(const analysis::KernelSummary &)> &value)
 {
-    std::vector<double> values;
-    values.reserve(summaries.size());
-    for (const analysis::KernelSummary &summary : summaries)
-        values.push_back(static_cast<double>(value(summary)));
+    const std::vector<double> values = sortedValues(summaries, value);
     if (values.empty())
         return QStringLiteral("\u2013");
-    std::sort(values.begin(), values.end());
     return LayerPage::tr("%1 (%2 to %3)")
         .arg(numberText(values[values.size() / 2]), numberText(values.front()), numberText(values.back()));
 }
@@ -168,12 +156,8 @@ template <class Value> QString spread(const Summaries &summaries, Value value)
 QList<QStringList> LayerPage::facts() const
 {
     const auto share = [this](long analysis::KernelSummary::*k) {
-        return spread(m_summaries, [k](const analysis::KernelSummary &summary) { return summary.*k; });
+        return spread(m_summaries, [k](const auto &summary) { return static_cast<double>(summary.*k); });
     };
-    const QString low = numberText(m_tno.gammaMinimum), high = numberText(m_tno.gammaMaximum);
-    const QString stored = m_tno.decay == model::DecayKind::None ? tr("none")
-        : low == high                                            ? low
-                                                                 : tr("%1 to %2").arg(low, high);
     long nan = 0, infinite = 0;
     for (const analysis::KernelSummary &summary : m_summaries) {
         nan += summary.nan;
@@ -181,12 +165,11 @@ QList<QStringList> LayerPage::facts() const
     }
     const QString notFinite = nan + infinite > 0 ? tr("%1 NaN, %2 Inf").arg(nan).arg(infinite) : tr("none");
     return {{tr("channels"), QString::number(m_tno.headDim), tr("k50, tokens"), share(&analysis::KernelSummary::k50)},
-            {tr("decay \u03b3, stored"), stored, tr("k90, tokens"), share(&analysis::KernelSummary::k90)},
-            {tr("rate, fitted"),
-             spread(m_summaries, [](const analysis::KernelSummary &summary) { return summary.fittedDecay; }),
-             tr("k99, tokens"), share(&analysis::KernelSummary::k99)},
+            {tr("decay \u03b3, stored"), decayText(m_tno), tr("k90, tokens"), share(&analysis::KernelSummary::k90)},
+            {tr("rate, fitted"), spread(m_summaries, &analysis::KernelSummary::fittedDecay), tr("k99, tokens"),
+             share(&analysis::KernelSummary::k99)},
             {tr("not finite"), notFinite, tr("norm \u221a\u03a3t\u00b2"),
-             spread(m_summaries, [](const analysis::KernelSummary &summary) { return summary.norm; })}};
+             spread(m_summaries, &analysis::KernelSummary::norm)}};
 }
 
 std::vector<PaperStep> LayerPage::make(const Task &task)
@@ -197,12 +180,11 @@ std::vector<PaperStep> LayerPage::make(const Task &task)
     QString note = tr("Median (least to greatest) over the channels at n = %1.").arg(m_all);
     if (m_all < m_request.n)
         note += QLatin1Char(' ') + tr("What is of all channels is drawn up to n = %1.").arg(m_all);
-    std::vector<PaperStep> steps{[title = title(), rows = facts(), note](Paper &paper) {
-        paper.newPage();
-        paper.text(title, Paper::Weight::Title);
-        paper.table({{}, {}, {}, {}}, rows);
-        paper.text(note, Paper::Weight::Small);
-    }};
+    const QString title = widgets::translated(figures::layerTitle(*m_request.document, m_selection));
+    std::vector<PaperStep> steps{titlePage(title), [rows = facts(), note](Paper &paper) {
+                                     paper.table({{}, {}, {}, {}}, rows);
+                                     paper.text(note, Paper::Weight::Small);
+                                 }};
     QList<Paper::Panel> pair;
     const auto flush = [&] {
         if (!pair.isEmpty())
@@ -223,16 +205,9 @@ std::vector<PaperStep> LayerPage::make(const Task &task)
 
 } // namespace
 
-bool hasLayerSections(const figures::ReportRequest &request)
-{
-    return std::any_of(request.sections.begin(), request.sections.end(),
-                       [](Section section) { return section >= Section::Matrix && section <= Section::Response; });
-}
-
 ReportPart layerPart(const figures::ReportRequest &request, int tno, int head)
 {
-    const auto &description = request.document->description().tnos.at(static_cast<std::size_t>(tno));
-    return {widgets::translated(description.name),
+    return {widgets::translated(tnoOf(request, tno).name),
             [request, tno, head](const Task &task) { return LayerPage(request, tno, head).make(task); }};
 }
 

@@ -6,7 +6,7 @@
 #include <QFileInfo>
 
 #include "app/base/number_format.h"
-#include "app/base/version.h"
+#include "app/base/program.h"
 #include "engine/cli/plot_words.h"
 #include "engine/cli/report_arguments.h"
 #include "engine/error.h"

@@ -6,8 +6,6 @@
 #include <cmath>
 
 #include "app/base/number_format.h"
-#include "app/report/layer_page.h"
-#include "app/report/report_summary.h"
 #include "engine/error.h"
 #include "engine/figures/compare_figure.h"
 #include "engine/figures/figure_parts.h"
@@ -54,11 +52,6 @@ Drawing madeOf(const std::shared_ptr<const Figure> &figure, const Options &optio
     };
 }
 
-Paper::Panel failed(const QString &caption, const Error &error)
-{
-    return {{}, caption, widgets::translated(error.reason())};
-}
-
 std::vector<PaperStep> OverallPages::gallery(const figures::ReportRequest &request, const Task &task)
 {
     using Picture = figures::GalleryOptions::Picture;
@@ -67,10 +60,7 @@ std::vector<PaperStep> OverallPages::gallery(const figures::ReportRequest &reque
         = tr("T[i, j] = t(i \u2212 j) of every layer and head at n = %1 on one symlog scale: at every "
              "lag the t of largest magnitude over all channels of the head.")
               .arg(n);
-    std::vector<PaperStep> steps{[](Paper &paper) {
-        paper.newPage();
-        paper.text(tr("Gallery"), Paper::Weight::Title);
-    }};
+    std::vector<PaperStep> steps{titlePage(tr("Gallery"))};
     try {
         auto figureRequest_ = figureRequest(request, 0, 0, n);
         figureRequest_.reduction = figures::Reduction::Extreme;
@@ -83,30 +73,17 @@ std::vector<PaperStep> OverallPages::gallery(const figures::ReportRequest &reque
             const std::shared_ptr<const figures::GalleryFigure> tiles = part;
             const bool twice = all <= MostTilesTwice;
             const auto matrices = madeOf<widgets::GalleryPlot>(tiles, figures::GalleryOptions{Picture::Matrices});
-            steps.emplace_back([=](Paper &paper) { paper.panels({{matrices, caption, {}}}, 1, twice ? 490 : 880); });
+            steps.push_back(panelStep({matrices, caption, {}}, twice ? 490 : 880));
             if (twice) {
                 const auto curves = madeOf<widgets::GalleryPlot>(tiles, figures::GalleryOptions{Picture::Curves});
                 const QString of = tr("The same coefficients t(k) as curves against the lag k in tokens.");
-                steps.emplace_back([=](Paper &paper) { paper.panels({{curves, of, {}}}, 1, 330); });
+                steps.push_back(panelStep({curves, of, {}}, 330));
             }
         }
     } catch (const Error &error) {
-        steps.emplace_back([panel = failed(caption, error)](Paper &paper) { paper.panels({panel}, 1, 300); });
+        steps.push_back(panelStep({{}, caption, widgets::translated(error.reason())}, 300));
     }
     return steps;
-}
-
-double medianOf(const std::vector<analysis::KernelSummary> &channels, double (*value)(const analysis::KernelSummary &))
-{
-    std::vector<double> values;
-    values.reserve(channels.size());
-    for (const analysis::KernelSummary &channel : channels)
-        values.push_back(value(channel));
-    if (values.empty())
-        return std::nan("");
-    const auto middle = values.begin() + static_cast<long>(values.size() / 2);
-    std::nth_element(values.begin(), middle, values.end());
-    return *middle;
 }
 
 QList<QStringList> OverallPages::memoryRows(const figures::MemoryFigure &figure, const figures::ReportRequest &request)
@@ -114,19 +91,13 @@ QList<QStringList> OverallPages::memoryRows(const figures::MemoryFigure &figure,
     using Summary = analysis::KernelSummary;
     QList<QStringList> rows;
     for (const figures::MemoryFigure::Layer &layer : figure.layers) {
-        const auto &tno = request.document->description().tnos.at(static_cast<std::size_t>(layer.tno));
-        const auto median = [&](double (*value)(const Summary &)) {
-            return numberText(medianOf(layer.channels, value));
+        const auto median = [&](const std::function<double(const Summary &)> &value) {
+            const std::vector<double> values = sortedValues(layer.channels, value);
+            return numberText(values.empty() ? std::nan("") : values[values.size() / 2]);
         };
-        const QString low = numberText(tno.gammaMinimum), high = numberText(tno.gammaMaximum);
-        rows.append(
-            {widgets::translated(layer.title), median([](const Summary &s) { return static_cast<double>(s.k50); }),
-             median([](const Summary &s) { return static_cast<double>(s.k90); }),
-             median([](const Summary &s) { return static_cast<double>(s.k99); }),
-             tno.decay == model::DecayKind::None ? tr("none")
-                 : low == high                   ? low
-                                                 : tr("%1 to %2").arg(low, high),
-             median([](const Summary &s) { return s.fittedDecay; }), median([](const Summary &s) { return s.norm; })});
+        rows.append({widgets::translated(layer.title), median(&Summary::k50), median(&Summary::k90),
+                     median(&Summary::k99), decayText(tnoOf(request, layer.tno)), median(&Summary::fittedDecay),
+                     median(&Summary::norm)});
     }
     return rows;
 }
@@ -140,10 +111,7 @@ std::vector<PaperStep> OverallPages::overview(const figures::ReportRequest &requ
     const QString responseCaption = tr(
         "What every layer does to waves: the mean |H(\u03c9)| of its channels in dB, a row "
         "a layer, \u03c9 in \u03c0 radians a token.");
-    std::vector<PaperStep> steps{[](Paper &paper) {
-        paper.newPage();
-        paper.text(tr("All layers"), Paper::Weight::Title);
-    }};
+    std::vector<PaperStep> steps{titlePage(tr("All layers"))};
     QList<QStringList> rows;
     const Paper::Panel memory = panelOf(memoryCaption, [&]() -> Drawing {
         auto figure = std::make_shared<const figures::MemoryFigure>(
@@ -156,8 +124,8 @@ std::vector<PaperStep> OverallPages::overview(const figures::ReportRequest &requ
             figures::responseLayers(*request.document, figureRequest(request, 0, 0, n), {task.stop, {}}));
         return madeOf<widgets::ResponsePlot>(figure, figures::ResponseOptions());
     });
-    steps.emplace_back([memory](Paper &paper) { paper.panels({memory}, 1, 300); });
-    steps.emplace_back([response](Paper &paper) { paper.panels({response}, 1, 300); });
+    steps.push_back(panelStep(memory, 300));
+    steps.push_back(panelStep(response, 300));
     if (!rows.isEmpty())
         steps.emplace_back([rows](Paper &paper) {
             paper.table({{tr("layer")},
@@ -189,7 +157,7 @@ private:
 /// A few channels, spread over the first head.
 ComparisonPages::FigurePtr ComparisonPages::compared(const figures::ReportRequest &request, int tno, const Task &task)
 {
-    const auto &description = request.document->description().tnos.at(static_cast<std::size_t>(tno));
+    const checkpoint::TnoDescription &description = tnoOf(request, tno);
     auto figure = figureRequest(request, tno, 0, std::min(request.n, LongestComparison));
     figure.selection.channels.clear();
     const long count = std::min<long>(ComparedChannels, description.headDim);
@@ -228,8 +196,7 @@ std::vector<PaperStep> ComparisonPages::make(const figures::ReportRequest &reque
     QString drawn;
     for (std::size_t i = 0; i < request.tnos.size(); ++i) {
         task.report(static_cast<double>(i) / static_cast<double>(request.tnos.size()));
-        const auto &tno = request.document->description().tnos.at(static_cast<std::size_t>(request.tnos[i]));
-        const QString name = widgets::translated(tno.name);
+        const QString name = widgets::translated(tnoOf(request, request.tnos[i]).name);
         try {
             const FigurePtr figure = compared(request, request.tnos[i], task);
             addRows(rows, name, *figure, request.tolerance);
@@ -255,13 +222,10 @@ std::vector<PaperStep> ComparisonPages::make(const figures::ReportRequest &reque
               .arg(errorText(request.tolerance));
     const QString caption = tr("log10 |y \u2212 y64| of %1 against the position in the sequence, of the first channel.")
                                 .arg(drawn);
-    std::vector<PaperStep> steps{[intro](Paper &paper) {
-        paper.newPage();
-        paper.text(tr("Comparison of algorithms"), Paper::Weight::Title);
-        paper.text(intro);
-    }};
+    std::vector<PaperStep> steps{titlePage(tr("Comparison of algorithms")),
+                                 [intro](Paper &paper) { paper.text(intro); }};
     if (drawing)
-        steps.emplace_back([drawing, caption](Paper &paper) { paper.panels({{drawing, caption, {}}}, 1, 250); });
+        steps.push_back(panelStep({drawing, caption, {}}, 250));
     steps.emplace_back([rows, notes](Paper &paper) {
         if (!rows.isEmpty())
             paper.table({{tr("layer")},
@@ -279,6 +243,41 @@ std::vector<PaperStep> ComparisonPages::make(const figures::ReportRequest &reque
 }
 
 } // namespace
+
+const checkpoint::TnoDescription &tnoOf(const figures::ReportRequest &request, int tno)
+{
+    return request.document->description().tnos.at(static_cast<std::size_t>(tno));
+}
+
+QString decayText(const checkpoint::TnoDescription &tno)
+{
+    const QString low = numberText(tno.gammaMinimum), high = numberText(tno.gammaMaximum);
+    return tno.decay == model::DecayKind::None ? Paper::tr("none")
+        : low == high                          ? low
+                                               : Paper::tr("%1 to %2").arg(low, high);
+}
+
+PaperStep titlePage(const QString &title)
+{
+    return [title](Paper &paper) {
+        paper.newPage();
+        paper.text(title, Paper::Weight::Title);
+    };
+}
+
+PaperStep panelStep(const Paper::Panel &panel, double height)
+{
+    return [panel, height](Paper &paper) { paper.panels({panel}, 1, height); };
+}
+
+std::vector<double> sortedValues(const std::vector<analysis::KernelSummary> &channels,
+                                 const std::function<double(const analysis::KernelSummary &)> &value)
+{
+    std::vector<double> values(channels.size());
+    std::transform(channels.begin(), channels.end(), values.begin(), value);
+    std::sort(values.begin(), values.end());
+    return values;
+}
 
 long lengthForAll(const figures::ReportRequest &request, long channels)
 {
@@ -304,10 +303,10 @@ std::vector<ReportPart> reportParts(const figures::ReportRequest &request)
     if (request.has(Section::Overview))
         parts.push_back(
             {Paper::tr("overview"), [request](const Task &task) { return OverallPages::overview(request, task); }});
-    if (hasLayerSections(request))
+    if (std::any_of(request.sections.begin(), request.sections.end(),
+                    [](Section section) { return section >= Section::Matrix && section <= Section::Response; }))
         for (const int tno : request.tnos) {
-            const long heads = request.document->description().tnos.at(static_cast<std::size_t>(tno)).heads;
-            for (int head = 0; head < std::max(1L, heads); ++head)
+            for (int head = 0; head < std::max(1L, tnoOf(request, tno).heads); ++head)
                 parts.push_back(layerPart(request, tno, head));
         }
     if (request.has(Section::Comparison))

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/report/report_summary.h"
+#include "app/report/report_parts.h"
 
 #include <optional>
 #include <set>
@@ -8,7 +8,7 @@
 #include <QSysInfo>
 
 #include "app/base/number_format.h"
-#include "app/base/version.h"
+#include "app/base/program.h"
 #include "engine/error.h"
 #include "engine/io/file.h"
 #include "engine/io/text_table.h"
@@ -39,18 +39,12 @@ public:
 
 private:
     QString countsText() const;
-    QString decayText(const checkpoint::TnoDescription &tno) const;
 
     figures::ReportRequest m_request;
     std::optional<run::Info> m_info; ///< none: m_failure says why
     QString m_failure;
     const checkpoint::Description &m_description; ///< of the request's document
 };
-
-QString printable(const std::string &text)
-{
-    return QString::fromStdString(io::escaped(text));
-}
 
 QString SummaryText::countsText() const
 {
@@ -66,11 +60,11 @@ void SummaryText::file(Paper &paper) const
     const checkpoint::Checkpoint &checkpoint = m_request.document->checkpoint();
     const QString name = fileNameOf(QString::fromStdString(checkpoint.path));
     paper.newPage();
-    paper.text(printable(name.toStdString()), Paper::Weight::Title);
+    paper.text(escapedText(name.toStdString()), Paper::Weight::Title);
     paper.text(tr("Report on what its Toeplitz operators learned, for sequences of n = %1 tokens.").arg(m_request.n));
     paper.space(6);
     QList<QStringList> rows{{tr("family"), widgets::translated(m_description.familyName)},
-                            {tr("container"), printable(checkpoint.container)},
+                            {tr("container"), escapedText(checkpoint.container)},
                             {tr("size"), widgets::memoryText(static_cast<double>(checkpoint.fileSize))}};
     if (!m_request.fingerprint.empty())
         rows.append({tr("content"), QString::fromStdString(m_request.fingerprint)});
@@ -88,15 +82,6 @@ void SummaryText::file(Paper &paper) const
     paper.table({{}, {{}, false, true}}, rows);
 }
 
-QString SummaryText::decayText(const checkpoint::TnoDescription &tno) const
-{
-    if (tno.decay == model::DecayKind::None)
-        return tr("none");
-    const QString low = numberText(tno.gammaMinimum), high = numberText(tno.gammaMaximum);
-    const QString range = low == high ? low : tr("%1 to %2").arg(low, high);
-    return tno.decay == model::DecayKind::Learned ? tr("%1, learned").arg(range) : range;
-}
-
 void SummaryText::layers(Paper &paper) const
 {
     paper.text(tr("Layers"), Paper::Weight::Heading);
@@ -108,9 +93,10 @@ void SummaryText::layers(Paper &paper) const
             : QStringLiteral("%1 \u00d7 %2").arg(tno.rpeWidth).arg(tno.rpeDepth);
         const QString notFinite = m_info ? QString::number(m_info->tnos[i].nan + m_info->tnos[i].infinite)
                                          : QStringLiteral("\u2013");
+        const QString decay = tno.decay == model::DecayKind::Learned ? tr("%1, learned").arg(decayText(tno))
+                                                                     : decayText(tno);
         rows.append({widgets::translated(tno.name), QString::number(tno.heads), QString::number(tno.channels()), rpe,
-                     decayText(tno), tno.causal ? tr("yes") : tr("no"), widgets::groupedNumber(tno.parameters),
-                     notFinite,
+                     decay, tno.causal ? tr("yes") : tr("no"), widgets::groupedNumber(tno.parameters), notFinite,
                      tno.undrawn.empty() ? QString() : tr("not drawn: %1").arg(widgets::translated(tno.undrawn))});
     }
     paper.table({{tr("operator")},
@@ -135,7 +121,7 @@ void SummaryText::options(Paper &paper) const
     QList<QStringList> rows;
     std::set<std::string> known;
     const auto add = [&](const checkpoint::Option &option, const QString &where) {
-        rows.append({printable(option.key), printable(checkpoint::toText(option.value)) + where,
+        rows.append({escapedText(option.key), escapedText(checkpoint::toText(option.value)) + where,
                      sourceName(option.source), widgets::translated(option.origin)});
     };
     for (const checkpoint::Option &option : m_description.options) {
@@ -164,7 +150,7 @@ void SummaryText::warnings(Paper &paper) const
     if (!m_description.unused.empty())
         lines.append(tr("%1 keys of the file belong to nothing that was recognised, the first of them %2")
                          .arg(m_description.unused.size())
-                         .arg(printable(m_description.unused.front())));
+                         .arg(escapedText(m_description.unused.front())));
     if (lines.isEmpty())
         lines.append(tr("There is nothing to warn of."));
     paper.text(tr("Warnings"), Paper::Weight::Heading);
@@ -172,18 +158,17 @@ void SummaryText::warnings(Paper &paper) const
         paper.text(line);
 }
 
+/// The translation's context.
 class MethodsText {
     Q_DECLARE_TR_FUNCTIONS(ReportMethods)
 
 public:
-    static void page(Paper &paper, const figures::ReportRequest &request);
+    static QStringList sentences(const figures::ReportRequest &request);
 };
 
-void MethodsText::page(Paper &paper, const figures::ReportRequest &request)
+QStringList MethodsText::sentences(const figures::ReportRequest &request)
 {
-    paper.newPage();
-    paper.text(tr("How it was measured"), Paper::Weight::Title);
-    const QStringList sentences{
+    return {
         tr("Coefficients t(k) are what the operator's RPE answers for the lag k = i \u2212 j, decayed by \u03b3^|k| "
            "and "
            "activated as the model does it, for k from \u2212(n \u2212 1) to n \u2212 1; T[i, j] = t(i \u2212 j). A "
@@ -218,8 +203,6 @@ void MethodsText::page(Paper &paper, const figures::ReportRequest &request)
             .arg(ssm::ReduceRequest().taps),
         tr("NaN and Inf are counted in the tensors that make the kernels. In pictures they have a colour of their "
            "own.")};
-    for (const QString &sentence : sentences)
-        paper.text(sentence);
 }
 
 } // namespace
@@ -244,7 +227,11 @@ ReportPart summaryPart(const figures::ReportRequest &request)
 ReportPart methodsPart(const figures::ReportRequest &request)
 {
     return {Paper::tr("methods"), [request](const Task &) {
-                return std::vector<PaperStep>{[request](Paper &paper) { MethodsText::page(paper, request); }};
+                const PaperStep sentences = [request](Paper &paper) {
+                    for (const QString &sentence : MethodsText::sentences(request))
+                        paper.text(sentence);
+                };
+                return std::vector<PaperStep>{titlePage(MethodsText::tr("How it was measured")), sentences};
             }};
 }
 

@@ -6,16 +6,13 @@
 
 #include <QLocale>
 
-#include "app/base/version.h"
+#include "app/base/program.h"
 
 namespace tnn::app {
 
 namespace {
 
-QString jobName()
-{
-    return QStringLiteral("devices");
-}
+const QString DevicesJob = QStringLiteral("devices");
 
 QString gibibytes(std::size_t bytes)
 {
@@ -49,7 +46,7 @@ void DeviceChooser::look()
         return;
     m_state = State::Looking;
     m_jobs.run(
-        jobName(), this, [engine = m_engine](const Task &) { return engine->get()->devices(); },
+        DevicesJob, this, [engine = m_engine](const Task &) { return engine->get()->devices(); },
         [this](const std::shared_ptr<const std::vector<document::DeviceFound>> &devices) {
             m_found = *devices;
             m_state = State::Found;

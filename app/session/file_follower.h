@@ -5,7 +5,6 @@
 #include <QElapsedTimer>
 
 #include "app/base/settings.h"
-#include "app/session/file_watcher.h"
 #include "app/session/followed_file.h"
 
 namespace tnn::app {

@@ -2,12 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/session/file_opener.h"
 
-#include <QFile>
-
-#include "app/base/number_format.h"
-#include "engine/remote/remote_file.h"
-#include "engine/run/run_folder.h"
-
 namespace tnn::app {
 
 namespace {
@@ -17,8 +11,7 @@ const QString AgainJob = QStringLiteral("open again");
 
 } // namespace
 
-FileOpener::FileOpener(Session &session, Jobs &jobs, QObject *parent) :
-    FollowedFile(parent), m_session(session), m_jobs(jobs)
+FileOpener::FileOpener(Session &session, Jobs &jobs, QObject *parent) : FollowedFile(session, jobs, parent)
 {
     connect(this, &FileOpener::opened, this, &FollowedFile::placed);
     connect(this, &FileOpener::moved, this, &FollowedFile::placed);
@@ -28,66 +21,43 @@ FileOpener::FileOpener(Session &session, Jobs &jobs, QObject *parent) :
     });
 }
 
-/// The stamp is taken first: what is written while it is read is another state.
-FileOpener::Read FileOpener::read(const Place &place, const checkpoint::GivenOptions &given, const Task &task)
-{
-    std::string path = encodedPath(place.path);
-    if (!place.remote)
-        path = run::lastOfRun(path).value_or(path);
-    const QString found = QFile::decodeName(path.c_str());
-    FileStamp stamp = place.remote ? FileStamp() : stampOf(found);
-    Read read{place.remote ? remote::openRemote(place.remote->get(), path, given)
-                           : document::Document::open(path, given),
-              std::move(stamp), found};
-    task.check();
-    return read;
-}
-
 void FileOpener::open(const QString &path, const checkpoint::GivenOptions &given)
 {
     m_opening = path;
     m_jobs.stop(AgainJob);
     emit started(path);
-    m_jobs.run(
-        Job, this, [place = placeOf(path), given](const Task &task) { return read(place, given, task); },
-        [this](const std::shared_ptr<const Read> &read) {
+    read(
+        Job, path, given,
+        [this](const Read &read) {
             m_opening.clear();
-            m_path = read->path;
-            m_stamp = read->stamp;
-            m_session.setDocument(read->document);
+            m_path = read.path;
+            m_stamp = read.stamp;
+            m_session.setDocument(read.document);
             emit opened(m_path);
         },
         [this, path](const QString &, const QString &reason, Error::Kind kind) {
             m_opening.clear();
             emit failed(path, reason, kind);
-        },
-        2);
+        });
 }
 
 void FileOpener::openAgain()
 {
     if (!m_session.opened() || !m_opening.isEmpty())
         return;
-    m_jobs.run(
-        AgainJob, this,
-        [place = placeOf(m_path), given = m_session.opened()->given()](const Task &task) {
-            return read(place, given, task);
-        },
-        [this](const std::shared_ptr<const Read> &read) { takeAgain(*read); },
-        [this](const QString &, const QString &reason) { emit refused(reason); }, 2);
+    read(
+        AgainJob, m_path, m_session.opened()->given(), [this](const Read &read) { takeAgain(read); },
+        [this](const QString &, const QString &reason, Error::Kind) { emit refused(reason); });
 }
 
 void FileOpener::step(const QString &path)
 {
     if (!m_session.opened() || !m_opening.isEmpty())
         return;
-    m_jobs.run(
-        AgainJob, this,
-        [place = placeOf(path), given = m_session.opened()->given()](const Task &task) {
-            return read(place, given, task);
-        },
-        [this](const std::shared_ptr<const Read> &read) { take(read->path, read->stamp, read->document); },
-        [this, path](const QString &, const QString &reason, Error::Kind kind) { emit failed(path, reason, kind); }, 2);
+    read(
+        AgainJob, path, m_session.opened()->given(),
+        [this](const Read &read) { take(read.path, read.stamp, read.document); },
+        [this, path](const QString &, const QString &reason, Error::Kind kind) { emit failed(path, reason, kind); });
 }
 
 void FileOpener::take(const QString &path, const FileStamp &stamp, const document::DocumentPtr &document)

@@ -2,7 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/session/file_watcher.h"
 
+#include <QDir>
+#include <QFile>
 #include <QFileInfo>
+
+#include <sys/stat.h>
 
 namespace tnn::app {
 
@@ -10,6 +14,25 @@ namespace {
 
 constexpr int PauseMilliseconds = 300;
 constexpr qsizetype MostFiles = 256; // of a folder; its own changes are reported anyway
+
+QStringList filesOf(const QString &path)
+{
+    if (path.isEmpty())
+        return {};
+    const QFileInfo info(path);
+    QStringList files;
+    if (info.isDir()) {
+        const QDir folder(path);
+        for (const QString &name : folder.entryList(QDir::Files, QDir::Name))
+            files.append(folder.filePath(name));
+    } else if (info.exists()) {
+        files.append(path);
+        const QString configuration = info.dir().filePath(QStringLiteral("config.json"));
+        if (QFileInfo::exists(configuration))
+            files.append(configuration);
+    }
+    return files;
+}
 
 /// The files, the folder that names are taken in, and the one above: a folder may be deleted and made anew.
 QStringList placesOf(const QString &path)
@@ -28,6 +51,20 @@ QStringList placesOf(const QString &path)
 }
 
 } // namespace
+
+FileStamp stampOf(const QString &path)
+{
+    constexpr qint64 Second = 1'000'000'000;
+    FileStamp stamp;
+    for (const QString &file : filesOf(path)) {
+        struct stat status = {};
+        if (::stat(QFile::encodeName(file).constData(), &status) == 0)
+            stamp.files.push_back({file, static_cast<qint64>(status.st_size),
+                                   qint64{status.st_mtim.tv_sec} * Second + status.st_mtim.tv_nsec,
+                                   static_cast<quint64>(status.st_ino)});
+    }
+    return stamp;
+}
 
 FileWatcher::FileWatcher(QObject *parent) : QObject(parent)
 {

@@ -2,12 +2,29 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <vector>
+
 #include <QFileSystemWatcher>
 #include <QTimer>
 
-#include "app/session/file_stamp.h"
-
 namespace tnn::app {
+
+/// What tells one state of files from another: which they are, how large, and when they were last written.
+struct FileStamp {
+    struct One {
+        QString path;
+        qint64 size = 0, modified = 0; ///< bytes, nanoseconds
+        quint64 number = 0;            ///< of the inode: another file may take the name
+        bool operator==(const One &) const = default;
+    };
+    std::vector<One> files; ///< empty: there is nothing
+
+    bool operator==(const FileStamp &) const = default;
+};
+
+/// Of what is read where a checkpoint is opened: the file and the config.json beside it, or what lies in a folder. Missing
+/// ones are left out.
+FileStamp stampOf(const QString &path);
 
 /// Tells when a file or a folder that is looked at was written again, and has been at rest since: by renaming another one
 /// over it, in place, or by deleting it and making it anew. What is missing is waited for.

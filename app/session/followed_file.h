@@ -2,23 +2,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QObject>
-
-#include "app/session/file_stamp.h"
+#include "app/base/jobs.h"
+#include "app/session/file_watcher.h"
+#include "app/session/session.h"
 
 namespace tnn::app {
 
-/// A checkpoint that is open and can be read again when its file was written again: A, B.
+/// A checkpoint that is open and can be read again when its file was written again: A, B. Read as a job.
 class FollowedFile : public QObject {
     Q_OBJECT
 
 public:
-    using QObject::QObject;
-
     virtual bool isOpen() const = 0;
-    virtual const QString &path() const = 0;
+    const QString &path() const { return m_path; } ///< of what was opened last
     /// Of its files, as of just before they were read; none where it lies on another machine.
-    virtual const FileStamp &stamp() const = 0;
+    const FileStamp &stamp() const { return m_stamp; }
     /// Reads it once more, with the same options: selection, overrides and views stay. A file that can't be read is reported by
     /// refused(), and nothing changes.
     virtual void openAgain() = 0;
@@ -27,6 +25,21 @@ signals:
     void placed(); ///< another file is open now, or none
     void openedAgain();
     void refused(const QString &reason); ///< one sentence without full stop
+
+protected:
+    struct Read {
+        document::DocumentPtr document;
+        FileStamp stamp;
+        QString path; ///< of a folder that holds a run: its last checkpoint
+    };
+    FollowedFile(Session &session, Jobs &jobs, QObject *parent) : QObject(parent), m_session(session), m_jobs(jobs) { }
+    void read(const QString &job, const QString &path, const checkpoint::GivenOptions &given,
+              const std::function<void(const Read &)> &take, const Jobs::Fail &fail);
+
+    Session &m_session;
+    Jobs &m_jobs;
+    QString m_path;
+    FileStamp m_stamp;
 };
 
 } // namespace tnn::app

@@ -4,27 +4,17 @@
 
 #include <QFile>
 
-#include "app/base/number_format.h"
-#include "engine/run/run_folder.h"
-
 namespace tnn::app {
 
 namespace {
 
-QString pairJob()
-{
-    return QStringLiteral("open B");
-}
-
-QString againJob()
-{
-    return QStringLiteral("open B again");
-}
+const QString PairJob = QStringLiteral("open B");
+const QString PairAgainJob = QStringLiteral("open B again");
 
 } // namespace
 
 PairOpener::PairOpener(Session &session, Jobs &jobs, FileOpener &opener, QObject *parent) :
-    FollowedFile(parent), m_session(session), m_jobs(jobs), m_opener(opener)
+    FollowedFile(session, jobs, parent), m_opener(opener)
 {
     session.onDocument(this, [this] {
         if (m_session.other()) {
@@ -35,7 +25,7 @@ PairOpener::PairOpener(Session &session, Jobs &jobs, FileOpener &opener, QObject
         m_stamp = {};
         emit placed();
         if (!m_session.opened())
-            m_jobs.stop(pairJob());
+            m_jobs.stop(PairJob);
     });
 }
 
@@ -50,17 +40,6 @@ void PairOpener::takePlace()
     emit placed();
 }
 
-/// The stamp is taken first: what is written while it is read is another state.
-PairOpener::Read PairOpener::read(const QString &path, const checkpoint::GivenOptions &given, const Task &task)
-{
-    const std::string name = encodedPath(path);
-    const std::string found = run::lastOfRun(name).value_or(name);
-    FileStamp stamp = stampOf(QFile::decodeName(found.c_str()));
-    Read read{document::Document::open(found, given), std::move(stamp)};
-    task.check();
-    return read;
-}
-
 void PairOpener::open(const QString &path)
 {
     if (m_session.remote()) {
@@ -72,38 +51,37 @@ void PairOpener::open(const QString &path)
         m_opener.open(path);
         return;
     }
-    m_jobs.run(
-        pairJob(), this, [path](const Task &task) { return read(path, {}, task); },
-        [this](const std::shared_ptr<const Read> &read) {
-            m_path = QFile::decodeName(read->document->checkpoint().path.c_str());
-            m_stamp = read->stamp;
-            m_session.setOther(read->document);
+    read(
+        PairJob, path, {},
+        [this](const Read &read) {
+            m_path = QFile::decodeName(read.document->checkpoint().path.c_str());
+            m_stamp = read.stamp;
+            m_session.setOther(read.document);
             emit placed();
         },
-        [this, path](const QString &, const QString &reason) { emit failed(path, reason); }, 2);
+        [this, path](const QString &, const QString &reason, Error::Kind) { emit failed(path, reason); });
 }
 
 void PairOpener::openAgain()
 {
     if (!isOpen() || m_session.remote())
         return;
-    m_jobs.run(
-        againJob(), this,
-        [path = m_path, given = m_session.other()->given()](const Task &task) { return read(path, given, task); },
-        [this, path = m_path](const std::shared_ptr<const Read> &read) {
+    read(
+        PairAgainJob, m_path, m_session.other()->given(),
+        [this, path = m_path](const Read &read) {
             if (!isOpen() || path != m_path)
                 return; // closed or exchanged meanwhile
-            m_stamp = read->stamp;
-            m_session.setOther(read->document);
+            m_stamp = read.stamp;
+            m_session.setOther(read.document);
             emit openedAgain();
         },
-        [this](const QString &, const QString &reason) { emit refused(reason); }, 2);
+        [this](const QString &, const QString &reason, Error::Kind) { emit refused(reason); });
 }
 
 void PairOpener::close()
 {
-    m_jobs.stop(pairJob());
-    m_jobs.stop(againJob());
+    m_jobs.stop(PairJob);
+    m_jobs.stop(PairAgainJob);
     m_session.setOther({});
 }
 

@@ -6,7 +6,7 @@
 
 namespace tnn::app {
 
-/// Opens the second checkpoint, B, beside what is open, as a job.
+/// Opens the second checkpoint, B, beside what is open; its path is empty while there is none.
 class PairOpener : public FollowedFile {
     Q_OBJECT
 
@@ -18,27 +18,15 @@ public:
     void close();
     void exchange(); ///< A becomes B, and B becomes A
     bool isOpen() const override { return m_session.other() != nullptr; }
-    const QString &path() const override { return m_path; } ///< empty while there is none
-    const FileStamp &stamp() const override { return m_stamp; }
     void openAgain() override;
 
 signals:
     void failed(const QString &path, const QString &reason); ///< one sentence without full stop; nothing changes
 
 private:
-    struct Read {
-        document::DocumentPtr document;
-        FileStamp stamp;
-    };
-
-    static Read read(const QString &path, const checkpoint::GivenOptions &given, const Task &task);
     void takePlace();
 
-    Session &m_session;
-    Jobs &m_jobs;
     FileOpener &m_opener;
-    QString m_path;
-    FileStamp m_stamp;
 };
 
 } // namespace tnn::app

@@ -17,16 +17,8 @@ constexpr int PauseOfRun = 400, RetryOfRun = 1000; // milliseconds
 constexpr int MostTries = 10;
 constexpr int Reach = 2; ///< neighbours on each side that are kept
 
-QString scanJob()
-{
-    return QStringLiteral("run");
-}
-
-QString aheadJob()
-{
-    return QStringLiteral("run ahead");
-}
-
+const QString RunScanJob = QStringLiteral("run");
+const QString RunAheadJob = QStringLiteral("run ahead");
 } // namespace
 
 RunKeeper::RunKeeper(Session &session, Jobs &jobs, FileOpener &opener, Settings &settings, QObject *parent) :
@@ -65,8 +57,8 @@ void RunKeeper::begin()
     m_wanted.clear();
     m_current = -1;
     m_pause.stop();
-    m_jobs.stop(scanJob());
-    m_jobs.stop(aheadJob());
+    m_jobs.stop(RunScanJob);
+    m_jobs.stop(RunAheadJob);
     watch();
     emit changed();
     scan();
@@ -106,7 +98,7 @@ void RunKeeper::scan()
     if (!m_session.opened() || m_session.remote() || m_session.opened()->synthetic() || m_opener.path().isEmpty())
         return;
     m_jobs.run(
-        scanJob(), this,
+        RunScanJob, this,
         [path = encodedPath(m_opener.path()), known = m_known](const Task &task) { return scanned(path, known, task); },
         [this](const std::shared_ptr<const KnownFiles> &known) { take(*known); }, {}, -1);
 }
@@ -221,7 +213,7 @@ void RunKeeper::prepareNeighbours()
     if (next.isEmpty())
         return;
     m_jobs.run(
-        aheadJob(), this,
+        RunAheadJob, this,
         [next, given = m_session.opened()->given(), request = m_session.request()](const Task &task) {
             return readAhead(next, given, request, task);
         },

@@ -226,13 +226,6 @@ void Session::lookAt(LookedAt lookedAt)
     emit lookedAtChanged(before, LookedAt(m_lookedAt));
 }
 
-void Session::select(document::Selection selection)
-{
-    LookedAt next = m_lookedAt;
-    next.selection = std::move(selection);
-    lookAt(std::move(next));
-}
-
 void Session::selectHead(int tno, int head)
 {
     if (!document())
@@ -245,63 +238,12 @@ void Session::selectHead(int tno, int head)
     const auto isOfTwo = [](checkpoint::Axis axis) { return axis != checkpoint::Axis::Sequence; };
     if (from != to && isOfTwo(from) && isOfTwo(to) && selection.across > 0)
         std::swap(selection.n, selection.across);
-    select(std::move(selection));
-}
-
-void Session::setHead(int head)
-{
-    auto selection = this->selection();
-    selection.head = head;
-    select(std::move(selection));
-}
-
-void Session::setChannels(std::vector<long> channels)
-{
-    auto selection = this->selection();
-    selection.channels = std::move(channels);
-    select(std::move(selection));
-}
-
-void Session::setLength(long n)
-{
-    auto selection = this->selection();
-    selection.n = n;
-    select(std::move(selection));
-}
-
-void Session::setAcross(long n)
-{
-    auto selection = this->selection();
-    selection.across = n == selection.n ? 0 : n;
-    select(std::move(selection));
-}
-
-void Session::setOverrides(const model::Overrides &overrides)
-{
-    LookedAt next = m_lookedAt;
-    next.overrides = overrides;
-    lookAt(std::move(next));
-}
-
-void Session::setStage(figures::Stage stage)
-{
-    LookedAt next = m_lookedAt;
-    next.stage = stage;
-    lookAt(std::move(next));
-}
-
-void Session::setReduce(const ssm::ReduceRequest &reduce)
-{
-    LookedAt next = m_lookedAt;
-    next.reduce = reduce;
-    lookAt(std::move(next));
+    select(selection);
 }
 
 void Session::setInput(const figures::Input &input)
 {
-    LookedAt next = m_lookedAt;
-    next.input = std::make_shared<const figures::Input>(input);
-    lookAt(std::move(next));
+    set(&LookedAt::input, std::make_shared<const figures::Input>(input));
 }
 
 void Session::setHover(const widgets::Hover &hover)

@@ -115,17 +115,18 @@ public:
     void exchange(); ///< A becomes B, and B becomes A
     /// Of the selection, what does not exist is brought to the nearest that does; overrides of it are dropped.
     void lookAt(LookedAt lookedAt);
-    void select(document::Selection selection);
+    void select(const document::Selection &selection) { set(&LookedAt::selection, selection); }
     /// Lengths stay with their axis: stepping from height to width exchanges n and across.
     void setTno(int tno) { selectHead(tno, selection().head); }
     void selectHead(int tno, int head);
-    void setHead(int head);
-    void setChannels(std::vector<long> channels);
-    void setLength(long n);
-    void setAcross(long n); ///< n along the other axis; the same n as along the selected one is kept as 0
-    void setOverrides(const model::Overrides &overrides);
-    void setStage(figures::Stage stage);
-    void setReduce(const ssm::ReduceRequest &reduce);
+    void setHead(int head) { select(&document::Selection::head, head); }
+    void setChannels(const std::vector<long> &channels) { select(&document::Selection::channels, channels); }
+    void setLength(long n) { select(&document::Selection::n, n); }
+    /// n along the other axis; the same n as along the selected one is kept as 0.
+    void setAcross(long n) { select(&document::Selection::across, n == selection().n ? 0 : n); }
+    void setOverrides(const model::Overrides &overrides) { set(&LookedAt::overrides, overrides); }
+    void setStage(figures::Stage stage) { set(&LookedAt::stage, stage); }
+    void setReduce(const ssm::ReduceRequest &reduce) { set(&LookedAt::reduce, reduce); }
     void setInput(const figures::Input &input);
     void setHover(const widgets::Hover &hover);
     void setRunTarget(const remote::RunTarget &runTarget);
@@ -143,6 +144,18 @@ private:
             std::invoke(act, receiver);
         else
             act();
+    }
+    template <class T> void set(T LookedAt::*field, const T &value)
+    {
+        LookedAt next = m_lookedAt;
+        next.*field = value;
+        lookAt(std::move(next));
+    }
+    template <class T> void select(T document::Selection::*field, const T &value)
+    {
+        document::Selection next = selection();
+        next.*field = value;
+        select(next);
     }
     LookedAt within(LookedAt lookedAt) const;
     document::Selection clamped(document::Selection selection) const;

@@ -9,7 +9,7 @@
 #include <QThread>
 
 #include "app/base/number_format.h"
-#include "app/base/version.h"
+#include "app/base/program.h"
 #include "engine/remote/engine_process.h"
 #include "widgets/base/translated.h"
 

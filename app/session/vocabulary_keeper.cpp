@@ -12,10 +12,7 @@ namespace tnn::app {
 
 namespace {
 
-QString jobName()
-{
-    return QStringLiteral("vocabulary");
-}
+const QString VocabularyJob = QStringLiteral("vocabulary");
 
 QString pathOf(const document::DocumentPtr &document)
 {
@@ -52,13 +49,13 @@ void VocabularyKeeper::read()
     m_error.clear();
     if (m_chosenFor != pathOf(m_session.document()))
         m_chosen.clear();
-    m_jobs.stop(jobName());
+    m_jobs.stop(VocabularyJob);
     emit changed();
     if (!takesIds())
         return;
     // After the first picture: no view begins with a text.
     m_jobs.run(
-        jobName(), this,
+        VocabularyJob, this,
         [document = m_session.document(), chosen = encodedPath(m_chosen), remote = m_session.remote(),
          path = m_session.runTarget().path](const Task &) {
             return remote && chosen.empty() ? remote::openRemoteVocabulary(remote->get(), path, *document)

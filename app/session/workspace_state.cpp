@@ -157,8 +157,7 @@ QJsonObject toJson(const WorkspaceState &state, const QString &folder)
                        {QStringLiteral("seal"), QString::fromLatin1(state.seal.toBase64())},
                        {QStringLiteral("sides"), state.sides},
                        {QStringLiteral("current"), state.current},
-                       {QStringLiteral("views"), viewsToJson(state)},
-                       {QStringLiteral("parts"), state.parts}};
+                       {QStringLiteral("views"), viewsToJson(state)}};
     if (!state.engine.isEmpty())
         object[QStringLiteral("engine")] = state.engine;
     return object;
@@ -194,7 +193,6 @@ WorkspaceState workspaceFrom(const QByteArray &json, const QString &path)
     state.sides = fields.flag("sides", true);
     state.current = fields.text("current");
     state.views = viewsFrom(fields.object("views"));
-    state.parts = fields.object("parts").values();
     return state;
 }
 

@@ -45,7 +45,6 @@ struct WorkspaceState {
     bool sides = true;
     QString current;           ///< the view that has the focus
     QMap<QString, View> views; ///< by id
-    QJsonObject parts;         ///< what others keep, each under a name of its own
 };
 
 /// Reads a file of at most 64 MiB. Throws tnn::Error.

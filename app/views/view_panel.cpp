@@ -13,9 +13,9 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
-#include "app/controls/elided_label.h"
 #include "app/controls/help_popup.h"
 #include "app/controls/icons.h"
+#include "app/controls/labels.h"
 #include "app/controls/roles.h"
 #include "app/controls/surface.h"
 #include "app/views/view_overlay.h"

@@ -11,8 +11,8 @@
 #include <QListView>
 #include <QPainter>
 #include <QStyledItemDelegate>
-#include <QVBoxLayout>
 
+#include "app/controls/arrange.h"
 #include "app/controls/roles.h"
 
 namespace tnn::app {
@@ -97,8 +97,7 @@ CommandPalette::CommandPalette(QList<Command> commands, QWidget *window) :
     setAttribute(Qt::WA_DeleteOnClose);
     setBorderRole(QPalette::PlaceholderText);
     m_field->setPlaceholderText(tr("What do you want to do?"));
-    m_field->setAccessibleName(tr("Command"));
-    m_field->setToolTip(tr("A few letters of its name; arrows choose, Enter does it, Escape leaves"));
+    named(m_field, tr("Command"), tr("A few letters of its name; arrows choose, Enter does it, Escape leaves"));
     m_field->installEventFilter(this);
     m_list->setAccessibleName(tr("Commands"));
     m_list->setModel(m_model);
@@ -107,14 +106,9 @@ CommandPalette::CommandPalette(QList<Command> commands, QWidget *window) :
     m_list->setFocusPolicy(Qt::NoFocus);
     m_list->setUniformItemSizes(true);
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(8, 8, 8, 8);
-    layout->setSpacing(8);
-    layout->addWidget(m_field);
-    layout->addWidget(m_list, 1);
     setRole(m_nothing, Role::Muted);
     m_nothing->setContentsMargins(12, 4, 12, 4);
-    layout->addWidget(m_nothing);
+    setLayout(inColumn({m_field, {m_list, 1}, m_nothing}, 8, QMargins(8, 8, 8, 8)));
     setFocusProxy(m_field);
     connect(m_field, &QLineEdit::textChanged, this, &CommandPalette::search);
     connect(m_list, &QListView::clicked, this, [this](const QModelIndex &index) { run(index.row()); });

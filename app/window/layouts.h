@@ -3,13 +3,16 @@
 #pragma once
 
 #include <QAction>
+#include <QDialog>
 #include <QList>
 #include <QObject>
 
 #include "app/base/settings.h"
 #include "app/window/layout_plan.h"
 
+class QListWidget;
 class QMenu;
+class QPushButton;
 
 namespace tnn::app {
 
@@ -45,6 +48,27 @@ private:
     QMenu *m_menu;
     QAction *m_save, *m_manage;
     QList<QAction *> m_actions;
+};
+
+/// The user's layouts as a list: names are edited in place, what is selected is deleted. Every change is kept at once.
+class LayoutsDialog : public QDialog {
+    Q_OBJECT
+
+public:
+    explicit LayoutsDialog(Settings &settings, QWidget *parent = nullptr);
+
+    QListWidget *list() const { return m_list; }
+    QPushButton *renameButton() const { return m_rename; }
+    QPushButton *deleteButton() const { return m_delete; }
+
+private:
+    void rename(int row, const QString &name);
+    void removeCurrent();
+    void show(int row);
+
+    Settings &m_settings;
+    QListWidget *m_list;
+    QPushButton *m_rename, *m_delete;
 };
 
 } // namespace tnn::app

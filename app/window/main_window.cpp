@@ -10,13 +10,12 @@
 #include <QStackedWidget>
 #include <QTime>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 #include "app/base/number_format.h"
 #include "app/base/resource_paths.h"
+#include "app/controls/arrange.h"
 #include "app/controls/message_bar.h"
 #include "app/dialogs/file_controller.h"
-#include "app/dialogs/pair_controller.h"
 #include "app/dialogs/training_guard.h"
 #include "app/panels/control_bar.h"
 #include "app/panels/input_panel.h"
@@ -33,15 +32,12 @@
 #include "app/views/training/training_view.h"
 #include "app/views/what_if_history.h"
 #include "app/window/command_palette.h"
-#include "app/window/device_menu.h"
 #include "app/window/layouts.h"
 #include "app/window/make_views.h"
 #include "app/window/menus.h"
-#include "app/window/places.h"
 #include "app/window/recovery_offer.h"
 #include "app/window/start_page.h"
 #include "app/window/view_area.h"
-#include "app/window/view_exporter.h"
 #include "app/window/workspace_keeper.h"
 #include "engine/checkpoint/training_state.h"
 
@@ -72,7 +68,7 @@ MainWindow::MainWindow(Session &session, Jobs &jobs, Settings &settings, ThemeKe
     m_devices(session, jobs), m_vocabularies(session, jobs), m_pairOpener(session, jobs, opener),
     m_follower(opener, settings), m_followerOfB(m_pairOpener, settings), m_run(session, jobs, opener, settings),
     m_actions(this), m_pages(new QStackedWidget), m_start(new StartPage(settings)),
-    m_fileController(new FileController(settings, opener, this)),
+    m_fileController(new FileController(session, settings, opener, m_pairOpener, m_actions, this)),
     m_guard(new TrainingGuard(session, opener, m_training, this))
 {
     setAcceptDrops(true);
@@ -85,7 +81,6 @@ MainWindow::MainWindow(Session &session, Jobs &jobs, Settings &settings, ThemeKe
     connectActions();
     connectOpener();
     connectFollower();
-    new PairController(m_session, m_opener, m_pairOpener, m_actions, this);
     connect(&m_pairOpener, &PairOpener::failed, this,
             [this](const QString &path, const QString &reason) { showFailure(path, reason); });
     connectTheme();
@@ -122,16 +117,12 @@ QWidget *MainWindow::makeWork()
     auto *right = new QWidget;
     left->setMinimumWidth(LeftWidth);
     right->setMinimumWidth(RightWidth);
-    auto *column = new QVBoxLayout(right);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(Gap);
     m_side = new SidePanels(m_session, m_jobs);
-    column->addWidget(m_side, 1);
-    column->addWidget(m_input);
+    right->setLayout(inColumn({{m_side, 1}, m_input}, Gap, QMargins()));
     auto *split = makeSplitter(Qt::Horizontal, {left, makeCentre(), right}, {272, 936, 296}, 1);
     split->setContentsMargins(Gap, Gap, Gap, Gap);
     m_actions.sides->setChecked(m_settings.sides());
-    new Places(m_actions, *m_viewArea, {left, right}, {m_controls, model, channels, m_viewArea, m_side, m_input}, this);
+    connectPlaces({left, right}, {m_controls, model, channels, m_viewArea, m_side, m_input});
     m_layouts = new Layouts(*m_viewArea, m_settings, m_actions.sides, this);
     return split;
 }
@@ -139,17 +130,12 @@ QWidget *MainWindow::makeWork()
 QWidget *MainWindow::makeCentre()
 {
     m_message = new MessageBar;
-    m_exporter = new ViewExporter(m_session, m_jobs, m_settings, m_themes, *m_message, this);
     m_viewArea = new ViewArea;
     makeViews();
+    m_pairBar = new PairBar(m_session, m_actions);
+    m_runBar = new RunBar(m_run, m_actions);
     auto *centre = new QWidget;
-    auto *layout = new QVBoxLayout(centre);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(Gap);
-    layout->addWidget(m_message);
-    layout->addWidget(m_pairBar = new PairBar(m_session, m_actions));
-    layout->addWidget(m_runBar = new RunBar(m_run, m_actions));
-    layout->addWidget(m_viewArea, 1);
+    centre->setLayout(inColumn({m_message, m_pairBar, m_runBar, {m_viewArea, 1}}, Gap, QMargins()));
     return centre;
 }
 
@@ -164,8 +150,8 @@ void MainWindow::makeViews()
     connect(view<TrainingView>("training"), &TrainingView::saved, m_guard, &TrainingGuard::openFirst);
     connect(m_viewArea, &ViewArea::readout, m_status, &StatusLine::setReadout);
     connect(m_viewArea, &ViewArea::firstShown, this, &MainWindow::firstViewShown);
-    connect(m_viewArea, &ViewArea::exportRequested, m_exporter, &ViewExporter::exportPanel);
-    connect(m_viewArea, &ViewArea::copyRequested, m_exporter, &ViewExporter::copyPanel);
+    connect(m_viewArea, &ViewArea::exportRequested, this, &MainWindow::exportPanel);
+    connect(m_viewArea, &ViewArea::copyRequested, this, &MainWindow::copyPanel);
 }
 
 template <class T> T *MainWindow::view(const char *id) const
@@ -281,9 +267,9 @@ void MainWindow::closeEvent(QCloseEvent *event)
         event->ignore();
         return;
     }
-    m_settings.setGeometry(saveGeometry());
-    m_settings.setLayout(m_viewArea->layoutState());
-    m_settings.setSides(m_actions.sides->isChecked());
+    m_settings.geometry.set(saveGeometry());
+    m_settings.layout.set(m_viewArea->layoutState());
+    m_settings.sides.set(m_actions.sides->isChecked());
     m_jobs.stopAll();
     event->accept();
 }

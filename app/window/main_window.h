@@ -27,7 +27,6 @@ class InputPanel;
 class Layouts;
 class MessageBar;
 class Recovery;
-class RecoveryOffer;
 class PairBar;
 class RunBar;
 class SidePanels;
@@ -35,9 +34,9 @@ class StartPage;
 class StatusLine;
 class TrainingGuard;
 class View;
-class ViewExporter;
-class WhatIfHistory;
 class ViewArea;
+class ViewPanel;
+class WhatIfHistory;
 class WorkspaceCapture;
 class WorkspaceKeeper;
 
@@ -89,7 +88,11 @@ private:
     void makeViews();
     void makeMenus();
     void makeBars();
+    void connectPlaces(const QList<QWidget *> &sides, const QList<QWidget *> &areas);
     void connectActions();
+    void exportPanel(ViewPanel *panel);
+    void copyPanel(ViewPanel *panel);
+    void report();
     void connectOpener();
     void connectFollower();
     void tellOf(FileFollower &follower, const FollowedFile &file);
@@ -133,10 +136,8 @@ private:
     WhatIfHistory *m_history = nullptr;
     WorkspaceCapture *m_capture = nullptr;
     WorkspaceKeeper *m_keeper = nullptr;
-    RecoveryOffer *m_recovery = nullptr;
     FileController *m_fileController = nullptr;
     TrainingGuard *m_guard = nullptr;
-    ViewExporter *m_exporter = nullptr;
 };
 
 } // namespace tnn::app

@@ -1,11 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QApplication>
+#include <QClipboard>
 #include <QUndoStack>
 
 #include "app/base/number_format.h"
 #include "app/base/resource_paths.h"
 #include "app/controls/message_bar.h"
+#include "app/dialogs/export_dialog.h"
 #include "app/dialogs/file_controller.h"
+#include "app/dialogs/report_dialog.h"
+#include "app/export/plot_export.h"
 #include "app/panels/input_panel.h"
 #include "app/panels/side_panels.h"
 #include "app/panels/status_line.h"
@@ -15,16 +20,86 @@
 #include "app/window/recovery_offer.h"
 #include "app/window/start_page.h"
 #include "app/window/view_area.h"
-#include "app/window/view_exporter.h"
 #include "app/window/workspace_keeper.h"
 
 // What the parts of the window tell one another; what they are is in main_window.cpp.
 namespace tnn::app {
 
+namespace {
+
+bool hasFigure(const ViewPanel *panel)
+{
+    return panel && panel->view().isBuilt() && panel->view().hasFigure();
+}
+
+void openDialog(QDialog *dialog)
+{
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->open();
+}
+
+/// The first control of a part gets the keyboard; of the views it is the plot of the current one.
+bool takesFocus(QWidget *area, const ViewArea *viewArea)
+{
+    if (!area->isVisible())
+        return false;
+    if (area == viewArea) {
+        ViewPanel *panel = viewArea->current();
+        if (panel)
+            panel->view().plot()->setFocus(Qt::TabFocusReason);
+        return panel != nullptr;
+    }
+    for (QWidget *child : area->findChildren<QWidget *>()) {
+        const bool focusable = (child->focusPolicy() & Qt::TabFocus) != 0;
+        if (focusable && child->isVisible() && child->isEnabled() && !child->focusProxy()) {
+            child->setFocus(Qt::TabFocusReason);
+            return true;
+        }
+    }
+    return false;
+}
+
+void walkAreas(const QList<QWidget *> &areas, const ViewArea *viewArea, int by)
+{
+    const QWidget *focus = QApplication::focusWidget();
+    const qsizetype count = areas.size();
+    qsizetype at = by > 0 ? -1 : count;
+    for (qsizetype i = 0; i < count; ++i)
+        if (focus && (areas.at(i) == focus || areas.at(i)->isAncestorOf(focus)))
+            at = i;
+    for (qsizetype step = 0; step < count; ++step) {
+        at = (at + by + count) % count;
+        if (takesFocus(areas.at(at), viewArea))
+            return;
+    }
+}
+
+} // namespace
+
+/// Which parts of the window are seen, and which one has the keyboard: the panels at the sides, one view alone, and the walk
+/// from part to part.
+void MainWindow::connectPlaces(const QList<QWidget *> &sides, const QList<QWidget *> &areas)
+{
+    const auto showSides = [this, sides] {
+        for (QWidget *side : sides)
+            side->setVisible(m_actions.sides->isChecked() && !m_actions.alone->isChecked());
+    };
+    connect(m_actions.alone, &QAction::toggled, this, [this, showSides](bool alone) {
+        m_viewArea->setAlone(alone);
+        m_actions.alone->setChecked(m_viewArea->isAlone()); // there may be no view
+        showSides();
+    });
+    connect(m_viewArea, &ViewArea::aloneChanged, m_actions.alone, &QAction::setChecked);
+    connect(m_actions.sides, &QAction::toggled, this, showSides);
+    connect(m_actions.nextView, &QAction::triggered, this, [this] { m_viewArea->walk(1); });
+    connect(m_actions.previousView, &QAction::triggered, this, [this] { m_viewArea->walk(-1); });
+    connect(m_actions.nextArea, &QAction::triggered, this, [this, areas] { walkAreas(areas, m_viewArea, 1); });
+    connect(m_actions.previousArea, &QAction::triggered, this, [this, areas] { walkAreas(areas, m_viewArea, -1); });
+    showSides();
+}
+
 void MainWindow::connectActions()
 {
-    connect(m_actions.open, &QAction::triggered, m_fileController, &FileController::openByDialog);
-    connect(m_actions.openFolder, &QAction::triggered, m_fileController, &FileController::openFolderByDialog);
     connect(m_actions.openExample, &QAction::triggered, this, [this] { m_opener.open(examplePath()); });
     connect(m_actions.extrapolateExamples, &QAction::triggered, this, &MainWindow::extrapolateExamples);
     connect(m_start, &StartPage::extrapolationRequested, m_actions.extrapolateExamples, &QAction::trigger);
@@ -33,10 +108,9 @@ void MainWindow::connectActions()
     connect(m_start, &StartPage::trainRequested, this, &MainWindow::showTraining);
     connect(m_actions.quit, &QAction::triggered, this, &QWidget::close);
     connect(m_actions.clearRecent, &QAction::triggered, &m_settings, &Settings::clearRecentFiles);
-    connect(m_actions.exportView, &QAction::triggered, this,
-            [this] { m_exporter->exportPanel(m_viewArea->current()); });
-    connect(m_actions.report, &QAction::triggered, m_exporter, &ViewExporter::report);
-    connect(m_actions.copyImage, &QAction::triggered, this, [this] { m_exporter->copyPanel(m_viewArea->current()); });
+    connect(m_actions.exportView, &QAction::triggered, this, [this] { exportPanel(m_viewArea->current()); });
+    connect(m_actions.report, &QAction::triggered, this, &MainWindow::report);
+    connect(m_actions.copyImage, &QAction::triggered, this, [this] { copyPanel(m_viewArea->current()); });
     connect(m_actions.resetLayout, &QAction::triggered, m_viewArea, [this] { m_viewArea->arrange(); });
     connect(m_actions.metadata, &QAction::triggered, m_side, &SidePanels::showMetadata);
     connect(m_actions.findMetadata, &QAction::triggered, m_side, &SidePanels::findInMetadata);
@@ -53,6 +127,38 @@ void MainWindow::connectActions()
     connect(m_start, &StartPage::openRequested, m_fileController, &FileController::openByDialog);
     connect(m_start, &StartPage::folderRequested, m_fileController, &FileController::openFolderByDialog);
     connect(m_start, &StartPage::fileChosen, m_fileController, &FileController::open);
+}
+
+/// `panel` may be null.
+void MainWindow::exportPanel(ViewPanel *panel)
+{
+    if (hasFigure(panel))
+        openDialog(new ExportDialog(panel->view(), m_session, m_jobs, m_settings, m_themes.theme(), this));
+    else
+        m_message->tell(panel ? tr("%1 has nothing to export yet").arg(panel->view().title())
+                              : tr("There is nothing to export yet"),
+                        false);
+}
+
+void MainWindow::copyPanel(ViewPanel *panel)
+{
+    if (!hasFigure(panel))
+        return;
+    widgets::Plot &plot = *panel->view().plot();
+    ExportOptions options;
+    options.layout = plot.size();
+    options.dpi = LayoutDpi * qMax(2.0, plot.devicePixelRatioF());
+    options.theme = m_themes.theme();
+    QGuiApplication::clipboard()->setImage(imageOf(plot, options, m_themes.theme()));
+}
+
+void MainWindow::report()
+{
+    auto *dialog = new ReportDialog(m_session, m_jobs, m_settings, this);
+    connect(dialog, &ReportDialog::written, this, [this](const QString &path, int pages) {
+        m_message->tell(tr("%1 has %2 pages").arg(path).arg(pages), false);
+    });
+    openDialog(dialog);
 }
 
 void MainWindow::connectOpener()
@@ -109,7 +215,6 @@ void MainWindow::connectWorkspace()
     m_capture = new WorkspaceCapture(m_session, m_opener, *m_viewArea, *m_input, m_actions.sides, m_settings, this);
     m_keeper = new WorkspaceKeeper(m_session, m_jobs, m_settings, m_opener, *m_capture, this);
     connect(m_fileController, &FileController::workspaceChosen, m_keeper, &WorkspaceKeeper::open);
-    connect(m_actions.openWorkspace, &QAction::triggered, m_fileController, &FileController::openWorkspaceByDialog);
     connect(m_actions.saveWorkspace, &QAction::triggered, m_keeper, &WorkspaceKeeper::save);
     connect(m_actions.saveWorkspaceAs, &QAction::triggered, m_keeper, &WorkspaceKeeper::saveByDialog);
     connect(m_keeper, &WorkspaceKeeper::failed, this,
@@ -133,7 +238,7 @@ void MainWindow::connectTheme()
 
 void MainWindow::recoverBy(std::unique_ptr<Recovery> recovery)
 {
-    m_recovery = new RecoveryOffer(std::move(recovery), *m_capture, *m_keeper, *m_start, this);
+    new RecoveryOffer(std::move(recovery), *m_capture, *m_keeper, *m_start, this);
 }
 
 void MainWindow::showTitle()

@@ -3,6 +3,7 @@
 #include "app/window/menus.h"
 
 #include <QActionGroup>
+#include <QDialog>
 #include <QFileInfo>
 #include <QMainWindow>
 #include <QMenu>
@@ -11,10 +12,11 @@
 
 #include "app/base/language.h"
 #include "app/base/number_format.h"
+#include "app/base/program.h"
 #include "app/base/resource_paths.h"
 #include "app/base/settings.h"
-#include "app/base/version.h"
 #include "app/controls/actions.h"
+#include "app/session/device_chooser.h"
 #include "app/window/shortcut_dialog.h"
 #include "app/window/view_area.h"
 
@@ -76,76 +78,116 @@ void addLanguageMenu(QMenu &menu, Settings &settings)
     }
 }
 
+void addDevice(QMenu *menu, QActionGroup *group, DeviceChooser &devices, const QString &name, const QString &title)
+{
+    QAction *action = menu->addAction(title.isEmpty() ? name : QStringLiteral("%1\t%2").arg(name, title));
+    action->setCheckable(true);
+    action->setChecked(name == devices.chosen());
+    group->addAction(action);
+    QObject::connect(action, &QAction::triggered, menu, [&devices, name] { devices.choose(name); });
+}
+
+void addLine(QMenu *menu, const QString &text)
+{
+    menu->addAction(text)->setEnabled(false);
+}
+
+/// One line, broken where a menu would become wider than a window.
+QString folded(const QString &text)
+{
+    constexpr int Widest = 60;
+    QString lines, line;
+    for (const QString &word : text.split(QLatin1Char(' '))) {
+        if (line.size() + word.size() > Widest) {
+            lines += line + QLatin1Char('\n');
+            line.clear();
+        }
+        line += (line.isEmpty() ? QString() : QStringLiteral(" ")) + word;
+    }
+    return lines + line;
+}
+
+void fillDevices(QMenu *menu, DeviceChooser &devices)
+{
+    menu->clear();
+    auto *group = new QActionGroup(menu);
+    const QString own = QStringLiteral("cpu");
+    addDevice(menu, group, devices, own, Actions::tr("the engine's own code"));
+    for (const document::DeviceFound &device : devices.found())
+        if (device.device.kind != document::Device::Kind::Cpu)
+            addDevice(menu, group, devices, QString::fromStdString(nameOf(device.device)),
+                      DeviceChooser::titleOf(device));
+    menu->addSeparator();
+    if (devices.state() == DeviceChooser::State::Looking)
+        addLine(menu, Actions::tr("Looking for devices of LibTorch\u2026"));
+    if (devices.state() == DeviceChooser::State::Missing)
+        for (const QString &line : folded(devices.reason()).split(QLatin1Char('\n')))
+            addLine(menu, line);
+    QAction *again = menu->addAction(Actions::tr("Look again"), menu, [&devices] { devices.look(); });
+    again->setToolTip(Actions::tr("Start tnnscope-torch if it does not run, and ask it which devices there are"));
+    again->setEnabled(devices.state() != DeviceChooser::State::Looking);
+}
+
+/// With a line between the groups.
+void addGroups(QMenu &menu, const QList<QList<QAction *>> &groups)
+{
+    for (const QList<QAction *> &group : groups) {
+        if (!menu.isEmpty())
+            menu.addSeparator();
+        menu.addActions(group);
+    }
+}
+
 } // namespace
 
 void addFileMenu(QMainWindow &window, Actions &actions, Settings &settings,
                  const std::function<void(const QString &)> &open)
 {
     QMenu *menu = window.menuBar()->addMenu(Actions::tr("&File"));
-    menu->addAction(actions.open);
-    menu->addAction(actions.openFolder);
-    QMenu *recent = menu->addMenu(Actions::tr("Open &recent"));
+    auto *recent = new QMenu(Actions::tr("Open &recent"), menu);
     recent->setToolTipsVisible(true);
     QObject::connect(recent, &QMenu::aboutToShow, recent,
                      [recent, &settings, &actions, open] { fillRecent(recent, settings, actions, open); });
-    menu->addSeparator();
-    menu->addActions({actions.openWorkspace, actions.saveWorkspace, actions.saveWorkspaceAs});
-    menu->addSeparator();
-    menu->addAction(actions.openExample);
-    menu->addAction(actions.extrapolateExamples);
     actions.openExample->setEnabled(!examplePath().isEmpty());
     actions.extrapolateExamples->setEnabled(!examplePath().isEmpty() && !exampleText().isEmpty());
-    menu->addSeparator();
-    menu->addAction(actions.compareWith);
-    menu->addAction(actions.openZoo);
-    menu->addSeparator();
-    menu->addAction(actions.train);
-    menu->addSeparator();
-    menu->addAction(actions.readAgain);
-    menu->addAction(actions.watchFile);
-    menu->addSeparator();
-    menu->addAction(actions.exportView);
-    menu->addAction(actions.report);
-    menu->addSeparator();
-    menu->addAction(actions.close);
-    menu->addAction(actions.quit);
+    addGroups(*menu,
+              {{actions.open, actions.openFolder, recent->menuAction()},
+               {actions.openWorkspace, actions.saveWorkspace, actions.saveWorkspaceAs},
+               {actions.openExample, actions.extrapolateExamples},
+               {actions.compareWith, actions.openZoo},
+               {actions.train},
+               {actions.readAgain, actions.watchFile},
+               {actions.exportView, actions.report},
+               {actions.close, actions.quit}});
 }
 
 void addEditMenu(QMainWindow &window, Actions &actions)
 {
     QMenu *menu = window.menuBar()->addMenu(Actions::tr("&Edit"));
-    menu->addActions({actions.undo, actions.redo, actions.resetWhatIfs});
-    menu->addSeparator();
-    menu->addAction(actions.copyImage);
-    menu->addSeparator();
-    menu->addAction(actions.findMetadata);
-    menu->addSeparator();
-    menu->addActions(actions.steps());
+    addGroups(*menu,
+              {{actions.undo, actions.redo, actions.resetWhatIfs},
+               {actions.copyImage},
+               {actions.findMetadata},
+               actions.steps()});
 }
 
 void addViewMenu(QMainWindow &window, Actions &actions, ViewArea &viewArea, QMenu *layouts, Settings &settings)
 {
     QMenu *menu = window.menuBar()->addMenu(Actions::tr("&View"));
     menu->setToolTipsVisible(true);
+    QList<QAction *> toggles;
     for (ViewPanel *panel : viewArea.panels()) {
         panel->toggleViewAction()->setToolTip(Actions::tr("Show or close the view %1").arg(panel->view().title()));
-        menu->addAction(panel->toggleViewAction());
+        toggles.append(panel->toggleViewAction());
     }
+    addGroups(*menu,
+              {toggles,
+               {actions.metadata},
+               {actions.showAll, actions.alone, actions.sides, layouts->menuAction(), actions.resetLayout},
+               {actions.nextView, actions.previousView, actions.nextArea, actions.previousArea}});
     menu->addSeparator();
-    menu->addAction(actions.metadata);
-    menu->addSeparator();
-    menu->addAction(actions.showAll);
-    menu->addAction(actions.alone);
-    menu->addAction(actions.sides);
-    menu->addMenu(layouts);
-    menu->addAction(actions.resetLayout);
-    menu->addSeparator();
-    menu->addActions({actions.nextView, actions.previousView, actions.nextArea, actions.previousArea});
-    menu->addSeparator();
-    QMenu *pair = menu->addMenu(Actions::tr("A and B"));
-    pair->addActions(actions.shownOfPair());
-    pair->addSeparator();
-    pair->addActions({actions.exchangePair, actions.closeOther});
+    addGroups(*menu->addMenu(Actions::tr("A and B")),
+              {actions.shownOfPair(), {actions.exchangePair, actions.closeOther}});
     QMenu *run = menu->addMenu(Actions::tr("Training r&un"));
     run->addActions({actions.previousCheckpoint, actions.nextCheckpoint, actions.playRun});
     QMenu *theme = menu->addMenu(Actions::tr("&Appearance"));
@@ -153,14 +195,30 @@ void addViewMenu(QMainWindow &window, Actions &actions, ViewArea &viewArea, QMen
     addLanguageMenu(*menu, settings);
 }
 
+void addDeviceMenu(QMainWindow &window, DeviceChooser &devices)
+{
+    QMenu *menu = window.menuBar()->addMenu(Actions::tr("&Device"));
+    menu->setObjectName(QStringLiteral("devices"));
+    menu->setToolTipsVisible(true);
+    QObject::connect(menu, &QMenu::aboutToShow, menu, [menu, &devices] {
+        if (devices.state() == DeviceChooser::State::Unknown)
+            devices.look();
+        fillDevices(menu, devices);
+    });
+    QObject::connect(&devices, &DeviceChooser::changed, menu, [menu, &devices] {
+        const bool own = devices.chosen() == QStringLiteral("cpu");
+        menu->setTitle(own ? Actions::tr("&Device") : Actions::tr("&Device: %1").arg(devices.chosen()));
+        if (menu->isVisible())
+            fillDevices(menu, devices);
+    });
+}
+
 void addHelpMenu(QMainWindow &window, Actions &actions)
 {
     QMenu *menu = window.menuBar()->addMenu(Actions::tr("&Help"));
-    menu->addAction(actions.palette);
-    menu->addAction(actions.shortcuts);
-    menu->addAction(actions.about);
+    menu->addActions({actions.palette, actions.shortcuts, actions.about});
     QObject::connect(actions.shortcuts, &QAction::triggered, &window, [&window] {
-        auto *dialog = new ShortcutDialog(*window.menuBar(), &window);
+        QDialog *dialog = makeShortcutDialog(*window.menuBar(), &window);
         dialog->setAttribute(Qt::WA_DeleteOnClose);
         dialog->open();
     });

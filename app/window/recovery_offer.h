@@ -23,8 +23,6 @@ public:
     RecoveryOffer(std::unique_ptr<Recovery> recovery, WorkspaceCapture &capture, WorkspaceKeeper &keeper,
                   StartPage &start, QObject *parent);
 
-    Recovery &recovery() { return *m_recovery; }
-
 private:
     void keep();
     void offer();

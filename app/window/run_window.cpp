@@ -7,9 +7,8 @@
 
 #include <QApplication>
 
-#include "app/base/display.h"
 #include "app/base/language.h"
-#include "app/base/version.h"
+#include "app/base/program.h"
 #include "app/controls/style.h"
 #include "app/dialogs/file_controller.h"
 #include "app/session/recovery.h"

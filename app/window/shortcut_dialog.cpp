@@ -3,6 +3,8 @@
 #include "app/window/shortcut_dialog.h"
 
 #include <QAction>
+#include <QCoreApplication>
+#include <QDialog>
 #include <QDialogButtonBox>
 #include <QHeaderView>
 #include <QMenuBar>
@@ -15,6 +17,11 @@
 namespace tnn::app {
 
 namespace {
+
+/// The translation's context.
+class ShortcutDialog {
+    Q_DECLARE_TR_FUNCTIONS(ShortcutDialog)
+};
 
 struct Gesture {
     QString how, what;
@@ -55,36 +62,39 @@ void addRow(QTreeWidgetItem *group, const QString &what, const QString &keys, co
 
 } // namespace
 
-ShortcutDialog::ShortcutDialog(const QMenuBar &menus, QWidget *parent) : QDialog(parent), m_list(new QTreeWidget(this))
+QDialog *makeShortcutDialog(const QMenuBar &menus, QWidget *parent)
 {
-    setWindowTitle(tr("Shortcuts"));
-    m_list->setColumnCount(2);
-    m_list->setHeaderHidden(true);
-    m_list->setRootIsDecorated(false);
-    m_list->setAccessibleName(tr("Shortcuts"));
-    m_list->setToolTip(tr("Keys of the menus, and gestures in the views"));
+    auto *dialog = new QDialog(parent);
+    auto *list = new QTreeWidget(dialog);
+    dialog->setWindowTitle(ShortcutDialog::tr("Shortcuts"));
+    list->setColumnCount(2);
+    list->setHeaderHidden(true);
+    list->setRootIsDecorated(false);
+    list->setAccessibleName(ShortcutDialog::tr("Shortcuts"));
+    list->setToolTip(ShortcutDialog::tr("Keys of the menus, and gestures in the views"));
     QTreeWidgetItem *group = nullptr;
     for (const MenuEntry &entry : menuEntries(menus)) {
         if (entry.action->shortcut().isEmpty())
             continue;
         if (!group || group->text(0) != entry.menu)
-            group = addGroup(m_list, entry.menu);
+            group = addGroup(list, entry.menu);
         addRow(group, plainText(*entry.action), entry.action->shortcut().toString(QKeySequence::NativeText),
                entry.action->toolTip());
     }
-    group = addGroup(m_list, tr("In every view"));
+    group = addGroup(list, ShortcutDialog::tr("In every view"));
     for (const Gesture &gesture : gestures())
         addRow(group, gesture.what, gesture.how, {});
-    m_list->header()->setSectionResizeMode(0, QHeaderView::Stretch);
-    m_list->header()->setStretchLastSection(false);
-    m_list->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
-    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
+    list->header()->setSectionResizeMode(0, QHeaderView::Stretch);
+    list->header()->setStretchLastSection(false);
+    list->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
+    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close, dialog);
     buttons->button(QDialogButtonBox::Close)->setIcon({}); // the style's: no other button has one
-    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    auto *layout = new QVBoxLayout(this);
-    layout->addWidget(m_list, 1);
+    QObject::connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::reject);
+    auto *layout = new QVBoxLayout(dialog);
+    layout->addWidget(list, 1);
     layout->addWidget(buttons);
-    resize(560, 640);
+    dialog->resize(560, 640);
+    return dialog;
 }
 
 } // namespace tnn::app

@@ -8,14 +8,13 @@
 #include <QListWidget>
 #include <QPushButton>
 #include <QScrollArea>
-#include <QVBoxLayout>
 
 #include "app/base/number_format.h"
-#include "app/controls/card.h"
-#include "app/controls/elided_label.h"
+#include "app/controls/arrange.h"
+#include "app/controls/labels.h"
 #include "app/controls/roles.h"
-#include "app/window/example_card.h"
-#include "app/window/failed_file_card.h"
+#include "app/controls/surface.h"
+#include "app/window/start_cards.h"
 
 namespace tnn::app {
 
@@ -38,28 +37,16 @@ StartPage::StartPage(Settings &settings, QWidget *parent) :
     auto *page = new QWidget(scroll);
     auto *column = new QWidget(page);
     column->setMaximumWidth(ColumnWidth);
-    auto *stack = new QVBoxLayout(column);
-    stack->setContentsMargins(16, 16, 16, 16);
-    stack->setSpacing(16);
-    stack->addStretch(2);
-    stack->addWidget(makeHeading());
-    stack->addWidget(m_failed);
-    stack->addWidget(makeLeft());
+    QWidget *heading = makeHeading(), *left = makeLeft(); // made in the order of the Tab key
     auto *examples = new ExampleCard(this);
-    stack->addWidget(examples);
-    stack->addWidget(makeRecent());
-    stack->addStretch(3);
-    auto *row = new QHBoxLayout(page);
-    row->addStretch(1);
-    row->addWidget(column, 10);
-    row->addStretch(1);
+    column->setLayout(inColumn({Arranged::room(2), heading, m_failed, left, examples, makeRecent(), Arranged::room(3)},
+                               16, QMargins(16, 16, 16, 16)));
+    page->setLayout(inRow({Arranged::room(), {column, 10}, Arranged::room()}));
     scroll->setWidget(page);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setFocusPolicy(Qt::NoFocus);
-    auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(scroll);
+    setLayout(inColumn({scroll}, -1, QMargins()));
     m_failed->hide();
     connect(m_failed, &FailedFileCard::againRequested, this, &StartPage::fileChosen);
     connect(m_failed, &FailedFileCard::otherRequested, this, &StartPage::openRequested);
@@ -85,21 +72,8 @@ QWidget *StartPage::makeHeading()
     train->setToolTip(tr("Train a TNN language model on a text, and watch it learn"));
     connect(train, &QPushButton::clicked, this, &StartPage::trainRequested);
     m_status = mutedText(tr("or drop a file or a folder on this window"), box);
-    auto *row = new QHBoxLayout;
-    row->setSpacing(8);
-    row->addWidget(open);
-    row->addWidget(folder);
-    row->addWidget(train);
-    row->addStretch(1);
-    auto *layout = new QVBoxLayout(box);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(4);
-    layout->addWidget(title);
-    layout->addWidget(subtitle);
-    layout->addSpacing(12);
-    layout->addLayout(row);
-    layout->addSpacing(4);
-    layout->addWidget(m_status);
+    auto *row = inRow({open, folder, train, Arranged::room()}, 8);
+    box->setLayout(inColumn({title, subtitle, Arranged::space(12), row, Arranged::space(4), m_status}, 4, QMargins()));
     return box;
 }
 
@@ -113,13 +87,7 @@ QWidget *StartPage::makeLeft()
     forget->setToolTip(tr("Throw away what was kept of it; the files themselves stay"));
     connect(go, &QPushButton::clicked, this, &StartPage::continueRequested);
     connect(forget, &QPushButton::clicked, this, &StartPage::forgetRequested);
-    auto *row = new QHBoxLayout;
-    row->setContentsMargins(8, 4, 8, 8);
-    row->setSpacing(8);
-    row->addWidget(m_leftFiles, 1);
-    row->addWidget(go);
-    row->addWidget(forget);
-    m_left->body()->addLayout(row);
+    m_left->body()->addLayout(inRow({{m_leftFiles, 1}, go, forget}, 8, QMargins(8, 4, 8, 8)));
     m_left->hide();
     return m_left;
 }
@@ -138,14 +106,13 @@ QWidget *StartPage::makeRecent()
     m_recent->setFrameShape(QFrame::NoFrame);
     m_recent->setTextElideMode(Qt::ElideMiddle);
     m_recent->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_recent->setAccessibleName(tr("Recent files"));
     const auto choose = [this](const QListWidgetItem *item) {
         if (item->flags().testFlag(Qt::ItemIsEnabled))
             emit fileChosen(item->data(Qt::UserRole).toString());
     };
     connect(m_recent, &QListWidget::itemActivated, this, choose);
     connect(m_recent, &QListWidget::itemClicked, this, choose);
-    m_recent->setToolTip(tr("Files and workspaces, the newest first; Enter or a click opens one"));
+    named(m_recent, tr("Recent files"), tr("Files and workspaces, the newest first; Enter or a click opens one"));
     auto *clear = new QPushButton(tr("Clear the list"), card);
     clear->setToolTip(tr("Forget which files were opened; the files themselves stay"));
     connect(clear, &QPushButton::clicked, &m_settings, &Settings::clearRecentFiles);

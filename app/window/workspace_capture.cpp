@@ -54,12 +54,6 @@ QJsonObject WorkspaceCapture::chosen(const View &view) const
     return options;
 }
 
-void WorkspaceCapture::addPart(const QString &name, std::function<QJsonValue()> take,
-                               std::function<void(const QJsonValue &)> putBack)
-{
-    m_parts.insert(name, {std::move(take), std::move(putBack)});
-}
-
 /// Kernels of other models, which no file holds, are made anew by whoever wants them.
 void WorkspaceCapture::addFile(WorkspaceState &state, const QString &role, const document::DocumentPtr &document) const
 {
@@ -98,8 +92,6 @@ WorkspaceState WorkspaceCapture::state() const
         state.views.insert(panel->view().id(),
                            {m_viewArea.isAlone() || panel->toggleViewAction()->isChecked(), chosen(panel->view()),
                             panel->view().zoom()});
-    for (auto part = m_parts.begin(); part != m_parts.end(); ++part)
-        state.parts[part.key()] = part->take();
     return state;
 }
 
@@ -138,9 +130,6 @@ void WorkspaceCapture::putNumbers(const WorkspaceState &state)
         m_input.openFile(state.inputFile);
     else if (!state.signal.isEmpty())
         m_input.setSignal(io::signalNamed(state.signal.toStdString()));
-    for (auto part = m_parts.begin(); part != m_parts.end(); ++part)
-        if (state.parts.contains(part.key()))
-            part->putBack(state.parts.value(part.key()));
 }
 
 } // namespace tnn::app

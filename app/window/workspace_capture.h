@@ -2,11 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <functional>
-
 #include <QAction>
-#include <QHash>
-#include <QMap>
 #include <QObject>
 #include <QTimer>
 
@@ -29,10 +25,6 @@ public:
     WorkspaceCapture(Session &session, FileOpener &opener, ViewArea &viewArea, InputPanel &input, QAction *sides,
                      Settings &settings, QObject *parent);
 
-    /// What somebody else keeps under a name of its own, as any JSON value; put back once the first file is open.
-    void addPart(const QString &name, std::function<QJsonValue()> take,
-                 std::function<void(const QJsonValue &)> putBack);
-
     WorkspaceState state() const;
     void putLooks(const WorkspaceState &state);   ///< layout, sides, choices of the views
     void putNumbers(const WorkspaceState &state); ///< selection, what-ifs, input: of the file that is open
@@ -41,11 +33,6 @@ signals:
     void changed(); ///< something of it may be otherwise; a while after, and once for many changes
 
 private:
-    struct Part {
-        std::function<QJsonValue()> take;
-        std::function<void(const QJsonValue &)> putBack;
-    };
-
     void addFile(WorkspaceState &state, const QString &role, const document::DocumentPtr &document) const;
     void watch();
     QByteArray sealOf(const QByteArray &layout) const;
@@ -57,7 +44,6 @@ private:
     InputPanel &m_input;
     QAction *m_sides;
     Settings &m_settings;
-    QMap<QString, Part> m_parts;
     QTimer m_pause;
 };
 

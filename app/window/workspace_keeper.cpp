@@ -11,7 +11,7 @@
 #include <QPushButton>
 
 #include "app/base/number_format.h"
-#include "app/base/version.h"
+#include "app/base/program.h"
 #include "engine/error.h"
 #include "engine/io/file.h"
 #include "engine/remote/find_engine.h"

@@ -55,7 +55,7 @@ struct WindowUnderTest {
     WindowUnderTest(const QByteArray &layout, const QString &file)
     {
         settings.setAppearance(Settings::Appearance::Light);
-        settings.setLayout(layout);
+        settings.layout.set(layout);
         if (!file.isEmpty())
             opener.open(file);
         window = std::make_unique<MainWindow>(session, jobs, settings, themes, opener);

@@ -5,15 +5,14 @@
 #include <QAction>
 #include <QClipboard>
 #include <QGuiApplication>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QToolButton>
 #include <QTreeView>
-#include <QVBoxLayout>
 
+#include "app/controls/arrange.h"
 #include "app/controls/icons.h"
 #include "app/controls/roles.h"
 #include "app/panels/metadata/metadata_model.h"
@@ -34,12 +33,7 @@ MetadataPanel::MetadataPanel(Session &session, Jobs &jobs, QWidget *parent) :
     m_empty->setContentsMargins(8, 0, 8, 0);
     setRole(m_empty, Role::Muted);
     makeTree();
-    auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(1, 6, 1, 4);
-    layout->setSpacing(4);
-    layout->addWidget(makeSearch());
-    layout->addWidget(m_empty);
-    layout->addWidget(m_view, 1);
+    setLayout(inColumn({makeSearch(), m_empty, {m_view, 1}}, 4, QMargins(1, 6, 1, 4)));
     m_typing.setSingleShot(true);
     m_typing.setInterval(TypingPause);
     connect(&m_typing, &QTimer::timeout, this, &MetadataPanel::look);
@@ -50,10 +44,9 @@ MetadataPanel::MetadataPanel(Session &session, Jobs &jobs, QWidget *parent) :
 QWidget *MetadataPanel::makeSearch()
 {
     auto *box = new QWidget(this);
-    m_field = new QLineEdit(box);
+    m_field = named(new QLineEdit(box), tr("Find in the metadata"),
+                    tr("Return: next, Shift+Return: previous, Escape: leave off"));
     m_field->setPlaceholderText(tr("Find in keys and values"));
-    m_field->setAccessibleName(tr("Find in the metadata"));
-    m_field->setToolTip(tr("Return: next, Shift+Return: previous, Escape: leave off"));
     m_field->setClearButtonEnabled(true);
     m_field->installEventFilter(this);
     connect(m_field, &QLineEdit::textChanged, &m_typing, qOverload<>(&QTimer::start));
@@ -61,22 +54,10 @@ QWidget *MetadataPanel::makeSearch()
     setRole(m_count, Role::Muted);
     m_previous = makeStep(-1);
     m_next = makeStep(1);
-    auto *layout = new QHBoxLayout(box);
-    layout->setContentsMargins(8, 0, 8, 0);
-    layout->setSpacing(4);
-    layout->addWidget(m_field, 1);
-    layout->addWidget(m_count);
-    layout->addWidget(m_previous);
-    layout->addWidget(m_next);
-    layout->addWidget(makeFloat());
+    QToolButton *floating = makeButton(this, Glyph::Float, tr("In a window of its own, or back"));
+    connect(floating, &QToolButton::clicked, this, &MetadataPanel::floatRequested);
+    box->setLayout(inRow({{m_field, 1}, m_count, m_previous, m_next, floating}, 4, QMargins(8, 0, 8, 0)));
     return box;
-}
-
-QToolButton *MetadataPanel::makeFloat()
-{
-    QToolButton *button = makeButton(this, Glyph::Float, tr("In a window of its own, or back"));
-    connect(button, &QToolButton::clicked, this, &MetadataPanel::floatRequested);
-    return button;
 }
 
 QToolButton *MetadataPanel::makeStep(int by)
@@ -190,11 +171,6 @@ void MetadataPanel::startSearch()
 {
     m_field->setFocus(Qt::ShortcutFocusReason);
     m_field->selectAll();
-}
-
-QString MetadataPanel::hitText() const
-{
-    return m_count->text();
 }
 
 QString MetadataPanel::emptyText() const

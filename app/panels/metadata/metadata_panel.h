@@ -5,6 +5,7 @@
 #include <QTimer>
 
 #include "app/base/jobs.h"
+#include "app/controls/arrange.h"
 #include "app/controls/surface.h"
 #include "app/panels/metadata/metadata_search.h"
 #include "app/session/session.h"
@@ -28,10 +29,10 @@ public:
 
     QTreeView *tree() const { return m_view; }
     QLineEdit *searchField() const { return m_field; }
-    QString hitText() const;   ///< "3 of 12"; empty where nothing is looked for
-    QString emptyText() const; ///< why there is nothing to look through; empty where there is
-    void startSearch();        ///< the field has the focus
-    void step(int by);         ///< to the next hit, or the previous one, around at the ends
+    const QLabel *hits() const { return m_count; } ///< "3 of 12"; empty where nothing is looked for
+    QString emptyText() const;                     ///< why there is nothing to look through; empty where there is
+    void startSearch();                            ///< the field has the focus
+    void step(int by);                             ///< to the next hit, or the previous one, around at the ends
 
 signals:
     void floatRequested(); ///< or back into its place
@@ -44,7 +45,6 @@ private:
     QWidget *makeSearch();
     void makeTree();
     QToolButton *makeStep(int by);
-    QToolButton *makeFloat();
     QAction *addCopy(const QString &text, const QKeySequence &keys,
                      QString (MetadataModel::*what)(const QModelIndex &) const);
     void showDocument();

@@ -3,14 +3,13 @@
 #include "app/panels/model/model_panel.h"
 
 #include <QEvent>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLineEdit>
 #include <QSortFilterProxyModel>
 #include <QTreeView>
-#include <QVBoxLayout>
 
 #include "app/base/number_format.h"
+#include "app/controls/arrange.h"
 #include "app/controls/plain_tip.h"
 #include "app/panels/model/channel_numbers.h"
 #include "app/panels/model/model_tree.h"
@@ -28,8 +27,7 @@ ModelPanel::ModelPanel(Session &session, Jobs &jobs, QWidget *parent) :
     m_filtered->setAutoAcceptChildRows(true);
     m_filtered->setFilterCaseSensitivity(Qt::CaseInsensitive);
     m_filter->setPlaceholderText(tr("Filter"));
-    m_filter->setAccessibleName(tr("Filter the model tree"));
-    m_filter->setToolTip(tr("Shows layers and heads whose name holds this text"));
+    named(m_filter, tr("Filter the model tree"), tr("Shows layers and heads whose name holds this text"));
     m_filter->setClearButtonEnabled(true);
     connect(m_filter, &QLineEdit::textChanged, this, [this](const QString &text) {
         m_following = true; // what is filtered out loses its place in the tree, not its selection
@@ -39,10 +37,7 @@ ModelPanel::ModelPanel(Session &session, Jobs &jobs, QWidget *parent) :
         showSelection();
     });
     makeTree();
-    auto *row = new QHBoxLayout;
-    row->setContentsMargins(8, 0, 8, 0);
-    row->addWidget(m_filter);
-    body()->addLayout(row);
+    body()->addLayout(inRow({m_filter}, -1, QMargins(8, 0, 8, 0)));
     body()->addWidget(m_view);
     session.onDocument(this, &ModelPanel::showDocument);
     session.onChange(this, &ModelPanel::showSelection, &LookedAt::selection);

@@ -15,16 +15,8 @@ namespace tnn::app {
 
 namespace {
 
-QString treeJob()
-{
-    return QStringLiteral("changes");
-}
-
-QString channelJob()
-{
-    return QStringLiteral("channel changes");
-}
-
+const QString TreeChangesJob = QStringLiteral("changes");
+const QString ChannelChangesJob = QStringLiteral("channel changes");
 model::Overrides withoutChannels(model::Overrides overrides)
 {
     overrides.off.clear();
@@ -45,7 +37,7 @@ void TreeChanges::update()
     const auto &pair = m_session.pair();
     const bool has = pair && pair->difference;
     if (!has) {
-        m_jobs.stop(treeJob());
+        m_jobs.stop(TreeChangesJob);
         m_pair.reset();
         if (m_view.header()->sortIndicatorSection() == ModelTree::Change)
             m_view.header()->setSortIndicator(-1, Qt::AscendingOrder);
@@ -78,7 +70,7 @@ void TreeChanges::measure(int tno, int head)
             measure(tno + 1, 0);
     };
     m_jobs.run(
-        treeJob(), this,
+        TreeChangesJob, this,
         [pair = m_pair, tno, head, n = m_n, overrides = m_overrides](const Task &task) {
             return changeOf(*pair, tno, head, n, overrides, task).whole;
         },
@@ -120,12 +112,12 @@ void ChannelChanges::update()
     const document::Selection &selection = m_session.selection();
     const int tno = has ? pair->matched(*m_session.document(), selection.tno) : -1;
     if (tno < 0 || selection.head >= pair->difference->description().tnos[static_cast<std::size_t>(tno)].heads) {
-        m_jobs.stop(channelJob());
+        m_jobs.stop(ChannelChangesJob);
         m_model.setChanges({});
         return;
     }
     m_jobs.run(
-        channelJob(), this,
+        ChannelChangesJob, this,
         [pair, tno, head = selection.head, n = std::min(selection.n, LongestMeasured),
          overrides = withoutChannels(m_session.overrides())](const Task &task) {
             return changeOf(*pair, tno, head, n, overrides, task).channels;

@@ -7,12 +7,12 @@
 #include <QGuiApplication>
 #include <QKeyEvent>
 
-#include "app/base/version.h"
+#include "app/base/program.h"
 #include "app/controls/choice.h"
 #include "app/controls/kept_options.h"
-#include "app/export/provenance.h"
 #include "app/views/compare/compare_view.h"
 #include "engine/figures/options/option_field.h"
+#include "engine/figures/provenance.h"
 #include "engine/run/comparison_report.h"
 #include "widgets/base/translated.h"
 

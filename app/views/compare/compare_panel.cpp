@@ -12,7 +12,7 @@
 #include <QSortFilterProxyModel>
 #include <QStyledItemDelegate>
 
-#include "app/controls/elided_label.h"
+#include "app/controls/labels.h"
 #include "widgets/base/translated.h"
 
 namespace tnn::app {

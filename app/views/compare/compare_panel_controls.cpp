@@ -8,7 +8,7 @@
 #include <QPushButton>
 
 #include "app/controls/choice.h"
-#include "app/controls/elided_label.h"
+#include "app/controls/labels.h"
 #include "app/controls/roles.h"
 #include "app/views/compare/compare_panel.h"
 

@@ -11,7 +11,7 @@
 
 #include "app/base/number_format.h"
 #include "app/controls/choice.h"
-#include "app/controls/elided_label.h"
+#include "app/controls/labels.h"
 #include "app/controls/roles.h"
 
 namespace tnn::app {

@@ -5,7 +5,7 @@
 #include <QVBoxLayout>
 
 #include "app/base/number_format.h"
-#include "app/controls/elided_label.h"
+#include "app/controls/labels.h"
 #include "app/controls/roles.h"
 
 namespace tnn::app {

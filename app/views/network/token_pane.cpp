@@ -6,7 +6,7 @@
 #include <QVBoxLayout>
 
 #include "app/base/number_format.h"
-#include "app/controls/elided_label.h"
+#include "app/controls/labels.h"
 #include "app/controls/roles.h"
 #include "widgets/base/tick_label.h"
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "app/base/settings.h"
-#include "app/session/file_stamp.h"
+#include "app/session/file_watcher.h"
 #include "app/session/training_run.h"
 #include "app/views/view.h"
 #include "engine/figures/training_figure.h"

@@ -151,7 +151,7 @@ private slots:
         next.looks()->unit()->setCurrentIndex(1);
         QCOMPARE(next.looks()->width()->value(), 378.0);
         QCOMPARE(next.options().layout.width(), 378);
-        m_t->settings.setExportOptions({});
+        m_t->settings.exportOptions.set({});
     }
 
     void previewsShowWhatIsWritten()

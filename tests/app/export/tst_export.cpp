@@ -7,7 +7,7 @@
 
 #include "app/dialogs/export_dialog.h"
 #include "app/export/plot_export.h"
-#include "app/export/provenance.h"
+#include "app/export/view_export.h"
 #include "engine/error.h"
 #include "engine/io/npy.h"
 #include "tests/app/window_fixture.h"

@@ -344,7 +344,7 @@ private slots:
         QVERIFY(panel.searchField()->hasFocus());
         QTest::keyClicks(panel.searchField(), QStringLiteral("act"));
         QTest::keyClick(panel.searchField(), Qt::Key_Return); // does not wait for the typing to pause
-        QTRY_COMPARE(panel.hitText(), QStringLiteral("1 of 3"));
+        QTRY_COMPARE(panel.hits()->text(), QStringLiteral("1 of 3"));
         const auto current = [&panel] { return panel.tree()->currentIndex().data().toString(); };
         QCOMPARE(current(), QStringLiteral("act_fun"));
         QTest::keyClick(panel.searchField(), Qt::Key_Return);
@@ -354,11 +354,11 @@ private slots:
         QTest::keyClick(panel.searchField(), Qt::Key_F3);
         QCOMPARE(current(), QStringLiteral("act_fun"));
         QTest::keyClick(panel.searchField(), Qt::Key_Return, Qt::ShiftModifier);
-        QCOMPARE(panel.hitText(), QStringLiteral("3 of 3"));
+        QCOMPARE(panel.hits()->text(), QStringLiteral("3 of 3"));
         QTest::keyClicks(panel.searchField(), QStringLiteral("?"));
-        QTRY_COMPARE(panel.hitText(), QStringLiteral("none"));
+        QTRY_COMPARE(panel.hits()->text(), QStringLiteral("none"));
         QTest::keyClick(panel.searchField(), Qt::Key_Escape);
-        QTRY_COMPARE(panel.hitText(), QString());
+        QTRY_COMPARE(panel.hits()->text(), QString());
         QVERIFY(panel.tree()->hasFocus());
     }
 

@@ -83,7 +83,7 @@ private slots:
         const std::vector<float> x = inputOf(t.view("compare").numbers());
         for (long i = 0; i < 11; ++i)
             QCOMPARE(x[static_cast<std::size_t>(i)], v(i, 7));
-        QCOMPARE(t.window->input()->text()->note(), QStringLiteral("11 tokens"));
+        QCOMPARE(t.window->input()->text()->note()->text(), QStringLiteral("11 tokens"));
         // A shorter n takes the beginning of the text.
         t.session.setLength(4);
         QTRY_COMPARE(inputOf(t.view("compare").numbers()).size(), 4U);
@@ -100,7 +100,7 @@ private slots:
         QVERIFY(t.begin());
         QTest::mouseClick(t.window->input()->kinds()->button(InputPanel::TextKind), Qt::LeftButton);
         t.window->input()->text()->editor()->setPlainText(QStringLiteral("to b\u00e9 or"));
-        QTRY_VERIFY(t.window->input()->text()->note().contains(QStringLiteral("1 of 8 tokens")));
+        QTRY_VERIFY(t.window->input()->text()->note()->text().contains(QStringLiteral("1 of 8 tokens")));
     }
 
     void looksInside()

@@ -68,7 +68,7 @@ private slots:
         QVERIFY(t.window->runBar()->isVisible());
         QCOMPARE(t.slider()->maximum(), 2);
         QCOMPARE(t.slider()->value(), 0);
-        QVERIFY(t.window->runBar()->label().contains(QStringLiteral("step 10")));
+        QVERIFY(t.window->runBar()->label()->text().contains(QStringLiteral("step 10")));
         t.session.setTno(1);
         t.session.setChannels({2});
         t.session.setLength(24);
@@ -85,8 +85,8 @@ private slots:
         QCOMPARE(t.session.overrides(), overrides);
         t.window->actions().previousCheckpoint->trigger();
         QTRY_COMPARE_WITH_TIMEOUT(t.steps(), 20L, Patience);
-        QVERIFY(t.window->runBar()->label().contains(QStringLiteral("checkpoint2.pt")));
-        QVERIFY(t.window->runBar()->label().contains(QStringLiteral("2 of 3")));
+        QVERIFY(t.window->runBar()->label()->text().contains(QStringLiteral("checkpoint2.pt")));
+        QVERIFY(t.window->runBar()->label()->text().contains(QStringLiteral("2 of 3")));
     }
 
     void aFolderOpensItsLast()

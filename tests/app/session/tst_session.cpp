@@ -6,7 +6,6 @@
 
 #include "app/base/number_format.h"
 #include "app/base/settings.h"
-#include "app/panels/model/channel_text.h"
 #include "app/session/session.h"
 
 using namespace tnn;

@@ -8,7 +8,7 @@
 
 #include "app/controls/message_bar.h"
 #include "app/dialogs/zoo_panel.h"
-#include "app/export/export_stem.h"
+#include "app/export/view_export.h"
 #include "app/panels/model/channel_list.h"
 #include "app/panels/model/model_panel.h"
 #include "app/panels/model/model_tree.h"
@@ -74,8 +74,8 @@ private slots:
         QTest::keyClick(t.window.get(), Qt::Key_3, Qt::AltModifier);
         QTRY_VERIFY_WITH_TIMEOUT(t.title().startsWith(QStringLiteral("A \u2212 B: layer 1")), Patience);
         QVERIFY(t.window->windowTitle().startsWith(QStringLiteral("A \u2212 B: shakespeare.pt")));
-        QVERIFY(t.window->pairBar()->names().contains(QStringLiteral("shakespeare-no-decay.pt")));
-        QVERIFY(t.window->pairBar()->note().contains(QStringLiteral("gamma")));
+        QVERIFY(t.window->pairBar()->names()->text().contains(QStringLiteral("shakespeare-no-decay.pt")));
+        QVERIFY(t.window->pairBar()->note()->text().contains(QStringLiteral("gamma")));
     }
 
     void curvesOfBothLieOverOneAnother()
@@ -247,7 +247,7 @@ private slots:
         QVERIFY(t.openPair(Example));
         const figures::Numbers numbers = t.view("toeplitz").numbers();
         QVERIFY(std::all_of(numbers.real.begin(), numbers.real.end(), [](float value) { return value == 0; }));
-        QVERIFY(t.window->pairBar()->note().isEmpty());
+        QVERIFY(t.window->pairBar()->note()->text().isEmpty());
     }
 
     void numbersThatAreNoneAreDrawn()
@@ -263,7 +263,7 @@ private slots:
         for (const char *id : {"toeplitz", "coefficients", "decay", "compare"})
             QVERIFY2(t.view(id).hasFigure(), id);
         QVERIFY(t.panel("spectrum").error().contains(QStringLiteral("not finite"))); // nothing to convert
-        QVERIFY(t.window->pairBar()->note().contains(QStringLiteral("families differ")));
+        QVERIFY(t.window->pairBar()->note()->text().contains(QStringLiteral("families differ")));
     }
 
     void anotherEngineIsRefused()

@@ -7,7 +7,7 @@
 #include <QPushButton>
 #include <QSignalSpy>
 
-#include "app/base/version.h"
+#include "app/base/program.h"
 #include "app/views/training/training_controls.h"
 #include "app/views/training/training_options.h"
 #include "app/views/training/training_view.h"

@@ -7,7 +7,6 @@
 #include "app/panels/control_bar.h"
 #include "app/panels/description_notes.h"
 #include "app/panels/inspector.h"
-#include "app/panels/length_box.h"
 #include "app/panels/model/channel_list.h"
 #include "app/panels/model/model_panel.h"
 #include "app/panels/model/model_tree.h"
@@ -96,7 +95,7 @@ private slots:
     {
         WindowUnderTest t;
         QVERIFY(openAndWait(t, Image));
-        LengthBox &across = *t.window->controls()->acrossBox();
+        QSpinBox &across = *t.window->controls()->acrossBox();
         QVERIFY(across.isVisible());
         t.session.setLength(8);
         QCOMPARE(across.value(), 8); // the same until it is said otherwise

@@ -7,7 +7,6 @@
 #include <QUndoStack>
 
 #include "app/controls/kept_options.h"
-#include "app/panels/band_box.h"
 #include "app/panels/control_bar.h"
 #include "app/panels/gamma_control.h"
 #include "app/panels/what_if_mark.h"
@@ -91,7 +90,7 @@ private slots:
     {
         WindowUnderTest t;
         QVERIFY(t.openExample());
-        auto *band = t.window->findChild<BandBox *>();
+        auto *band = t.window->controls()->bandBox();
         QCOMPARE(band->text(), QStringLiteral("all"));
         band->stepBy(-1);
         QCOMPARE(t.session.overrides().band.value(), 128); // half of n

@@ -7,7 +7,6 @@
 #include <QMenu>
 #include <QPushButton>
 
-#include "app/dialogs/layouts_dialog.h"
 #include "app/panels/input_panel.h"
 #include "app/panels/model/channel_model.h"
 #include "app/window/layouts.h"

@@ -20,8 +20,8 @@
 #include "app/dialogs/file_controller.h"
 #include "app/window/command_palette.h"
 #include "app/window/commands.h"
-#include "app/window/opening_advice.h"
 #include "app/window/shortcut_dialog.h"
+#include "app/window/start_cards.h"
 #include "app/window/start_page.h"
 #include "tests/app/window_fixture.h"
 #include "widgets/base/plot.h"
@@ -126,9 +126,9 @@ private slots:
     void shortcutsAreThoseOfTheMenus()
     {
         WindowUnderTest t;
-        const ShortcutDialog dialog(*t.window->menuBar(), t.window.get());
+        const std::unique_ptr<QDialog> dialog(makeShortcutDialog(*t.window->menuBar(), t.window.get()));
         QMap<QString, QString> shown;
-        for (QTreeWidgetItemIterator it(dialog.list()); *it; ++it)
+        for (QTreeWidgetItemIterator it(dialog->findChild<QTreeWidget *>()); *it; ++it)
             shown.insert((*it)->text(0), (*it)->text(1));
         for (const MenuEntry &entry : menuEntries(*t.window->menuBar()))
             if (!entry.action->shortcut().isEmpty())

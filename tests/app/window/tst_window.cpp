@@ -17,7 +17,6 @@
 #include "app/panels/control_bar.h"
 #include "app/panels/gamma_control.h"
 #include "app/panels/inspector.h"
-#include "app/panels/length_box.h"
 #include "app/panels/model/channel_list.h"
 #include "app/panels/model/model_panel.h"
 #include "app/panels/status_line.h"
@@ -133,7 +132,7 @@ private slots:
         QTRY_VERIFY(t.session.hover().lag.has_value());
         QVERIFY(t.session.hover().row && t.session.hover().column);
         QCOMPARE(*t.session.hover().lag, *t.session.hover().row - *t.session.hover().column);
-        QVERIFY(t.window->statusLine()->readout().contains(QStringLiteral("lag")));
+        QVERIFY(t.window->statusLine()->readout()->text().contains(QStringLiteral("lag")));
         QTRY_VERIFY(decay->grab().toImage() != before);
     }
 
@@ -171,7 +170,7 @@ private slots:
     {
         WindowUnderTest t;
         QVERIFY(t.openExample());
-        LengthBox &n = *t.window->controls()->lengthBox();
+        QSpinBox &n = *t.window->controls()->lengthBox();
         n.stepBy(1);
         QCOMPARE(n.value(), 512);
         n.setValue(300);

@@ -3,14 +3,28 @@
 #pragma once
 
 #include "app/controls/surface.h"
+#include "engine/error.h"
 
 class QLabel;
-
-#include "engine/error.h"
 
 namespace tnn::app {
 
 class ElidedLabel;
+
+/// The bundled checkpoints as pictures of their matrices: a click opens one.
+class ExampleCard : public Card {
+    Q_OBJECT
+
+public:
+    explicit ExampleCard(QWidget *parent = nullptr);
+
+signals:
+    void chosen(const QString &path);
+    void extrapolationRequested(); ///< all of them beside each other
+
+private:
+    QWidget *makePicture(const QString &path, const char *picture, const QString &name, const QString &tip);
+};
 
 /// A file that could not be opened, told in place: which one, where and why, and what to do about it.
 class FailedFileCard : public Surface {
@@ -31,5 +45,8 @@ private:
     ElidedLabel *m_file;
     QLabel *m_reason, *m_advice;
 };
+
+/// What to do about a file that can't be opened for `reason`, from that and what it is on the disk: one or two sentences.
+QString adviceFor(const QString &path, Error::Kind kind = Error::Kind::Other);
 
 } // namespace tnn::app

@@ -4,9 +4,18 @@
 
 #include <memory>
 
+#include <QString>
+
 class QApplication;
 
 namespace tnn::app {
+
+QString versionText(); ///< "0.1.0"
+
+/// Routes what Qt has to say: errors become `warning: ` lines on standard error, the rest (a missing runtime directory,
+/// a platform's limits) is no business of whoever runs the program and is shown only where TNNSCOPE_LOG is set.
+/// Call once, before any Qt object is made.
+void routeMessages();
 
 /// Whether a window can be shown: a display, or a platform that was asked for.
 bool hasDisplay();

@@ -1,10 +1,26 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/base/display.h"
+#include "app/base/program.h"
+
+#include <cstdio>
 
 #include <QApplication>
 
 namespace tnn::app {
+
+QString versionText()
+{
+    return QStringLiteral(TNNSCOPE_VERSION);
+}
+
+void routeMessages()
+{
+    qInstallMessageHandler([](QtMsgType type, const QMessageLogContext &, const QString &message) {
+        const bool isError = type == QtCriticalMsg || type == QtFatalMsg;
+        if (isError || qEnvironmentVariableIsSet("TNNSCOPE_LOG"))
+            std::fprintf(stderr, "warning: %s\n", message.toLocal8Bit().constData());
+    });
+}
 
 bool hasDisplay()
 {

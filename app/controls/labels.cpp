@@ -1,11 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/controls/elided_label.h"
+#include "app/controls/labels.h"
 
 #include <QHelpEvent>
+#include <QPainter>
 #include <QStyle>
 #include <QStylePainter>
 #include <QToolTip>
+
+#include "app/controls/roles.h"
 
 namespace tnn::app {
 
@@ -36,6 +39,38 @@ bool ElidedLabel::event(QEvent *event)
         return true;
     }
     return QLabel::event(event);
+}
+
+Chip::Chip(QWidget *parent) : QLabel(parent)
+{
+    constexpr double Scale = 0.88;
+    QFont small = font();
+    small.setPointSizeF(small.pointSizeF() * Scale);
+    setFont(small);
+    setTextFormat(Qt::PlainText);
+}
+
+void Chip::setWarning(bool warning)
+{
+    m_warning = warning;
+    update();
+}
+
+QSize Chip::sizeHint() const
+{
+    return {fontMetrics().horizontalAdvance(text()) + 12, fontMetrics().height() + 2};
+}
+
+void Chip::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const QColor ink = palette().color(m_warning ? WarningRole : MutedRole);
+    painter.setPen(m_warning ? ink : palette().color(QPalette::Button));
+    painter.setBrush(m_warning ? QBrush(Qt::NoBrush) : palette().brush(QPalette::Button));
+    painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 3, 3);
+    painter.setPen(ink);
+    painter.drawText(rect(), Qt::AlignCenter, text());
 }
 
 } // namespace tnn::app

@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <initializer_list>
+#include <optional>
+
+#include <QHBoxLayout>
+#include <QVBoxLayout>
+#include <QWidget>
+
+namespace tnn::app {
+
+/// What lies in a row or a column: a widget, a layout, a gap of some pixels, or room that gives way.
+struct Arranged {
+    Arranged(QWidget *one, int share = 0, Qt::Alignment place = {}) : widget(one), stretch(share), alignment(place) { }
+    Arranged(QLayout *one, int share = 0) : layout(one), stretch(share) { }
+    static Arranged space(int pixels) { return {0, pixels}; }
+    static Arranged room(int share = 1) { return {share, 0}; }
+
+    QWidget *widget = nullptr;
+    QLayout *layout = nullptr;
+    int stretch = 0, gap = 0;
+    Qt::Alignment alignment{};
+
+private:
+    Arranged(int share, int pixels) : stretch(share), gap(pixels) { }
+};
+
+/// The style's spacing and margins where none are given.
+QHBoxLayout *inRow(std::initializer_list<Arranged> parts, int spacing = -1, std::optional<QMargins> margins = {});
+QVBoxLayout *inColumn(std::initializer_list<Arranged> parts, int spacing = -1, std::optional<QMargins> margins = {});
+
+/// Tells what a control is, in its tool tip too; the control itself is returned.
+template <class Control> Control *named(Control *control, const QString &name, const QString &tip)
+{
+    control->setAccessibleName(name);
+    control->setToolTip(tip);
+    return control;
+}
+
+} // namespace tnn::app
