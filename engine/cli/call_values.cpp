@@ -9,7 +9,7 @@
 
 #include "engine/cli/suggestion.h"
 #include "engine/error.h"
-#include "engine/io/given_text.h"
+#include "engine/io/number_text.h"
 #include "engine/io/output_file.h"
 #include "engine/io/path_names.h"
 #include "engine/io/signal.h"

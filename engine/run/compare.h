@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "engine/analysis/closeness.h"
-#include "engine/analysis/ulp.h"
 #include "engine/document/device.h"
 #include "engine/task.h"
 #include "engine/toeplitz/product.h"
