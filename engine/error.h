@@ -27,7 +27,7 @@ public:
     const std::string &file() const { return m_file; }
     const Message &reason() const { return m_reason; }
     /// The file and the reason.
-    Message message() const;
+    Message message() const { return m_file.empty() ? m_reason : Message("%1: %2", m_file, m_reason); }
 
     Kind kind() const { return m_kind; }
     Error as(Kind kind) const
@@ -50,6 +50,16 @@ private:
     Message m_reason;
     Kind m_kind = Kind::Other;
 };
+
+/// What `work` returns; its errors name the file.
+template <class Work> decltype(auto) inFile(const std::string &file, const Work &work)
+{
+    try {
+        return work();
+    } catch (const Error &error) {
+        throw error.in(file);
+    }
+}
 
 /// Thrown by Task::check() when the work is no longer wanted. Not an Error: nobody sees it.
 struct Cancelled { };

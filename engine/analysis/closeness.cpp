@@ -3,8 +3,10 @@
 #include "engine/analysis/closeness.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <limits>
+#include <numeric>
 #include <vector>
 
 #include "engine/error.h"
@@ -46,6 +48,27 @@ template <class A, class B> WorstPlace worstOf(const A &a, const B &b)
 double rootMeanSquare(const toeplitz::Sequence64 &values, long column)
 {
     return std::sqrt(values.col(column).square().mean());
+}
+
+double ratio(double part, double whole)
+{
+    if (part == 0 && whole == 0)
+        return 0;
+    return whole == 0 ? Apart : part / whole;
+}
+
+/// The place of a number on the line of all float32 numbers; both zeros have place 0.
+std::int64_t placeOf(float value)
+{
+    const auto bits = static_cast<std::int64_t>(std::bit_cast<std::uint32_t>(value));
+    constexpr std::int64_t Sign = 0x80000000;
+    return bits < Sign ? bits : Sign - bits;
+}
+
+void addColumn(UlpHistogram &histogram, const toeplitz::Sequence &y, const toeplitz::Sequence64 &reference, long column)
+{
+    for (long row = 0; row < y.rows(); ++row)
+        histogram.add(y(row, column), static_cast<float>(reference(row, column)));
 }
 
 } // namespace
@@ -91,6 +114,64 @@ long countOutside(const toeplitz::Sequence &y, const toeplitz::Sequence64 &refer
         }
     }
     return outside;
+}
+
+Difference difference(const toeplitz::Sequence &a, const toeplitz::Sequence64 &b)
+{
+    checkSameShape(a, b);
+    if (a.size() == 0)
+        return {};
+    if (!a.allFinite() || !b.allFinite())
+        return {Apart, Apart, Apart};
+    const toeplitz::Sequence64 error = (a.cast<double>() - b).abs();
+    return {ratio(error.matrix().norm(), b.matrix().norm()), error.maxCoeff(), error.mean()};
+}
+
+std::optional<std::uint32_t> ulpDistance(float a, float b)
+{
+    if (a == b || (std::isnan(a) && std::isnan(b)))
+        return 0;
+    if (!std::isfinite(a) || !std::isfinite(b))
+        return std::nullopt;
+    return static_cast<std::uint32_t>(std::abs(placeOf(a) - placeOf(b)));
+}
+
+void UlpHistogram::add(float a, float b)
+{
+    const std::optional<std::uint32_t> distance = ulpDistance(a, b);
+    if (!distance) {
+        ++apart;
+        return;
+    }
+    ++counts.at(static_cast<std::size_t>(std::bit_width(*distance)));
+    largest = std::max(largest, *distance);
+}
+
+long UlpHistogram::total() const
+{
+    return std::accumulate(counts.begin(), counts.end(), apart);
+}
+
+std::size_t UlpHistogram::last() const
+{
+    return static_cast<std::size_t>(std::bit_width(largest));
+}
+
+UlpHistogram ulpHistogram(const toeplitz::Sequence &y, const toeplitz::Sequence64 &reference)
+{
+    checkSameShape(y, reference);
+    UlpHistogram histogram;
+    for (long column = 0; column < y.cols(); ++column)
+        addColumn(histogram, y, reference, column);
+    return histogram;
+}
+
+UlpHistogram ulpHistogram(const toeplitz::Sequence &y, const toeplitz::Sequence64 &reference, long column)
+{
+    checkSameShape(y, reference);
+    UlpHistogram histogram;
+    addColumn(histogram, y, reference, column);
+    return histogram;
 }
 
 } // namespace tnn::analysis

@@ -6,11 +6,8 @@
 #include <filesystem>
 
 #include "engine/checkpoint/containers/hugging_face.h"
-#include "engine/checkpoint/containers/plain_pickle.h"
+#include "engine/checkpoint/containers/open_container.h"
 #include "engine/checkpoint/containers/recognise.h"
-#include "engine/checkpoint/containers/safetensors.h"
-#include "engine/checkpoint/containers/torch_legacy.h"
-#include "engine/checkpoint/containers/torch_zip.h"
 #include "engine/error.h"
 
 namespace tnn::checkpoint {
@@ -35,7 +32,7 @@ void Checkpoint::verify(const Tensor &tensor) const
 Checkpoint openFile(std::shared_ptr<const io::File> file)
 {
     const std::string path = file->path();
-    try {
+    return inFile(path, [&] {
         const std::vector<std::byte> begin = file->read(0, std::min(file->size(), RecognisedBy));
         switch (containerOf(begin)) {
         case Container::Zip:
@@ -50,9 +47,7 @@ Checkpoint openFile(std::shared_ptr<const io::File> file)
             break;
         }
         throw Error(whatItIs(begin));
-    } catch (const Error &error) {
-        throw error.in(path);
-    }
+    });
 }
 
 std::shared_ptr<const Checkpoint> open(std::shared_ptr<const io::File> file)
@@ -63,7 +58,7 @@ std::shared_ptr<const Checkpoint> open(std::shared_ptr<const io::File> file)
 std::shared_ptr<const Checkpoint> open(const std::string &path)
 {
     std::error_code ignored;
-    try {
+    return inFile(path, [&] {
         if (std::filesystem::is_directory(path, ignored))
             return std::make_shared<const Checkpoint>(openDirectory(path));
         if (path.ends_with(".distcp"))
@@ -72,9 +67,7 @@ std::shared_ptr<const Checkpoint> open(const std::string &path)
         Checkpoint checkpoint = isShardIndex(path) ? openShardIndex(path) : openFile(io::File::open(path));
         addConfigurationBeside(path, checkpoint);
         return std::make_shared<const Checkpoint>(std::move(checkpoint));
-    } catch (const Error &error) {
-        throw error.in(path);
-    }
+    });
 }
 
 } // namespace tnn::checkpoint

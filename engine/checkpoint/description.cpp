@@ -7,12 +7,15 @@
 #include <tuple>
 
 #include "engine/checkpoint/families/describe_tno.h"
-#include "engine/checkpoint/families/outline.h"
+#include "engine/checkpoint/families/family.h"
 #include "engine/error.h"
+#include "engine/names.h"
 
 namespace tnn::checkpoint {
 
 namespace {
+
+constexpr Named<Axis> AxisNames[] = {{Axis::Sequence, "sequence"}, {Axis::Height, "height"}, {Axis::Width, "width"}};
 
 /// Every one costs as much time as a whole small model; the deepest known has 64.
 constexpr std::size_t MostOperators = 2048;
@@ -128,6 +131,31 @@ std::optional<long> plausible(std::optional<long> length, Warnings &warnings)
     return clamped;
 }
 
+/// What the family's network would be; a tnn::Error of it becomes NetworkOutline::refused.
+NetworkOutline outlineOf(const Subject &subject, const Family &family, const Description &description)
+{
+    NetworkOutline outline;
+    try {
+        for (const TnoDescription &tno : description.tnos)
+            if (!tno.undrawn.empty())
+                throw Error("%1 can't be run: %2", tno.name, tno.undrawn);
+        if (family.network == nullptr)
+            throw Error(family.notRun);
+        const model::Network network = family.network(NetworkReader(subject, description, nullptr));
+        outline.entry = network.entry.kind;
+        outline.width = network.entry.width;
+        outline.vocabulary = network.entry.vocabulary;
+        outline.dim = network.dim;
+        outline.causal = network.causal;
+        outline.predictsTokens = network.predictsTokens;
+        for (const model::Head &head : network.heads)
+            outline.heads.push_back({head.name, head.outputs, head.pool != model::Head::Pool::None});
+    } catch (const Error &error) {
+        outline.refused = error.message();
+    }
+    return outline;
+}
+
 Description described(const Checkpoint &checkpoint, const GivenOptions &given)
 {
     const Subject subject = subjectOf(checkpoint);
@@ -153,6 +181,15 @@ Description described(const Checkpoint &checkpoint, const GivenOptions &given)
     return description;
 }
 
+const Family &familyNamed(const std::string &id)
+{
+    const auto found = std::find_if(families().begin(), families().end(),
+                                    [&](const Family &family) { return family.id == id; });
+    if (found == families().end())
+        throw Error("a file of coefficients holds no network");
+    return *found;
+}
+
 } // namespace
 
 Subject subjectOf(const Checkpoint &checkpoint)
@@ -172,15 +209,7 @@ Subject subjectOf(const Checkpoint &checkpoint)
 
 std::string_view nameOf(Axis axis)
 {
-    switch (axis) {
-    case Axis::Sequence:
-        return "sequence";
-    case Axis::Height:
-        return "height";
-    case Axis::Width:
-        return "width";
-    }
-    throw Error("there is no such axis");
+    return nameIn(AxisNames, axis);
 }
 
 int tnoOf(const Description &description, int layer, std::optional<Axis> axis)
@@ -202,16 +231,22 @@ int tnoOf(const Description &description, int layer, std::optional<Axis> axis)
 
 Description describe(const Checkpoint &checkpoint, const GivenOptions &given)
 {
-    try {
-        return described(checkpoint, given);
-    } catch (const Error &error) {
-        throw error.in(checkpoint.path);
-    }
+    return inFile(checkpoint.path, [&] { return described(checkpoint, given); });
 }
 
 std::vector<const Tensor *> kernelTensors(const Checkpoint &checkpoint, const TnoDescription &description)
 {
     return kernelTensorsOf(indexOf(checkpoint, description.prefix), description);
+}
+
+model::Network loadNetwork(const Checkpoint &checkpoint, const Description &description, model::Arithmetic &arithmetic)
+{
+    return inFile(checkpoint.path, [&] {
+        if (!description.network.refused.empty())
+            throw Error(description.network.refused);
+        const Subject subject = subjectOf(checkpoint);
+        return familyNamed(description.family).network(NetworkReader(subject, description, &arithmetic));
+    });
 }
 
 } // namespace tnn::checkpoint

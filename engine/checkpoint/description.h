@@ -65,34 +65,23 @@ enum class Axis { Sequence, Height, Width };
 std::string_view nameOf(Axis axis); ///< "sequence", "height", "width"
 
 /// One TNO of the model: where its tensors are, and what it computes.
-struct TnoDescription {
+struct TnoDescription : model::TnoForm {
     Message name;  ///< for people: "layer 3", "layer 3, height"; the prefix where there are no layers
     Message brief; ///< the same without the word: "3", "3, height"; the name where there is no number
     int layer = 0; ///< index into Description::layers
     Axis axis = Axis::Sequence;
-    Message undrawn; ///< why its kernel cannot be computed here ("SKI-TNN's operator ..."); empty where it can
-    model::KernelSource source = model::KernelSource::Rpe;
+    Message undrawn;    ///< why its kernel cannot be computed here ("SKI-TNN's operator ..."); empty where it can
     std::string prefix; ///< of its tensors, with the final dot: "decoder.layers.3.self_attn.gtu.toep."; may be empty
-    long heads = 1, headDim = 0;
     long rpeWidth = 0, rpeDepth = 0; ///< r, and the number of hidden blocks
     long parameters = 0;             ///< of this TNO
     model::NormKind rpeNorm = model::NormKind::None;
     model::Activation rpeActivation = model::Activation::Relu;
-    model::Activation coefficientActivation = model::Activation::None;
-    model::DecayKind decay = model::DecayKind::None;
-    double lambda = 0.99;                      ///< of a learned decay
-    std::optional<double> gammaGiven;          ///< --set gamma of a fixed decay: it replaces the stored tensor
-    double gammaMinimum = 1, gammaMaximum = 1; ///< effective decay over the channels
-    bool causal = false, residual = false, normalize = false;
-    int parType = 1;
-    std::optional<long> cutOff;                                   ///< Tno::cutOff
-    bool logDomain = false, negated = false, rowsTooLong = false; ///< as in Tno
-    std::optional<long> mirrored;                                 ///< Tno::mirrored
-    bool statesSkipActivation = false;                            ///< as in Tno
-    model::NormKind outputNorm = model::NormKind::None;           ///< of Tno::outputNorm
-    std::vector<Option> options;                                  ///< of this TNO, each with its source
-
-    long channels() const { return heads * headDim; }
+    double lambda = 0.99;                               ///< of a learned decay
+    std::optional<double> gammaGiven;                   ///< --set gamma of a fixed decay: it replaces the stored tensor
+    double gammaMinimum = 1, gammaMaximum = 1;          ///< effective decay over the channels
+    bool residual = false;                              ///< of the RPE
+    model::NormKind outputNorm = model::NormKind::None; ///< of Tno::outputNorm
+    std::vector<Option> options;                        ///< of this TNO, each with its source
 };
 
 /// What `--layer` counts: one token mixer, in model order. Mostly one TNO; two in a two-dimensional operator.

@@ -1,9 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <numeric>
-
 #include "engine/checkpoint/description.h"
-#include "engine/checkpoint/families/decay.h"
+#include "engine/checkpoint/families/describe_tno.h"
 #include "engine/checkpoint/families/tno_tensors.h"
 #include "engine/error.h"
 
@@ -96,12 +94,7 @@ toeplitz::CoefficientsPtr tableOf(const Loader &load, const TnoTensors &tensors,
     const std::vector<double> negative = tensors.negative == nullptr ? std::vector<double>()
                                                                      : load.values(*tensors.negative);
     const long lags = tensors.positive->shape[1];
-    toeplitz::Coefficients table;
-    table.n = lags + 1;
-    table.causal = description.causal;
-    table.channels.resize(static_cast<std::size_t>(description.channels()));
-    std::iota(table.channels.begin(), table.channels.end(), 0);
-    table.values = toeplitz::Sequence::Zero(2 * lags + 1, description.channels());
+    toeplitz::Coefficients table = toeplitz::zeroCoefficients(lags + 1, description.channels(), description.causal);
     const auto fill = [&](const std::vector<double> &values, long firstRow, long count) {
         std::size_t at = 0;
         for (long head = 0; head < description.heads && !values.empty(); ++head)
@@ -134,27 +127,13 @@ model::Tno loaded(const Checkpoint &checkpoint, const TnoDescription &descriptio
         throw Error(description.undrawn);
     const TnoTensors tensors = readTno(indexOf(checkpoint, description.prefix), description.prefix);
     const Loader load(checkpoint, arithmetic);
-    model::Tno tno;
-    tno.source = description.source;
+    model::Tno tno(description);
     if (tensors.isTable())
         tno.table = tableOf(load, tensors, description);
     else
         tno.rpe = rpeOf(load, tensors, description);
-    tno.decay = description.decay;
     tno.gamma = effectiveGamma(load, tensors, description);
-    tno.activation = description.coefficientActivation;
-    tno.causal = description.causal;
-    tno.normalize = description.normalize;
-    tno.parType = description.parType;
-    tno.cutOff = description.cutOff;
-    tno.logDomain = description.logDomain;
-    tno.negated = description.negated;
-    tno.rowsTooLong = description.rowsTooLong;
-    tno.statesSkipActivation = description.statesSkipActivation;
-    tno.mirrored = description.mirrored;
     tno.outputNorm = outputNormOf(load, tensors, description.outputNorm);
-    tno.heads = description.heads;
-    tno.headDim = description.headDim;
     return tno;
 }
 
@@ -162,11 +141,7 @@ model::Tno loaded(const Checkpoint &checkpoint, const TnoDescription &descriptio
 
 model::Tno loadTno(const Checkpoint &checkpoint, const TnoDescription &description, model::Arithmetic &arithmetic)
 {
-    try {
-        return loaded(checkpoint, description, arithmetic);
-    } catch (const Error &error) {
-        throw error.in(checkpoint.path);
-    }
+    return inFile(checkpoint.path, [&] { return loaded(checkpoint, description, arithmetic); });
 }
 
 } // namespace tnn::checkpoint

@@ -7,10 +7,14 @@
 #include "engine/checkpoint/description.h"
 #include "engine/error.h"
 #include "engine/io/number_text.h"
+#include "engine/names.h"
 
 namespace tnn::checkpoint {
 
 namespace {
+
+constexpr Named<Source> SourceNames[] = {
+    {Source::Stored, "stored"}, {Source::Inferred, "inferred"}, {Source::Given, "given"}, {Source::Assumed, "assumed"}};
 
 OptionValue fromJson(const nlohmann::json &value)
 {
@@ -55,17 +59,7 @@ template <class T> std::optional<T> whole(std::string_view text)
 
 std::string_view nameOf(Source source)
 {
-    switch (source) {
-    case Source::Stored:
-        return "stored";
-    case Source::Inferred:
-        return "inferred";
-    case Source::Given:
-        return "given";
-    case Source::Assumed:
-        break;
-    }
-    return "assumed";
+    return nameIn(SourceNames, source);
 }
 
 std::string toText(const OptionValue &value)

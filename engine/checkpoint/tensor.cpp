@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/checkpoint/tensor.h"
 
+#include <algorithm>
 #include <bit>
 #include <cstdint>
 #include <cstring>
@@ -71,6 +72,56 @@ void refuseBlownUp(const Tensor &tensor)
         throw Error("tensor %1 spreads %2 stored values over %3", io::escaped(tensor.name), held, tensor.size());
 }
 
+/// A type of torch's: its storage class, its dtype, and what NumPy and safetensors call it.
+struct Row {
+    std::string_view storage, dtype, numpy, safetensors;
+    DType type;
+    std::size_t size;
+};
+
+constexpr Row Rows[] = {
+    {"FloatStorage", "float32", "f4", "F32", DType::Float32, 4},
+    {"DoubleStorage", "float64", "f8", "F64", DType::Float64, 8},
+    {"HalfStorage", "float16", "f2", "F16", DType::Float16, 2},
+    {"BFloat16Storage", "bfloat16", "", "BF16", DType::BFloat16, 2},
+    {"CharStorage", "int8", "i1", "I8", DType::Int8, 1},
+    {"ByteStorage", "uint8", "u1", "U8", DType::UInt8, 1},
+    {"ShortStorage", "int16", "i2", "I16", DType::Int16, 2},
+    {"IntStorage", "int32", "i4", "I32", DType::Int32, 4},
+    {"LongStorage", "int64", "i8", "I64", DType::Int64, 8},
+    {"BoolStorage", "bool", "b1", "BOOL", DType::Bool, 1},
+    {"ComplexFloatStorage", "complex64", "", "C64", DType::Complex64, 8},
+    {"ComplexDoubleStorage", "complex128", "", "", DType::Complex128, 16},
+    {"QInt32Storage", "qint32", "", "", DType::Other, 4},
+    {"", "uint16", "", "U16", DType::Other, 2},
+    {"", "uint32", "", "U32", DType::Other, 4},
+    {"", "uint64", "", "U64", DType::Other, 8},
+    {"", "complex32", "", "", DType::Other, 4},
+    {"", "float8_e4m3fn", "", "F8_E4M3", DType::Other, 1},
+    {"", "float8_e5m2", "", "F8_E5M2", DType::Other, 1},
+};
+
+/// The row whose `column` is the name.
+const Row *rowOf(std::string_view Row::*column, std::string_view name)
+{
+    const auto *const row = std::find_if(std::begin(Rows), std::end(Rows),
+                                         [&](const Row &known) { return known.*column == name; });
+    return name.empty() || row == std::end(Rows) ? nullptr : row;
+}
+
+/// The row of a type whose values we read.
+const Row *rowOf(DType type)
+{
+    const auto *const row = std::find_if(std::begin(Rows), std::end(Rows),
+                                         [&](const Row &known) { return known.type == type; });
+    return type == DType::Other || row == std::end(Rows) ? nullptr : row;
+}
+
+std::string_view lastPart(std::string_view name)
+{
+    return name.substr(name.rfind('.') + 1);
+}
+
 } // namespace
 
 long Tensor::size() const
@@ -117,6 +168,42 @@ std::vector<double> Tensor::values() const
         break;
     }
     throw Error("tensor %1 holds %2, not real numbers", io::escaped(name), nameOf(type));
+}
+
+ElementType elementOfStorage(std::string_view storageClass)
+{
+    const Row *const row = rowOf(&Row::storage, lastPart(storageClass));
+    return row == nullptr ? ElementType() : ElementType{row->type, row->size};
+}
+
+ElementType elementOfDType(std::string_view dtype)
+{
+    const Row *const row = rowOf(&Row::dtype, lastPart(dtype));
+    return row == nullptr ? ElementType{DType::Other, 0} : ElementType{row->type, row->size};
+}
+
+std::string storageOfNumpy(std::string_view type)
+{
+    const Row *const row = rowOf(&Row::numpy, type);
+    return row == nullptr ? std::string() : "torch." + std::string(row->storage);
+}
+
+std::string dtypeOfSafetensors(std::string_view type)
+{
+    const Row *const row = rowOf(&Row::safetensors, type);
+    return row == nullptr ? "safetensors." + std::string(type) : "torch." + std::string(row->dtype);
+}
+
+std::string_view nameOf(DType type)
+{
+    const Row *const row = rowOf(type);
+    return row == nullptr ? "another type" : row->dtype;
+}
+
+std::size_t sizeOf(DType type)
+{
+    const Row *const row = rowOf(type);
+    return row == nullptr ? 1 : row->size;
 }
 
 } // namespace tnn::checkpoint

@@ -51,4 +51,19 @@ struct Tensor {
 /// Adds a tensor's size to a sum. Throws tnn::Error where no number holds it: views with stride 0 can claim any size.
 void addSize(long &sum, const Tensor &tensor);
 
+/// What an element of a storage is. Types whose values we do not read are Other, with their true size.
+struct ElementType {
+    DType type = DType::Other;
+    std::size_t size = 1;
+};
+
+/// By the name of torch's storage class, with or without module: "torch.HalfStorage". An untyped storage holds bytes.
+ElementType elementOfStorage(std::string_view storageClass);
+/// By the name of torch's dtype: "torch.float16". The size is 0 where the name is not known.
+ElementType elementOfDType(std::string_view dtype);
+/// torch's storage class of the numbers that NumPy calls "f4": "torch.FloatStorage"; empty where there is none.
+std::string storageOfNumpy(std::string_view type);
+/// torch's dtype of what safetensors calls "F32": "torch.float32"; "safetensors.NAME" where there is none.
+std::string dtypeOfSafetensors(std::string_view type);
+
 } // namespace tnn::checkpoint

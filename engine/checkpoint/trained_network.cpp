@@ -2,16 +2,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/checkpoint/trained_network.h"
 
-#include <array>
 #include <cmath>
 
 #include "engine/error.h"
+#include "engine/names.h"
 
 namespace tnn::checkpoint {
 
 namespace {
 
-constexpr std::array<std::string_view, 5> RpeInputs{"1", "2", "3", "sincos", "learned"};
+constexpr Named<RpeInput> RpeInputs[] = {{RpeInput::Lag, "1"},
+                                         {RpeInput::Share, "2"},
+                                         {RpeInput::Exponential, "3"},
+                                         {RpeInput::SinCos, "sincos"},
+                                         {RpeInput::Learned, "learned"}};
 
 using Start = TrainedTensor::Start;
 
@@ -91,7 +95,7 @@ void addOperator(const TrainedNetwork &network, const std::string &toep, Gathere
 
 std::string_view nameOf(RpeInput input)
 {
-    return RpeInputs.at(static_cast<std::size_t>(input));
+    return nameIn(RpeInputs, input);
 }
 
 long TrainedTensor::size() const
@@ -214,13 +218,10 @@ TrainedNetwork trainedNetworkOf(const ObjectTree &tree)
     if (const long version = integer(TrainedMark); version != TrainedVersion)
         throw Error("was written by another version of the training (%1)", version);
     TrainedNetwork network;
-    const std::string &input = required(tree, options, "rpe_input", Object::Kind::String).text;
-    std::size_t place = 0;
-    while (place < RpeInputs.size() && RpeInputs[place] != input)
-        ++place;
-    if (place == RpeInputs.size())
+    const auto input = namedIn(RpeInputs, required(tree, options, "rpe_input", Object::Kind::String).text);
+    if (!input)
         throw Error("cfg.model.rpe_input is none that is known");
-    network.rpeInput = static_cast<RpeInput>(place);
+    network.rpeInput = *input;
     network.vocabulary = integer("vocabulary");
     network.length = integer("tokens_per_sample");
     network.dim = integer("decoder_embed_dim");

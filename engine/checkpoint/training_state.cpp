@@ -216,7 +216,7 @@ std::string trainingFile(const TrainingView &view)
 
 TrainingState readTraining(const std::string &path)
 {
-    try {
+    return inFile(path, [&] {
         const Reader read(io::File::open(path));
         TrainingState state;
         state.network = trainedNetworkOf(read.tree());
@@ -224,18 +224,12 @@ TrainingState readTraining(const std::string &path)
         state.history = readHistory(read);
         readTensors(read, state);
         return state;
-    } catch (const Error &error) {
-        throw error.in(path);
-    }
+    });
 }
 
 TrainingHistory readTrainingHistory(const std::string &path)
 {
-    try {
-        return readHistory(Reader(io::File::open(path)));
-    } catch (const Error &error) {
-        throw error.in(path);
-    }
+    return inFile(path, [&] { return readHistory(Reader(io::File::open(path))); });
 }
 
 TrainingHistory readTrainingHistory(const Checkpoint &checkpoint)
@@ -243,12 +237,10 @@ TrainingHistory readTrainingHistory(const Checkpoint &checkpoint)
     if (checkpoint.tensors.empty())
         return readTrainingHistory(checkpoint.path);
     const RecordPtr &record = checkpoint.tensors.front().record;
-    try {
+    return inFile(checkpoint.path, [&] {
         return readHistory(
             Reader(std::shared_ptr<const io::File>(record, &record->file()))); // the record keeps it open
-    } catch (const Error &error) {
-        throw error.in(checkpoint.path);
-    }
+    });
 }
 
 std::string dictionaryDigest(const ObjectTree &tree)

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <sstream>
 
-#include "engine/io/given_text.h"
+#include "engine/io/number_text.h"
 
 namespace tnn::cli {
 

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <numeric>
 #include <optional>
 
 #include "engine/document/dense_matrix.h"
@@ -26,17 +25,6 @@ bool endsWith(const std::string &path, std::string_view suffix)
     return path.size() >= suffix.size()
         && std::equal(suffix.begin(), suffix.end(), path.end() - static_cast<long>(suffix.size()),
                       [](char a, char b) { return a == b || a + ('a' - 'A') == b || a == b + ('a' - 'A'); });
-}
-
-toeplitz::Coefficients emptyCoefficients(long n, long channels, bool causal)
-{
-    toeplitz::Coefficients c;
-    c.n = n;
-    c.causal = causal;
-    c.channels.resize(static_cast<std::size_t>(channels));
-    std::iota(c.channels.begin(), c.channels.end(), 0L);
-    c.values = toeplitz::Sequence::Zero(2 * n - 1, channels);
-    return c;
 }
 
 bool isExported(const std::vector<long> &shape)
@@ -113,13 +101,13 @@ CoefficientsFile fromNpy(const std::string &path)
     file.container = containerOf(header);
     file.headDim = shape.back();
     if (shape.size() == 2) {
-        auto c = emptyCoefficients(shape[0], shape[1], true);
+        auto c = toeplitz::zeroCoefficients(shape[0], shape[1], true);
         c.values.bottomRows(shape[0]) = Eigen::Map<const toeplitz::Sequence>(values.data(), shape[0], shape[1]);
         file.coefficients = std::make_shared<const toeplitz::Coefficients>(std::move(c));
         return file;
     }
     file.heads = shape[0];
-    auto c = emptyCoefficients((shape[1] + 1) / 2, shape[0] * shape[2], false);
+    auto c = toeplitz::zeroCoefficients((shape[1] + 1) / 2, shape[0] * shape[2], false);
     for (long head = 0; head < shape[0]; ++head)
         c.values.middleCols(head * shape[2], shape[2]) = Eigen::Map<const toeplitz::Sequence>(
             values.data() + head * shape[1] * shape[2], shape[1], shape[2]);
@@ -143,7 +131,7 @@ CoefficientsFile fromCsv(const std::string &path)
         if (table.rows[static_cast<std::size_t>(row)][0] != static_cast<double>(causal ? row : row - n + 1))
             throw Error("row %1 breaks the order of lags, which is -(n-1) to n-1, or 0 to n-1", row + 1);
     }
-    auto c = emptyCoefficients(n, channels, causal);
+    auto c = toeplitz::zeroCoefficients(n, channels, causal);
     for (long row = 0; row < rows; ++row) {
         for (long column = 0; column < channels; ++column)
             c.values(causal ? n - 1 + row : row, column) = static_cast<float>(
@@ -172,13 +160,11 @@ bool isCoefficientsFile(const std::string &path)
 
 CoefficientsFile readCoefficientsFile(const std::string &path)
 {
-    try {
+    return inFile(path, [&] {
         CoefficientsFile file = endsWith(path, ".csv") ? fromCsv(path) : fromNpy(path);
         file.fileSize = static_cast<long>(io::File::open(path)->size());
         return file;
-    } catch (const Error &error) {
-        throw error.in(path);
-    }
+    });
 }
 
 checkpoint::Description describe(const CoefficientsFile &file)

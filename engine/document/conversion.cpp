@@ -119,7 +119,7 @@ Conversion convert(const Document &document, int index, long n, const std::vecto
     const std::shared_ptr<const model::Tno> tno = document.tno(index);
     requireCausal(document, *tno);
     Conversion result;
-    try {
+    inFile(document.checkpoint().path, [&] {
         const toeplitz::CoefficientsPtr decayed = convertible(document, index, n, flat, overrides, task);
         if (isMixed(document, *tno, overrides)) {
             result.modes = ssm::etsc(*decayed, {}, variant);
@@ -136,9 +136,7 @@ Conversion convert(const Document &document, int index, long n, const std::vecto
         }
         task.check();
         result.error = ssm::reconstructionError(result.modes, *decayed);
-    } catch (const Error &error) {
-        throw error.in(document.checkpoint().path);
-    }
+    });
     return result;
 }
 
@@ -148,7 +146,7 @@ ReducedConversion reduce(const Document &document, int index, long n, const std:
     const std::shared_ptr<const model::Tno> tno = document.tno(index);
     requireCausal(document, *tno);
     ReducedConversion result;
-    try {
+    inFile(document.checkpoint().path, [&] {
         const toeplitz::CoefficientsPtr decayed = convertible(document, index, n, flat, overrides, task);
         ssm::ReduceRequest whole = request;
         if (decayHolds(*tno)) {
@@ -162,9 +160,7 @@ ReducedConversion reduce(const Document &document, int index, long n, const std:
         result.error = std::move(reduction.error);
         result.states = std::move(reduction.states);
         result.reached = std::move(reduction.reached);
-    } catch (const Error &error) {
-        throw error.in(document.checkpoint().path);
-    }
+    });
     return result;
 }
 

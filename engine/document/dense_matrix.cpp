@@ -7,7 +7,6 @@
 #include <bit>
 #include <cmath>
 #include <cstring>
-#include <numeric>
 
 #include "engine/io/half.h"
 
@@ -75,9 +74,7 @@ private:
 toeplitz::Coefficients edges(Reader &reader, const DenseLayout &layout)
 {
     const long n = layout.n, channels = layout.heads * layout.headDim;
-    toeplitz::Coefficients c{n, false, std::vector<long>(static_cast<std::size_t>(channels)),
-                             toeplitz::Sequence(2 * n - 1, channels)};
-    std::iota(c.channels.begin(), c.channels.end(), 0L);
+    toeplitz::Coefficients c = toeplitz::zeroCoefficients(n, channels, false);
     for (long lag = 1 - n; lag < n; ++lag)
         reader.read(std::max(lag, 0L), std::max(-lag, 0L), c.values.row(c.rowOfLag(lag)));
     c.causal = (c.values.topRows(n - 1) == 0.0F).all();

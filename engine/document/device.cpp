@@ -7,9 +7,17 @@
 #include <unistd.h>
 
 #include "engine/memory_limit.h"
-#include "engine/native/processor.h"
+#include "engine/names.h"
+#include "engine/native/arithmetic.h"
 
 namespace tnn::document {
+
+namespace {
+
+constexpr Named<Precision> PrecisionNames[] = {
+    {Precision::Float32, "float32"}, {Precision::BFloat16, "bfloat16"}, {Precision::Float16, "float16"}};
+
+} // namespace
 
 std::optional<Device> deviceFrom(const std::string &name)
 {
@@ -32,15 +40,9 @@ std::optional<Device> deviceFrom(const std::string &name)
 
 std::string nameOf(const Device &device)
 {
-    switch (device.kind) {
-    case Device::Kind::Cpu:
-        return "cpu";
-    case Device::Kind::TorchCpu:
-        return "torch-cpu";
-    case Device::Kind::Cuda:
-        break;
-    }
-    return "cuda:" + std::to_string(device.number);
+    if (device.kind == Device::Kind::Cuda)
+        return "cuda:" + std::to_string(device.number);
+    return device.kind == Device::Kind::TorchCpu ? "torch-cpu" : "cpu";
 }
 
 DeviceFound thisCpu()
@@ -51,15 +53,7 @@ DeviceFound thisCpu()
 
 std::string nameOf(Precision precision)
 {
-    switch (precision) {
-    case Precision::Float32:
-        return "float32";
-    case Precision::BFloat16:
-        return "bfloat16";
-    case Precision::Float16:
-        break;
-    }
-    return "float16";
+    return std::string(nameIn(PrecisionNames, precision));
 }
 
 } // namespace tnn::document

@@ -78,8 +78,7 @@ void noteDifferences(std::vector<Message> &notes, const TnoDescription &a, const
     both(Message("heads"), number(a.heads), number(b.heads));
     both(Message("channels a head"), number(a.headDim), number(b.headDim));
     both(Message("the operator"), direction(a), direction(b));
-    both(Message("activation of the coefficients"), name(nameOf(a.coefficientActivation)),
-         name(nameOf(b.coefficientActivation)));
+    both(Message("activation of the coefficients"), name(nameOf(a.activation)), name(nameOf(b.activation)));
     if (a.normalize || b.normalize)
         add(notes, Message("the division by row sums is left out of the difference"));
 }
@@ -181,13 +180,8 @@ Matched matched(const Document &documentA, const Document &documentB)
 
 model::Tno DifferenceKernels::load(int index) const
 {
-    const TnoDescription &described = description().tnos[static_cast<std::size_t>(index)];
     const auto ofA = m_a->tno(a(index).tno), ofB = m_b->tno(b(index).tno);
-    model::Tno tno;
-    tno.source = model::KernelSource::Table;
-    tno.causal = described.causal;
-    tno.heads = described.heads;
-    tno.headDim = described.headDim;
+    model::Tno tno(described(index));
     if (model::dependsOnLength(*ofA) || model::dependsOnLength(*ofB))
         tno.parType = 2; // no lag keeps its coefficient where n grows
     if (decaysAlike(*ofA, *ofB)) {
@@ -200,7 +194,7 @@ model::Tno DifferenceKernels::load(int index) const
 
 std::vector<long> DifferenceKernels::channelsOf(const Side &side, int index, const std::vector<long> &flat) const
 {
-    const long here = description().tnos[static_cast<std::size_t>(index)].headDim;
+    const long here = described(index).headDim;
     const long there = side.document->description().tnos[static_cast<std::size_t>(side.tno)].headDim;
     std::vector<long> channels = flat;
     for (long &channel : channels)

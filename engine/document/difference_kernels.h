@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "engine/document/document.h"
-#include "engine/document/synthetic_kernels.h"
+#include "engine/document/kernels.h"
 
 namespace tnn::document {
 

@@ -3,10 +3,9 @@
 #include "engine/document/document.h"
 
 #include <algorithm>
-#include <numeric>
 
-#include "engine/document/checkpoint_kernels.h"
-#include "engine/document/table_kernels.h"
+#include "engine/document/kernel_zoo.h"
+#include "engine/document/stored_kernels.h"
 #include "engine/error.h"
 #include "engine/native/arithmetic.h"
 
@@ -43,16 +42,6 @@ checkpoint::Description describedTable(const CoefficientsFile &file, const check
     return description;
 }
 
-/// What `work` returns; its errors name the file.
-template <class Work> auto inFile(const std::string &path, const Work &work)
-{
-    try {
-        return work();
-    } catch (const Error &error) {
-        throw error.in(path);
-    }
-}
-
 void switchOff(toeplitz::Coefficients &coefficients, const std::vector<long> &channels)
 {
     for (std::size_t column = 0; column < coefficients.channels.size(); ++column)
@@ -66,7 +55,7 @@ Document::Document(std::shared_ptr<const checkpoint::Checkpoint> checkpoint, che
                    Arithmetics arithmetics) :
     m_checkpoint(std::move(checkpoint)),
     m_given(std::move(given)), m_arithmetics(completed(std::move(arithmetics))),
-    m_kernels(std::make_shared<const CheckpointKernels>(m_checkpoint, m_given, m_arithmetics.kernels)),
+    m_kernels(checkpointKernels(m_checkpoint, m_given, m_arithmetics.kernels)),
     m_network(std::make_shared<Once<model::Network>>())
 {
 }
@@ -75,8 +64,7 @@ Document::Document(const CoefficientsFile &file, const std::string &path, const 
                    Arithmetics arithmetics) :
     m_checkpoint(containerCalled(path, file.container, file.fileSize)),
     m_given(given), m_arithmetics(completed(std::move(arithmetics))),
-    m_kernels(
-        std::make_shared<const TableKernels>(describedTable(file, given), file.coefficients, m_arithmetics.kernels)),
+    m_kernels(tableKernels(describedTable(file, given), file.coefficients, m_arithmetics.kernels)),
     m_network(std::make_shared<Once<model::Network>>())
 {
 }
@@ -106,11 +94,7 @@ std::vector<long> Document::flatChannels(int index, int head, const std::vector<
     const std::shared_ptr<const model::Tno> tno = this->tno(index);
     if (head < 0 || head >= tno->heads)
         throw Error("there is no head %1, only 0 to %2", head, tno->heads - 1).in(m_checkpoint->path);
-    std::vector<long> flat = channels;
-    if (flat.empty()) {
-        flat.resize(static_cast<std::size_t>(tno->headDim));
-        std::iota(flat.begin(), flat.end(), 0L);
-    }
+    std::vector<long> flat = channels.empty() ? toeplitz::numbersTo(tno->headDim) : channels;
     for (long &channel : flat) {
         if (channel < 0 || channel >= tno->headDim)
             throw Error("there is no channel %1, only 0 to %2", channel, tno->headDim - 1).in(m_checkpoint->path);
@@ -122,11 +106,7 @@ std::vector<long> Document::flatChannels(int index, int head, const std::vector<
 std::vector<long> Document::checkedChannels(int index, long n, const std::vector<long> &flat) const
 {
     const long all = tno(index)->channels();
-    std::vector<long> channels = flat;
-    if (flat.empty()) {
-        channels.resize(static_cast<std::size_t>(all));
-        std::iota(channels.begin(), channels.end(), 0L);
-    }
+    std::vector<long> channels = flat.empty() ? toeplitz::numbersTo(all) : flat;
     for (const long channel : channels) {
         if (channel < 0 || channel >= all)
             throw Error("there is no channel %1", channel).in(m_checkpoint->path);
@@ -188,6 +168,18 @@ std::shared_ptr<const model::LayerOperator> Document::layerOperator(int layer, c
 long Document::defaultLength() const
 {
     return std::min(description().trainingLength.value_or(FirstLength), checkpoint::LongestLength);
+}
+
+std::shared_ptr<const Document> Document::open(const std::string &path, const checkpoint::GivenOptions &given,
+                                               Arithmetics arithmetics)
+{
+    return inFile(path, [&] {
+        if (isZoo(path))
+            return std::make_shared<const Document>(zooKernels(zooRequest(path), given), path, "kernel zoo");
+        if (isCoefficientsFile(path))
+            return std::make_shared<const Document>(readCoefficientsFile(path), path, given, std::move(arithmetics));
+        return std::make_shared<const Document>(checkpoint::open(path), given, std::move(arithmetics));
+    });
 }
 
 } // namespace tnn::document

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <cstdlib>
 
-#include "engine/document/synthetic_kernels.h"
+#include "engine/document/kernels.h"
 
 namespace tnn::document {
 
@@ -91,15 +91,9 @@ public:
 protected:
     model::Tno load(int index) const override
     {
-        const checkpoint::TnoDescription &described = description().tnos[static_cast<std::size_t>(index)];
-        model::Tno tno;
-        tno.source = model::KernelSource::Table;
-        tno.causal = described.causal;
-        tno.heads = described.heads;
-        tno.headDim = described.headDim;
-        tno.decay = described.decay;
+        model::Tno tno(described(index));
         for (long flat = 0; tno.decay != model::DecayKind::None && flat < tno.channels(); ++flat)
-            tno.gamma.push_back(kernelOf(m_kind, m_kernels, described, flat).decay);
+            tno.gamma.push_back(kernelOf(m_kind, m_kernels, described(index), flat).decay);
         return tno;
     }
 
@@ -107,11 +101,10 @@ private:
     toeplitz::CoefficientsPtr sampled(int index, long n, const std::vector<long> &flat, bool decayed,
                                       const Task &task) const
     {
-        const checkpoint::TnoDescription &described = description().tnos[static_cast<std::size_t>(index)];
         std::vector<const KnownKernel *> kernels;
         kernels.reserve(flat.size());
         for (const long channel : flat)
-            kernels.push_back(&kernelOf(m_kind, m_kernels, described, channel));
+            kernels.push_back(&kernelOf(m_kind, m_kernels, described(index), channel));
         return std::make_shared<const toeplitz::Coefficients>(toeplitz::sampled(kernels, flat, n, decayed, task));
     }
 

@@ -16,7 +16,6 @@ namespace tnn::document {
 /// Kernels of other sequence models, as the TNN paper's section 4 relates them to its Toeplitz matrices. They are opened by
 /// a name instead of a file: "zoo:alibi,heads=8,causal=false".
 enum class ZooKind { Convolution, StateSpace, RecurrentUnit, Alibi };
-inline constexpr int ZooKinds = 4;
 inline constexpr std::string_view ZooFamily = "kernel-zoo"; ///< Description::family
 std::string_view nameOf(ZooKind kind);                      ///< "cnn", "ssm", "lru", "alibi"
 

@@ -13,11 +13,9 @@ Kernels::Kernels(checkpoint::Description description) :
 
 std::shared_ptr<const model::Tno> Kernels::tno(int index) const
 {
-    const auto place = static_cast<std::size_t>(index);
-    return m_tnos[place].get([this, index, place] {
-        const checkpoint::TnoDescription &described = m_description.tnos[place];
-        if (!described.undrawn.empty())
-            throw Error("%1: %2", described.name, described.undrawn);
+    return m_tnos[static_cast<std::size_t>(index)].get([this, index] {
+        if (!described(index).undrawn.empty())
+            throw Error("%1: %2", described(index).name, described(index).undrawn);
         return std::make_shared<const model::Tno>(load(index));
     });
 }
@@ -28,6 +26,13 @@ void passOver(checkpoint::Description &description, const checkpoint::GivenOptio
         for (const auto &[key, value] : options)
             description.warnings.push_back(Message("%1 is passed over: %2", key, reason));
     }
+}
+
+void SyntheticKernels::checkLength(long n, std::size_t channels) const
+{
+    constexpr long MostMade = 1L << 30; // lags times channels: 8 GiB
+    if (n < 1 || n > MostMade / static_cast<long>(channels))
+        throw Error("n = %1 can't be had for %2 channels", n, channels);
 }
 
 } // namespace tnn::document

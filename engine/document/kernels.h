@@ -40,6 +40,10 @@ public:
 protected:
     explicit Kernels(checkpoint::Description description);
     virtual model::Tno load(int index) const = 0;
+    const checkpoint::TnoDescription &described(int index) const
+    {
+        return m_description.tnos[static_cast<std::size_t>(index)];
+    }
 
 private:
     checkpoint::Description m_description;
@@ -48,5 +52,17 @@ private:
 
 /// Warns of options that were given to what takes none.
 void passOver(checkpoint::Description &description, const checkpoint::GivenOptions &given, const Message &reason);
+
+/// Kernels that lie in no file: a difference of two documents, or formulas. load() gives all of a TNO but what its
+/// coefficients are made of.
+class SyntheticKernels : public Kernels {
+public:
+    bool synthetic() const final { return true; }
+    void checkLength(long n, std::size_t channels) const final;
+    void readStored(int, const std::function<void(std::span<const double>)> &) const final { }
+
+protected:
+    using Kernels::Kernels;
+};
 
 } // namespace tnn::document

@@ -7,10 +7,8 @@
 
 #include "engine/document/conversion.h"
 #include "engine/error.h"
-#include "engine/io/number_text.h"
-#include "engine/ssm/modal_form.h"
-#include "engine/ssm/streaming_form.h"
-#include "engine/ssm/window_form.h"
+#include "engine/io/text_table.h"
+#include "engine/ssm/form.h"
 
 namespace tnn::document {
 

@@ -2,27 +2,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/document/coefficient_cache.h"
 #include "engine/document/kernels.h"
 
 namespace tnn::document {
 
-/// Kernels that the formulas of a Tno make of what a file holds; raw coefficients are kept within a byte budget.
-class StoredKernels : public Kernels {
-public:
-    toeplitz::CoefficientsPtr raw(int index, long n, const std::vector<long> &flat, const Task &task) const override;
-    toeplitz::CoefficientsPtr coefficients(int index, long n, const std::vector<long> &flat,
-                                           const model::Overrides &overrides, const Task &task) const override;
+// Kernels that the formulas of a Tno make of what a file holds; raw coefficients are kept within a byte budget.
 
-protected:
-    StoredKernels(checkpoint::Description description, std::shared_ptr<model::Arithmetic> arithmetic);
-    model::Arithmetic &arithmetic() const { return *m_arithmetic; }
-
-private:
-    toeplitz::Coefficients computed(int index, long n, const std::vector<long> &flat, const Task &task) const;
-
-    std::shared_ptr<model::Arithmetic> m_arithmetic;
-    mutable CoefficientCache m_raw;
-};
+/// Those of a checkpoint's TNOs.
+std::shared_ptr<const Kernels> checkpointKernels(std::shared_ptr<const checkpoint::Checkpoint> checkpoint,
+                                                 const checkpoint::GivenOptions &given,
+                                                 std::shared_ptr<model::Arithmetic> arithmetic);
+/// One TNO whose coefficients a file holds (coefficients_file.h), up to the table's length.
+std::shared_ptr<const Kernels> tableKernels(checkpoint::Description description, toeplitz::CoefficientsPtr table,
+                                            std::shared_ptr<model::Arithmetic> arithmetic);
 
 } // namespace tnn::document

@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <cmath>
 #include <functional>
@@ -11,13 +10,17 @@
 #include "engine/document/kernel_zoo.h"
 #include "engine/error.h"
 #include "engine/io/number_text.h"
+#include "engine/names.h"
 
 namespace tnn::document {
 
 namespace {
 
 constexpr std::string_view Prefix = "zoo:";
-constexpr std::array<std::string_view, ZooKinds> KindNames{"cnn", "ssm", "lru", "alibi"};
+constexpr Named<ZooKind> KindNames[] = {{ZooKind::Convolution, "cnn"},
+                                        {ZooKind::StateSpace, "ssm"},
+                                        {ZooKind::RecurrentUnit, "lru"},
+                                        {ZooKind::Alibi, "alibi"}};
 constexpr long MostTaps = 4096, MostChannels = 4096, MostModes = 256;
 
 template <class Number> Number numberOf(std::string_view key, std::string_view text, Number least, Number most)
@@ -140,17 +143,17 @@ void readOption(ZooRequest &request, std::string_view text)
 
 ZooKind kindOf(std::string_view name)
 {
-    const auto found = std::find(KindNames.begin(), KindNames.end(), name);
-    if (found == KindNames.end())
+    const std::optional<ZooKind> kind = namedIn(KindNames, name);
+    if (!kind)
         throw Error("the zoo has no kernel '%1', only cnn, ssm, lru and alibi", name);
-    return static_cast<ZooKind>(found - KindNames.begin());
+    return *kind;
 }
 
 } // namespace
 
 std::string_view nameOf(ZooKind kind)
 {
-    return KindNames[static_cast<std::size_t>(kind)];
+    return nameIn(KindNames, kind);
 }
 
 bool isZoo(const std::string &path)
@@ -160,7 +163,7 @@ bool isZoo(const std::string &path)
 
 ZooRequest zooRequest(const std::string &name)
 {
-    try {
+    return inFile(name, [&] {
         std::string_view rest = std::string_view(name).substr(isZoo(name) ? Prefix.size() : 0);
         ZooRequest request;
         request.kind = kindOf(rest.substr(0, rest.find(',')));
@@ -171,9 +174,7 @@ ZooRequest zooRequest(const std::string &name)
         if (request.least > request.most)
             throw Error("least = %1 is above most = %2", io::exactText(request.least), io::exactText(request.most));
         return request;
-    } catch (const Error &error) {
-        throw error.in(name);
-    }
+    });
 }
 
 std::string nameOf(const ZooRequest &request)

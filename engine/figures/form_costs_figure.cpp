@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <chrono>
 
-#include "engine/analysis/difference.h"
+#include "engine/analysis/closeness.h"
 #include "engine/document/operator_form.h"
 #include "engine/figures/figure_parts.h"
 #include "engine/figures/figure_request.h"

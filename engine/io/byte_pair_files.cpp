@@ -85,14 +85,12 @@ private:
 void readTokens(const std::string &path, BytePairTable &table)
 {
     const std::string text = readVocabularyText(path);
-    try {
+    inFile(path, [&] {
         TokensSax sax(table.tokens);
         nlohmann::json::sax_parse(text.begin(), text.end(), &sax);
         if (table.tokens.empty())
             throw Error("holds no tokens");
-    } catch (const Error &error) {
-        throw error.in(path);
-    }
+    });
 }
 
 void readMerges(const std::string &path, BytePairTable &table)

@@ -5,9 +5,8 @@
 #include <algorithm>
 
 #include "engine/error.h"
-#include "engine/io/byte_alphabet.h"
-#include "engine/io/byte_pair_encoder.h"
 #include "engine/io/file.h"
+#include "engine/io/gpt2_pieces.h"
 #include "engine/io/utf8.h"
 #include "engine/io/vocabulary_text.h"
 
@@ -16,6 +15,64 @@ namespace tnn::io {
 namespace {
 
 constexpr const char *Unknown = "<unk>";
+
+constexpr char32_t FirstOther = 0x100;
+
+constexpr bool isItself(unsigned byte)
+{
+    return (byte >= 0x21 && byte <= 0x7e) || (byte >= 0xa1 && byte <= 0xff && byte != 0xad);
+}
+
+struct Alphabet {
+    std::array<char32_t, 256> codes{};
+    std::array<int, 512> bytes{}; ///< of a code; -1: none
+};
+
+constexpr Alphabet makeAlphabet()
+{
+    Alphabet alphabet;
+    for (int &byte : alphabet.bytes)
+        byte = -1;
+    char32_t other = FirstOther;
+    for (unsigned byte = 0; byte < 256; ++byte) {
+        const char32_t code = isItself(byte) ? byte : other++;
+        alphabet.codes[byte] = code;
+        alphabet.bytes[code] = static_cast<int>(byte);
+    }
+    return alphabet;
+}
+
+constexpr Alphabet TheAlphabet = makeAlphabet();
+
+/// How GPT-2's files write bytes as visible characters (bytes_to_unicode of encoder.py): bytes that are printable in
+/// Latin-1 as themselves, the others as U+0100 and on, in order; a space is U+0120.
+std::string inByteAlphabet(std::string_view bytes)
+{
+    std::string text;
+    for (const char c : bytes) {
+        const char32_t code = TheAlphabet.codes[static_cast<unsigned char>(c)];
+        if (code < 0x80)
+            text += static_cast<char>(code);
+        else
+            text += {static_cast<char>(0xc0 | code >> 6), static_cast<char>(0x80 | (code & 0x3f))};
+    }
+    return text;
+}
+
+/// The bytes that a token in UTF-8 stands for. A token with a character outside of the alphabet stands for itself.
+std::string bytesOfToken(std::string_view token)
+{
+    std::string bytes;
+    for (std::string_view rest = token; !rest.empty();) {
+        const Character character = characterAt(rest);
+        rest.remove_prefix(character.length);
+        const int byte = character.code < TheAlphabet.bytes.size() ? TheAlphabet.bytes[character.code] : -1;
+        if (byte < 0)
+            return std::string(token);
+        bytes += static_cast<char>(byte);
+    }
+    return bytes;
+}
 
 } // namespace
 
@@ -32,11 +89,7 @@ BytePairs::BytePairs(BytePairTable table) : m_path(std::move(table.tokensPath)),
     }
     m_merges.reserve(table.merges.size());
     for (const BytePairTable::Pair &pair : table.merges) {
-        try {
-            addMerge(pair, static_cast<std::int32_t>(m_merges.size()));
-        } catch (const Error &error) {
-            throw error.in(table.mergesPath);
-        }
+        inFile(table.mergesPath, [&] { addMerge(pair, static_cast<std::int32_t>(m_merges.size())); });
     }
 }
 
@@ -112,6 +165,86 @@ std::string shownToken(std::string_view bytes)
             shown += c;
     }
     return escaped(shown);
+}
+
+void BytePairEncoder::addText(std::string_view text)
+{
+    Gpt2Pieces pieces(text);
+    for (std::string_view piece = pieces.next(); !piece.empty(); piece = pieces.next())
+        addPiece(piece);
+}
+
+void BytePairEncoder::addPiece(std::string_view piece)
+{
+    const auto [known, isNew] = m_known.try_emplace(piece, Range{m_ids.size(), 0});
+    Range &range = known->second;
+    if (!isNew) {
+        for (std::size_t i = 0; i < range.count; ++i)
+            m_ids.push_back(m_ids[range.begin + i]);
+        return;
+    }
+    const auto count = static_cast<std::int64_t>(piece.size());
+    m_tokens.clear();
+    for (std::int64_t i = 0; i < count; ++i) {
+        const long id = m_bytePairs.tokenOf(piece[static_cast<std::size_t>(i)]);
+        m_tokens.push_back({id, i - 1, i + 1 < count ? i + 1 : -1});
+    }
+    merge();
+    for (std::int64_t i = 0; i >= 0; i = at(i).next)
+        m_ids.push_back(static_cast<long>(at(i).id));
+    range.count = m_ids.size() - range.begin;
+}
+
+const BytePairs::Merge *BytePairEncoder::mergeAt(std::int64_t i)
+{
+    const Token &token = at(i);
+    if (token.id == Gone || token.next < 0)
+        return nullptr;
+    return m_bytePairs.mergeOf(static_cast<long>(token.id), static_cast<long>(at(token.next).id));
+}
+
+void BytePairEncoder::merge()
+{
+    m_changed.clear();
+    for (std::size_t i = 0; i < m_tokens.size(); ++i)
+        m_changed.push_back(static_cast<std::int64_t>(i));
+    for (;;) {
+        for (const std::int64_t i : m_changed) {
+            if (const BytePairs::Merge *merge = mergeAt(i); merge != nullptr)
+                m_candidates.push({merge->rank, i});
+        }
+        m_changed.clear();
+        if (m_candidates.empty())
+            return;
+        mergeAll(m_candidates.top().rank);
+    }
+}
+
+/// Pairs that these merges make wait until all of this rank are done, as in encoder.py: of lists that were not trained, one
+/// of them may stand before this rank.
+void BytePairEncoder::mergeAll(std::int32_t rank)
+{
+    while (!m_candidates.empty() && m_candidates.top().rank == rank) {
+        const std::int64_t i = m_candidates.top().at;
+        m_candidates.pop();
+        const BytePairs::Merge *merge = mergeAt(i);
+        if (merge != nullptr && merge->rank == rank)
+            join(i, merge->token);
+    }
+}
+
+void BytePairEncoder::join(std::int64_t i, std::int64_t token)
+{
+    Token &left = at(i);
+    Token &right = at(left.next);
+    left.id = token;
+    left.next = right.next;
+    right.id = Gone;
+    if (left.next >= 0)
+        at(left.next).previous = i;
+    if (left.previous >= 0)
+        m_changed.push_back(left.previous);
+    m_changed.push_back(i);
 }
 
 } // namespace tnn::io

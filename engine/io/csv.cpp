@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/io/csv.h"
 
-#include <charconv>
 #include <limits>
 #include <string_view>
 
 #include "engine/error.h"
 #include "engine/io/file.h"
+#include "engine/io/number_text.h"
 
 namespace tnn::io {
 
@@ -46,10 +46,7 @@ bool parseNumber(std::string_view text, double &value)
         value = std::numeric_limits<double>::quiet_NaN();
         return true;
     }
-    if (text.front() == '+')
-        text.remove_prefix(1);
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    return error == std::errc() && end == text.data() + text.size();
+    return isNumber(text, value);
 }
 
 bool parseRow(const std::vector<std::string> &fields, std::vector<double> &row)
@@ -88,7 +85,7 @@ CsvTable readCsv(const std::string &path)
     const std::vector<std::byte> bytes = file->readAll();
     std::string_view rest(reinterpret_cast<const char *>(bytes.data()), bytes.size());
     CsvTable table;
-    try {
+    inFile(path, [&] {
         for (long number = 1; !rest.empty(); ++number) {
             const std::size_t end = rest.find('\n');
             const std::string_view line = trimmed(rest.substr(0, end));
@@ -98,9 +95,7 @@ CsvTable readCsv(const std::string &path)
         }
         if (table.rows.empty())
             throw Error("holds no row of numbers");
-    } catch (const Error &error) {
-        throw error.in(path);
-    }
+    });
     return table;
 }
 

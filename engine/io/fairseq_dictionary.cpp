@@ -85,13 +85,11 @@ FairseqDictionary::FairseqDictionary(const File &file, MaskSymbol mask) : m_path
         add(special, false);
     const std::string text = readVocabularyText(file);
     m_digest = digestOf(file);
-    try {
+    inFile(m_path, [&] {
         readLines(text);
         if (size() == Specials)
             throw Error("holds no symbols");
-    } catch (const Error &error) {
-        throw error.in(m_path);
-    }
+    });
     if (mask == MaskSymbol::Added && !find(Mask))
         add(Mask, false);
 }

@@ -11,7 +11,6 @@
 #include <utility>
 
 #include "engine/error.h"
-#include "engine/io/descriptor.h"
 #include "engine/io/output_file.h"
 
 namespace tnn::io {

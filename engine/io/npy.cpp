@@ -6,11 +6,13 @@
 #include <array>
 #include <bit>
 #include <cstring>
+#include <limits>
 
 #include "engine/error.h"
 #include "engine/io/file.h"
 #include "engine/io/half.h"
 #include "engine/io/npy_header.h"
+#include "engine/io/zip_writer.h"
 
 namespace tnn::io {
 
@@ -155,7 +157,7 @@ std::vector<std::complex<double>> NpyArray::complexes() const
 
 NpyArray readNpy(const File &file)
 {
-    try {
+    return inFile(file.path(), [&] {
         const NpyHeader header = readNpyHeader(file);
         NpyArray array;
         array.type = header.type;
@@ -166,9 +168,7 @@ NpyArray readNpy(const File &file)
         if (header.fortranOrder)
             array.bytes = transposed(array.bytes, array.shape, header.itemSize);
         return array;
-    } catch (const Error &error) {
-        throw error.in(file.path());
-    }
+    });
 }
 
 NpyArray readNpy(const std::string &path)
@@ -194,6 +194,20 @@ std::string npy(std::span<const std::complex<double>> values, const std::vector<
 std::string npy(std::span<const std::int64_t> values, const std::vector<long> &shape)
 {
     return encoded("<i8", values.data(), values.size_bytes(), shape);
+}
+
+std::string npz(const std::vector<std::pair<std::string, std::string>> &arrays)
+{
+    constexpr int VersionNeeded = 20;
+    std::size_t total = 0;
+    for (const auto &[name, bytes] : arrays)
+        total += bytes.size() + 2 * name.size() + 128;
+    if (total > std::numeric_limits<std::uint32_t>::max())
+        throw Error("more than 4 GiB do not fit into an NPZ file");
+    ZipWriter zip(total, VersionNeeded, 0);
+    for (const auto &[name, bytes] : arrays)
+        zip.add(name + ".npy", bytes);
+    return zip.finished();
 }
 
 } // namespace tnn::io

@@ -3,7 +3,9 @@
 #include "engine/io/number_text.h"
 
 #include <array>
-#include <charconv>
+
+#include "engine/error.h"
+#include "engine/io/text_table.h"
 
 namespace tnn::io {
 
@@ -24,6 +26,33 @@ std::string plainShapeText(std::span<const long> shape)
     for (std::size_t i = 0; i < shape.size(); ++i)
         text += (i == 0 ? "" : ", ") + std::to_string(shape[i]);
     return text + ")";
+}
+
+long wholeNumberIn(const std::string &text, long least, long most)
+{
+    long value = 0;
+    if (!isNumber(text, value) || value < least || value > most)
+        throw Error("'%1' is not a whole number from %2 to %3", text, least, most);
+    return value;
+}
+
+double decimalIn(const std::string &text, double least, double most)
+{
+    double value = 0;
+    if (!isNumber(text, value) || !(value >= least && value <= most))
+        throw Error("'%1' is not a number from %2 to %3", text, number(least), number(most));
+    return value;
+}
+
+std::size_t placeAmong(const std::string &text, const std::vector<std::string_view> &words)
+{
+    std::string names;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        if (words[i] == text)
+            return i;
+        names += (i == 0 ? "" : i + 1 == words.size() ? " and " : ", ") + std::string(words[i]);
+    }
+    throw Error("'%1' is none of %2", text, names);
 }
 
 } // namespace tnn::io

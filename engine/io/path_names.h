@@ -2,13 +2,30 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <algorithm>
+#include <cctype>
 #include <string>
 
 namespace tnn::io {
 
 /// The last part of a path, also where that ends with a slash.
-std::string fileNameOf(const std::string &path);
+inline std::string fileNameOf(const std::string &path)
+{
+    const std::size_t end = path.find_last_not_of('/') + 1;
+    const std::size_t slash = path.rfind('/', end == 0 ? 0 : end - 1);
+    return slash == std::string::npos ? path.substr(0, end) : path.substr(slash + 1, end - slash - 1);
+}
+
 /// Lower-case suffix with its dot; empty where there is none.
-std::string suffixOf(const std::string &path);
+inline std::string suffixOf(const std::string &path)
+{
+    const std::size_t dot = path.rfind('.');
+    if (dot == std::string::npos || path.find('/', dot) != std::string::npos)
+        return {};
+    std::string suffix = path.substr(dot);
+    std::transform(suffix.begin(), suffix.end(), suffix.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    return suffix;
+}
 
 } // namespace tnn::io

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/io/signal.h"
 
-#include <array>
 #include <charconv>
 #include <cmath>
 #include <numbers>
@@ -11,24 +10,17 @@
 #include "engine/error.h"
 #include "engine/io/file.h"
 #include "engine/io/number_text.h"
+#include "engine/names.h"
 #include "engine/split_mix.h"
 
 namespace tnn::io {
 
 namespace {
 
-struct Row {
-    Signal::Kind kind;
-    std::string_view name;
+constexpr Named<Signal::Kind> SignalNames[] = {
+    {Signal::Kind::Impulse, "impulse"}, {Signal::Kind::Step, "step"},   {Signal::Kind::Ramp, "ramp"},
+    {Signal::Kind::Sine, "sine"},       {Signal::Kind::Chirp, "chirp"}, {Signal::Kind::Noise, "noise"},
 };
-constexpr std::array<Row, 6> SignalNames{{
-    {Signal::Kind::Impulse, "impulse"},
-    {Signal::Kind::Step, "step"},
-    {Signal::Kind::Ramp, "ramp"},
-    {Signal::Kind::Sine, "sine"},
-    {Signal::Kind::Chirp, "chirp"},
-    {Signal::Kind::Noise, "noise"},
-}};
 
 template <class Number> bool parse(std::string_view text, Number &value)
 {
@@ -42,19 +34,15 @@ std::optional<Signal> parsed(std::string_view text)
     const std::string_view name = text.substr(0, colon);
     const bool hasArgument = colon != std::string_view::npos;
     const std::string_view argument = hasArgument ? text.substr(colon + 1) : std::string_view();
-    for (const Row &row : SignalNames) {
-        if (row.name != name)
-            continue;
-        Signal signal;
-        signal.kind = row.kind;
-        if (row.kind == Signal::Kind::Sine)
-            return parse(argument, signal.frequency) && std::isfinite(signal.frequency) ? std::optional(signal)
-                                                                                        : std::nullopt;
-        if (row.kind == Signal::Kind::Noise)
-            return !hasArgument || parse(argument, signal.seed) ? std::optional(signal) : std::nullopt;
-        return hasArgument ? std::nullopt : std::optional(signal);
-    }
-    return std::nullopt;
+    const std::optional<Signal::Kind> kind = namedIn(SignalNames, name);
+    if (!kind)
+        return std::nullopt;
+    Signal signal;
+    signal.kind = *kind;
+    const bool fits = kind == Signal::Kind::Sine ? parse(argument, signal.frequency) && std::isfinite(signal.frequency)
+        : kind == Signal::Kind::Noise            ? !hasArgument || parse(argument, signal.seed)
+                                                 : !hasArgument;
+    return fits ? std::optional(signal) : std::nullopt;
 }
 
 /// Standard normal numbers by Box and Muller; std::normal_distribution differs between libraries.
@@ -103,11 +91,7 @@ Signal signalNamed(std::string_view text)
 
 std::string nameOf(const Signal &signal)
 {
-    std::string name;
-    for (const Row &row : SignalNames) {
-        if (row.kind == signal.kind)
-            name = row.name;
-    }
+    std::string name(nameIn(SignalNames, signal.kind));
     if (signal.kind == Signal::Kind::Sine)
         name += ':' + exactText(signal.frequency);
     if (signal.kind == Signal::Kind::Noise && signal.seed != 0)
@@ -117,12 +101,7 @@ std::string nameOf(const Signal &signal)
 
 bool looksLikeSignal(std::string_view text)
 {
-    const std::string_view name = text.substr(0, text.find(':'));
-    for (const Row &row : SignalNames) {
-        if (row.name == name)
-            return true;
-    }
-    return false;
+    return namedIn(SignalNames, text.substr(0, text.find(':'))).has_value();
 }
 
 std::vector<float> samples(const Signal &signal, long n)

@@ -29,11 +29,7 @@ std::string readVocabularyText(const File &file)
         throw Error("is larger than 256 MiB, and no vocabulary is").in(file.path());
     std::string text(file.size(), '\0');
     file.readInto(std::as_writable_bytes(std::span(text)), 0);
-    try {
-        requireUtf8(text);
-    } catch (const Error &error) {
-        throw error.in(file.path());
-    }
+    inFile(file.path(), [&] { requireUtf8(text); });
     if (text.starts_with(ByteOrderMark))
         text.erase(0, ByteOrderMark.size());
     return text;

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/error.h"
 #include "engine/task.h"
 #include "engine/toeplitz/coefficients.h"
 #include "engine/toeplitz/product.h"
@@ -154,5 +155,18 @@ public:
     /// How such blocks are best cut where a row's activations are `width` numbers.
     virtual Blocks blocks(long width) const;
 };
+
+inline std::string text(Shape shape)
+{
+    std::string text(1, '(');
+    return text.append(std::to_string(shape.rows)).append(", ").append(std::to_string(shape.channels)).append(1, ')');
+}
+
+/// What an arithmetic says of arrays whose shapes do not fit; `what` names both: "an input and its norm".
+inline void requireFit(bool fits, const char *what, Shape a, Shape b)
+{
+    if (!fits)
+        throw Error("%1 of shapes %2 and %3 do not fit together", what, text(a), text(b));
+}
 
 } // namespace tnn::model

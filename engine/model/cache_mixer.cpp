@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "engine/toeplitz/last_row.h"
+#include "engine/toeplitz/direct_sum.h"
 
 namespace tnn::model {
 namespace {

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <numeric>
-#include <string>
 
 namespace tnn::model {
 namespace {
@@ -143,6 +142,35 @@ Value answer(Arithmetic &a, const Head &head, const Value &x, const Tokens &toke
     for (const Head::Stage &stage : head.stages)
         y = a.norm(stage.norm, a.activatedLinear(stage.activation, y, stage.map));
     return y;
+}
+
+Value glu(Arithmetic &a, const Glu &w, const Value &x)
+{
+    if (w.value) {
+        const Value gated = a.multiply(a.activatedLinear(w.activation, x, w.gate), a.linear(x, *w.value));
+        return a.activatedLinear(w.outActivation, gated, w.out);
+    }
+    const Value z = a.linear(x, w.gate);
+    return a.activatedLinear(w.outActivation, a.multiply(z, a.activate(w.activation, z)), w.out);
+}
+
+Value gtu(Arithmetic &a, const Gtu &w, const Value &x, int layer, Mixer &mixer, const Watch &watch)
+{
+    const auto show = [&](Tap::Point point, const Value &value) {
+        if (watch)
+            watch({layer, point}, value);
+    };
+    const Value z = a.norm(w.innerNorm, x);
+    const Value u = a.activatedLinear(w.activation, z, w.u);
+    const Value v = w.v ? a.activatedLinear(w.activation, z, *w.v) : u;
+    show(Tap::Point::Gate, u);
+    show(Tap::Point::In, v);
+    const Value mixed = mixer.mix(layer, v);
+    show(Tap::Point::Out, mixed);
+    Value y = a.linear(a.norm(w.norm, a.multiply(u, mixed)), w.o); // not const, to be moved out
+    if (!w.innerShortcut)
+        return y;
+    return a.add(y, w.shortcutScale ? a.multiply(x, w.shortcutScale) : x);
 }
 
 } // namespace tnn::model

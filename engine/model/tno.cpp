@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
-#include <numeric>
 #include <string>
 
 #include "engine/memory_limit.h"
@@ -62,13 +61,6 @@ void checkRequest(Arithmetic &a, const Tno &tno, long n, const std::vector<long>
 std::size_t size(long count)
 {
     return static_cast<std::size_t>(count);
-}
-
-std::vector<long> allChannels(const Tno &tno)
-{
-    std::vector<long> channels(size(tno.channels()));
-    std::iota(channels.begin(), channels.end(), 0);
-    return channels;
 }
 
 /// Zero at the lags that are not among those to be filled; the others are for the caller to write. Made in the memory
@@ -201,7 +193,7 @@ Coefficients rawCoefficients(Arithmetic &a, const Tno &tno, long n, std::vector<
 {
     checkRequest(a, tno, n, channels);
     if (channels.empty())
-        channels = allChannels(tno);
+        channels = toeplitz::numbersTo(tno.channels());
     const LagRange lags = filledLags(tno.causal, n);
     Coefficients raw = zeroBeyond(lags, n, tno.causal, std::move(channels));
     writeRaw(RawRows(a, tno, n, raw.channels, task), lags, task, raw);
@@ -255,7 +247,7 @@ Coefficients coefficients(Arithmetic &a, const Tno &tno, long n, std::vector<lon
         return coefficients(a, tno, rawCoefficients(a, tno, n, std::move(channels), task), overrides, task);
     checkRequest(a, tno, n, channels);
     if (channels.empty())
-        channels = allChannels(tno);
+        channels = toeplitz::numbersTo(tno.channels());
     const LagRange lags = filledLags(tno.causal, n, overrides.band);
     Coefficients result = zeroBeyond(lags, n, tno.causal, std::move(channels), std::move(kept));
     const RawRows source(a, tno, n, result.channels, task);

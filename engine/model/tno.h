@@ -25,14 +25,10 @@ enum class KernelSource {
     Spectrum ///< a network from a frequency to the kernels' response (FD-TNN, ski-tnn tno_fd.py)
 };
 
-/// A Toeplitz neural operator (TNN paper section 3.1 and 3.3): an RPE, a decay and an activation.
-struct Tno {
+/// What a Toeplitz neural operator computes, apart from its numbers.
+struct TnoForm {
     KernelSource source = KernelSource::Rpe;
-    Rpe rpe; ///< Spectrum: its outputs are the real parts and, where not causal, head by head real, imaginary
-    toeplitz::CoefficientsPtr table; ///< Table: all channels; lags that it lacks are cut off
     DecayKind decay = DecayKind::None;
-    /// Effective decay of each flat channel, (heads * headDim); empty without decay.
-    std::vector<double> gamma;
     Activation activation = Activation::None; ///< of the coefficients, after decay
     bool causal = false;
     bool normalize = false; ///< y is divided by T 1 (row sums); the effective matrix is then no Toeplitz matrix
@@ -49,11 +45,22 @@ struct Tno {
     std::optional<long> mirrored;
     /// The ETSC speed test converts to a state space what it has not activated yet, and activates everywhere else.
     bool statesSkipActivation = false;
-    Norm outputNorm; ///< xmixers: over the channels of T x
     long heads = 1;
     long headDim = 0;
 
     long channels() const { return heads * headDim; }
+};
+
+/// A Toeplitz neural operator (TNN paper section 3.1 and 3.3): an RPE, a decay and an activation.
+struct Tno : TnoForm {
+    Tno() = default;
+    explicit Tno(const TnoForm &form) : TnoForm(form) { }
+
+    Rpe rpe; ///< Spectrum: its outputs are the real parts and, where not causal, head by head real, imaginary
+    toeplitz::CoefficientsPtr table; ///< Table: all channels; lags that it lacks are cut off
+    /// Effective decay of each flat channel, (heads * headDim); empty without decay.
+    std::vector<double> gamma;
+    Norm outputNorm; ///< xmixers: over the channels of T x
 };
 
 /// Effective decay of one logit (fairseq-evo tno.py, use_multi_decay).

@@ -3,11 +3,10 @@
 #include "engine/native/arithmetic.h"
 
 #include <algorithm>
-#include <string>
+#include <fstream>
 #include <type_traits>
 
 #include "engine/error.h"
-#include "engine/model/shape_check.h"
 #include "engine/native/activations.h"
 #include "engine/native/array_pool.h"
 #include "engine/native/decay.h"
@@ -260,6 +259,17 @@ std::shared_ptr<model::Arithmetic> float32()
 std::shared_ptr<model::Arithmetic> float64()
 {
     return std::make_shared<Native<double>>();
+}
+
+std::string cpuName()
+{
+    std::ifstream info("/proc/cpuinfo");
+    for (std::string line; std::getline(info, line);) {
+        const std::size_t colon = line.find(": ");
+        if (line.rfind("model name", 0) == 0 && colon != std::string::npos)
+            return line.substr(colon + 2);
+    }
+    return "unknown";
 }
 
 } // namespace tnn::native

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <string>
 
 #include "engine/model/arithmetic.h"
 
@@ -12,5 +13,7 @@ namespace tnn::native {
 std::shared_ptr<model::Arithmetic> float32();
 /// The same in double: the reference of tests and of the Compare view.
 std::shared_ptr<model::Arithmetic> float64();
+
+std::string cpuName(); ///< as the system names it; "unknown" where it does not
 
 } // namespace tnn::native

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "engine/analysis/closeness.h"
-#include "engine/analysis/ulp.h"
 #include "engine/document/device.h"
 #include "engine/model/tno.h"
 #include "engine/task.h"

@@ -54,7 +54,7 @@ io::Json tnoJson(const checkpoint::TnoDescription &tno, const Info::Counts &coun
             {"cut_off", tno.cutOff ? io::Json(*tno.cutOff) : io::Json()},
             {"par_type", tno.parType},
             {"rpe_act", nameOf(tno.rpeActivation)},
-            {"act_type", nameOf(tno.coefficientActivation)},
+            {"act_type", nameOf(tno.activation)},
             {"use_exp", tno.logDomain},
             {"use_neg_exp", tno.negated},
             {"norm_type", nameOf(tno.rpeNorm)},

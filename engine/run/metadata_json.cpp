@@ -5,7 +5,7 @@
 #include <set>
 #include <unordered_map>
 
-#include "engine/checkpoint/tensor_type.h"
+#include "engine/checkpoint/tensor.h"
 #include "engine/io/file.h"
 
 namespace tnn::run {

@@ -6,7 +6,7 @@
 
 #include "engine/error.h"
 #include "engine/memory_limit.h"
-#include "engine/model/sequence_mixer.h"
+#include "engine/model/cache_mixer.h"
 
 namespace tnn::run {
 

@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/ssm/modal_form.h"
+#include "engine/ssm/form.h"
 
 #include <algorithm>
-#include <numeric>
 #include <string>
 #include <vector>
 
@@ -99,8 +98,7 @@ double timeOf(const std::vector<Counts> &counts)
 /// Channels by what they need, where that saves enough, or as they are.
 std::vector<long> orderOf(const std::vector<Needed> &needed, long channels, long lanes)
 {
-    std::vector<long> natural(static_cast<std::size_t>(channels));
-    std::iota(natural.begin(), natural.end(), 0L);
+    std::vector<long> natural = toeplitz::numbersTo(channels);
     if (needed.size() == 1)
         return natural;
     std::vector<long> sorted = natural;

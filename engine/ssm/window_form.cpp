@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/ssm/window_form.h"
+#include "engine/ssm/form.h"
 
 #include <algorithm>
 #include <string>

@@ -3,6 +3,7 @@
 #include "engine/toeplitz/coefficients.h"
 
 #include <cmath>
+#include <numeric>
 #include <string>
 
 #include "engine/error.h"
@@ -18,6 +19,18 @@ Kernel emptyKernel(const Coefficients &c)
 }
 
 } // namespace
+
+std::vector<long> numbersTo(long count)
+{
+    std::vector<long> numbers(static_cast<std::size_t>(count));
+    std::iota(numbers.begin(), numbers.end(), 0L);
+    return numbers;
+}
+
+Coefficients zeroCoefficients(long n, long channels, bool causal)
+{
+    return {n, causal, numbersTo(channels), Sequence::Zero(2 * n - 1, channels)};
+}
 
 Kernel kernelOf(const Coefficients &c, long column)
 {

@@ -46,6 +46,11 @@ struct Kernel {
 using CoefficientsPtr = std::shared_ptr<const Coefficients>;
 using KernelPtr = std::shared_ptr<const Kernel>;
 
+/// The numbers 0 to count - 1.
+std::vector<long> numbersTo(long count);
+/// Zero at every lag, of so many channels.
+Coefficients zeroCoefficients(long n, long channels, bool causal);
+
 /// Column `column` of c as a kernel.
 Kernel kernelOf(const Coefficients &c, long column);
 /// Mean over all columns.

@@ -19,8 +19,6 @@ template <class Real> struct Fftw;
 template <> struct Fftw<float> {
     using Plan = fftwf_plan;
     using Complex = fftwf_complex;
-    static constexpr auto allocate = fftwf_malloc;
-    static constexpr auto release = fftwf_free;
     static constexpr auto planForward = fftwf_plan_dft_r2c_1d;
     static constexpr auto planBackward = fftwf_plan_dft_c2r_1d;
     static constexpr auto executeForward = fftwf_execute_dft_r2c;
@@ -30,8 +28,6 @@ template <> struct Fftw<float> {
 template <> struct Fftw<double> {
     using Plan = fftw_plan;
     using Complex = fftw_complex;
-    static constexpr auto allocate = fftw_malloc;
-    static constexpr auto release = fftw_free;
     static constexpr auto planForward = fftw_plan_dft_r2c_1d;
     static constexpr auto planBackward = fftw_plan_dft_c2r_1d;
     static constexpr auto executeForward = fftw_execute_dft_r2c;
@@ -50,34 +46,11 @@ template <class Real> typename Fftw<Real>::Complex *raw(std::complex<Real> *numb
     return reinterpret_cast<typename Fftw<Real>::Complex *>(numbers); // the layout FFTW documents as compatible
 }
 
-template <class Real> void *allocate(long count, std::size_t size)
-{
-    void *memory = count < 0 ? nullptr : Fftw<Real>::allocate(static_cast<std::size_t>(count) * size);
-    if (!memory)
-        throw Error("there is no memory for a transform of %1 numbers", count);
-    return memory;
-}
-
 } // namespace
 
 bool fftIsFftw()
 {
     return true;
-}
-
-template <class Real> void FftFree<Real>::operator()(void *memory) const
-{
-    Fftw<Real>::release(memory);
-}
-
-template <class Real> FftReals<Real> fftReals(long count)
-{
-    return FftReals<Real>(static_cast<Real *>(allocate<Real>(count, sizeof(Real))));
-}
-
-template <class Real> FftComplexes<Real> fftComplexes(long count)
-{
-    return FftComplexes<Real>(static_cast<std::complex<Real> *>(allocate<Real>(count, sizeof(std::complex<Real>))));
 }
 
 template <class Real> struct RealFft<Real>::Plans {
@@ -125,12 +98,6 @@ template <class Real> void RealFft<Real>::backward(std::complex<Real> *spectrum,
     Fftw<Real>::executeBackward(m_plans->backward, raw(spectrum), reals);
 }
 
-template struct FftFree<float>;
-template struct FftFree<double>;
-template FftReals<float> fftReals<float>(long);
-template FftReals<double> fftReals<double>(long);
-template FftComplexes<float> fftComplexes<float>(long);
-template FftComplexes<double> fftComplexes<double>(long);
 template class RealFft<float>;
 template class RealFft<double>;
 

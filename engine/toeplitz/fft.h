@@ -15,11 +15,11 @@ long goodLength(long length);
 bool fftIsFftw();
 
 /// Memory aligned as FFTW's SIMD code wants it, uninitialised. Real is float or double.
-template <class Real> struct FftFree {
+struct FftFree {
     void operator()(void *memory) const;
 };
-template <class Real> using FftReals = std::unique_ptr<Real[], FftFree<Real>>;
-template <class Real> using FftComplexes = std::unique_ptr<std::complex<Real>[], FftFree<Real>>;
+template <class Real> using FftReals = std::unique_ptr<Real[], FftFree>;
+template <class Real> using FftComplexes = std::unique_ptr<std::complex<Real>[], FftFree>;
 /// Throw tnn::Error where the memory is not to be had.
 template <class Real> FftReals<Real> fftReals(long count);
 template <class Real> FftComplexes<Real> fftComplexes(long count);

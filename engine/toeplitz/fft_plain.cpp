@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
-#include <cstdlib>
 #include <limits>
 #include <string>
 
@@ -13,39 +12,10 @@
 // In a build for bare machines, without FFTW: Eigen's transforms (KissFFT). Slower, and for references only.
 
 namespace tnn::toeplitz {
-namespace {
-
-void *allocate(long count, std::size_t size)
-{
-    constexpr std::size_t Alignment = 64;
-    const std::size_t wanted = count < 0 ? 0 : static_cast<std::size_t>(count) * size;
-    void *const memory = count < 0 ? nullptr
-                                   : std::aligned_alloc(Alignment, (wanted + Alignment) / Alignment * Alignment);
-    if (memory == nullptr)
-        throw Error("there is no memory for a transform of %1 numbers", count);
-    return memory;
-}
-
-} // namespace
 
 bool fftIsFftw()
 {
     return false;
-}
-
-template <class Real> void FftFree<Real>::operator()(void *memory) const
-{
-    std::free(memory);
-}
-
-template <class Real> FftReals<Real> fftReals(long count)
-{
-    return FftReals<Real>(static_cast<Real *>(allocate(count, sizeof(Real))));
-}
-
-template <class Real> FftComplexes<Real> fftComplexes(long count)
-{
-    return FftComplexes<Real>(static_cast<std::complex<Real> *>(allocate(count, sizeof(std::complex<Real>))));
 }
 
 template <class Real> struct RealFft<Real>::Plans {
@@ -86,12 +56,6 @@ template <class Real> void RealFft<Real>::backward(std::complex<Real> *spectrum,
     });
 }
 
-template struct FftFree<float>;
-template struct FftFree<double>;
-template FftReals<float> fftReals<float>(long);
-template FftReals<double> fftReals<double>(long);
-template FftComplexes<float> fftComplexes<float>(long);
-template FftComplexes<double> fftComplexes<double>(long);
 template class RealFft<float>;
 template class RealFft<double>;
 

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "engine/parallel.h"
-#include "engine/toeplitz/spectra_limit.h"
+#include "engine/toeplitz/scratch.h"
 
 namespace tnn::toeplitz {
 namespace {

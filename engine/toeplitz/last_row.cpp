@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/toeplitz/last_row.h"
+#include "engine/toeplitz/direct_sum.h"
 
 #include <algorithm>
 

@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "engine/names.h"
 #include "engine/toeplitz/dense_product.h"
 #include "engine/toeplitz/direct_sum.h"
 #include "engine/toeplitz/fft_product.h"
@@ -12,6 +13,9 @@
 
 namespace tnn::toeplitz {
 namespace {
+
+constexpr Named<Algorithm> AlgorithmNames[] = {
+    {Algorithm::Naive, "naive"}, {Algorithm::Matrix, "matrix"}, {Algorithm::Fft, "fft"}, {Algorithm::Fftw, "fftw"}};
 
 constexpr long LongestReferenceSum = 16384;
 /// Fewer tokens are summed: that is faster, and its error is that of y alone, not of the whole kernel.
@@ -42,17 +46,7 @@ void checkOutput(const SequenceView &x, const SequenceTarget &y)
 
 std::string_view nameOf(Algorithm algorithm)
 {
-    switch (algorithm) {
-    case Algorithm::Naive:
-        return "naive";
-    case Algorithm::Matrix:
-        return "matrix";
-    case Algorithm::Fft:
-        return "fft";
-    case Algorithm::Fftw:
-        return "fftw";
-    }
-    throw Error("there is no such algorithm");
+    return nameIn(AlgorithmNames, algorithm);
 }
 
 Algorithm algorithmNamed(std::string_view name)

@@ -11,7 +11,7 @@
 #include "engine/parallel.h"
 #include "engine/toeplitz/right_angle_phases.h"
 #include "engine/toeplitz/right_angle_simd.h"
-#include "engine/toeplitz/spectra_limit.h"
+#include "engine/toeplitz/scratch.h"
 
 namespace tnn::toeplitz {
 namespace {

@@ -10,6 +10,7 @@
 #include <hwy/aligned_allocator.h>
 
 #include "engine/error.h"
+#include "engine/memory_limit.h"
 
 namespace tnn::toeplitz {
 namespace {
@@ -82,6 +83,16 @@ ScratchBytes::ScratchBytes(std::size_t bytes)
 ScratchBytes::~ScratchBytes()
 {
     pool().keep({m_bytes, hwy::AlignedFreeUniquePtr<char[]>(static_cast<char *>(m_memory), hwy::AlignedFreer())});
+}
+
+void requireSpectraFit(double bytes, long channels, long n)
+{
+    constexpr double Gibibyte = 1024.0 * 1024 * 1024;
+    const Message what = Message("the kernel spectra of %1 channels at n = %2", channels, n);
+    if (bytes > 8 * Gibibyte)
+        throw Error("%1 would take %2 GiB, more than the 8 GiB allowed; choose fewer channels", what,
+                    static_cast<long>(bytes / Gibibyte));
+    checkMemory(what, bytes);
 }
 
 } // namespace tnn::toeplitz

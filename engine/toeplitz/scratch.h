@@ -31,4 +31,7 @@ private:
     ScratchBytes m_bytes;
 };
 
+/// Throws tnn::Error where the spectra of so many kernels would take more than 8 GiB, or than is free.
+void requireSpectraFit(double bytes, long channels, long n);
+
 } // namespace tnn::toeplitz

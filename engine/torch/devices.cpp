@@ -11,7 +11,7 @@
 #endif
 
 #include "engine/error.h"
-#include "engine/native/processor.h"
+#include "engine/native/arithmetic.h"
 #include "engine/parallel.h"
 #include "engine/torch/arithmetic.h"
 #include "engine/torch/guarded.h"

@@ -5,9 +5,10 @@
 #include <algorithm>
 
 #include <ATen/ATen.h>
+#include <torch/csrc/autograd/custom_function.h>
 
-#include "engine/model/shape_check.h"
 #include "engine/toeplitz/fft.h"
+#include "engine/toeplitz/stacked_product.h"
 
 namespace tnn::libtorch {
 namespace {
@@ -23,6 +24,36 @@ at::Tensor firstColumn(const at::Tensor &t, long n, bool causal, long length)
     const at::Tensor zeros = at::zeros({length - 2 * n + 1, t.size(1)}, t.options());
     return at::cat({t.slice(0, n - 1), zeros, t.slice(0, 0, n - 1)});
 }
+
+using torch::autograd::AutogradContext;
+using torch::autograd::tensor_list;
+
+toeplitz::Stack stackOf(const at::Tensor &coefficients, const at::Tensor &x)
+{
+    return {x.size(0) / coefficients.size(0), coefficients.size(0), x.size(1)};
+}
+
+struct CausalProduct : torch::autograd::Function<CausalProduct> {
+    static at::Tensor forward(AutogradContext *context, const at::Tensor &coefficients, const at::Tensor &input)
+    {
+        const at::Tensor t = coefficients.contiguous(), x = input.contiguous();
+        context->save_for_backward({t, x});
+        at::Tensor y = at::empty_like(x);
+        toeplitz::stackedProduct(t.data_ptr<float>(), x.data_ptr<float>(), stackOf(t, x), y.data_ptr<float>());
+        return y;
+    }
+
+    static tensor_list backward(AutogradContext *context, tensor_list gradients)
+    {
+        const auto saved = context->get_saved_variables();
+        const at::Tensor &t = saved[0], &x = saved[1];
+        const at::Tensor dy = gradients[0].contiguous();
+        at::Tensor dx = at::empty_like(x), dt = at::empty_like(t);
+        toeplitz::stackedGradients(t.data_ptr<float>(), x.data_ptr<float>(), dy.data_ptr<float>(), stackOf(t, x),
+                                   dx.data_ptr<float>(), dt.data_ptr<float>());
+        return {dt, dx};
+    }
+};
 
 } // namespace
 
@@ -114,6 +145,17 @@ std::size_t Matrices::bytes(long rows) const
     if (m_algorithm == Algorithm::Matrix)
         taken += std::min(channelsAtOnce(), m_channels) * m_n * m_n;
     return sizeof(float) * static_cast<std::size_t>(taken);
+}
+
+at::Tensor causalProduct(const at::Tensor &coefficients, const at::Tensor &x)
+{
+    const long n = coefficients.size(0);
+    model::requireFit(n > 0 && x.size(0) % n == 0 && x.size(1) == coefficients.size(1), "an input and coefficients",
+                      {x.size(0), x.size(1)}, {n, coefficients.size(1)});
+    const bool ours = x.is_cpu() && x.scalar_type() == at::kFloat && coefficients.scalar_type() == at::kFloat;
+    if (ours)
+        return CausalProduct::apply(coefficients, x);
+    return Matrices(coefficients, n, true, toeplitz::Algorithm::Fft).apply(x, {});
 }
 
 } // namespace tnn::libtorch

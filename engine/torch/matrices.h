@@ -35,4 +35,8 @@ private:
     at::Tensor m_spectra;      ///< (channels, length / 2 + 1), complex
 };
 
+/// Causal T x of every sequence of n tokens, x and the answer (batch * n, channels), for coefficients (n, channels) of lags
+/// 0 to n-1. Gradients flow to both. On a CPU in float32 by our own product, elsewhere by transforms of LibTorch.
+at::Tensor causalProduct(const at::Tensor &coefficients, const at::Tensor &x);
+
 } // namespace tnn::libtorch

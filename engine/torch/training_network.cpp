@@ -9,7 +9,7 @@
 #include "engine/model/mixer.h"
 #include "engine/model/tno.h"
 #include "engine/torch/guarded.h"
-#include "engine/torch/toeplitz_function.h"
+#include "engine/torch/matrices.h"
 
 namespace tnn::libtorch {
 

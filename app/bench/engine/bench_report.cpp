@@ -8,7 +8,7 @@
 #include "app/bench/engine/bench_kernels.h"
 #include "engine/io/json.h"
 #include "engine/io/text_table.h"
-#include "engine/native/processor.h"
+#include "engine/native/arithmetic.h"
 
 namespace tnn::bench {
 

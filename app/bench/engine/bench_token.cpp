@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/bench/engine/bench_inputs.h"
 #include "app/bench/engine/bench_works.h"
+#include "app/bench/engine/form_maker.h"
 #include "engine/analysis/quantile.h"
-#include "engine/document/form_maker.h"
 #include "engine/error.h"
 #include "engine/toeplitz/product.h"
 
@@ -22,12 +22,12 @@ struct Text {
 };
 
 /// All operators of a checkpoint as one of all their channels: as wide as the paper's.
-document::OperatorKernels sideBySide(const document::Document &document, long n)
+OperatorKernels sideBySide(const document::Document &document, long n)
 {
     auto undecayed = std::make_shared<toeplitz::Coefficients>(), decayed = std::make_shared<toeplitz::Coefficients>();
     model::Overrides bare;
     bare.decay = false;
-    document::OperatorKernels kernels{undecayed, decayed, 1};
+    OperatorKernels kernels{undecayed, decayed, 1};
     for (toeplitz::Coefficients *all : {undecayed.get(), decayed.get()}) {
         all->n = n;
         all->causal = true;
@@ -47,9 +47,8 @@ document::OperatorKernels sideBySide(const document::Document &document, long n)
 /// One kind of form, met token by token.
 class TokenRun {
 public:
-    TokenRun(const document::OperatorKernels &kernels, document::OperatorForm operatorForm, const Text &text) :
-        m_text(text), m_make(document::formMaker(kernels, operatorForm, ReducedError)),
-        m_y(text.x.rows(), text.x.cols())
+    TokenRun(const OperatorKernels &kernels, document::OperatorForm operatorForm, const Text &text) :
+        m_text(text), m_make(formMaker(kernels, operatorForm, ReducedError)), m_y(text.x.rows(), text.x.cols())
     {
     }
 
@@ -75,7 +74,7 @@ public:
 
 private:
     const Text &m_text;
-    document::FormMaker m_make;
+    FormMaker m_make;
     Sequence m_y;
 };
 
@@ -129,7 +128,7 @@ struct Field {
 };
 
 /// Everyone's numbers before anyone's times.
-Field checkedField(const document::OperatorKernels &kernels, const Text &text)
+Field checkedField(const OperatorKernels &kernels, const Text &text)
 {
     Field field{{document::OperatorForm::Streaming, document::OperatorForm::Reduced, document::OperatorForm::Ssm,
                  document::OperatorForm::Paired, document::OperatorForm::Unpadded, document::OperatorForm::Window},
@@ -189,7 +188,7 @@ std::vector<BenchRow> benchToken(Bench &bench)
     const document::DocumentPtr example = document::Document::open(path);
     std::vector<BenchRow> rows;
     for (const long n : bench.request().quick ? std::vector<long>{512} : std::vector<long>{512, 2048}) {
-        const document::OperatorKernels kernels = sideBySide(*example, n);
+        const OperatorKernels kernels = sideBySide(*example, n);
         Text text{benchInput(n, kernels.decayed->values.cols()), {}};
         text.wanted = toeplitz::referenceProduct(*kernels.decayed, text.x);
         const std::vector<BenchRow> more = rowsOf(bench, checkedField(kernels, text));

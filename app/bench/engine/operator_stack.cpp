@@ -6,7 +6,7 @@
 #include <chrono>
 
 #include "app/bench/engine/bench_inputs.h"
-#include "engine/document/form_maker.h"
+#include "app/bench/engine/form_maker.h"
 #include "engine/error.h"
 #include "engine/native/arithmetic.h"
 #include "engine/toeplitz/fft_product.h"
@@ -46,7 +46,7 @@ double relative(const Sequence &y, const Sequence64 &wanted)
 
 class FormWay final : public TokenAlgorithm {
 public:
-    FormWay(const OperatorStack &stack, document::FormMaker make, bool isEven) :
+    FormWay(const OperatorStack &stack, FormMaker make, bool isEven) :
         m_stack(stack), m_make(std::move(make)), m_isEven(isEven), m_tokens(stack.n), m_y(stack.n, stack.channels)
     {
     }
@@ -97,7 +97,7 @@ private:
     double errorOfFirst(long tokens) const { return relative(m_y.topRows(tokens), m_stack.y.topRows(tokens)); }
 
     const OperatorStack &m_stack;
-    document::FormMaker m_make;
+    FormMaker m_make;
     bool m_isEven; ///< a token costs the same wherever it stands
     long m_tokens;
     Sequence m_y;
@@ -201,7 +201,7 @@ std::unique_ptr<TokenAlgorithm> formAlgorithm(const OperatorStack &stack, docume
     const bool isEven = operatorForm == document::OperatorForm::Ssm || operatorForm == document::OperatorForm::Paired
         || operatorForm == document::OperatorForm::Unpadded || operatorForm == document::OperatorForm::Reduced;
     return std::make_unique<FormWay>(
-        stack, document::formMaker({stack.undecayed, stack.decayed, stack.gamma}, operatorForm, reducedError), isEven);
+        stack, formMaker({stack.undecayed, stack.decayed, stack.gamma}, operatorForm, reducedError), isEven);
 }
 
 std::unique_ptr<TokenAlgorithm> fftAlgorithm(const OperatorStack &stack)

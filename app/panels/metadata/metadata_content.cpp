@@ -10,7 +10,7 @@
 
 #include "app/base/number_format.h"
 #include "engine/checkpoint/description.h"
-#include "engine/checkpoint/tensor_type.h"
+#include "engine/checkpoint/tensor.h"
 #include "engine/io/file.h"
 
 namespace tnn::app {

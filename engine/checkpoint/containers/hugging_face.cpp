@@ -26,7 +26,7 @@ constexpr std::size_t MostShards = 10'000;
 ObjectTree readJson(const std::string &path)
 {
     const std::shared_ptr<const io::File> file = io::File::open(path);
-    try {
+    return inFile(path, [&] {
         if (file->size() > LargestJson)
             throw Error("is larger than any configuration");
         ObjectTree tree;
@@ -35,9 +35,7 @@ ObjectTree readJson(const std::string &path)
         if (tree[tree.root].kind != Kind::Dict)
             throw Error("holds no JSON object");
         return tree;
-    } catch (const Error &error) {
-        throw error.in(path);
-    }
+    });
 }
 
 /// Tensor to shard.
@@ -106,13 +104,11 @@ private:
     Object::Id add(const std::string &name)
     {
         const fs::path path = fs::path(m_indexPath).parent_path() / name;
-        try {
+        inFile(m_indexPath, [&] {
             checkShardName(name);
             if (!fs::is_regular_file(path)) // no pipe either, which would be waited for
                 throw Error("names the shard %1, which is missing", io::escaped(name));
-        } catch (const Error &error) {
-            throw error.in(m_indexPath);
-        }
+        });
         Checkpoint shard = openFile(io::File::open(path.string()));
         for (Tensor &tensor : shard.tensors) {
             const auto place = m_map.find(tensor.name);

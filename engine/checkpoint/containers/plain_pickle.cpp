@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/checkpoint/containers/plain_pickle.h"
+#include "engine/checkpoint/containers/open_container.h"
 
 #include "engine/checkpoint/containers/storages.h"
 #include "engine/checkpoint/pickle/pickle.h"

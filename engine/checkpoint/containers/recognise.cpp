@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cctype>
 
-#include "engine/checkpoint/containers/torch_legacy.h"
+#include "engine/checkpoint/containers/open_container.h"
 #include "engine/io/file.h"
 
 namespace tnn::checkpoint {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/checkpoint/containers/safetensors.h"
+#include "engine/checkpoint/containers/open_container.h"
 
 #include <algorithm>
 #include <optional>
@@ -8,7 +8,7 @@
 
 #include "engine/checkpoint/containers/json_tree.h"
 #include "engine/checkpoint/containers/storages.h"
-#include "engine/checkpoint/tensor_type.h"
+#include "engine/checkpoint/tensor.h"
 #include "engine/error.h"
 
 namespace tnn::checkpoint {
@@ -28,25 +28,6 @@ struct Entry {
     std::vector<long> shape;
     std::uint64_t begin = 0, end = 0;
 };
-
-std::string torchName(const std::string &dtype)
-{
-    constexpr std::pair<std::string_view, std::string_view> Names[] = {
-        {"F64", "float64"},         {"F32", "float32"},
-        {"F16", "float16"},         {"BF16", "bfloat16"},
-        {"I64", "int64"},           {"I32", "int32"},
-        {"I16", "int16"},           {"I8", "int8"},
-        {"U64", "uint64"},          {"U32", "uint32"},
-        {"U16", "uint16"},          {"U8", "uint8"},
-        {"BOOL", "bool"},           {"F8_E4M3", "float8_e4m3fn"},
-        {"F8_E5M2", "float8_e5m2"}, {"C64", "complex64"},
-    };
-    for (const auto &[ours, torchs] : Names) {
-        if (ours == dtype)
-            return "torch." + std::string(torchs);
-    }
-    return "safetensors." + dtype;
-}
 
 std::uint64_t headerLength(const io::File &file)
 {
@@ -101,7 +82,7 @@ Entry readEntry(const ObjectTree &header, const std::string &name, Object::Id va
     const Object::Id dtype = header.find(value, "dtype");
     if (dtype == Object::Nil || header[dtype].kind != Kind::String)
         throw Error("%1 has no dtype in the safetensors header", described(name));
-    Entry entry{name, torchName(header[dtype].text), naturals(header, value, "shape", name)};
+    Entry entry{name, dtypeOfSafetensors(header[dtype].text), naturals(header, value, "shape", name)};
     const std::vector<long> offsets = naturals(header, value, "data_offsets", name);
     if (offsets.size() != 2 || offsets[0] > offsets[1])
         throw Error("%1: its data_offsets are no begin and end", described(name));

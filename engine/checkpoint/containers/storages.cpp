@@ -5,8 +5,7 @@
 #include <algorithm>
 #include <unordered_map>
 
-#include "engine/checkpoint/containers/embedded_storage.h"
-#include "engine/checkpoint/tensor_type.h"
+#include "engine/checkpoint/tensor.h"
 #include "engine/error.h"
 
 namespace tnn::checkpoint {
@@ -15,6 +14,18 @@ namespace {
 
 /// What looks for operators takes names apart at their dots, again and again.
 constexpr std::size_t LongestName = 4096;
+
+/// The record of a Storage that lies in a Bytes object of its own tree (Object::arguments): a copy in memory, for the
+/// tree may be moved away. Throws tnn::Error where the bytes are none.
+RecordPtr embeddedRecord(const ObjectTree &tree, const Object &storage)
+{
+    const Object &object = tree[storage.arguments];
+    if (object.kind != Object::Kind::Bytes)
+        throw Error("a storage lies in something else than bytes");
+    const auto *begin = reinterpret_cast<const std::byte *>(object.text.data());
+    auto file = io::File::of("", {begin, begin + object.text.size()});
+    return plainRecord(storage.text, std::move(file), 0, object.text.size());
+}
 
 class Storages {
 public:

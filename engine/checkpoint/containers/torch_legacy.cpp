@@ -1,9 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/checkpoint/containers/torch_legacy.h"
+#include "engine/checkpoint/containers/open_container.h"
+
+#include <algorithm>
+#include <unordered_map>
 
 #include "engine/checkpoint/containers/storages.h"
-#include "engine/checkpoint/tensor_type.h"
+#include "engine/checkpoint/pickle/pickle.h"
+#include "engine/checkpoint/tensor.h"
 #include "engine/error.h"
 
 namespace tnn::checkpoint {
@@ -72,20 +76,18 @@ ElementSizes elementSizes(const ObjectTree &tree)
     return sizes;
 }
 
-} // namespace
+/// What lies in such a file: five pickles in a row (the number, a version, the machine, the object, the keys of its
+/// storages), then the storages, each an int64 count of elements and the elements.
+struct LegacyLayout {
+    struct Place {
+        std::uint64_t position = 0, size = 0; ///< of the elements, in bytes
+    };
+    Pickle object;
+    std::unordered_map<std::string, Place> storages; ///< by key
+};
 
-bool isTorchLegacy(ByteSpan file)
-{
-    constexpr std::size_t Plenty = 64; // the number takes 16 bytes in protocol 2, 27 with a frame
-    try {
-        const Pickle first = parsePickle(file.subspan(0, std::min(file.size(), Plenty)));
-        return isMagic(first.tree[first.tree.root]);
-    } catch (const Error &) {
-        return false;
-    }
-}
-
-LegacyLayout readLegacyLayout(const io::File &file, Nesting nesting)
+/// Throws tnn::Error: another version, a big-endian machine, a storage that reaches past the end.
+LegacyLayout readLegacyLayout(const io::File &file, Nesting nesting = Nesting::Allowed)
 {
     Pickles pickles(file, nesting);
     checkHead(pickles);
@@ -112,6 +114,48 @@ LegacyLayout readLegacyLayout(const io::File &file, Nesting nesting)
         position += bytes;
     }
     return layout;
+}
+
+Object::Id storageIn(TreeBuilder &tree, const std::string &text)
+{
+    const auto *begin = reinterpret_cast<const std::byte *>(text.data());
+    const LegacyLayout layout = readLegacyLayout(*io::File::of("", {begin, begin + text.size()}), Nesting::Refused);
+    const ObjectTree &inner = layout.object.tree;
+    const Object &root = inner[inner.root];
+    const auto place = layout.storages.find(root.text);
+    if (root.kind != Kind::Storage || place == layout.storages.end())
+        return Object::Nil;
+    const std::string_view elements = std::string_view(text).substr(place->second.position, place->second.size);
+    const Object::Id storage = tree.addEmbeddedStorage(tree.addText(Kind::Bytes, elements));
+    tree[storage].number = root.number;
+    tree[storage].global = tree.addText(Kind::Global, inner[root.global].text);
+    return storage;
+}
+
+} // namespace
+
+bool isTorchLegacy(ByteSpan file)
+{
+    constexpr std::size_t Plenty = 64; // the number takes 16 bytes in protocol 2, 27 with a frame
+    try {
+        const Pickle first = parsePickle(file.subspan(0, std::min(file.size(), Plenty)));
+        return isMagic(first.tree[first.tree.root]);
+    } catch (const Error &) {
+        return false;
+    }
+}
+
+Object::Id storageWithin(TreeBuilder &tree, const std::vector<Object::Id> &arguments)
+{
+    if (arguments.size() != 1 || tree[arguments[0]].kind != Kind::Bytes)
+        return Object::Nil;
+    const std::string &text = tree[arguments[0]].text;
+    tree.charge(std::max<std::size_t>(text.size(), 4096)); // the same bytes may be named over and over
+    try {
+        return storageIn(tree, text);
+    } catch (const Error &) {
+        return Object::Nil; // damaged, or of another version: an Instance like any other
+    }
 }
 
 Checkpoint openTorchLegacy(std::shared_ptr<const io::File> file)

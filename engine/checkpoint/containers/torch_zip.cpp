@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/checkpoint/containers/torch_zip.h"
+#include "engine/checkpoint/containers/open_container.h"
 
 #include <algorithm>
 

@@ -10,17 +10,11 @@
 
 #include "engine/checkpoint/byte_reader.h"
 #include "engine/error.h"
-#include "engine/io/deflate.h"
+#include "engine/io/zip_writer.h"
 
 namespace tnn::checkpoint {
 
 namespace {
-
-void put(std::string &out, std::uint64_t value, int bytes)
-{
-    for (int i = 0; i < bytes; ++i)
-        out += static_cast<char>(value >> (8 * i) & 0xff);
-}
 
 std::string_view storageClass(DType type)
 {
@@ -54,7 +48,10 @@ private:
     {
         std::visit([this](const auto &value) { put(value); }, plain.value);
     }
-    void number(std::uint64_t value, int bytes) { checkpoint::put(m_pickle, value, bytes); }
+    void number(std::uint64_t value, std::size_t bytes)
+    {
+        m_pickle.append(reinterpret_cast<const char *>(&value), bytes); // little-endian, as byte_reader.h asserts
+    }
 
     void put(std::monostate) { m_pickle += 'N'; }
     void put(bool flag) { m_pickle += flag ? '\x88' : '\x89'; }
@@ -142,79 +139,18 @@ void Pickler::put(const PlainTensor &tensor)
     m_pickle += "ccollections\nOrderedDict\n)RtR";
 }
 
-/// A zip whose records lie on 64 bytes: padding is an extra field, as torch makes it.
-class Zip {
-public:
-    explicit Zip(std::size_t size) { m_file.reserve(size); }
-
-    void add(const std::string &name, std::string_view content)
-    {
-        constexpr std::size_t LocalHeader = 30, FieldHeader = 4, Alignment = 64;
-        const std::size_t offset = m_file.size();
-        const std::size_t unpadded = offset + LocalHeader + name.size() + FieldHeader;
-        const std::size_t padding = (Alignment - unpadded % Alignment) % Alignment;
-        const std::uint32_t checksum = io::crc32(0, std::as_bytes(std::span(content)));
-        put(m_file, 0x04034b50, 4);
-        putFields(m_file, name, content, checksum, FieldHeader + padding);
-        m_file += name;
-        m_file += "FB";
-        put(m_file, padding, 2);
-        m_file.append(padding, 'Z');
-        m_file += content;
-        put(m_directory, 0x02014b50, 4);
-        put(m_directory, 0, 2);
-        putFields(m_directory, name, content, checksum, 0);
-        m_directory.append(10, '\0'); // comment, disk, attributes
-        put(m_directory, offset, 4);
-        m_directory += name;
-        ++m_count;
-    }
-
-    std::string finished()
-    {
-        const std::size_t start = m_file.size();
-        m_file += m_directory;
-        put(m_file, 0x06054b50, 4);
-        put(m_file, 0, 4);
-        put(m_file, m_count, 2);
-        put(m_file, m_count, 2);
-        put(m_file, m_directory.size(), 4);
-        put(m_file, start, 4);
-        put(m_file, 0, 2);
-        return std::move(m_file);
-    }
-
-private:
-    static void putFields(std::string &out, const std::string &name, std::string_view content, std::uint32_t checksum,
-                          std::size_t extra)
-    {
-        put(out, 0, 2);    // version needed
-        put(out, 0, 4);    // flags; stored
-        put(out, 0, 2);    // time
-        put(out, 0x21, 2); // 1980-01-01: the same tree makes the same bytes
-        put(out, checksum, 4);
-        put(out, content.size(), 4);
-        put(out, content.size(), 4);
-        put(out, name.size(), 2);
-        put(out, extra, 2);
-    }
-
-    std::string m_file, m_directory;
-    std::size_t m_count = 0;
-};
-
 } // namespace
 
 std::string torchZip(const Plain &root)
 {
-    constexpr std::size_t MostRecords = 65000, PerRecord = 256;
+    constexpr std::size_t MostRecords = 65000, PerRecord = 256, Alignment = 64;
     const Pickler pickler(root);
     std::size_t size = pickler.pickle().size() + 4 * PerRecord;
     for (const std::span<const std::byte> bytes : pickler.storages())
         size += bytes.size() + PerRecord;
     if (size > std::numeric_limits<std::uint32_t>::max() || pickler.storages().size() > MostRecords)
         throw Error("more than 4 GiB or 65000 tensors do not fit into a checkpoint that is written here");
-    Zip zip(size);
+    io::ZipWriter zip(size, 0, Alignment);
     zip.add("archive/data.pkl", pickler.pickle());
     zip.add("archive/byteorder", "little");
     for (std::size_t k = 0; k < pickler.storages().size(); ++k)

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/checkpoint/families/decay.h"
+#include "engine/checkpoint/families/describe_tno.h"
 
 #include <algorithm>
 #include <array>

@@ -4,10 +4,9 @@
 
 #include <algorithm>
 #include <map>
+#include <string>
 
-#include "engine/checkpoint/families/decay.h"
-#include "engine/checkpoint/families/operator_shape.h"
-#include "engine/checkpoint/families/other_operators.h"
+#include "engine/checkpoint/families/tensor_index.h"
 #include "engine/error.h"
 
 namespace tnn::checkpoint {
@@ -106,7 +105,7 @@ void resolveCoefficients(const Family &family, const TnoPlan &plan, const TnoTen
         tno.rpeActivation = resolveActivation(family.rpeActivation, "act", options, warnings);
         resolvePositions(options, tno);
     }
-    tno.coefficientActivation = resolveActivation(family.activation, "act_type", options, warnings);
+    tno.activation = resolveActivation(family.activation, "act_type", options, warnings);
     resolveCutOff(options, tno);
     resolveLogDomain(options, tno);
     tno.normalize = options.flag("normalize");
@@ -141,6 +140,36 @@ std::string layerNumber(const std::string &prefix)
             return part;
         begin = dot + 1;
     }
+    return {};
+}
+
+/// Why a TNO is not drawn, where the keys below its prefix are those of another operator than the TNO of the paper and its
+/// kin: SKI-TNN's, FD-TNN's without a network, dpb v3, ToeplitzAttention. Empty where they are not.
+Message otherOperator(const TensorIndex &index, const std::string &prefix)
+{
+    const auto has = [&](const char *name) { return tensorAt(index, prefix + name) != nullptr; };
+    const auto rank = [&](const char *name) {
+        const Tensor *const tensor = tensorAt(index, prefix + name);
+        return tensor == nullptr ? 0 : tensor->shape.size();
+    };
+    // ski-tnn skitno.py, skitno_inv_time.py
+    if (has("conv_kernel"))
+        return has("alphas") ? Message("SKI-TNN's operator over inverse time (skitno_inv_time) is a short convolution "
+                                       "and a low-rank interpolation, not one Toeplitz kernel; it is named, not drawn")
+                             : Message("SKI-TNN's operator (skitno) is a short convolution and a low-rank "
+                                       "interpolation, not one Toeplitz kernel; it is named, not drawn");
+    // ski-tnn tno_fd_norpe.py
+    if (has("dc") && (has("coeffs") || has("coeffs_re")))
+        return Message("FD-TNN's operator without an RPE (tno_fd_norpe) interpolates a table of frequencies; it is "
+                       "named, not drawn");
+    // fairseq-evo dynamic_toeplitz_encoding_multihead_v3.py
+    if (has("dpb.index") || (has("dpb.pos_proj.weight") && rank("pos") == 3))
+        return Message("version 3 of the research-era operator asks its network for lag and channel in one number; it "
+                       "is named, not drawn");
+    // fairseq-evo toeplitz_attention.py
+    if (lastPartOf(prefix) == "toeplizt")
+        return Message(
+            "ToeplitzAttention adds its learned table to an attention and normalizes it; it is named, not drawn");
     return {};
 }
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 
-#include "engine/checkpoint/families/axial.h"
+#include "engine/checkpoint/families/family.h"
 #include "engine/checkpoint/families/network_parts.h"
 #include "engine/error.h"
 
@@ -12,31 +12,26 @@ namespace tnn::checkpoint {
 
 namespace {
 
-/// Of layers.0.: what stands before "layers."
-std::string aroundOf(const std::string &prefix)
-{
-    return prefix.substr(0, prefix.find("layers."));
-}
-
 bool recognises(const Subject &subject)
 {
     const auto isLayer = [](const std::string &prefix) {
         return layerNumberOf(prefix).has_value() && lastPartOf(parentOf(prefix)) == "layers";
     };
     return std::all_of(subject.bare.begin(), subject.bare.end(), isLayer)
-        && subject.index.contains(aroundOf(subject.prefixes.front()) + "embedding.weight");
+        && subject.index.contains(beforeLayers(subject.prefixes.front()) + "embedding.weight");
 }
 
 std::vector<std::string> modules(const Subject &subject)
 {
-    const std::string around = aroundOf(subject.prefixes.front());
+    const std::string around = beforeLayers(subject.prefixes.front());
     return {around + "embedding", around + "lm_head"};
 }
 
 /// Each layer is T x alone; what its FFT path computes.
 model::Network network(const NetworkReader &read)
 {
-    const std::string around = aroundOf(read.prefix(0)), table = around + "embedding.weight", head = around + "lm_head";
+    const std::string around = beforeLayers(read.prefix(0)), table = around + "embedding.weight",
+                      head = around + "lm_head";
     requireOperatorsIn(read, around + "layers.");
     model::Network network;
     const auto [vocabulary, dim] = read.shapeOf(table);

@@ -1,8 +1,5 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <array>
-
-#include "engine/checkpoint/families/fairseq_network.h"
 #include "engine/checkpoint/families/fairseq_trainer.h"
 
 // Language models of fairseq-evo (tnn_lm, tnn_v2_lm: causal; roberta_tnn_v2: masked), saved by fairseq's trainer.
@@ -11,7 +8,7 @@ namespace tnn::checkpoint {
 
 namespace {
 
-constexpr std::array<std::string_view, 2> Places{".self_attn.gtu.toep.", ".self_attn.toep."};
+const std::vector<std::string_view> Places{".self_attn.gtu.toep.", ".self_attn.toep."};
 
 /// The first generation (tnn_lm, roberta_tnn) differs from the second in no key: its name tells.
 std::optional<long> generationOf(const std::string &arch)
@@ -86,10 +83,8 @@ Family fairseqCausal()
     Family family;
     family.id = "fairseq-alm";
     family.publicCode = "fairseq-evo";
-    family.recognises = [](const Subject &subject) { return allInLayersOf(subject, "decoder.", Places); };
-    family.title = [](const Subject &subject) {
-        return fairseqTitle(Message("fairseq causal language model"), subject);
-    };
+    family.recognises = inLayersOf("decoder.", Places);
+    family.title = fairseqTitled(Message("fairseq causal language model"));
     family.stored = [](const Subject &subject) { return storedOptions(subject, "decoder"); };
     family.layers = layers;
     family.defaults = fairseqDefaults(true);
@@ -104,12 +99,8 @@ Family fairseqMasked()
 {
     Family family = fairseqCausal();
     family.id = "fairseq-blm";
-    family.recognises = [](const Subject &subject) {
-        return allInLayersOf(subject, "encoder.sentence_encoder.", Places);
-    };
-    family.title = [](const Subject &subject) {
-        return fairseqTitle(Message("fairseq masked language model"), subject);
-    };
+    family.recognises = inLayersOf("encoder.sentence_encoder.", Places);
+    family.title = fairseqTitled(Message("fairseq masked language model"));
     family.stored = [](const Subject &subject) { return storedOptions(subject, "encoder"); };
     family.defaults = fairseqDefaults(false);
     family.network = fairseqEncoder;

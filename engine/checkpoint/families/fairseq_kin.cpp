@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
-#include <array>
 
 #include "engine/checkpoint/families/fairseq_trainer.h"
+#include "engine/checkpoint/trained_network.h"
 
 // Models of fairseq-evo and of its fork laxtnn (ski-tnn) that put today's Tno, or an operator of the same names, elsewhere
 // than its language models do. Their options are called as there.
@@ -12,8 +12,8 @@ namespace tnn::checkpoint {
 
 namespace {
 
-constexpr std::array<std::string_view, 1> InGtu{".self_attn.gtu.toep."};
-constexpr std::array<std::string_view, 1> InAttention{".self_attn.toep."};
+const std::vector<std::string_view> InGtu{".self_attn.gtu.toep."};
+const std::vector<std::string_view> InAttention{".self_attn.toep."};
 
 /// laxtnn adds tno_type to the arguments; its architectures are named after it.
 bool isLaxtnn(const Subject &subject)
@@ -24,7 +24,7 @@ bool isLaxtnn(const Subject &subject)
 bool isCtnn(const Subject &subject)
 {
     const auto besideSlope = [&](const std::string &prefix) {
-        return tensorAt(subject.index, prefix.substr(0, prefix.find("layers.")) + "slope") != nullptr;
+        return tensorAt(subject.index, beforeLayers(prefix) + "slope") != nullptr;
     };
     return fairseqArchitecture(subject).find("ctnn") != std::string::npos
         || std::all_of(subject.prefixes.begin(), subject.prefixes.end(), besideSlope);
@@ -38,7 +38,7 @@ bool besideAttention(const Subject &subject)
     });
 }
 
-std::vector<LayerPlan> beside(const Subject &subject)
+std::vector<LayerPlan> beside(const Subject &subject, const StoredOptions &, const UnifiedOptions &)
 {
     std::vector<LayerPlan> plans = oneEach(subject.prefixes);
     for (LayerPlan &plan : plans)
@@ -46,7 +46,7 @@ std::vector<LayerPlan> beside(const Subject &subject)
     return plans;
 }
 
-std::vector<LayerPlan> undecayed(const Subject &subject)
+std::vector<LayerPlan> undecayed(const Subject &subject, const StoredOptions &, const UnifiedOptions &)
 {
     std::vector<LayerPlan> plans = oneEach(subject.prefixes);
     for (LayerPlan &plan : plans)
@@ -55,21 +55,57 @@ std::vector<LayerPlan> undecayed(const Subject &subject)
     return plans;
 }
 
+Family laxtnn(Family family, std::string_view id, const std::string &stack, const Message &what)
+{
+    family.id = id;
+    family.publicCode = "ski-tnn";
+    family.recognises = inLayersOf(stack, InGtu, isLaxtnn);
+    family.title = fairseqTitled(what);
+    family.layers = nullptr;
+    family.defaults.emplace_back("tno_type", std::string("tno"));
+    family.unverified = checkedByNumPy;
+    return family;
+}
+
+// What is trained here (trained_network.h): fairseq-evo's tnn_v2_lm by its names, with every option stored, and the
+// ablations that the public code has no switch for.
+
+bool isTrainedHere(const Subject &subject)
+{
+    return fairseqArguments(subject).integer(TrainedMark) == TrainedVersion;
+}
+
+StoredOptions storedOptions(const Subject &subject)
+{
+    StoredOptions options = fairseqCausal().stored(subject);
+    const MetadataReader read = fairseqArguments(subject);
+    for (const char *key : {"head_dim", "rpe_in_dim", "gtu_type"})
+        read.into(options, key, key);
+    return options;
+}
+
+Message title(const Subject &subject)
+{
+    const MetadataReader read = fairseqArguments(subject);
+    Message title("causal language model trained by Tnnscope");
+    if (read.text("rpe_input") == nameOf(RpeInput::Learned))
+        title = Message("%1, learned coefficients", title);
+    if (read.text("rpe_input") == nameOf(RpeInput::SinCos))
+        title = Message("%1, sines and cosines of the lag", title);
+    if (read.value("glu") == OptionValue(false))
+        title = Message("%1, no GLUs", title);
+    return title;
+}
+
 } // namespace
 
 Family transformerTnn()
 {
     Family family = fairseqCausal();
     family.id = "transformer-tnn";
-    family.recognises = [](const Subject &subject) {
-        return allInLayersOf(subject, "decoder.", InAttention) && besideAttention(subject);
-    };
-    family.title = [](const Subject &subject) {
-        return fairseqTitle(Message("fairseq language model of attention and TNOs"), subject);
-    };
-    family.layers = [](const Subject &subject, const StoredOptions &, const UnifiedOptions &) {
-        return beside(subject);
-    };
+    family.recognises = inLayersOf("decoder.", InAttention, besideAttention);
+    family.title = fairseqTitled(Message("fairseq language model of attention and TNOs"));
+    family.layers = beside;
     family.defaults = commonDefaults(false); // its decoder layer's, unlike that of the other language models
     family.unverified = checkedByNumPy;
     family.network = nullptr;
@@ -81,10 +117,8 @@ Family fairseqLra()
 {
     Family family = fairseqMasked();
     family.id = "fairseq-lra";
-    family.recognises = [](const Subject &subject) { return allInLayersOf(subject, "encoder.encoder.", InGtu); };
-    family.title = [](const Subject &subject) {
-        return fairseqTitle(Message("fairseq Long Range Arena model"), subject);
-    };
+    family.recognises = inLayersOf("encoder.encoder.", InGtu);
+    family.title = fairseqTitled(Message("fairseq Long Range Arena model"));
     family.layers = nullptr;
     family.unverified = checkedByNumPy;
     family.network = nullptr;
@@ -96,13 +130,9 @@ Family ctnn()
 {
     Family family = fairseqCausal();
     family.id = "ctnn";
-    family.recognises = [](const Subject &subject) {
-        return allInLayersOf(subject, "decoder.", InGtu) && isCtnn(subject);
-    };
-    family.title = [](const Subject &subject) { return fairseqTitle(Message("fairseq CTNN language model"), subject); };
-    family.layers = [](const Subject &subject, const StoredOptions &, const UnifiedOptions &) {
-        return undecayed(subject);
-    };
+    family.recognises = inLayersOf("decoder.", InGtu, isCtnn);
+    family.title = fairseqTitled(Message("fairseq CTNN language model"));
+    family.layers = undecayed;
     family.defaults = commonDefaults(true);
     family.network = nullptr;
     family.notRun = Message("its decay belongs to the decoder, and is not known here");
@@ -111,35 +141,24 @@ Family ctnn()
 
 Family laxtnnCausal()
 {
-    Family family = fairseqCausal();
-    family.id = "laxtnn-alm";
-    family.publicCode = "ski-tnn";
-    family.recognises = [](const Subject &subject) {
-        return allInLayersOf(subject, "decoder.", InGtu) && isLaxtnn(subject);
-    };
-    family.title = [](const Subject &subject) {
-        return fairseqTitle(Message("laxtnn causal language model"), subject);
-    };
-    family.layers = nullptr;
-    family.defaults.emplace_back("tno_type", std::string("tno"));
-    family.unverified = checkedByNumPy;
-    return family;
+    return laxtnn(fairseqCausal(), "laxtnn-alm", "decoder.", Message("laxtnn causal language model"));
 }
 
 Family laxtnnMasked()
 {
-    Family family = fairseqMasked();
-    family.id = "laxtnn-blm";
-    family.publicCode = "ski-tnn";
-    family.recognises = [](const Subject &subject) {
-        return allInLayersOf(subject, "encoder.sentence_encoder.", InGtu) && isLaxtnn(subject);
-    };
-    family.title = [](const Subject &subject) {
-        return fairseqTitle(Message("laxtnn masked language model"), subject);
-    };
+    return laxtnn(fairseqMasked(), "laxtnn-blm", "encoder.sentence_encoder.", Message("laxtnn masked language model"));
+}
+
+Family trainedHere()
+{
+    Family family = fairseqCausal();
+    family.id = "tnnscope";
+    family.publicCode = "Tnnscope";
+    family.recognises = isTrainedHere;
+    family.title = title;
+    family.stored = storedOptions;
     family.layers = nullptr;
-    family.defaults.emplace_back("tno_type", std::string("tno"));
-    family.unverified = checkedByNumPy;
+    family.defaults = commonDefaults(true);
     return family;
 }
 

@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/checkpoint/families/fairseq_network.h"
 
 #include <cmath>
 #include <set>

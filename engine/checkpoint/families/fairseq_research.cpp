@@ -1,10 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
-#include <array>
+#include <string>
 
 #include "engine/checkpoint/families/fairseq_trainer.h"
-#include "engine/checkpoint/families/research_operator.h"
+#include "engine/checkpoint/families/metadata.h"
+#include "engine/checkpoint/families/tensor_index.h"
+#include "engine/error.h"
 
 // fairseq-evo's models from before its clean-up (lm_tnn_test, roberta_tnn_test): a TNO class of many switches over a
 // position network "dpb" in nine versions, or over learned tables.
@@ -13,9 +15,153 @@ namespace tnn::checkpoint {
 
 namespace {
 
+/// Which operator of fairseq-evo's research era (modules/positional_encoding_test) lies at a prefix.
+struct ResearchOperator {
+    int dpb = 0;          ///< version of the position network, 1 to 9; 0 for a learned table
+    bool perHead = false; ///< one kernel for all channels of a head (versions 1 and 2, ToepliztMultihead)
+    long tableLags = 0;   ///< positive lags in the file, where it holds a table or version 1's list of positions
+    Message origin;       ///< what told the version: the key of a tensor, or an option
+
+    bool isTable() const { return dpb == 0; }
+    /// What the class of versions 4 to 9 (and NonDynamicToepliztMultihead) reads of the arguments, and others do not.
+    bool late() const { return !perHead; }
+};
+
+bool isTrue(const MetadataReader &arguments, const char *name)
+{
+    const std::optional<OptionValue> value = arguments.value(name);
+    return value && *value == OptionValue(true);
+}
+
+/// 0 where there is no such tensor or axis, or no such length is sensible.
+long lengthOf(const Tensor *tensor, std::size_t axis)
+{
+    constexpr long Largest = 1L << 40;
+    return tensor != nullptr && tensor->shape.size() > axis && tensor->shape[axis] < Largest ? tensor->shape[axis] : 0;
+}
+
+/// Reads the keys of one operator.
+class Keys {
+public:
+    Keys(const TensorIndex &index, const std::string &prefix) : m_index(index), m_prefix(prefix) { }
+
+    const Tensor *at(const char *name) const { return tensorAt(m_index, m_prefix + name); }
+    bool has(const char *name) const { return at(name) != nullptr; }
+    Message origin(const char *name) const { return keyOf(m_prefix + name); }
+    /// Rows of the map that makes the operator's input, or 0.
+    long channels() const { return lengthOf(tensorAt(m_index, parentOf(m_prefix) + "v_proj.weight"), 0); }
+
+private:
+    const TensorIndex &m_index;
+    const std::string &m_prefix;
+};
+
+/// Versions 2 and 4 share their keys: the first answers one number per head, the other one per channel.
+ResearchOperator secondOrFourth(const Keys &keys, const MetadataReader &arguments)
+{
+    const long rows = lengthOf(keys.at("dpb.pos3.2.weight"), 0);
+    const Tensor *const gamma = keys.at("gamma");
+    const auto made = [](int version, const Message &origin) {
+        return ResearchOperator{version, version == 2, 0, origin};
+    };
+    if (isTrue(arguments, "use_dynamic_v2"))
+        return made(2, Message::verbatim(arguments.origin() + "use_dynamic_v2"));
+    if (arguments.integer("dynamic_type") == 4)
+        return made(4, Message::verbatim(arguments.origin() + "dynamic_type"));
+    if (gamma != nullptr)
+        return made(gamma->shape.size() == 3 ? 4 : 2, shapeOf(*gamma));
+    return made(keys.channels() > 0 && rows < keys.channels() ? 2 : 4, shapeOf(*keys.at("dpb.pos3.2.weight")));
+}
+
+ResearchOperator layered(const Keys &keys, const MetadataReader &arguments)
+{
+    // Version 7 begins with two numbers and doubles them from block to block.
+    const bool grows = lengthOf(keys.at("dpb.pos_proj.weight"), 0) == 2
+        && (!keys.has("dpb.layers.0.2.weight") || lengthOf(keys.at("dpb.layers.0.2.weight"), 0) == 4)
+        && arguments.integer("dpb_type").value_or(7) == 7;
+    if (grows)
+        return {7, false, 0, keys.origin("dpb.pos_proj.weight")};
+    if (keys.has("dpb.freq"))
+        return {9, false, 0, keys.origin("dpb.freq")};
+    if (arguments.integer("dpb_type") == 9)
+        return {9, false, 0, Message::verbatim(arguments.origin() + "dpb_type")};
+    return {8, false, 0, keys.origin("dpb.pos_proj.weight")};
+}
+
+/// The activation of versions 4 to 7 is silu, or relu whatever else is asked for.
+void readOldActivation(const MetadataReader &arguments, StoredOptions &options)
+{
+    const std::string name = arguments.text("dpb_act");
+    if (name.empty() || name == "silu" || name == "relu")
+        arguments.into(options, "act", "dpb_act");
+    else
+        options.insert_or_assign("act",
+                                 Said{std::string("relu"),
+                                      Message("%1dpb_act, which is %2: this version knows silu and relu",
+                                              arguments.origin(), io::escaped(name))});
+}
+
+/// Tells versions apart by their keys; those that look alike (2 and 4, 8 and 9) by the arguments or the shape of gamma.
+ResearchOperator researchOperator(const TensorIndex &index, const std::string &prefix, const MetadataReader &arguments)
+{
+    const Keys keys(index, prefix);
+    if (keys.has("dpb.index") || (keys.has("dpb.pos_proj.weight") && lengthOf(keys.at("pos"), 2) > 0))
+        return {3, false, 0, keys.origin("pos")};
+    if (!keys.has("dpb.pos_proj.weight")) {
+        const Tensor *const positive = keys.at("pos");
+        const bool perHead = positive != nullptr && positive->shape.size() == 2;
+        return {0, perHead, lengthOf(positive, 1), keys.origin("pos")};
+    }
+    if (keys.has("pos"))
+        return {1, true, lengthOf(keys.at("pos"), 0), keys.origin("pos")};
+    if (keys.has("dpb.pos.2.weight"))
+        return {6, false, 0, keys.origin("dpb.pos.2.weight")};
+    if (keys.has("dpb.pos3.2.weight") && keys.has("dpb.freq"))
+        return {5, false, 0, keys.origin("dpb.freq")};
+    if (keys.has("dpb.pos3.2.weight"))
+        return secondOrFourth(keys, arguments);
+    return layered(keys, arguments);
+}
+
+/// What the arguments say of this operator: those that its version reads, by our names.
+StoredOptions researchOptions(const ResearchOperator &op, const MetadataReader &arguments)
+{
+    StoredOptions options;
+    const auto among = [&](std::initializer_list<int> versions) {
+        return std::find(versions.begin(), versions.end(), op.dpb) != versions.end();
+    };
+    if (op.late()) {
+        arguments.into(options, "act_type", "tno_act_type");
+        arguments.into(options, "gamma", "gamma");
+        if (arguments.integer("dpb_h").value_or(-1) > 0)
+            arguments.into(options, "heads", "dpb_h");
+    }
+    if (op.late() && !op.isTable())
+        arguments.into(options, "par_type", "par_type");
+    if (among({2, 4, 5, 6, 7, 8, 9}))
+        arguments.into(options, "use_pad", "dpb_use_pad");
+    if (among({4, 5, 8, 9}))
+        arguments.into(options, "residual", "residual");
+    if (among({2, 4, 5, 6, 8, 9}))
+        arguments.into(options, "rpe_dim", "dpb_embedding");
+    if (among({8, 9})) {
+        arguments.into(options, "rpe_layers", "dpb_layers");
+        arguments.into(options, "act", "dpb_act");
+    } else if (!among({0, 1, 3})) {
+        readOldActivation(arguments, options);
+    }
+    if (op.tableLags > 0) {
+        options.insert_or_assign("max_l", Said{op.tableLags + 1, Message("shape behind the %1", op.origin)});
+        options.insert_or_assign("use_pad", Said{true, op.origin});
+    }
+    if (!op.isTable())
+        options.insert_or_assign("dpb_type", Said{static_cast<long>(op.dpb), op.origin});
+    return options;
+}
+
 using model::Activation;
 
-constexpr std::array<std::string_view, 2> Places{".self_attn.toep.", ".self_attn.toeplizt."};
+const std::vector<std::string_view> Places{".self_attn.toep.", ".self_attn.toeplizt."};
 
 /// An operator of that time: a dpb, or a table.
 bool isResearch(const Subject &subject)
@@ -119,7 +265,7 @@ Message title(const Message &what, const Subject &subject)
 void remarks(const Subject &, const Description &description, Warnings &warnings)
 {
     for (const TnoDescription &tno : description.tnos)
-        for (const Activation used : {tno.coefficientActivation, tno.rpeActivation})
+        for (const Activation used : {tno.activation, tno.rpeActivation})
             if (used == Activation::Cosine || used == Activation::Sine || used == Activation::ReluSquared)
                 warnings.addOnce("forgotten activation",
                                  Message("the activation %1 is applied as the public code of 2022 did; its later "
@@ -134,9 +280,7 @@ Family fairseqResearchCausal()
     Family family;
     family.id = "fairseq-research-alm";
     family.publicCode = "fairseq-evo";
-    family.recognises = [](const Subject &subject) {
-        return allInLayersOf(subject, "decoder.", Places) && isResearch(subject);
-    };
+    family.recognises = inLayersOf("decoder.", Places, isResearch);
     family.title = [](const Subject &subject) { return title(Message("causal language model"), subject); };
     family.stored = [](const Subject &subject) { return storedOptions(subject, "decoder"); };
     family.layers = layers;
@@ -156,9 +300,7 @@ Family fairseqResearchMasked()
 {
     Family family = fairseqResearchCausal();
     family.id = "fairseq-research-blm";
-    family.recognises = [](const Subject &subject) {
-        return allInLayersOf(subject, "encoder.sentence_encoder.", Places) && isResearch(subject);
-    };
+    family.recognises = inLayersOf("encoder.sentence_encoder.", Places, isResearch);
     family.title = [](const Subject &subject) { return title(Message("masked language model"), subject); };
     family.stored = [](const Subject &subject) { return storedOptions(subject, "encoder"); };
     family.defaults = defaultsWith(false);

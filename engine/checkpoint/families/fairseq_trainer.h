@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "engine/checkpoint/families/family.h"
 #include "engine/checkpoint/families/metadata.h"
+#include "engine/checkpoint/families/network_parts.h"
 
 // What all checkpoints of fairseq's trainer have in common: one Namespace of all arguments, and modules by their names.
 
@@ -20,13 +20,24 @@ MetadataReader fairseqArguments(const Subject &subject);
 std::string fairseqArchitecture(const Subject &subject);
 /// "what (architecture)"
 Message fairseqTitle(const Message &what, const Subject &subject);
+/// Family::title, the same.
+std::function<Message(const Subject &)> fairseqTitled(const Message &what);
 std::optional<long> fairseqTrainingLength(const Subject &subject);
 
-/// Whether all TNOs lie below layers of `stack` ("decoder."), which itself may lie anywhere, and end in one of `ends`
-/// (".self_attn.gtu.toep.").
-bool allInLayersOf(const Subject &subject, const std::string &stack, std::span<const std::string_view> ends);
+/// Family::recognises: all TNOs lie below layers of `stack` ("decoder."), which itself may lie anywhere, and end in one of
+/// `ends` (".self_attn.gtu.toep."); and `also` holds.
+std::function<bool(const Subject &)> inLayersOf(const std::string &stack, const std::vector<std::string_view> &ends,
+                                                bool (*also)(const Subject &) = nullptr);
 
 /// Modules of each layer and of the network around them, as stored.
 std::vector<std::string> fairseqModules(const Subject &subject);
+
+/// Its exp takes the maximum over the channels off first; all else is named as in tnn-pytorch.
+model::Activation fairseqActivation(std::string_view name);
+/// fairseq-evo's causal language models (tnn_lm, tnn_v2_lm) and what shares their layers: embedding, layers of GTU and
+/// GLU, the last norm, the map to the vocabulary.
+model::Network fairseqDecoder(const NetworkReader &read);
+/// Its masked ones (roberta_tnn, roberta_tnn_v2), with lm_head and the heads of fine-tuning (RobertaClassificationNoClsHead).
+model::Network fairseqEncoder(const NetworkReader &read);
 
 } // namespace tnn::checkpoint

@@ -1,8 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
+#include <charconv>
 
 #include "engine/checkpoint/families/family.h"
+#include "engine/error.h"
 
 namespace tnn::checkpoint {
 
@@ -30,6 +32,14 @@ std::vector<Family> allFamilies()
     return all;
 }
 
+TnoPlan planOf(const std::string &prefix, Axis axis)
+{
+    TnoPlan plan;
+    plan.prefix = prefix;
+    plan.axis = axis;
+    return plan;
+}
+
 } // namespace
 
 const std::vector<Family> &families()
@@ -43,6 +53,12 @@ Defaults commonDefaults(bool causal)
     return {{"heads", 1L},    {"causal", causal},  {"use_decay", false}, {"use_multi_decay", false},
             {"gamma", 0.99},  {"residual", false}, {"act", "relu"},      {"act_type", "none"},
             {"par_type", 1L}, {"normalize", false}};
+}
+
+void addModules(std::vector<std::string> &modules, const std::string &stem, std::initializer_list<const char *> parts)
+{
+    for (const char *part : parts)
+        modules.push_back(stem + part);
 }
 
 Message checkedByNumPy(const Subject &, const Description &description)
@@ -78,6 +94,45 @@ bool allFit(const Subject &subject, std::string_view begin, std::string_view end
 {
     return std::all_of(subject.bare.begin(), subject.bare.end(),
                        [&](const std::string &prefix) { return prefix.starts_with(begin) && prefix.ends_with(end); });
+}
+
+bool allAxial(const Subject &subject, std::string_view mixer)
+{
+    return std::all_of(subject.bare.begin(), subject.bare.end(), [&](const std::string &prefix) {
+        const std::string part = lastPartOf(prefix);
+        return (part == "toep1" || part == "toep2") && parentOf(prefix).ends_with(mixer);
+    });
+}
+
+std::vector<LayerPlan> axialLayers(const Subject &subject, toeplitz::Combination combination)
+{
+    std::vector<LayerPlan> layers;
+    // In the order of prefixes toep1 comes directly before the toep2 of its mixer.
+    for (std::size_t i = 0; i < subject.prefixes.size(); i += 2) {
+        const std::string &width = subject.prefixes[i];
+        const bool paired = i + 1 < subject.prefixes.size() && lastPartOf(width) == "toep1"
+            && lastPartOf(subject.prefixes[i + 1]) == "toep2" && parentOf(width) == parentOf(subject.prefixes[i + 1]);
+        if (!paired)
+            throw Error("the operator %1 stands alone, but a two-dimensional mixer has toep1 and toep2",
+                        io::escaped(width));
+        LayerPlan layer;
+        layer.tnos = {planOf(subject.prefixes[i + 1], Axis::Height), planOf(width, Axis::Width)};
+        layer.combination = combination;
+        layers.push_back(std::move(layer));
+    }
+    return layers;
+}
+
+std::optional<long> layerNumberOf(const std::string &prefix)
+{
+    constexpr std::string_view Layers = "layers.";
+    const std::size_t at = prefix.find(Layers);
+    if (at == std::string::npos)
+        return std::nullopt;
+    const char *const begin = prefix.data() + at + Layers.size();
+    long number = 0;
+    const auto [end, error] = std::from_chars(begin, prefix.data() + prefix.size(), number);
+    return error == std::errc() && end != begin ? std::optional<long>(number) : std::nullopt;
 }
 
 } // namespace tnn::checkpoint

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -41,9 +42,9 @@ struct Family {
     std::string_view id;         ///< "fairseq-alm"
     std::string_view publicCode; ///< whose defaults are assumed: "fairseq-evo"
     /// Whether this is one of its checkpoints. Required.
-    bool (*recognises)(const Subject &subject) = nullptr;
+    std::function<bool(const Subject &subject)> recognises;
     /// For people: "fairseq causal language model (tnn_v2_decay_99_pre)". Required.
-    Message (*title)(const Subject &subject) = nullptr;
+    std::function<Message(const Subject &subject)> title;
     /// What the metadata says of all TNOs, by our names.
     StoredOptions (*stored)(const Subject &subject) = nullptr;
     /// The layers, in model order; null: one TNO a layer, in the order of the prefixes.
@@ -79,6 +80,9 @@ struct Family {
 /// In the order in which they are asked; the last one takes everything that has a TNO.
 const std::vector<Family> &families();
 
+/// Adds STEM + part for each part to Family::modules.
+void addModules(std::vector<std::string> &modules, const std::string &stem, std::initializer_list<const char *> parts);
+
 /// The defaults of the public Tno: bidirectional or causal as given, one head, no decay, relu, lags as they are.
 Defaults commonDefaults(bool causal);
 
@@ -110,5 +114,15 @@ std::vector<Family> longRangeArena(); ///< of the mixers gtu, gtu2d, tno and tno
 Family tnnPytorch();
 Family xmixers();
 Family xmixersGtu();
+
+/// Whether all TNOs are pairs MIXERtoep1, MIXERtoep2 for mixers whose bare prefixes end so ("token_mixer.", "layer.").
+bool allAxial(const Subject &subject, std::string_view mixer);
+
+/// Two TNOs a layer: MIXERtoep2 acts along the height of the tokens (axis -3 of (b, H, W, d)), MIXERtoep1 along their
+/// width (axis -2). Throws tnn::Error where one of a pair is missing.
+std::vector<LayerPlan> axialLayers(const Subject &subject, toeplitz::Combination combination);
+
+/// The number after "layers." in a prefix; none where there is no such part.
+std::optional<long> layerNumberOf(const std::string &prefix);
 
 } // namespace tnn::checkpoint

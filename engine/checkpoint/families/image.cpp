@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <cmath>
 
-#include "engine/checkpoint/families/axial.h"
+#include "engine/checkpoint/families/family.h"
 #include "engine/checkpoint/families/metadata.h"
 #include "engine/checkpoint/families/network_parts.h"
 #include "engine/error.h"
@@ -18,13 +18,6 @@ MetadataReader readerOf(const Subject &subject)
 {
     const ObjectTree &tree = subject.checkpoint.metadata;
     return {tree, tree.find(tree.root, "args"), "args."};
-}
-
-/// Of layers.0.token_mixer.toep1.: what stands before "layers."
-std::string aroundOf(const Subject &subject)
-{
-    const std::string &prefix = subject.prefixes.front();
-    return prefix.substr(0, prefix.find("layers."));
 }
 
 Message title(const Subject &subject)
@@ -59,7 +52,7 @@ std::optional<long> patchOf(long numbers)
 std::optional<long> trainingLength(const Subject &subject)
 {
     const std::optional<long> size = readerOf(subject).integer("input_size");
-    const Tensor *map = tensorAt(subject.index, aroundOf(subject) + "to_patch_embedding.1.weight");
+    const Tensor *map = tensorAt(subject.index, beforeLayers(subject.prefixes.front()) + "to_patch_embedding.1.weight");
     if (!size || *size < 1 || map == nullptr || map->shape.size() != 2)
         return std::nullopt;
     const std::optional<long> patch = patchOf(map->shape[1]);
@@ -69,15 +62,12 @@ std::optional<long> trainingLength(const Subject &subject)
 std::vector<std::string> modules(const Subject &subject)
 {
     std::vector<std::string> result;
-    const std::string around = aroundOf(subject);
-    for (const char *part : {"to_patch_embedding", "pos_embedding", "head", "norm"})
-        result.push_back(around + part);
+    const std::string around = beforeLayers(subject.prefixes.front());
+    addModules(result, around, {"to_patch_embedding", "pos_embedding", "head", "norm"});
     for (const std::string &prefix : subject.prefixes) {
         const std::string mixer = parentOf(prefix);
-        for (const char *part : {"u_proj", "v_proj", "o", "norm"})
-            result.push_back(mixer + part);
-        for (const char *part : {"token_norm", "feature_norm", "feature_mixer"})
-            result.push_back(parentOf(mixer) + part);
+        addModules(result, mixer, {"u_proj", "v_proj", "o", "norm"});
+        addModules(result, parentOf(mixer), {"token_norm", "feature_norm", "feature_mixer"});
     }
     return result;
 }

@@ -3,8 +3,7 @@
 #include <cmath>
 #include <set>
 
-#include "engine/checkpoint/families/axial.h"
-#include "engine/checkpoint/families/lra_configuration.h"
+#include "engine/checkpoint/families/family.h"
 #include "engine/checkpoint/families/lra_network.h"
 
 // Classifiers of the Long Range Arena (OpenNLPLab/lra), saved by Lightning: hyper_parameters is a DictConfig, its
@@ -102,15 +101,6 @@ TwoAxes twoAxes(const std::string &type)
             Message("its tno_type is %1, and what two axes do together is known for 2, 3, 4 and 6", io::escaped(type))};
 }
 
-std::string typeOf(const StoredOptions &stored, const UnifiedOptions &given)
-{
-    for (const auto *options : {&given.set, &stored, &given.config}) {
-        if (const auto said = options->find("tno_type"); said != options->end())
-            return toText(said->second.value);
-    }
-    return "4";
-}
-
 std::vector<LayerPlan> layers(const Subject &subject, const StoredOptions &, const UnifiedOptions &given)
 {
     const LraConfiguration config = lraConfiguration(subject);
@@ -132,7 +122,7 @@ std::vector<LayerPlan> layers(const Subject &subject, const StoredOptions &, con
         }
         if (!typed)
             continue;
-        TwoAxes axes = twoAxes(typeOf(plans[layer].tnos.front().stored, given));
+        TwoAxes axes = twoAxes(toText(saidOf("tno_type", plans[layer].tnos.front().stored, given).value_or("4")));
         plans[layer].combination = axes.combination;
         plans[layer].note = std::move(axes.note);
         for (TnoPlan &tno : plans[layer].tnos)
@@ -177,18 +167,15 @@ std::vector<std::string> modules(const Subject &subject)
 {
     std::vector<std::string> result;
     const LraConfiguration config = lraConfiguration(subject);
-    const std::string &first = subject.prefixes.front();
-    const std::string around = first.substr(0, first.find("layers."));
-    for (const char *part : {"encoder", "decoder"})
-        result.push_back(parentOf(around) + part);
+    const std::string around = beforeLayers(subject.prefixes.front());
+    addModules(result, parentOf(around), {"encoder", "decoder"});
     result.push_back(around + "norm");
     std::set<std::string, std::less<>> blocks;
     for (const std::string &prefix : subject.prefixes) {
         const std::string mixer = parentOf(prefix);
         const std::string block = parentOf(mixer);
         blocks.insert(block);
-        for (const char *part : {"u_proj", "v_proj", "o", "o1", "o2", "norm", "d"})
-            result.push_back(mixer + part);
+        addModules(result, mixer, {"u_proj", "v_proj", "o", "o1", "o2", "norm", "d"});
         result.push_back(block + "norm");
         const MetadataReader reader = lraBlock(config, layerNumberOf(prefix));
         const std::string type = toText(reader.value("tno_type").value_or(OptionValue("4")));

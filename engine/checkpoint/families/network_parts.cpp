@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <set>
 
-#include "engine/checkpoint/families/axial.h"
+#include "engine/checkpoint/families/family.h"
 #include "engine/error.h"
 #include "engine/io/file.h"
 

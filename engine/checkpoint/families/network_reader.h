@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "engine/checkpoint/description.h"
-#include "engine/checkpoint/families/subject.h"
+#include "engine/checkpoint/families/tensor_index.h"
 
 namespace tnn::checkpoint {
 

@@ -134,6 +134,14 @@ UnifiedOptions unified(const GivenOptions &given, Warnings &warnings)
     return result;
 }
 
+std::optional<OptionValue> saidOf(std::string_view key, const StoredOptions &stored, const UnifiedOptions &given)
+{
+    for (const auto *options : {&given.set, &stored, &given.config})
+        if (const auto said = options->find(key); said != options->end())
+            return said->second.value;
+    return std::nullopt;
+}
+
 std::optional<OptionValue> asTypeOf(std::string_view key, const OptionValue &value)
 {
     const OptionKey *known = optionKey(key);

@@ -56,6 +56,9 @@ struct UnifiedOptions {
 /// is not of its option's type.
 UnifiedOptions unified(const GivenOptions &given, Warnings &warnings);
 
+/// What --set, the file or --config says of an option, in this order.
+std::optional<OptionValue> saidOf(std::string_view key, const StoredOptions &stored, const UnifiedOptions &given);
+
 /// Brings a value to the type of the option (1 is true for a flag); nothing where it cannot be.
 std::optional<OptionValue> asTypeOf(std::string_view key, const OptionValue &value);
 

@@ -125,6 +125,11 @@ std::string lastPartOf(const std::string &prefix)
     return std::string(part.substr(0, part.empty() ? 0 : part.size() - 1));
 }
 
+std::string beforeLayers(const std::string &prefix)
+{
+    return prefix.substr(0, prefix.find("layers."));
+}
+
 std::vector<std::string> tnoPrefixes(const TensorIndex &index)
 {
     std::set<std::string> found;

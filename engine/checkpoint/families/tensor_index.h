@@ -27,6 +27,9 @@ std::string parentOf(const std::string &prefix);
 /// "c" of "a.b.c."; wrappers at the end are passed over.
 std::string lastPartOf(const std::string &prefix);
 
+/// "a." of "a.layers.3.c."; all of it where there is no such part.
+std::string beforeLayers(const std::string &prefix);
+
 /// What the key of one of a TNO's tensors ends in, and what stands beside that tensor ("" for nothing in particular).
 /// A new kind of operator is one more mark.
 struct TnoMark {
@@ -38,5 +41,16 @@ struct TnoMark {
 std::vector<std::string> tnoPrefixes(const TensorIndex &index);
 
 std::string shapeText(const Tensor &tensor); ///< "(32, 1)"
+
+/// A checkpoint as the families look at it.
+struct Subject {
+    const Checkpoint &checkpoint;
+    TensorIndex index;                 ///< by stored keys
+    std::vector<std::string> prefixes; ///< of all TNOs, as stored (tnoPrefixes); never empty
+    std::vector<std::string> bare;     ///< the same without wrappers (unwrappedKey)
+};
+
+/// Throws tnn::Error where there is no Toeplitz operator.
+Subject subjectOf(const Checkpoint &checkpoint);
 
 } // namespace tnn::checkpoint

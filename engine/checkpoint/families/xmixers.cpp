@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 
-#include "engine/checkpoint/families/axial.h"
+#include "engine/checkpoint/families/family.h"
 #include "engine/checkpoint/families/metadata.h"
-#include "engine/checkpoint/families/xmixers_network.h"
+#include "engine/checkpoint/families/network_parts.h"
+#include "engine/error.h"
+#include "engine/io/file.h"
 
 // xmixers (Doraemonzzz/xmixers): TnnForCausalLM as a Hugging Face directory, whose config.json is in the metadata under
 // "config", or a bare Gtu. Its RPE always has a shortcut, its decay is a sigmoid, and a norm follows each operator.
@@ -77,14 +79,7 @@ std::vector<std::string> dimsIn(const std::string &text)
 
 std::vector<std::string> dimsOf(const StoredOptions &stored, const UnifiedOptions &given, std::size_t count)
 {
-    std::string text = count == 2 ? "[-3, -2]" : "[-2]";
-    for (const auto *options : {&given.set, &stored, &given.config}) {
-        if (const auto said = options->find("dims"); said != options->end()) {
-            text = toText(said->second.value);
-            break;
-        }
-    }
-    return dimsIn(text);
+    return dimsIn(toText(saidOf("dims", stored, given).value_or(count == 2 ? "[-3, -2]" : "[-2]")));
 }
 
 /// A norm whose parameters are named as those of another one.
@@ -94,15 +89,6 @@ Message unknownNorm(const StoredOptions &stored)
     const std::string name = said == stored.end() ? "" : toText(said->second.value);
     const bool unknown = name.find("group") != std::string::npos || name.find("dynamictanh") != std::string::npos;
     return unknown ? Message("its norm_type is %1, which is not computed here", io::escaped(name)) : Message();
-}
-
-/// What is said of the activation of the RPE.
-std::optional<OptionValue> statedAct(const StoredOptions &stored, const UnifiedOptions &given)
-{
-    for (const auto *options : {&given.set, &stored, &given.config})
-        if (const auto said = options->find("act"); said != options->end())
-            return said->second.value;
-    return std::nullopt;
 }
 
 std::vector<LayerPlan> layers(const Subject &subject, const StoredOptions &stored, const UnifiedOptions &given)
@@ -118,7 +104,7 @@ std::vector<LayerPlan> layers(const Subject &subject, const StoredOptions &store
             plans.emplace_back();
         plans.back().tnos.push_back(std::move(tno));
     }
-    const std::optional<OptionValue> activation = statedAct(stored, given);
+    const std::optional<OptionValue> activation = saidOf("act", stored, given);
     for (LayerPlan &plan : plans) {
         std::vector<TnoPlan> &tnos = plan.tnos;
         if (activation) // one serves the RPE and what gates it
@@ -158,16 +144,13 @@ std::vector<std::string> modules(const Subject &subject)
     for (const std::string &prefix : subject.prefixes) {
         const std::string mixer = mixerOf(prefix);
         result.push_back(prefix + "norm");
-        for (const char *part : {"uv_proj", "o"})
-            result.push_back(mixer + part);
+        addModules(result, mixer, {"uv_proj", "o"});
         if (lastPartOf(mixer) != "token_mixer")
             continue;
-        for (const char *part : {"token_norm", "channel_norm", "channel_mixer"})
-            result.push_back(parentOf(mixer) + part);
+        addModules(result, parentOf(mixer), {"token_norm", "channel_norm", "channel_mixer"});
     }
     if (const std::optional<std::string> network = networkOf(subject)) {
-        for (const char *part : {"embed_tokens", "norm"})
-            result.push_back(*network + part);
+        addModules(result, *network, {"embed_tokens", "norm"});
         result.push_back(parentOf(*network) + "lm_head");
     }
     return result;
@@ -189,6 +172,107 @@ void remarks(const Subject &, const Description &description, Warnings &warnings
         warnings.add(Message(
             "not causal: where n is no power of two the public code builds rows two entries too long, so that lag -j "
             "has the coefficient and the decay of -(j + 2), and lag -(n - 1) those of 0; shown as it computes"));
+}
+
+using model::Block;
+using model::NormKind;
+
+model::Activation named(std::string_view name)
+{
+    if (name.starts_with("softmax"))
+        throw Error("its activation %1 is not run here", io::escaped(std::string(name)));
+    return model::activationNamed(name);
+}
+
+/// One norm_type for all norms of a model, told by those of its RPEs. A LayerNorm has a bias or not.
+model::Norm normAt(const NetworkReader &read, long layer, const std::string &prefix, long dim)
+{
+    const NormKind kind = read.tno(layer).rpeNorm;
+    switch (kind) {
+    case NormKind::LayerNorm:
+        read.require(prefix + ".weight");
+        return read.norm(prefix, dim, kind);
+    case NormKind::RootMeanSquare: {
+        const bool isBare = read.text(layer, "norm_type", "") == "srmsnorm";
+        return {kind, isBare ? model::Value() : read.row(prefix + ".weight", dim), {}};
+    }
+    case NormKind::Scale:
+        return {kind, read.row(prefix + ".scala", 1), {}};
+    default:
+        throw Error("its norm %1 is not run here", nameOf(kind));
+    }
+}
+
+/// One map to both, u first.
+model::Gtu gtuAt(const NetworkReader &read, long layer, const std::string &mixer, long dim)
+{
+    const long channels = read.tno(layer).channels();
+    const std::string uv = mixer + "uv_proj";
+    read.linear(uv, dim);
+    if (const long rows = read.shapeOf(uv + ".weight").rows; rows - channels != channels)
+        throw Error("tensor %1.weight has %2 rows, but u and v have %3 channels each", io::escaped(uv), rows, channels);
+    model::Gtu gtu;
+    gtu.u = read.linearRows(uv, 0, channels);
+    gtu.v = read.linearRows(uv, channels, channels);
+    gtu.o = read.linear(mixer + "o", channels, dim);
+    gtu.activation = activationOf(read, layer, "act_fun", "silu", named);
+    return gtu;
+}
+
+model::Glu gluAt(const NetworkReader &read, long layer, const std::string &prefix, long dim)
+{
+    model::Glu glu;
+    glu.gate = read.linear(prefix + "w1", dim);
+    const long width = read.shapeOf(prefix + "w1.weight").rows;
+    glu.value = read.linear(prefix + "w2", dim, width);
+    glu.out = read.linear(prefix + "w3", width, dim);
+    glu.activation = activationOf(read, layer, "glu_act", "silu", named);
+    return glu;
+}
+
+/// xmixers' TnnForCausalLM: embedding, layers of Gtu and GLU, norm, lm_head.
+model::Network xmixersNetwork(const NetworkReader &read)
+{
+    const std::string around = aroundLayers(read);
+    requireOperatorsIn(read, around + "layers.");
+    if (read.description().tnos.size() != read.description().layers.size())
+        throw Error("two axes are no language model's, and are not run here");
+    model::Network network;
+    const std::string table = around + "embed_tokens.weight", head = parentOf(around) + "lm_head";
+    const auto [vocabulary, dim] = read.shapeOf(table);
+    network.dim = dim;
+    network.entry.kind = model::Entry::Kind::Ids;
+    network.entry.width = 1;
+    network.entry.vocabulary = vocabulary;
+    network.entry.table = read.matrix(table);
+    network.causal = allCausal(read.description());
+    for (long layer = 0; layer < read.layers(); ++layer) {
+        const std::string mixer = mixerOf(read.prefix(layer)), own = parentOf(mixer);
+        network.blocks.push_back({gtuAt(read, layer, mixer, dim), normAt(read, layer, own + "token_norm", dim)});
+        network.blocks.push_back(
+            {gluAt(read, layer, own + "channel_mixer.", dim), normAt(read, layer, own + "channel_norm", dim)});
+    }
+    network.finalNorm = normAt(read, 0, around + "norm", dim);
+    // Tied ones are stored once in some formats.
+    const std::string weight = read.has(head + ".weight") ? head + ".weight" : table;
+    const std::string bias = read.has(head + ".bias") ? head + ".bias" : std::string();
+    network.heads = {linearHead(read.linear(weight, bias, dim), read.shapeOf(weight).rows, "lm_head")};
+    network.predictsTokens = network.heads.front().outputs == vocabulary;
+    return network;
+}
+
+/// Its Gtu alone: hidden states in and out.
+model::Network xmixersGtuNetwork(const NetworkReader &read)
+{
+    if (read.layers() > 1)
+        throw Error("how its %1 Gtus follow each other, and what is added to them, is not stored", read.layers());
+    const std::string mixer = mixerOf(read.prefix(0));
+    model::Network network;
+    network.dim = read.shapeOf(mixer + "uv_proj.weight").channels;
+    network.entry.width = network.dim;
+    network.causal = allCausal(read.description());
+    network.blocks.push_back({gtuAt(read, 0, mixer, network.dim), {}, Block::Norming::Before, false});
+    return network;
 }
 
 } // namespace

@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/checkpoint/pickle/numpy_values.h"
+#include "engine/checkpoint/pickle/reduced.h"
 
-#include <algorithm>
 #include <cstring>
 #include <optional>
+
+#include "engine/checkpoint/tensor.h"
 
 namespace tnn::checkpoint {
 
@@ -38,23 +39,6 @@ std::string_view typeOf(const TreeBuilder &tree, Id dtype)
     return tree[tree[object.arguments].items.front()].text;
 }
 
-struct ArrayType {
-    std::string_view numpy, storage;
-    std::size_t size;
-};
-
-const ArrayType *arrayType(std::string_view numpy)
-{
-    static constexpr ArrayType Types[] = {
-        {"f4", "torch.FloatStorage", 4}, {"f8", "torch.DoubleStorage", 8}, {"f2", "torch.HalfStorage", 2},
-        {"i8", "torch.LongStorage", 8},  {"i4", "torch.IntStorage", 4},    {"i2", "torch.ShortStorage", 2},
-        {"i1", "torch.CharStorage", 1},  {"u1", "torch.ByteStorage", 1},   {"b1", "torch.BoolStorage", 1},
-    };
-    const auto *const type = std::find_if(std::begin(Types), std::end(Types),
-                                          [&](const ArrayType &row) { return row.numpy == numpy; });
-    return type == std::end(Types) ? nullptr : type;
-}
-
 /// Fills shape and strides; the number of elements, or nothing where no array is that large.
 std::optional<long> setShape(const TreeBuilder &tree, Id shape, bool fortran, TensorReference &array)
 {
@@ -79,15 +63,16 @@ std::optional<long> setShape(const TreeBuilder &tree, Id shape, bool fortran, Te
 
 std::optional<TensorReference> arrayIn(TreeBuilder &tree, Id bytes, Id dtype, Id shape, bool fortran)
 {
-    const ArrayType *type = arrayType(typeOf(tree, dtype));
+    const std::string storage = storageOfNumpy(typeOf(tree, dtype));
+    const std::size_t size = elementOfStorage(storage).size;
     TensorReference array;
     const std::optional<long> elements = setShape(tree, shape, fortran, array);
-    if (type == nullptr || !elements || tree[bytes].kind != Kind::Bytes || tree[bytes].text.size() % type->size != 0
-        || tree[bytes].text.size() / type->size != static_cast<std::size_t>(*elements))
+    if (storage.empty() || !elements || tree[bytes].kind != Kind::Bytes || tree[bytes].text.size() % size != 0
+        || tree[bytes].text.size() / size != static_cast<std::size_t>(*elements))
         return std::nullopt;
     array.storage = tree.addEmbeddedStorage(bytes);
     tree[array.storage].number = *elements;
-    tree[array.storage].global = tree.addText(Kind::Global, type->storage);
+    tree[array.storage].global = tree.addText(Kind::Global, storage);
     return array;
 }
 

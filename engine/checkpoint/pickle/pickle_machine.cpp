@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/checkpoint/pickle/pickle_machine.h"
 
-#include "engine/checkpoint/pickle/numpy_values.h"
 #include "engine/checkpoint/pickle/reduced.h"
 
 #include <charconv>

@@ -5,8 +5,7 @@
 #include <algorithm>
 #include <optional>
 
-#include "engine/checkpoint/containers/embedded_storage.h"
-#include "engine/checkpoint/pickle/numpy_values.h"
+#include "engine/checkpoint/containers/open_container.h"
 #include "engine/checkpoint/tensor.h"
 #include "engine/error.h"
 

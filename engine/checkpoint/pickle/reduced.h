@@ -15,4 +15,15 @@ Object::Id reduced(TreeBuilder &tree, Object::Id callable, Object::Id arguments,
 /// which is the class. Throws for anything else.
 Object::Id persistent(TreeBuilder &tree, Object::Id id);
 
+/// numpy's scalar(dtype, bytes) as a number; Nil where its type is none that options and meters have.
+Object::Id numpyNumber(TreeBuilder &tree, const std::vector<Object::Id> &arguments);
+
+/// numpy's _frombuffer(bytes, dtype, shape, order) of protocol 5 as a Tensor, whose storage lies in those Bytes; Nil
+/// where torch has no such type or the bytes are not as many as shape and type want.
+Object::Id numpyBuffer(TreeBuilder &tree, const std::vector<Object::Id> &arguments);
+
+/// Turns the Instance that numpy's _reconstruct made into such a Tensor, by the state (version, shape, dtype, Fortran
+/// order, bytes) that BUILD gives it. False, and nothing done, where it is none.
+bool buildNumpyArray(TreeBuilder &tree, Object::Id array, Object::Id state);
+
 } // namespace tnn::checkpoint

@@ -7,7 +7,7 @@
 
 #include "engine/error.h"
 #include "engine/figures/options/option_field.h"
-#include "engine/io/given_text.h"
+#include "engine/io/number_text.h"
 
 namespace tnn::figures {
 

@@ -4,7 +4,7 @@
 
 #include "engine/error.h"
 #include "engine/figures/options/value_fields.h"
-#include "engine/io/given_text.h"
+#include "engine/io/number_text.h"
 
 namespace tnn::figures {
 

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/figures/options/value_fields.h"
 
-#include "engine/io/given_text.h"
 #include "engine/io/number_text.h"
 
 namespace tnn::figures {

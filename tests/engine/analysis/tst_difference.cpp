@@ -3,7 +3,7 @@
 #include <limits>
 #include <QTest>
 
-#include "engine/analysis/difference.h"
+#include "engine/analysis/closeness.h"
 #include "engine/error.h"
 
 using namespace tnn;

@@ -4,7 +4,7 @@
 #include <limits>
 #include <QTest>
 
-#include "engine/analysis/ulp.h"
+#include "engine/analysis/closeness.h"
 #include "engine/error.h"
 
 using namespace tnn;

@@ -121,7 +121,7 @@ private slots:
         const TnoDescription &tno = description.tnos.front();
         QVERIFY(!tno.causal);
         QCOMPARE(tno.heads, 2L);
-        QCOMPARE(tno.coefficientActivation, Activation::ExpShifted); // fairseq-evo's exp
+        QCOMPARE(tno.activation, Activation::ExpShifted); // fairseq-evo's exp
         QCOMPARE(optionNamed(tno.options, "act_type")->origin.english(), std::string("args.act_type"));
         QCOMPARE(optionText(tno.options, "causal"), std::string("false assumed"));
         QVERIFY(description.unused.empty());
@@ -131,7 +131,7 @@ private slots:
     {
         GivenOptions given;
         given.config["act_type"] = "exp";
-        QCOMPARE(described("tno.pt", given).tnos.front().coefficientActivation, Activation::Exp);
+        QCOMPARE(described("tno.pt", given).tnos.front().activation, Activation::Exp);
     }
 
     void learnedDecay()

@@ -5,7 +5,7 @@
 #include <QTest>
 
 #include "engine/document/document_cache.h"
-#include "engine/document/synthetic_kernels.h"
+#include "engine/document/kernels.h"
 #include "tests/engine/gate.h"
 #include "tests/engine/reason_of.h"
 

@@ -4,7 +4,7 @@
 #include <QTest>
 
 #include "engine/error.h"
-#include "engine/ssm/modal_form.h"
+#include "engine/ssm/form.h"
 #include "tests/engine/ssm/stream.h"
 
 using namespace tnn;

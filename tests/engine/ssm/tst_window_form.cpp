@@ -3,7 +3,7 @@
 #include <QTest>
 
 #include "engine/error.h"
-#include "engine/ssm/window_form.h"
+#include "engine/ssm/form.h"
 #include "engine/toeplitz/product.h"
 #include "tests/engine/ssm/stream.h"
 

@@ -3,7 +3,7 @@
 #include <QTest>
 
 #include "engine/parallel.h"
-#include "engine/toeplitz/last_row.h"
+#include "engine/toeplitz/direct_sum.h"
 #include "tests/engine/numbers.h"
 
 using namespace tnn;

@@ -16,7 +16,6 @@
 #include "engine/run/text_input.h"
 #include "engine/run/train.h"
 #include "engine/torch/matrices.h"
-#include "engine/torch/toeplitz_function.h"
 #include "engine/torch/trainer.h"
 #include "engine/torch/training_network.h"
 

@@ -182,13 +182,12 @@ private slots:
         QVERIFY(description.unused.empty());
         const TnoDescription &tno = description.tnos.front();
         QVERIFY(tno.causal && tno.statesSkipActivation);
-        QCOMPARE(tno.coefficientActivation, model::Activation::Silu);
+        QCOMPARE(tno.activation, model::Activation::Silu);
         QCOMPARE(optionText(tno.options, "act_type"), std::string("silu assumed"));
         QVERIFY(optionNamed(tno.options, "act_type")->origin.english().find("its state space has none")
                 != std::string::npos);
         QVERIFY(loadedFirst(made).statesSkipActivation);
-        QCOMPARE(describe(made.file, {{}, {{"act_type", "none"}}}).tnos.front().coefficientActivation,
-                 model::Activation::None);
+        QCOMPARE(describe(made.file, {{}, {{"act_type", "none"}}}).tnos.front().activation, model::Activation::None);
     }
 
     void speedTestOfEtscConvertsWithoutActivation()

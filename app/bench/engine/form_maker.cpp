@@ -1,17 +1,17 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/document/form_maker.h"
+#include "app/bench/engine/form_maker.h"
 
 #include <utility>
 #include <vector>
 
 #include "engine/error.h"
-#include "engine/ssm/modal_form.h"
+#include "engine/ssm/form.h"
 #include "engine/ssm/reduce.h"
-#include "engine/ssm/streaming_form.h"
-#include "engine/ssm/window_form.h"
 
-namespace tnn::document {
+namespace tnn::bench {
+
+using document::OperatorForm;
 
 namespace {
 
@@ -51,4 +51,4 @@ FormMaker formMaker(const OperatorKernels &kernels, OperatorForm operatorForm, d
     throw Error("fft keeps nothing from token to token: there is no form of it");
 }
 
-} // namespace tnn::document
+} // namespace tnn::bench

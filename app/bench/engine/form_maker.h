@@ -8,7 +8,7 @@
 #include "engine/document/operator_form.h"
 #include "engine/toeplitz/coefficients.h"
 
-namespace tnn::document {
+namespace tnn::bench {
 
 /// The kernels of one causal operator whose channels all decay by gamma.
 struct OperatorKernels {
@@ -20,6 +20,6 @@ struct OperatorKernels {
 using FormMaker = std::function<std::unique_ptr<ssm::Form>()>;
 /// Converted at the kernels' n; OperatorForm::Cache is a sum over all that came, as OperatorForm::Window with a window of n. Throws
 /// tnn::Error for OperatorForm::Fft.
-FormMaker formMaker(const OperatorKernels &kernels, OperatorForm operatorForm, double reducedError);
+FormMaker formMaker(const OperatorKernels &kernels, document::OperatorForm operatorForm, double reducedError);
 
-} // namespace tnn::document
+} // namespace tnn::bench
