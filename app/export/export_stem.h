@@ -5,7 +5,7 @@
 #include <QString>
 
 #include "engine/document/checkpoint_pair.h"
-#include "engine/figures/overlay.h"
+#include "engine/figures/figure_request.h"
 
 namespace tnn::app {
 

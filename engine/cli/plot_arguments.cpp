@@ -8,7 +8,7 @@
 #include "engine/cli/plot_words.h"
 #include "engine/cli/suggestion.h"
 #include "engine/error.h"
-#include "engine/figures/gated_matrix.h"
+#include "engine/figures/figure_parts.h"
 #include "engine/figures/numbers.h"
 #include "engine/figures/options/option_field.h"
 #include "engine/io/npy.h"

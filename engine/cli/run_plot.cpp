@@ -14,7 +14,7 @@
 #include "engine/cli/run_parts.h"
 #include "engine/document/fingerprint.h"
 #include "engine/error.h"
-#include "engine/figures/plot_numbers.h"
+#include "engine/figures/plot_request.h"
 #include "engine/figures/provenance.h"
 
 namespace tnn::cli {

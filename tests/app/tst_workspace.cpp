@@ -14,7 +14,7 @@
 #include "app/dialogs/file_controller.h"
 #include "app/panels/input_panel.h"
 #include "app/session/workspace_state.h"
-#include "app/views/option_values.h"
+#include "app/views/option_controls.h"
 #include "app/window/layouts.h"
 #include "app/window/start_page.h"
 #include "app/window/workspace_keeper.h"

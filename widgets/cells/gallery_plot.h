@@ -6,7 +6,6 @@
 #include <optional>
 
 #include "engine/figures/gallery_figure.h"
-#include "engine/figures/options/gallery_options.h"
 #include "widgets/cells/picture_plot.h"
 
 namespace tnn::widgets {

@@ -5,7 +5,6 @@
 #include <memory>
 
 #include "engine/figures/matrix_figure.h"
-#include "engine/figures/options/matrix_options.h"
 #include "widgets/cells/cell_plot.h"
 
 namespace tnn::widgets {
