@@ -11,7 +11,7 @@
 #include "app/export/sheet.h"
 #include "engine/cli/plot_words.h"
 #include "engine/error.h"
-#include "engine/figures/plot_numbers.h"
+#include "engine/figures/plot_request.h"
 #include "widgets/base/translated.h"
 
 namespace tnn::app {

@@ -19,7 +19,7 @@
 #include "app/controls/roles.h"
 #include "app/panels/input_preview.h"
 #include "app/panels/text_field.h"
-#include "engine/figures/gated_matrix.h"
+#include "engine/figures/figure_parts.h"
 #include "engine/io/npy.h"
 #include "engine/io/signal.h"
 #include "widgets/base/translated.h"

@@ -10,7 +10,6 @@
 #include "engine/document/checkpoint_pair.h"
 #include "engine/document/document.h"
 #include "engine/figures/figure_request.h"
-#include "engine/figures/overlay.h"
 #include "engine/remote/run_target.h"
 #include "widgets/base/plot.h"
 

@@ -3,11 +3,15 @@
 #include "app/views/option_controls.h"
 
 #include <algorithm>
+#include <functional>
+
+#include <QCoreApplication>
+#include <QHBoxLayout>
+#include <QLineEdit>
 
 #include "app/controls/choice.h"
 #include "app/controls/kept_options.h"
-#include "app/views/option_values.h"
-#include "app/views/range_control.h"
+#include "app/controls/roles.h"
 #include "app/views/view.h"
 #include "widgets/base/translated.h"
 
@@ -36,10 +40,9 @@ void showOption(QComboBox &box, const View &view, const figures::OptionField &fi
     box.setEnabled(!field.applies || field.applies(view.figureOptions()));
 }
 
-} // namespace
-
+/// The words of a choice; `valueOf` says what one means where that is not the word itself.
 QComboBox *makeOptionChoice(QWidget *parent, View &view, const figures::OptionField &field,
-                            const std::function<figures::OptionValue(const std::string &word)> &valueOf)
+                            const std::function<figures::OptionValue(const std::string &word)> &valueOf = {})
 {
     QList<Choice<std::string>> choices;
     const std::vector<figures::OptionWord> words = offeredWords(view, field); // which the choices point into
@@ -57,6 +60,86 @@ QComboBox *makeOptionChoice(QWidget *parent, View &view, const figures::OptionFi
     return box;
 }
 
+/// An option that is one of some words, or a magnitude that is typed.
+class RangeControl : public QWidget {
+    Q_DECLARE_TR_FUNCTIONS(tnn::app::RangeControl)
+
+public:
+    RangeControl(QWidget *parent, View &view, const figures::OptionField &field);
+
+private:
+    void beginTyping();
+    void takeField();
+    void showOption();
+
+    View &m_view;
+    const figures::OptionField &m_option;
+    QComboBox *m_choice = nullptr;
+    QLineEdit *m_field = nullptr; ///< of the typed magnitude; shown while that is chosen
+};
+
+RangeControl::RangeControl(QWidget *parent, View &view, const figures::OptionField &field) :
+    QWidget(parent), m_view(view), m_option(field)
+{
+    // Typing begins with the magnitude that is in force.
+    m_choice = makeOptionChoice(this, view, field, [&view](const std::string &word) {
+        return word == "manual" ? figures::OptionValue(view.strongest()) : figures::OptionValue(word);
+    });
+    connect(m_choice, &QComboBox::activated, this, &RangeControl::beginTyping);
+    m_field = new QLineEdit(this);
+    m_field->setAccessibleName(tr("Largest magnitude"));
+    m_field->setToolTip(tr("The magnitude |t| that has the strongest colour, above 0, such as 0.05 or 1e-4"));
+    m_field->setFixedWidth(64);
+    connect(m_field, &QLineEdit::editingFinished, this, &RangeControl::takeField);
+    connect(&view, &View::optionsChanged, this, &RangeControl::showOption);
+    auto *row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(2);
+    row->addWidget(m_choice);
+    row->addWidget(m_field);
+    showOption();
+}
+
+void RangeControl::beginTyping()
+{
+    if (m_field->isHidden())
+        return;
+    m_field->setFocus();
+    m_field->selectAll();
+}
+
+void RangeControl::takeField()
+{
+    bool isNumber = false;
+    const double typed = m_field->text().toDouble(&isNumber);
+    const bool taken = isNumber && typed > 0 && typed <= 1e30;
+    QPalette palette;
+    if (!taken)
+        palette.setColor(QPalette::Text, palette.color(ErrorRole));
+    m_field->setPalette(palette);
+    if (!taken)
+        return;
+    figures::FigureOptions options = m_view.figureOptions();
+    m_option.setValue(options, typed);
+    m_view.setFigureOptions(options);
+}
+
+void RangeControl::showOption()
+{
+    const figures::OptionValue value = m_option.value(m_view.figureOptions());
+    const auto *magnitude = std::get_if<double>(&value);
+    m_field->setVisible(magnitude != nullptr || value == figures::OptionValue("manual"));
+    if (magnitude && m_field->text().toDouble() != *magnitude)
+        m_field->setText(QString::number(*magnitude, 'g', 3));
+}
+
+QString qtText(std::string_view text)
+{
+    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+} // namespace
+
 QWidget *makeOptionControls(QWidget *parent, View &view)
 {
     QList<QWidget *> controls;
@@ -71,6 +154,47 @@ QWidget *makeOptionControls(QWidget *parent, View &view)
             controls.append(makeOptionChoice(parent, view, field));
     }
     return makeControlRow(parent, controls);
+}
+
+void write(const figures::FigureOptions &options, QJsonObject &object)
+{
+    for (const figures::OptionField &field : kindOf(options).fields) {
+        if (!field.isOfWindow())
+            continue;
+        const figures::OptionValue value = field.value(options);
+        const auto *number = std::get_if<double>(&value);
+        object[qtText(field.keptKey())] = number ? QJsonValue(*number)
+                                                 : QJsonValue(qtText(std::get<std::string>(value)));
+    }
+}
+
+figures::FigureOptions read(const QJsonObject &object, figures::FigureOptions options)
+{
+    for (const figures::OptionField &field : kindOf(options).fields) {
+        const QJsonValue value = field.isOfWindow() ? object.value(qtText(field.keptKey())) : QJsonValue();
+        if (value.isDouble())
+            field.setValue(options, value.toDouble());
+        else if (value.isString())
+            field.setValue(options, value.toString().toStdString());
+    }
+    return options;
+}
+
+const figures::OptionField *optionField(const View &view, const QString &key)
+{
+    if (!view.hasFigureOptions())
+        return nullptr;
+    const auto &fields = kindOf(view.figureOptions()).fields;
+    const auto found = std::find_if(fields.begin(), fields.end(), [&key](const figures::OptionField &field) {
+        return field.isOfWindow() && qtText(field.keptKey()) == key;
+    });
+    return found == fields.end() ? nullptr : &*found;
+}
+
+QString optionText(const figures::OptionField &field, const QJsonValue &value)
+{
+    return value.isString() ? widgets::translated(field.labelOf(value.toString().toStdString()))
+                            : value.toVariant().toString();
 }
 
 } // namespace tnn::app

@@ -2,12 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <functional>
-#include <string>
+#include <QJsonObject>
 
 #include "engine/figures/options/option_field.h"
 
-class QComboBox;
 class QWidget;
 
 namespace tnn::app {
@@ -17,8 +15,17 @@ class View;
 /// A control for each option of the view's figure that the window has, in the table's order. They show the options, and
 /// change them.
 QWidget *makeOptionControls(QWidget *parent, View &view);
-/// The words of a choice; `valueOf` says what one means where that is not the word itself.
-QComboBox *makeOptionChoice(QWidget *parent, View &view, const figures::OptionField &field,
-                            const std::function<figures::OptionValue(const std::string &word)> &valueOf = {});
+
+// The options of a view's figure as a workspace keeps them, by the tables in engine/figures/options.
+
+/// Those of the window, written into an object by their keys.
+void write(const figures::FigureOptions &options, QJsonObject &object);
+/// Changed by what the object says; what is not known is passed over.
+figures::FigureOptions read(const QJsonObject &object, figures::FigureOptions options);
+
+/// The option that a workspace keeps by this name; null: the figure has none.
+const figures::OptionField *optionField(const View &view, const QString &key);
+/// A value of it as the user reads it: "symlog", "0.05".
+QString optionText(const figures::OptionField &field, const QJsonValue &value);
 
 } // namespace tnn::app

@@ -10,6 +10,7 @@
 #include <QSignalBlocker>
 #include <QSlider>
 #include <QSpinBox>
+#include <QVBoxLayout>
 
 #include "app/controls/choice.h"
 #include "widgets/base/tick_label.h"
@@ -68,6 +69,17 @@ ReduceControl::ReduceControl(Session &session, QWidget *parent) :
             [this](int taps) { change([taps](ssm::ReduceRequest &request) { request.taps = taps; }); });
     session.onChange(this, &ReduceControl::showRequest, &LookedAt::reduce);
     showRequest();
+}
+
+QWidget *ReduceControl::placedBelow(QWidget *plot)
+{
+    auto *content = new QWidget(plot->parentWidget());
+    auto *layout = new QVBoxLayout(content);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(plot, 1);
+    layout->addWidget(this);
+    return content;
 }
 
 void ReduceControl::change(const std::function<void(ssm::ReduceRequest &)> &changed)

@@ -23,6 +23,8 @@ public:
 
     /// What the reduced form of the first channel came to: its states and its error.
     void showReached(long states, double error);
+    /// A widget that holds the plot, and this below it.
+    QWidget *placedBelow(QWidget *plot);
     QSlider *order() const { return m_order; }
     QComboBox *bound() const { return m_bound; }
     QSpinBox *taps() const { return m_taps; }

@@ -4,15 +4,18 @@
 
 #include <utility>
 
+#include <QKeyEvent>
+
 #include "app/base/number_format.h"
 #include "app/controls/kept_options.h"
-#include "app/views/option_values.h"
+#include "app/views/option_controls.h"
 #include "engine/error.h"
+#include "widgets/base/translated.h"
 
 namespace tnn::app {
 
-View::View(QString id, QString title, Session &session, Jobs &jobs, QObject *parent) :
-    QObject(parent), m_id(std::move(id)), m_title(std::move(title)), m_session(session), m_jobs(jobs)
+View::View(QString id, QString title, const ViewParts &parts) :
+    m_id(std::move(id)), m_title(std::move(title)), m_session(parts.session), m_jobs(parts.jobs)
 {
     connectSession();
     connectJobs();
@@ -40,7 +43,7 @@ void View::connectJobs()
     connect(&m_jobs, &Jobs::finished, this, tellBusy(false));
     connect(&m_jobs, &Jobs::stopped, this, tellBusy(false));
     connect(&m_jobs, &Jobs::progressed, this, [this](const QString &key, double fraction) {
-        if (key == m_id)
+        if (key == m_id || key == runJob())
             emit progressed(fraction);
     });
 }
@@ -186,6 +189,20 @@ void View::setLookedAt(bool lookedAt)
         refresh();
 }
 
+void View::stopOnEscape(QWidget *content)
+{
+    for (QWidget *child : content->findChildren<QWidget *>())
+        child->installEventFilter(this);
+}
+
+bool View::eventFilter(QObject *watched, QEvent *event)
+{
+    if (event->type() != QEvent::KeyPress || static_cast<QKeyEvent *>(event)->key() != Qt::Key_Escape || !canStop())
+        return QObject::eventFilter(watched, event);
+    stopRun();
+    return true;
+}
+
 void View::invalidate()
 {
     m_stale = true;
@@ -230,7 +247,19 @@ void View::announce(const QString &subtitle)
     emit shown();
 }
 
-figures::PlotRequest View::plotRequestOf(long n) const
+QString View::limitText(long n) const
+{
+    return n < m_session.selection().n ? tr("up to n = %1").arg(n) : QString();
+}
+
+QString View::channelText(const Message &title, const figures::ChannelLabel &label, long n) const
+{
+    const QString limit = limitText(n);
+    return joined({widgets::translated(title), tr("channel %1").arg(widgets::translated(label.brief())),
+                   limit.isEmpty() ? tr("n = %1").arg(n) : limit});
+}
+
+figures::PlotRequest View::plotRequestOfSession() const
 {
     figures::PlotRequest plot;
     plot.document = m_session.document();
@@ -242,8 +271,6 @@ figures::PlotRequest View::plotRequestOf(long n) const
     }
     plot.options = figureOptions();
     plot.figure = m_session.request();
-    plot.figure.selection.n = n;
-    plot.zoom = m_plot->zoom();
     return plot;
 }
 

@@ -10,10 +10,8 @@
 #include <QString>
 #include <QWidget>
 
-#include "app/base/jobs.h"
-#include "app/session/session.h"
+#include "app/views/view_list.h"
 #include "engine/figures/numbers.h"
-#include "engine/figures/plot_request.h"
 #include "widgets/base/plot.h"
 
 namespace tnn::app {
@@ -24,7 +22,7 @@ class View : public QObject {
     Q_OBJECT
 
 public:
-    View(QString id, QString title, Session &session, Jobs &jobs, QObject *parent = nullptr);
+    View(QString id, QString title, const ViewParts &parts);
 
     const QString &id() const { return m_id; } ///< "toeplitz": of its job, its page of the manual, its dock
     const QString &title() const { return m_title; }
@@ -82,6 +80,7 @@ signals:
     void optionsChanged();
     void zoomed();
     void wasBuilt();
+    void viewWanted(const QString &id); ///< what was chosen here is to be seen there
 
 protected:
     struct Parts {
@@ -109,12 +108,23 @@ protected:
     virtual bool needOther(const figures::FigureOptions &) const { return false; }
     virtual widgets::Hover toOwn(const widgets::Hover &hover) const { return hover; }
 
+    /// Escape, wherever the focus is inside the content, stops what runs.
+    void stopOnEscape(QWidget *content);
+    virtual bool canStop() const { return false; } ///< whether something runs that the user started
+    virtual void stopRun() { }
+    bool eventFilter(QObject *watched, QEvent *event) override;
+    /// The job of what the user started, whose progress is shown as that of id() is.
+    QString runJob() const { return m_id + QStringLiteral(" run"); }
+
     /// What is shown is out of date: asked for again soon, or when it is looked at.
     void invalidate();
     void announce(const QString &subtitle); ///< after a figure was handed to the plot
     Session &session() const { return m_session; }
-    /// The beginning of plotRequest(): the figure's options, what is selected with this n, and what is overridden.
-    figures::PlotRequest plotRequestOf(long n) const;
+    /// The beginning of plotRequest(): the figure's options, what is selected and what is overridden.
+    figures::PlotRequest plotRequestOfSession() const;
+    QString limitText(long n) const; ///< "up to n = 8192" where that is less than what is selected, else empty
+    /// "layer 3 · channel 57 · n = 256": of a figure of one channel.
+    QString channelText(const Message &title, const figures::ChannelLabel &label, long n) const;
     Jobs &jobs() const { return m_jobs; }
 
 private:

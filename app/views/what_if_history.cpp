@@ -12,7 +12,7 @@
 
 #include "app/base/number_format.h"
 #include "app/controls/kept_options.h"
-#include "app/views/option_values.h"
+#include "app/views/option_controls.h"
 #include "widgets/base/tick_label.h"
 
 namespace tnn::app {

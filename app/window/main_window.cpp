@@ -26,20 +26,19 @@
 #include "app/panels/side_panels.h"
 #include "app/panels/status_line.h"
 #include "app/panels/what_if_mark.h"
-#include "app/views/kernels/footprint_view.h"
-#include "app/views/kernels/gallery_view.h"
 #include "app/views/network/extrapolation_view.h"
 #include "app/views/training/training_view.h"
+#include "app/views/view_list.h"
 #include "app/views/what_if_history.h"
 #include "app/window/command_palette.h"
 #include "app/window/layouts.h"
-#include "app/window/make_views.h"
 #include "app/window/menus.h"
 #include "app/window/recovery_offer.h"
 #include "app/window/start_page.h"
 #include "app/window/view_area.h"
 #include "app/window/workspace_keeper.h"
 #include "engine/checkpoint/training_state.h"
+#include "engine/figures/footprint_figure.h"
 
 namespace tnn::app {
 
@@ -143,10 +142,13 @@ void MainWindow::makeViews()
 {
     m_viewArea->setSteps(m_actions.steps());
     m_viewArea->setTheme(m_themes.theme());
-    m_viewArea->setViews(app::makeViews({m_session, m_jobs, m_settings, m_devices, m_vocabularies, m_training}));
+    QList<View *> views;
+    for (const ViewKind &kind : viewKinds())
+        views.append(kind.make({m_session, m_jobs, m_settings, m_devices, m_vocabularies, m_training}));
+    m_viewArea->setViews(views);
     m_viewArea->setOffered(QStringLiteral("footprint"), false);
-    connect(view<GalleryView>("gallery"), &GalleryView::tileActivated, m_viewArea,
-            [this] { m_viewArea->panel(QStringLiteral("toeplitz"))->raise(); });
+    for (View *view : views)
+        connect(view, &View::viewWanted, m_viewArea, [this](const QString &id) { m_viewArea->panel(id)->raise(); });
     connect(view<TrainingView>("training"), &TrainingView::saved, m_guard, &TrainingGuard::openFirst);
     connect(m_viewArea, &ViewArea::readout, m_status, &StatusLine::setReadout);
     connect(m_viewArea, &ViewArea::firstShown, this, &MainWindow::firstViewShown);
@@ -214,7 +216,7 @@ void MainWindow::showDocument()
 {
     const auto &document = m_session.document();
     m_actions.setDocumentOpen(document != nullptr);
-    m_viewArea->setOffered(QStringLiteral("footprint"), FootprintView::applies(document));
+    m_viewArea->setOffered(QStringLiteral("footprint"), document && figures::hasFootprint(*document));
     if (!document) {
         if (m_opener.opening().isEmpty())
             m_pages->setCurrentIndex(0);

@@ -6,7 +6,8 @@
 
 #include "engine/cli/call_values.h"
 #include "engine/cli/plot_words.h"
-#include "engine/figures/gated_matrix.h"
+#include "engine/cli/suggestion.h"
+#include "engine/figures/figure_parts.h"
 #include "engine/figures/numbers.h"
 #include "engine/figures/options/option_field.h"
 #include "engine/in_file.h"

@@ -9,9 +9,22 @@
 #include "engine/analysis/quantile.h"
 #include "engine/analysis/saturation.h"
 #include "engine/figures/figure_parts.h"
-#include "engine/figures/figure_request.h"
+#include "engine/figures/options/value_fields.h"
+#include "engine/figures/overlay.h"
 
 namespace tnn::figures {
+
+std::vector<OptionField> CoefficientsOptions::fields()
+{
+    return {choiceField({.key = "channels",
+                         .name = Message("Channels"),
+                         .help = Message("The selected channels as curves, or all channels of the head as quantiles"),
+                         .where = OptionField::Where::Window},
+                        &CoefficientsOptions::all,
+                        {{"selected", false, Message("selected")}, {"all", true, Message("all")}}),
+            scaleField(Message("How t is placed along the axis; log |t| dots what is negative"),
+                       &CoefficientsOptions::scale)};
+}
 
 namespace {
 
@@ -73,6 +86,24 @@ CoefficientsFigure coefficientsFigure(const document::Document &document, const 
     if (request.allChannels)
         addDensity(figure, task);
     return figure;
+}
+
+Numbers numbersOf(const CoefficientsFigure &figure)
+{
+    const toeplitz::Coefficients &c = *figure.coefficients;
+    Curves curves{"lag", 1 - c.n, {}, english(figure.labels)};
+    for (long column = 0; column < c.values.cols(); ++column)
+        curves.values.push_back(toeplitz::kernelOf(c, column).t);
+    return titled(numbersOfCurves(curves), figure.title);
+}
+
+CoefficientsFigure figureOf(const CoefficientsOptions &, const PlotRequest &request, const Task &task)
+{
+    if (request.figure.allChannels && request.figure.reduction == Reduction::Channel)
+        return coefficientsFigure(*request.overlaid.front(), request.figure, task); // bands hide one another
+    return overlaid(request, coefficientsFigure, task, [](CoefficientsFigure &figure, const CoefficientsFigure &more) {
+        figure.coefficients = joinedColumns(*figure.coefficients, *more.coefficients);
+    });
 }
 
 } // namespace tnn::figures

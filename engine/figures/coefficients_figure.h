@@ -3,21 +3,21 @@
 #pragma once
 
 #include <optional>
-#include <string>
-#include <vector>
 
-#include "engine/figures/channel_label.h"
-#include "engine/task.h"
+#include "engine/figures/figure.h"
 #include "engine/toeplitz/coefficients.h"
-
-namespace tnn::document {
-class Document;
-}
 
 namespace tnn::figures {
 
-struct FigureRequest;
-struct Numbers;
+struct CoefficientsOptions {
+    static constexpr std::string_view Name = "coefficients", Title = "Coefficients";
+    static std::vector<OptionField> fields();
+
+    Scale scale = Scale::Symlog; ///< Log dots what is negative
+    bool all = false;            ///< in the window: all channels as bands; in command lines --channels says it
+
+    bool operator==(const CoefficientsOptions &) const = default;
+};
 
 struct CoefficientsFigure {
     Message title;
@@ -34,6 +34,7 @@ struct CoefficientsFigure {
 
 CoefficientsFigure coefficientsFigure(const document::Document &document, const FigureRequest &request,
                                       const Task &task = {});
+CoefficientsFigure figureOf(const CoefficientsOptions &options, const PlotRequest &request, const Task &task = {});
 Numbers numbersOf(const CoefficientsFigure &figure);
 
 } // namespace tnn::figures

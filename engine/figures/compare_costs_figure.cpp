@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/figures/compare_costs_figure.h"
 
 #include <algorithm>
 #include <cmath>
 #include <functional>
 #include <limits>
 
-#include "engine/figures/compare_costs_figure.h"
+#include "engine/error.h"
 #include "engine/figures/figure_parts.h"
-#include "engine/figures/figure_request.h"
 #include "engine/run/compare_forms.h"
 
 namespace tnn::figures {
@@ -22,15 +22,6 @@ using toeplitz::Sequence;
 constexpr long FirstLength = 64;
 constexpr double LongestRun = 1;    ///< seconds of one product
 constexpr double EnoughTime = 0.05; ///< seconds that a product is repeated for
-
-std::vector<long> doublingLengths(long n)
-{
-    std::vector<long> lengths;
-    for (long length = std::min(FirstLength, n); length < n; length *= 2)
-        lengths.push_back(length);
-    lengths.push_back(n);
-    return lengths;
-}
 
 /// The lags below n of longer coefficients: what a product takes does not depend on their values.
 CoefficientsPtr shortened(const CoefficientsPtr &whole, long n)
@@ -162,7 +153,7 @@ CompareCostsFigure compareCostsFigure(const document::Document &document, const 
     CompareCostsFigure figure;
     figure.title = layerTitle(document, selection);
     figure.channels = static_cast<long>(flat.size());
-    figure.lengths = doublingLengths(selection.n);
+    figure.lengths = doubledLengths(FirstLength, selection.n);
     std::vector<Way> all = waysOf(document, request, flat, ways, elsewhere);
     const CoefficientsPtr whole = document.coefficients(selection.tno, selection.n, flat, request.overrides, task);
     const auto steps = static_cast<double>(figure.lengths.size() * all.size());
@@ -191,6 +182,32 @@ CompareCostsFigure compareCostsFigure(const document::Document &document, const 
     for (const Way &way : all)
         addSentence(figure.note, way.stopped);
     return figure;
+}
+
+Numbers numbersOf(const CompareCostsFigure &figure)
+{
+    if (figure.curves.empty())
+        throw Error(figure.note.empty() ? Message("nothing was measured") : figure.note);
+    Numbers numbers;
+    numbers.shape = {static_cast<long>(figure.curves.size()), static_cast<long>(figure.lengths.size()), 2};
+    numbers.columns = {"n"};
+    for (const CompareCostsFigure::Curve &curve : figure.curves) {
+        for (std::size_t place = 0; place < figure.lengths.size(); ++place)
+            for (const double value : {curve.seconds[place], curve.bytes[place]})
+                numbers.real.push_back(static_cast<float>(value));
+        for (const char *what : {" seconds", " bytes", " runs"})
+            numbers.columns.push_back(curve.name.english() + what);
+    }
+    for (std::size_t place = 0; place < figure.lengths.size(); ++place) {
+        numbers.table.push_back(static_cast<double>(figure.lengths[place]));
+        for (const CompareCostsFigure::Curve &curve : figure.curves)
+            numbers.table.insert(numbers.table.end(),
+                                 {curve.seconds[place], curve.bytes[place], static_cast<double>(curve.runs[place])});
+    }
+    const Message title = figure.channels == 1
+        ? Message("%1, time and memory of T x, 1 channel", figure.title)
+        : Message("%1, time and memory of T x, %2 channels", figure.title, figure.channels);
+    return titled(std::move(numbers), title, figure.note);
 }
 
 } // namespace tnn::figures

@@ -2,24 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <string>
-#include <vector>
-
 #include "engine/figures/compare_figure.h"
-#include "engine/task.h"
-
-namespace tnn::document {
-class Document;
-}
-
-namespace tnn::run {
-struct ComparedAlgorithms;
-}
+#include "engine/figures/figure.h"
 
 namespace tnn::figures {
-
-struct FigureRequest;
-struct Numbers;
 
 /// What each way to compute T x takes at lengths that double.
 struct CompareCostsFigure {

@@ -1,12 +1,86 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/figures/compare_figure.h"
+
+#include <cmath>
+
 #include "engine/error.h"
+#include "engine/figures/compare_costs_figure.h"
 #include "engine/figures/figure_parts.h"
-#include "engine/figures/figure_request.h"
+#include "engine/figures/options/option_field.h"
+#include "engine/figures/plot_request.h"
 #include "engine/run/compare_forms.h"
 
 namespace tnn::figures {
+
+namespace {
+
+/// How many there are to choose from, only a figure knows.
+OptionField comparedChannelField()
+{
+    return {.key = "channel",
+            .name = Message("Channel"),
+            .help = Message("Which of the selected channels the pictures show; the table is of all of them"),
+            .value = [](const FigureOptions &options) -> OptionValue {
+                return static_cast<double>(std::get<CompareOptions>(options).channel);
+            },
+            .setValue =
+                [](FigureOptions &options, const OptionValue &value) {
+                    const auto *place = std::get_if<double>(&value);
+                    if (!place || !(*place >= 0 && *place < 1e6) || *place != std::floor(*place))
+                        return false;
+                    std::get<CompareOptions>(options).channel = static_cast<int>(*place);
+                    return true;
+                },
+            .where = OptionField::Where::Window};
+}
+
+} // namespace
+
+std::vector<OptionField> CompareOptions::fields()
+{
+    constexpr auto Window = OptionField::Where::Window;
+    return {choiceField({.key = "algorithms",
+                         .name = Message("Algorithms"),
+                         .help = Message("Products of the whole sequence alone, or also what streaming and the state "
+                                         "spaces make of it, token by token"),
+                         .where = Window},
+                        &CompareOptions::forms,
+                        {{"forms", true, Message("with forms")}, {"products", false, Message("products")}}),
+            choiceField({.key = "devices",
+                         .name = Message("Devices"),
+                         .help = Message("Compare the algorithms of this CPU alone, or those of LibTorch on its CPU "
+                                         "and GPUs too; times are taken inside its own process"),
+                         .where = Window},
+                        &CompareOptions::allDevices,
+                        {{"cpu", false, Message("this CPU")}, {"all", true, Message("all devices")}}),
+            comparedChannelField(),
+            choiceField({.key = "results",
+                         .name = Message("Drawn results"),
+                         .help = Message("All results, the two that are A and B in the table, or A alone with B while "
+                                         "F is held"),
+                         .where = Window},
+                        &CompareOptions::scope,
+                        {{"all", Scope::All, Message("all")},
+                         {"pair", Scope::Pair, Message("A and B")},
+                         {"first", Scope::First, Message("A, F: B")}}),
+            choiceField({.key = "picture",
+                         .name = Message("Picture"),
+                         .help = Message("Outputs y over one another; differences; log10 of errors; distances in units "
+                                         "in the last place of float32; a divider between A and B; time and memory "
+                                         "against n, measured now"),
+                         .lacking = "has one picture",
+                         .written = OptionField::Written::Always},
+                        &CompareOptions::picture,
+                        {{"overlay", Picture::Overlay, Message("overlay")},
+                         {"difference", Picture::Difference, Message("difference")},
+                         {"error", Picture::Error, Message("log10 error")},
+                         {"ulp", Picture::Ulp, Message("ULP histogram")},
+                         {"wipe", Picture::Wipe, Message("wipe A | B")},
+                         {"time", Picture::Time, Message("time against n")},
+                         {"memory", Picture::Memory, Message("memory against n")}})};
+}
+
 namespace {
 
 bool isQuadratic(toeplitz::Algorithm algorithm)
@@ -93,6 +167,77 @@ CompareFigure compareFigure(const document::Document &document, const FigureRequ
         }
     }
     return figure;
+}
+
+Numbers numbersOf(const CompareFigure &figure)
+{
+    const run::Comparison &comparison = figure.comparison;
+    const long n = comparison.x.rows(), channels = comparison.x.cols();
+    Numbers numbers;
+    numbers.shape = {static_cast<long>(comparison.results.size()), n, channels};
+    for (const run::AlgorithmResult &result : comparison.results)
+        numbers.real.insert(numbers.real.end(), result.y.data(), result.y.data() + result.y.size());
+    numbers.columns = {"i"};
+    for (const std::string &label : english(figure.labels)) {
+        numbers.columns.push_back("x " + label);
+        numbers.columns.push_back("float64 " + label);
+        for (const run::AlgorithmResult &result : comparison.results)
+            numbers.columns.push_back(nameOf(result) + " " + label);
+    }
+    reserveRows(numbers, static_cast<std::size_t>(n));
+    for (long i = 0; i < n; ++i) {
+        numbers.table.push_back(static_cast<double>(i));
+        for (long channel = 0; channel < channels; ++channel) {
+            numbers.table.push_back(comparison.x(i, channel));
+            numbers.table.push_back(comparison.reference(i, channel));
+            for (const run::AlgorithmResult &result : comparison.results)
+                numbers.table.push_back(result.y(i, channel));
+        }
+    }
+    return titled(std::move(numbers), figure.title, figure.note);
+}
+
+Numbers ulpNumbers(const CompareFigure &figure)
+{
+    const std::vector<run::AlgorithmResult> &results = figure.comparison.results;
+    constexpr std::size_t Bins = analysis::UlpHistogram::Bins;
+    Numbers numbers;
+    numbers.shape = {static_cast<long>(results.size()), static_cast<long>(Bins) + 1};
+    numbers.columns = {"from_ulp"};
+    for (const run::AlgorithmResult &result : results) {
+        for (const long count : result.ulps.counts)
+            numbers.real.push_back(static_cast<float>(count));
+        numbers.real.push_back(static_cast<float>(result.ulps.apart));
+        numbers.columns.push_back(nameOf(result));
+    }
+    for (std::size_t bin = 0; bin <= Bins; ++bin) {
+        // The last row is of those that have no distance.
+        numbers.table.push_back(bin == 0 ? 0 : bin < Bins ? std::ldexp(1.0, static_cast<int>(bin) - 1) : std::nan(""));
+        for (const run::AlgorithmResult &result : results)
+            numbers.table.push_back(static_cast<double>(bin < Bins ? result.ulps.counts.at(bin) : result.ulps.apart));
+    }
+    return titled(std::move(numbers), Message("%1, distances from float64 in ULP of float32", figure.title),
+                  figure.note);
+}
+
+CompareFigure figureOf(const CompareOptions &, const PlotRequest &request, const Task &task)
+{
+    CompareFigure figure = compareFigure(*request.document, request.figure, request.input, request.ways, task);
+    if (!figure.refused.empty())
+        throw Error(figure.refused.front());
+    return figure;
+}
+
+Numbers numbersOf(const CompareFigure &figure, const CompareOptions &options)
+{
+    return options.picture == CompareOptions::Picture::Ulp ? ulpNumbers(figure) : numbersOf(figure);
+}
+
+Numbers numbersOf(const CompareOptions &options, const PlotRequest &request, const Task &task)
+{
+    if (options.showsCosts())
+        return numbersOf(compareCostsFigure(*request.document, request.figure, request.ways, task));
+    return numbersOf(figureOf(options, request, task), options);
 }
 
 } // namespace tnn::figures

@@ -3,27 +3,41 @@
 #pragma once
 
 #include <functional>
-#include <string>
-#include <vector>
 
 #include "engine/error.h"
-#include "engine/figures/channel_label.h"
-#include "engine/run/compare.h"
-#include "engine/task.h"
-
-namespace tnn::document {
-class Document;
-}
-
-namespace tnn::run {
-struct ComparedAlgorithms;
-}
+#include "engine/figures/figure.h"
+#include "engine/run/compare_forms.h"
 
 namespace tnn::figures {
 
-struct FigureRequest;
-struct Input;
-struct Numbers;
+struct CompareOptions {
+    static constexpr std::string_view Name = "compare", Title = "Compare";
+    static std::vector<OptionField> fields();
+
+    enum class Picture {
+        Overlay,    ///< y of every algorithm and of the float64 reference
+        Difference, ///< y - y64, or A - B
+        Error,      ///< log10 |y - y64|
+        Ulp,        ///< how many values are how many units in the last place away from float64
+        Wipe,       ///< A left of a divider, B right of it
+        Time,       ///< seconds against n
+        Memory      ///< bytes against n
+    };
+    /// Which results are drawn.
+    enum class Scope {
+        All,
+        Pair, ///< A and B
+        First ///< A alone
+    };
+    Picture picture = Picture::Overlay;
+    bool forms = true;       ///< in the window, as all that follow: also what goes token by token
+    bool allDevices = false; ///< also what LibTorch computes
+    int channel = 0;         ///< of the selected ones, which the pictures are of
+    Scope scope = Scope::All;
+
+    bool showsCosts() const { return picture == Picture::Time || picture == Picture::Memory; }
+    bool operator==(const CompareOptions &) const = default;
+};
 
 struct CompareFigure {
     Message title;
@@ -44,8 +58,14 @@ using ComparedElsewhere = std::function<std::vector<run::AlgorithmResult>(
 CompareFigure compareFigure(const document::Document &document, const FigureRequest &request, const Input &input,
                             const run::ComparedAlgorithms &ways, const Task &task = {},
                             const ComparedElsewhere &elsewhere = {});
+/// Throws tnn::Error where a result made elsewhere does not fit.
+CompareFigure figureOf(const CompareOptions &options, const PlotRequest &request, const Task &task = {});
 Numbers numbersOf(const CompareFigure &figure);
 /// (algorithms, 34): how many values are exact, from 1, 2, 4, ... ULP on, and without a distance. One row per bin.
 Numbers ulpNumbers(const CompareFigure &figure);
+
+Numbers numbersOf(const CompareFigure &figure, const CompareOptions &options);
+/// Of what is measured where the options show time or memory.
+Numbers numbersOf(const CompareOptions &options, const PlotRequest &request, const Task &task = {});
 
 } // namespace tnn::figures

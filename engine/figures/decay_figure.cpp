@@ -5,9 +5,39 @@
 #include <algorithm>
 
 #include "engine/figures/figure_parts.h"
-#include "engine/figures/figure_request.h"
+#include "engine/figures/options/value_fields.h"
+#include "engine/figures/overlay.h"
 
 namespace tnn::figures {
+
+std::vector<OptionField> DecayOptions::fields()
+{
+    const auto ofEnvelope = where<DecayOptions>([](const DecayOptions &options) { return !options.showsRates(); });
+    OptionField scale = logScaleField(Message("How |t_k| is placed along the axis"), &DecayOptions::scale);
+    scale.applies = ofEnvelope;
+    return {choiceField({.key = "picture",
+                         .name = Message("Picture"),
+                         .help = Message("|t_k| against the lag; the stored and the fitted decay \u03b3 of every "
+                                         "channel, a learned one with its logit; how many channels have which; or "
+                                         "those of every layer"),
+                         .lacking = "has one picture"},
+                        &DecayOptions::picture,
+                        {{"envelope", Picture::Envelope, Message("envelope")},
+                         {"rates", Picture::Rates, Message("rates")},
+                         {"histogram", Picture::Histogram, Message("histogram")},
+                         {"layers", Picture::Layers, Message("layers")}}),
+            choiceField({.key = "energy",
+                         .name = Message("Energy"),
+                         .help = Message("Whether the share of the energy within |lag| \u2264 k is drawn on the right "
+                                         "axis"),
+                         .applies = ofEnvelope,
+                         .explained = "magnitudes alone",
+                         .flag = "no-energy",
+                         .flagWord = "without"},
+                        &DecayOptions::energy,
+                        {{"with", true, Message("with energy")}, {"without", false, Message("magnitudes")}}),
+            std::move(scale)};
+}
 
 DecayFigure decayFigure(const document::Document &document, const FigureRequest &request, const Task &task)
 {
@@ -43,6 +73,103 @@ DecayFigure decayFigure(const document::Document &document, const FigureRequest 
     figure.decays = request.overrides.decay && request.stage != Stage::Raw
         && (tno->decay != model::DecayKind::None || request.overrides.gamma.has_value());
     return figure;
+}
+
+namespace {
+
+std::vector<double> storedDecays(const model::Tno &tno, int head)
+{
+    if (tno.decay == model::DecayKind::None || tno.gamma.empty())
+        return {};
+    const auto first = tno.gamma.begin() + head * tno.headDim;
+    return {first, first + tno.headDim};
+}
+
+std::vector<double> fittedRates(const document::Document &document, FigureRequest request,
+                                const document::Selection &head, const Task &task)
+{
+    request.selection = head;
+    const toeplitz::CoefficientsPtr c = staged(document, request, document.flatChannels(head.tno, head.head, {}), task);
+    std::vector<double> rates;
+    for (long column = 0; column < c->values.cols(); ++column) {
+        task.check();
+        const double rate = analysis::summarize(*c, column).fittedDecay;
+        rates.push_back(rate > 0 && std::isfinite(rate) ? rate : Missing);
+    }
+    return rates;
+}
+
+} // namespace
+
+DecayRates decayRates(const document::Document &document, const FigureRequest &request, bool layers, const Task &task)
+{
+    const document::Selection &selection = request.selection;
+    const std::shared_ptr<const model::Tno> tno = document.tno(selection.tno);
+    const auto &description = document.description().tnos.at(static_cast<std::size_t>(selection.tno));
+    DecayRates rates;
+    rates.stored = storedDecays(*tno, selection.head);
+    rates.fitted = fittedRates(document, request, selection, task);
+    if (tno->decay == model::DecayKind::Learned && !description.gammaGiven) {
+        rates.lambda = description.lambda;
+        for (const double gamma : rates.stored)
+            rates.logits.push_back(std::log((gamma - rates.lambda) / (1 - gamma)));
+    }
+    if (!layers)
+        return rates;
+    const std::vector<document::Selection> heads = drawnHeads(document, selection);
+    for (const document::Selection &head : heads) {
+        task.report(static_cast<double>(rates.layers.size()) / static_cast<double>(heads.size()));
+        const bool known = head.tno == selection.tno && head.head == selection.head;
+        rates.layers.push_back({head.tno, head.head, layerTitle(document, head), briefTitle(document, head),
+                                storedDecays(*document.tno(head.tno), head.head),
+                                known ? rates.fitted : fittedRates(document, request, head, task)});
+    }
+    return rates;
+}
+
+Numbers numbersOf(const DecayRates &rates, const Message &title)
+{
+    Numbers numbers;
+    numbers.shape = {static_cast<long>(rates.fitted.size()), 3};
+    numbers.columns = {"channel", "logit", "stored", "fitted"};
+    for (std::size_t channel = 0; channel < rates.fitted.size(); ++channel) {
+        numbers.table.push_back(static_cast<double>(channel));
+        for (const double value : {rates.logits.empty() ? Missing : rates.logits[channel],
+                                   rates.stored.empty() ? Missing : rates.stored[channel], rates.fitted[channel]}) {
+            numbers.table.push_back(value);
+            numbers.real.push_back(static_cast<float>(value));
+        }
+    }
+    return titled(std::move(numbers), Message("%1, decay rates", title));
+}
+
+Numbers numbersOf(const DecayFigure &figure)
+{
+    if (figure.rates)
+        return numbersOf(*figure.rates, figure.title);
+    Curves curves{"lag", 0, {}, english(figure.labels)};
+    for (long column = 0; column < figure.selected->values.cols(); ++column)
+        curves.values.push_back(analysis::magnitude(toeplitz::kernelOf(*figure.selected, column)));
+    return titled(numbersOfCurves(curves), figure.title);
+}
+
+DecayFigure figureOf(const DecayOptions &options, const PlotRequest &request, const Task &task)
+{
+    DecayFigure figure = overlaid(request, decayFigure, task, [](DecayFigure &all, const DecayFigure &more) {
+        all.selected = joinedColumns(*all.selected, *more.selected);
+        append(all.summaries, more.summaries);
+    });
+    if (options.showsRates())
+        figure.rates = std::make_shared<const DecayRates>(
+            decayRates(*request.document, request.figure, options.isOfAllLayers(), task));
+    return figure;
+}
+
+Numbers numbersOf(const DecayOptions &options, const PlotRequest &request, const Task &task)
+{
+    return options.showsRates() ? numbersOf(decayRates(*request.document, request.figure, false, task),
+                                            layerTitle(*request.document, request.figure.selection))
+                                : numbersOf(figureOf(options, request, task));
 }
 
 } // namespace tnn::figures

@@ -3,22 +3,32 @@
 #pragma once
 
 #include <memory>
-#include <string>
-#include <vector>
 
 #include "engine/analysis/decay_profile.h"
 #include "engine/analysis/memory.h"
-#include "engine/figures/channel_label.h"
-#include "engine/task.h"
-
-namespace tnn::document {
-class Document;
-}
+#include "engine/figures/figure.h"
 
 namespace tnn::figures {
 
-struct FigureRequest;
-struct Numbers;
+struct DecayOptions {
+    static constexpr std::string_view Name = "decay", Title = "Decay";
+    static std::vector<OptionField> fields();
+
+    enum class Picture {
+        Envelope,  ///< |t_k| against the lag
+        Rates,     ///< one row per channel
+        Histogram, ///< how many channels have which
+        Layers     ///< rates of every layer
+    };
+    Scale scale = Scale::Log; ///< of |t_k|; Symlog is as Log
+    bool energy = true;       ///< the share of the energy within |lag| <= k, on the right axis
+    Picture picture = Picture::Envelope;
+
+    bool showsRates() const { return picture != Picture::Envelope; }
+    bool isOfAllLayers() const { return picture == Picture::Layers; }
+    bool logScale() const { return scale != Scale::Linear; }
+    bool operator==(const DecayOptions &) const = default;
+};
 
 /// How fast kernels fall, one number per channel of a head: what is stored beside what fits.
 struct DecayRates {
@@ -49,6 +59,16 @@ struct DecayFigure {
 };
 
 DecayFigure decayFigure(const document::Document &document, const FigureRequest &request, const Task &task = {});
+DecayFigure figureOf(const DecayOptions &options, const PlotRequest &request, const Task &task = {});
 Numbers numbersOf(const DecayFigure &figure);
+
+/// Of rates without the figure that they lie over.
+Numbers numbersOf(const DecayOptions &options, const PlotRequest &request, const Task &task = {});
+
+/// How fast every channel of the selected head falls, and with `layers` those of every layer.
+DecayRates decayRates(const document::Document &document, const FigureRequest &request, bool layers,
+                      const Task &task = {});
+/// .npy (channels, 3): logit of a learned decay, stored decay, fitted rate; NaN where there is none such.
+Numbers numbersOf(const DecayRates &rates, const Message &title);
 
 } // namespace tnn::figures

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/figures/figure_parts.h"
 
-#include <algorithm>
 #include <string_view>
 
 #include "engine/error.h"
+#include "engine/memory_limit.h"
 
 namespace tnn::figures {
 
@@ -153,9 +153,61 @@ toeplitz::CoefficientsPtr asCoefficients(const ReducedKernels &reduced)
     return c;
 }
 
+std::vector<long> doubledLengths(long first, long n)
+{
+    std::vector<long> lengths;
+    for (long length = first; length < n; length *= 2)
+        lengths.push_back(length);
+    lengths.push_back(n);
+    return lengths;
+}
+
 long trainingLengthOf(const document::Document &document)
 {
     return document.description().trainingLength.value_or(0);
+}
+
+void reserveRows(Numbers &numbers, std::size_t rows)
+{
+    constexpr double BytesOfOne = 24; // in the table, in the array, and in the file
+    const std::size_t count = rows * numbers.columns.size();
+    checkMemory(Message("a table of %1 rows", rows), BytesOfOne * static_cast<double>(count));
+    numbers.table.reserve(count);
+}
+
+Numbers numbersOfCurves(const Curves &curves)
+{
+    const std::size_t length = curves.values.front().size();
+    Numbers numbers;
+    numbers.shape = {static_cast<long>(curves.values.size()), static_cast<long>(length)};
+    numbers.columns = {curves.index};
+    numbers.columns.insert(numbers.columns.end(), curves.labels.begin(), curves.labels.end());
+    reserveRows(numbers, length);
+    numbers.real.reserve(curves.values.size() * length);
+    for (const std::vector<float> &curve : curves.values)
+        numbers.real.insert(numbers.real.end(), curve.begin(), curve.end());
+    for (std::size_t row = 0; row < length; ++row) {
+        numbers.table.push_back(static_cast<double>(curves.first) + static_cast<double>(row));
+        for (const std::vector<float> &curve : curves.values)
+            numbers.table.push_back(curve[row]);
+    }
+    return numbers;
+}
+
+std::vector<std::string> english(const std::vector<ChannelLabel> &labels)
+{
+    std::vector<std::string> texts;
+    texts.reserve(labels.size());
+    for (const ChannelLabel &label : labels)
+        texts.push_back(label.brief().english());
+    return texts;
+}
+
+Numbers titled(Numbers numbers, const Message &title, const Message &note)
+{
+    numbers.title = title.english();
+    numbers.note = note.english();
+    return numbers;
 }
 
 } // namespace tnn::figures

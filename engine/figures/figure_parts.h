@@ -5,8 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/figures/channel_label.h"
-#include "engine/figures/figure_request.h"
+#include "engine/figures/figure.h"
 
 namespace tnn::figures {
 
@@ -40,6 +39,13 @@ toeplitz::CoefficientsPtr staged(const document::Document &document, const Figur
 /// input has another length; a text may be longer than n.
 toeplitz::Sequence inputOf(const document::Document &document, const FigureRequest &request, const Input &input,
                            const std::vector<long> &flat, const Task &task);
+/// How many tokens a network's input has along an axis.
+long lengthAlong(const run::NetworkInput &input, checkpoint::Axis axis);
+/// What the answer of a TNO is multiplied by inside the network (TNN paper, GTU: u * T v): u, (selection.n, channels of the
+/// TNO), along one axis of two that of the first line. Throws tnn::Error for a signal, which says what to choose instead,
+/// where nothing gates the layer, and where the input has another length; a text may be longer than n.
+toeplitz::Sequence gateOf(const document::Document &document, const FigureRequest &request, const Input &input,
+                          const Task &task = {});
 /// One kernel over all channels of the head, or the one of each requested channel, with their labels.
 struct ReducedKernels {
     std::vector<toeplitz::KernelPtr> kernels;
@@ -49,6 +55,24 @@ ReducedKernels reducedKernels(const document::Document &document, const FigureRe
 
 /// Coefficients whose columns are these kernels.
 toeplitz::CoefficientsPtr asCoefficients(const ReducedKernels &reduced);
+/// first, 2 first, 4 first, ... below n, and n.
+std::vector<long> doubledLengths(long first, long n);
 long trainingLengthOf(const document::Document &document); ///< 0: unknown
+
+// What numbersOf() of figures is made with.
+
+/// (curves, length): one curve after the other, and the table with a row an index, one column per curve.
+struct Curves {
+    std::string index; ///< "lag"
+    long first = 0;    ///< the first row's index
+    std::vector<std::vector<float>> values;
+    std::vector<std::string> labels;
+};
+
+Numbers numbersOfCurves(const Curves &curves);
+/// Room for so many rows of all columns, where memory has it.
+void reserveRows(Numbers &numbers, std::size_t rows);
+std::vector<std::string> english(const std::vector<ChannelLabel> &labels);
+Numbers titled(Numbers numbers, const Message &title, const Message &note = {});
 
 } // namespace tnn::figures

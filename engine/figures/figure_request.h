@@ -28,6 +28,9 @@ struct FigureRequest {
     ssm::ReduceRequest reduce; ///< how the reduced form is made; gamma is the TNO's
 };
 
+/// What is drawn over one another: A alone, or A and B (checkpoint_pair.h). Never empty.
+using Overlaid = std::vector<document::DocumentPtr>;
+
 /// What x is: a signal, numbers of a file (n values for every channel), or what really enters the operator inside the
 /// network, channel by channel.
 struct Input {

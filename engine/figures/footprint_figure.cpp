@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/figures/footprint_figure.h"
 
 #include <algorithm>
 #include <cmath>
@@ -7,10 +8,19 @@
 #include "engine/document/difference_kernels.h"
 #include "engine/error.h"
 #include "engine/figures/figure_parts.h"
-#include "engine/figures/figure_request.h"
-#include "engine/figures/footprint_figure.h"
+#include "engine/figures/options/value_fields.h"
+#include "engine/figures/plot_request.h"
 
 namespace tnn::figures {
+
+std::vector<OptionField> FootprintOptions::fields()
+{
+    return {reductionField(Message("The first selected channel, or at every offset the mean or the value of largest "
+                                   "magnitude over the footprints of all channels of the head"),
+                           &FootprintOptions::reduction),
+            scaleField(ValueTexts::colourScaleHelp(), &FootprintOptions::scale), rangeField(&FootprintOptions::range),
+            profileField(&FootprintOptions::profiles)};
+}
 
 namespace {
 
@@ -220,6 +230,14 @@ std::vector<FootprintFigure> subtractedFigures(const document::Document &documen
 
 } // namespace
 
+bool hasFootprint(const document::Document &document)
+{
+    const auto &layers = document.description().layers;
+    return std::any_of(layers.begin(), layers.end(), [](const checkpoint::LayerDescription &layer) {
+        return layer.combination != toeplitz::Combination::Single;
+    });
+}
+
 std::vector<FootprintFigure> footprintFigures(const document::Document &document, const FigureRequest &request,
                                               const Task &task)
 {
@@ -258,6 +276,46 @@ FootprintFigure footprintFigure(const document::Document &document, const Figure
     if (!first.selection.channels.empty())
         first.selection.channels.erase(first.selection.channels.begin() + 1, first.selection.channels.end());
     return footprintFigures(document, first, task).front();
+}
+
+Numbers numbersOf(const FootprintFigure &figure)
+{
+    return numbersOf(std::span(&figure, 1));
+}
+
+Numbers numbersOf(std::span<const FootprintFigure> figures)
+{
+    const FootprintFigure &first = figures.front();
+    const long rows = 2 * first.height - 1, columns = 2 * first.width - 1;
+    Numbers numbers;
+    numbers.shape = {static_cast<long>(figures.size()), rows, columns};
+    numbers.real.reserve(figures.size() * first.values.size());
+    numbers.columns = {"dy", "dx"};
+    for (const FootprintFigure &figure : figures) {
+        numbers.real.insert(numbers.real.end(), figure.values.begin(), figure.values.end());
+        numbers.columns.push_back(figure.label.brief().english());
+    }
+    reserveRows(numbers, first.values.size());
+    for (long row = 0; row < rows; ++row) {
+        for (long column = 0; column < columns; ++column) {
+            numbers.table.push_back(static_cast<double>(row + 1 - first.height));
+            numbers.table.push_back(static_cast<double>(column + 1 - first.width));
+            for (const FootprintFigure &figure : figures)
+                numbers.table.push_back(figure.values[static_cast<std::size_t>(row * columns + column)]);
+        }
+    }
+    // With several channels none of them is named: their columns are.
+    return titled(std::move(numbers), figures.size() == 1 ? first.title : first.layer, first.note);
+}
+
+FootprintFigure figureOf(const FootprintOptions &, const PlotRequest &request, const Task &task)
+{
+    return footprintFigure(*request.document, request.figure, task);
+}
+
+Numbers numbersOf(const FootprintOptions &, const PlotRequest &request, const Task &task)
+{
+    return numbersOf(footprintFigures(*request.document, request.figure, task));
 }
 
 } // namespace tnn::figures

@@ -3,21 +3,23 @@
 #pragma once
 
 #include <span>
-#include <string>
-#include <vector>
 
-#include "engine/figures/channel_label.h"
-#include "engine/task.h"
+#include "engine/figures/figure.h"
 #include "engine/toeplitz/footprint.h"
-
-namespace tnn::document {
-class Document;
-}
 
 namespace tnn::figures {
 
-struct FigureRequest;
-struct Numbers;
+struct FootprintOptions {
+    static constexpr std::string_view Name = "footprint", Title = "Footprint";
+    static std::vector<OptionField> fields();
+
+    Scale scale = Scale::Symlog;
+    ColourRange range{};
+    Reduction reduction = Reduction::Channel; ///< in the window
+    bool profiles = false;                    ///< in the window
+
+    bool operator==(const FootprintOptions &) const = default;
+};
 
 /// The kernel that both axes of a two-dimensional operator make together, for one channel: what an output position takes
 /// from the input at an offset (dy, dx). Offsets as lags: positive = above and to the left.
@@ -35,6 +37,9 @@ struct FootprintFigure {
     long trainingLength = 0; ///< along either axis; 0: unknown
 };
 
+/// Whether the document has a layer that acts along two axes.
+bool hasFootprint(const document::Document &document);
+
 /// The largest n of either axis whose footprint is made: 4095 x 4095 offsets.
 inline constexpr long LongestFootprint = 2048;
 /// The most values, of all footprints of one call together: 256 MiB of them.
@@ -49,8 +54,12 @@ FootprintFigure footprintFigure(const document::Document &document, const Figure
 /// The same of every requested channel. Throws also where they are more than LargestFootprints values.
 std::vector<FootprintFigure> footprintFigures(const document::Document &document, const FigureRequest &request,
                                               const Task &task = {});
+FootprintFigure figureOf(const FootprintOptions &options, const PlotRequest &request, const Task &task = {});
 Numbers numbersOf(const FootprintFigure &figure);
 /// Of the same layer and lengths, one per channel. The table has one row per offset.
 Numbers numbersOf(std::span<const FootprintFigure> figures);
+
+/// Of every requested channel.
+Numbers numbersOf(const FootprintOptions &options, const PlotRequest &request, const Task &task = {});
 
 } // namespace tnn::figures

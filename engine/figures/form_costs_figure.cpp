@@ -1,13 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/figures/form_costs_figure.h"
+
 #include <algorithm>
 #include <chrono>
 
 #include "engine/analysis/closeness.h"
 #include "engine/document/operator_form.h"
+#include "engine/error.h"
 #include "engine/figures/figure_parts.h"
-#include "engine/figures/figure_request.h"
-#include "engine/figures/form_costs_figure.h"
+#include "engine/figures/plot_request.h"
 #include "engine/io/signal.h"
 #include "engine/io/text_table.h"
 #include "engine/toeplitz/product.h"
@@ -140,6 +142,32 @@ FormCostsFigure formCostsFigure(const document::Document &document, const Figure
         figure.points.push_back(std::move(point));
     }
     return figure;
+}
+
+Numbers numbersOf(const FormCostsFigure &figure)
+{
+    if (figure.points.empty())
+        throw Error(figure.note);
+    Numbers numbers;
+    numbers.shape = {static_cast<long>(figure.points.size()), 3};
+    numbers.columns = {"form", "error", "microseconds", "state_bytes"};
+    for (const FormCostsFigure::Point &point : figure.points) {
+        numbers.names.push_back(titleOf(point).english());
+        const auto bytes = static_cast<double>(point.stateBytes);
+        for (const double value : {point.error, point.microseconds, bytes}) {
+            numbers.real.push_back(static_cast<float>(value));
+            numbers.table.push_back(value);
+        }
+    }
+    const Message measured = figure.sampled < figure.channels
+        ? Message("%1 of %2 channels", figure.sampled, figure.channels)
+        : Message("%1 channels", figure.channels);
+    return titled(std::move(numbers), Message("%1, n = %2, %3", figure.title, figure.n, measured), figure.note);
+}
+
+FormCostsFigure figureOf(const FormCostsOptions &, const PlotRequest &request, const Task &task)
+{
+    return formCostsFigure(*request.document, request.figure, task);
 }
 
 } // namespace tnn::figures

@@ -3,19 +3,16 @@
 #pragma once
 
 #include <cstddef>
-#include <string>
-#include <vector>
 
-#include "engine/task.h"
-
-namespace tnn::document {
-class Document;
-}
+#include "engine/figures/figure.h"
 
 namespace tnn::figures {
 
-struct FigureRequest;
-struct Numbers;
+struct FormCostsOptions {
+    static constexpr std::string_view Name = "form-costs", Title = "Form costs";
+
+    bool operator==(const FormCostsOptions &) const = default;
+};
 
 /// What each form costs and what it gives, over the channels of a head.
 struct FormCostsFigure {
@@ -37,6 +34,7 @@ FormCostsFigure formCostsFigure(const document::Document &document, const Figure
                                 const Task &task = {});
 /// "reduced to 0.01"
 Message titleOf(const FormCostsFigure::Point &point);
+FormCostsFigure figureOf(const FormCostsOptions &options, const PlotRequest &request, const Task &task = {});
 Numbers numbersOf(const FormCostsFigure &figure);
 
 } // namespace tnn::figures

@@ -7,10 +7,28 @@
 #include <utility>
 
 #include "engine/analysis/frequency_response.h"
+#include "engine/error.h"
 #include "engine/figures/figure_parts.h"
-#include "engine/figures/figure_request.h"
+#include "engine/figures/options/value_fields.h"
+#include "engine/figures/plot_request.h"
 
 namespace tnn::figures {
+
+std::vector<OptionField> GalleryOptions::fields()
+{
+    return {reductionField(Message("The first selected channel of every layer, or the mean or extreme over channels"),
+                           &GalleryOptions::reduction),
+            choiceField({.key = "picture",
+                         .name = Message("Picture"),
+                         .help = Message("Toeplitz matrices, coefficients against lag, or the magnitude |H| in dB "
+                                         "against frequency from 0 to half the token rate; one scale for all"),
+                         .lacking = "has one picture",
+                         .written = OptionField::Written::Always},
+                        &GalleryOptions::picture,
+                        {{"matrices", Picture::Matrices, Message("matrices")},
+                         {"curves", Picture::Curves, Message("curves")},
+                         {"spectra", Picture::Spectra, Message("spectra")}})};
+}
 
 namespace {
 
@@ -79,6 +97,34 @@ void addSpectra(GalleryFigure &figure, const Task &task)
         for (const std::complex<double> &value : analysis::frequencyResponse(tile.pyramid->kernel()).values)
             tile.magnitude.push_back(static_cast<float>(std::abs(value)));
     }
+}
+
+Numbers numbersOf(const GalleryFigure &figure)
+{
+    if (figure.tiles.empty())
+        throw Error("there is no tile");
+    if (!figure.tiles.front().magnitude.empty()) {
+        Curves spectra{"k", 0, {}, {}};
+        for (const GalleryFigure::Tile &tile : figure.tiles) {
+            spectra.values.push_back(tile.magnitude);
+            spectra.labels.push_back(tile.title.english());
+        }
+        return titled(numbersOfCurves(spectra), Message("%1, |H| at pi k / n radians a token", figure.title));
+    }
+    Curves curves{"lag", 1 - figure.tiles.front().pyramid->kernel().n, {}, {}};
+    for (const GalleryFigure::Tile &tile : figure.tiles) {
+        curves.values.push_back(tile.pyramid->kernel().t);
+        curves.labels.push_back(tile.title.english());
+    }
+    return titled(numbersOfCurves(curves), figure.title);
+}
+
+GalleryFigure figureOf(const GalleryOptions &options, const PlotRequest &request, const Task &task)
+{
+    GalleryFigure figure = galleryFigure(*request.document, request.figure, task);
+    if (options.picture == GalleryOptions::Picture::Spectra)
+        addSpectra(figure, task);
+    return figure;
 }
 
 } // namespace tnn::figures

@@ -3,20 +3,27 @@
 #pragma once
 
 #include <memory>
-#include <string>
-#include <vector>
 
 #include "engine/analysis/lag_pyramid.h"
-#include "engine/task.h"
-
-namespace tnn::document {
-class Document;
-}
+#include "engine/figures/figure.h"
 
 namespace tnn::figures {
 
-struct FigureRequest;
-struct Numbers;
+struct GalleryOptions {
+    static constexpr std::string_view Name = "gallery", Title = "Gallery";
+    static std::vector<OptionField> fields();
+
+    enum class Picture {
+        Matrices,
+        Curves, ///< t_k against the lag
+        Spectra ///< |H| in dB against frequency, of a figure that has it
+    };
+    Picture picture = Picture::Matrices;
+    Reduction reduction = Reduction::Channel; ///< in the window
+
+    static bool isOfAllLayers() { return true; }
+    bool operator==(const GalleryOptions &) const = default;
+};
 
 /// Every layer and head at once on one scale.
 struct GalleryFigure {
@@ -40,6 +47,7 @@ GalleryFigure channelGallery(const document::Document &document, const FigureReq
 GalleryFigure galleryFigure(const document::Document &document, const FigureRequest &request, const Task &task = {});
 /// The same with the magnitude of each tile's frequency response.
 void addSpectra(GalleryFigure &figure, const Task &task = {});
+GalleryFigure figureOf(const GalleryOptions &options, const PlotRequest &request, const Task &task = {});
 Numbers numbersOf(const GalleryFigure &figure);
 
 } // namespace tnn::figures

@@ -1,13 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/figures/hankel_figure.h"
+
 #include <algorithm>
 #include <cmath>
 
 #include "engine/document/conversion.h"
 #include "engine/error.h"
 #include "engine/figures/figure_parts.h"
-#include "engine/figures/figure_request.h"
-#include "engine/figures/hankel_figure.h"
+#include "engine/figures/plot_request.h"
 #include "engine/parallel.h"
 #include "engine/ssm/hankel.h"
 #include "engine/ssm/reduce.h"
@@ -67,6 +68,51 @@ HankelFigure hankelFigure(const document::Document &document, const FigureReques
             channel.errors = ssm::errorByOrder(kernel, figure.taps, MostValues, task);
     });
     return figure;
+}
+
+Numbers numbersOf(const HankelFigure &figure)
+{
+    if (figure.channels.empty())
+        throw Error(figure.note);
+    const auto valueAt = [](const std::vector<double> &values, std::size_t place) {
+        return place < values.size() ? values[place] : std::nan("");
+    };
+    const std::size_t order = figure.channels.front().whole.size();
+    Numbers numbers;
+    numbers.shape = {static_cast<long>(figure.channels.size()), static_cast<long>(order)};
+    numbers.columns = {"order"};
+    for (const HankelFigure::Channel &channel : figure.channels) {
+        for (const double value : channel.whole)
+            numbers.real.push_back(static_cast<float>(value));
+        numbers.columns.push_back("sigma " + channel.label.brief().english());
+        if (!channel.behind.empty())
+            numbers.columns.push_back("sigma " + channel.label.brief().english() + " behind "
+                                      + std::to_string(figure.taps) + " taps");
+        if (!channel.errors.empty())
+            numbers.columns.push_back("error " + channel.label.brief().english());
+    }
+    for (std::size_t r = 0; r <= order; ++r) {
+        numbers.table.push_back(static_cast<double>(r));
+        for (const HankelFigure::Channel &channel : figure.channels) {
+            numbers.table.push_back(r == 0 ? std::nan("") : channel.whole[r - 1]);
+            if (!channel.behind.empty())
+                numbers.table.push_back(r == 0 ? std::nan("") : valueAt(channel.behind, r - 1));
+            if (!channel.errors.empty())
+                numbers.table.push_back(valueAt(channel.errors, r));
+        }
+    }
+    return titled(std::move(numbers), Message("%1, Hankel singular values", figure.title), figure.note);
+}
+
+HankelFigure figureOf(const HankelOptions &, const PlotRequest &request, const Task &task)
+{
+    return hankelFigure(*request.document, request.figure, true, task);
+}
+
+Numbers numbersOf(const HankelOptions &, const PlotRequest &request, const Task &task)
+{
+    const bool errors = request.suffix != ".npy"; // an array has none
+    return numbersOf(hankelFigure(*request.document, request.figure, errors, task));
 }
 
 } // namespace tnn::figures

@@ -3,20 +3,16 @@
 #pragma once
 
 #include <cstddef>
-#include <string>
-#include <vector>
 
-#include "engine/figures/channel_label.h"
-#include "engine/task.h"
-
-namespace tnn::document {
-class Document;
-}
+#include "engine/figures/figure.h"
 
 namespace tnn::figures {
 
-struct FigureRequest;
-struct Numbers;
+struct HankelOptions {
+    static constexpr std::string_view Name = "hankel", Title = "Hankel singular values";
+
+    bool operator==(const HankelOptions &) const = default;
+};
 
 /// What a few states can hold of the selected channels' kernels.
 struct HankelFigure {
@@ -37,7 +33,10 @@ inline constexpr std::size_t MostHankelErrors = 8;
 /// errors: whether they are measured too, of the first channels.
 HankelFigure hankelFigure(const document::Document &document, const FigureRequest &request, bool errors,
                           const Task &task = {});
+HankelFigure figureOf(const HankelOptions &options, const PlotRequest &request, const Task &task = {});
 /// The singular values of the whole kernels; the table has a row an order r, from 0, where only the error is known.
 Numbers numbersOf(const HankelFigure &figure);
+
+Numbers numbersOf(const HankelOptions &options, const PlotRequest &request, const Task &task = {});
 
 } // namespace tnn::figures

@@ -4,7 +4,6 @@
 
 #include "engine/error.h"
 #include "engine/figures/figure_parts.h"
-#include "engine/figures/gated_matrix.h"
 #include "engine/run/forward.h"
 
 namespace tnn::figures {

@@ -1,14 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/figures/length_errors_figure.h"
+
 #include <algorithm>
 #include <functional>
 
 #include "engine/analysis/closeness.h"
 #include "engine/document/conversion.h"
 #include "engine/document/operator_form.h"
+#include "engine/error.h"
 #include "engine/figures/figure_parts.h"
-#include "engine/figures/figure_request.h"
-#include "engine/figures/length_errors_figure.h"
+#include "engine/figures/plot_request.h"
 #include "engine/figures/spectrum_figure.h"
 #include "engine/io/text_table.h"
 
@@ -17,16 +19,6 @@ namespace tnn::figures {
 namespace {
 
 constexpr long ShortestLength = 16;
-
-/// 16, 32, ... below n, and n.
-std::vector<long> doubledLengths(long n)
-{
-    std::vector<long> lengths;
-    for (long length = ShortestLength; length < n; length *= 2)
-        lengths.push_back(length);
-    lengths.push_back(n);
-    return lengths;
-}
 
 /// What a form answers to an impulse: its kernel.
 toeplitz::Sequence answerOf(ssm::Form &form, long n, const Task &task)
@@ -110,7 +102,7 @@ LengthErrorsFigure lengthErrorsFigure(const document::Document &document, const 
     const long n = std::min(request.selection.n, LongestSpectrum);
     if (n < request.selection.n)
         figure.note = Message("Up to n = %1, the most that is measured", n);
-    figure.lengths = doubledLengths(n);
+    figure.lengths = doubledLengths(ShortestLength, n);
     const std::vector<MeasuredError> all = measured(request.reduce.modes
                                                         ? Message("%1 states", *request.reduce.modes)
                                                         : Message::verbatim(io::number(request.reduce.error)));
@@ -125,6 +117,31 @@ LengthErrorsFigure lengthErrorsFigure(const document::Document &document, const 
         task.report(done / static_cast<double>(2 * n));
     }
     return figure;
+}
+
+Numbers numbersOf(const LengthErrorsFigure &figure)
+{
+    if (figure.curves.empty())
+        throw Error(figure.note);
+    Numbers numbers;
+    numbers.shape = {static_cast<long>(figure.curves.size()), static_cast<long>(figure.lengths.size())};
+    numbers.columns = {"n"};
+    for (const LengthErrorsFigure::Curve &curve : figure.curves) {
+        numbers.columns.push_back(curve.name.english());
+        for (const double error : curve.errors)
+            numbers.real.push_back(static_cast<float>(error));
+    }
+    for (std::size_t k = 0; k < figure.lengths.size(); ++k) {
+        numbers.table.push_back(static_cast<double>(figure.lengths[k]));
+        for (const LengthErrorsFigure::Curve &curve : figure.curves)
+            numbers.table.push_back(curve.errors[k]);
+    }
+    return titled(std::move(numbers), Message("%1, channel %2", figure.title, figure.label.brief()), figure.note);
+}
+
+LengthErrorsFigure figureOf(const LengthErrorsOptions &, const PlotRequest &request, const Task &task)
+{
+    return lengthErrorsFigure(*request.document, request.figure, task);
 }
 
 } // namespace tnn::figures

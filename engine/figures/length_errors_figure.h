@@ -2,20 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <string>
-#include <vector>
-
-#include "engine/figures/channel_label.h"
-#include "engine/task.h"
-
-namespace tnn::document {
-class Document;
-}
+#include "engine/figures/figure.h"
 
 namespace tnn::figures {
 
-struct FigureRequest;
-struct Numbers;
+struct LengthErrorsOptions {
+    static constexpr std::string_view Name = "form-errors", Title = "Form errors";
+
+    bool operator==(const LengthErrorsOptions &) const = default;
+};
 
 /// What each form makes of one channel's kernel, in the numbers that it runs in, at growing lengths.
 struct LengthErrorsFigure {
@@ -33,6 +28,7 @@ struct LengthErrorsFigure {
 /// Of the first requested channel, at lengths that double up to selection.n, and there.
 LengthErrorsFigure lengthErrorsFigure(const document::Document &document, const FigureRequest &request,
                                       const Task &task = {});
+LengthErrorsFigure figureOf(const LengthErrorsOptions &options, const PlotRequest &request, const Task &task = {});
 Numbers numbersOf(const LengthErrorsFigure &figure);
 
 } // namespace tnn::figures

@@ -2,10 +2,108 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/figures/matrix_figure.h"
 
+#include "engine/error.h"
 #include "engine/figures/figure_parts.h"
-#include "engine/figures/figure_request.h"
+#include "engine/figures/options/value_fields.h"
+#include "engine/figures/plot_request.h"
+#include "engine/io/number_text.h"
 
 namespace tnn::figures {
+
+namespace {
+
+OptionField matrixFlag(bool MatrixOptions::*member, std::string_view name, std::string_view explained,
+                       std::string_view lacking)
+{
+    return choiceField({.key = name,
+                        .explained = explained,
+                        .flag = name,
+                        .flagWord = "yes",
+                        .lacking = lacking,
+                        .where = OptionField::Where::CommandLine},
+                       member, {{"no", false}, {"yes", true}});
+}
+
+std::string cellText(const FigureOptions &options)
+{
+    const std::optional<Cell> &cell = std::get<MatrixOptions>(options).cell;
+    return cell ? std::to_string(cell->row) + "," + std::to_string(cell->column) : std::string();
+}
+
+void setCell(FigureOptions &options, const std::string &text)
+{
+    constexpr long LastToken = (long{1} << 30) - 1;
+    const std::size_t comma = text.find(',');
+    if (comma == std::string::npos || text.find(',', comma + 1) != std::string::npos)
+        throw Error("'%1' is not ROW,COLUMN", text);
+    std::get<MatrixOptions>(options).cell = {io::wholeNumberIn(text.substr(0, comma), 0, LastToken),
+                                             io::wholeNumberIn(text.substr(comma + 1), 0, LastToken)};
+}
+
+/// The file's name, or the beginning of the text.
+std::string inputName(const Input &input)
+{
+    constexpr std::size_t Longest = 48;
+    if (input.text.empty())
+        return input.name;
+    std::string text = input.text;
+    if (text.size() > Longest) {
+        std::size_t end = Longest;
+        while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U)
+            --end; // no half character
+        text = text.substr(0, end) + "...";
+    }
+    std::replace_if(
+        text.begin(), text.end(), [](unsigned char c) { return c < 0x20; }, ' ');
+    return "\"" + text + "\"";
+}
+
+float cellOf(const MatrixFigure &figure, long row, long column)
+{
+    const float t = figure.kernels.front()->at(row - column);
+    return figure.gate.empty() ? t : figure.gate.front()[static_cast<std::size_t>(row)] * t;
+}
+
+} // namespace
+
+std::vector<OptionField> MatrixOptions::fields()
+{
+    OptionField reduction = reductionField(Message("The first selected channel, or at every lag the mean or the value "
+                                                   "of largest magnitude over all channels of the head"),
+                                           &MatrixOptions::reduction);
+    reduction.applies = where<MatrixOptions>([](const MatrixOptions &options) {
+        return !options.gated; // a gate belongs to a channel
+    });
+    return {
+        std::move(reduction),
+        scaleField(ValueTexts::colourScaleHelp(), &MatrixOptions::scale),
+        rangeField(&MatrixOptions::range),
+        choiceField<MatrixOptions, Form>(
+            {.key = "form",
+             .name = Message("Form"),
+             .help = Message("T itself; the 2n x 2n circulant that holds T in its upper left quarter; or what T "
+                             "becomes inside the network, diag(u) T, with the gate u of the layer for the input"),
+             .where = OptionField::Where::Window},
+            {{"toeplitz", Form::Toeplitz, Message("T")},
+             {"circulant", Form::Circulant, Message("circulant")},
+             {"gated", Form::Gated, Message("diag(u) T")}},
+            [](const MatrixOptions &options) { return options.form(); },
+            [](MatrixOptions &options, Form form) {
+                options.circulant = form == Form::Circulant;
+                options.gated = form == Form::Gated;
+            }),
+        matrixFlag(&MatrixOptions::gated, "gated",
+                   "diag(u) T, u the gate of the layer for --input: ids (n) or features (n, width) as .npy",
+                   "draws no matrix"),
+        {.key = "cell",
+         .text = cellText,
+         .setText = setCell,
+         .explained = "I,J: the row, the column and the lag through a cell",
+         .lacking = "draws no matrix",
+         .where = OptionField::Where::CommandLine},
+        matrixFlag(&MatrixOptions::circulant, "circulant", "the 2n x 2n circulant that holds T", OptionField().lacking),
+        profileField(&MatrixOptions::profiles)};
+}
 
 MatrixFigure matrixFigure(const document::Document &document, const FigureRequest &request, const Task &task)
 {
@@ -17,6 +115,79 @@ MatrixFigure matrixFigure(const document::Document &document, const FigureReques
     figure.labels = reduced.labels;
     figure.trainingLength = trainingLengthOf(document);
     return figure;
+}
+
+MatrixFigure gatedFigure(const document::Document &document, const FigureRequest &request, const Input &input,
+                         const Task &task, GatesPtr known)
+{
+    if (request.reduction != Reduction::Channel)
+        throw Error("A gate belongs to a channel: there is no diag(u) T of a mean or an extreme over channels");
+    MatrixFigure figure = matrixFigure(document, request, task);
+    figure.gates = known ? std::move(known)
+                         : std::make_shared<const toeplitz::Sequence>(gateOf(document, request, input, task));
+    for (const long flat : requestedChannels(document, request)) {
+        const auto column = figure.gates->col(flat);
+        figure.gate.emplace_back(column.begin(), column.end());
+    }
+    figure.gateInput = inputName(input);
+    figure.title = Message("%1, gated for %2", figure.title, figure.gateInput);
+    return figure;
+}
+
+MatrixFigure figureOf(const MatrixOptions &options, const PlotRequest &request, const Task &task)
+{
+    return options.gated ? gatedFigure(*request.document, request.figure, request.input, task)
+                         : matrixFigure(*request.document, request.figure, task);
+}
+
+Numbers numbersOf(const MatrixFigure &figure)
+{
+    if (!figure.gate.empty()) {
+        Curves gates{"token", 0, figure.gate, {}};
+        for (const ChannelLabel &label : figure.labels)
+            gates.labels.push_back("u " + label.brief().english());
+        return titled(numbersOfCurves(gates), figure.title);
+    }
+    Curves curves{"lag", 1 - figure.kernels.front()->n, {}, english(figure.labels)};
+    for (const toeplitz::KernelPtr &kernel : figure.kernels)
+        curves.values.push_back(kernel->t);
+    return titled(numbersOfCurves(curves), figure.title);
+}
+
+void checkCell(long n, const Cell &cell)
+{
+    const auto [row, column] = cell;
+    if (row < 0 || column < 0 || row >= n || column >= n)
+        throw Error("there is no cell %1,%2 where n is %3", row, column, n);
+}
+
+Numbers profileNumbers(const MatrixFigure &figure, const Cell &cell)
+{
+    const auto [row, column] = cell;
+    const long n = figure.kernels.front()->n, lag = row - column;
+    checkCell(n, cell);
+    const std::string name = figure.gate.empty() ? "T" : "E";
+    Numbers numbers;
+    numbers.shape = {3, n};
+    numbers.columns = {"token", name + "[" + std::to_string(row) + ", j]", name + "[i, " + std::to_string(column) + "]",
+                       name + "[i, i - " + std::to_string(lag) + "]"};
+    for (long j = 0; j < n; ++j)
+        numbers.real.push_back(cellOf(figure, row, j));
+    for (long i = 0; i < n; ++i)
+        numbers.real.push_back(cellOf(figure, i, column));
+    for (long i = 0; i < n; ++i)
+        numbers.real.push_back(i >= lag && i - lag < n ? cellOf(figure, i, i - lag) : std::nanf(""));
+    for (long k = 0; k < n; ++k) {
+        numbers.table.push_back(static_cast<double>(k));
+        for (long curve = 0; curve < 3; ++curve)
+            numbers.table.push_back(numbers.real[static_cast<std::size_t>(curve * n + k)]);
+    }
+    return titled(std::move(numbers), figure.title);
+}
+
+Numbers numbersOf(const MatrixFigure &figure, const MatrixOptions &options)
+{
+    return options.cell ? profileNumbers(figure, *options.cell) : numbersOf(figure);
 }
 
 } // namespace tnn::figures

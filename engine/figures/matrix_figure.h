@@ -3,21 +3,41 @@
 #pragma once
 
 #include <memory>
-#include <string>
-#include <vector>
+#include <optional>
 
 #include "engine/analysis/lag_pyramid.h"
-#include "engine/figures/channel_label.h"
-#include "engine/task.h"
-
-namespace tnn::document {
-class Document;
-}
+#include "engine/figures/figure.h"
 
 namespace tnn::figures {
 
-struct FigureRequest;
-struct Numbers;
+/// A cell of a matrix.
+struct Cell {
+    long row = 0, column = 0;
+
+    bool operator==(const Cell &) const = default;
+};
+
+struct MatrixOptions {
+    static constexpr std::string_view Name = "toeplitz", Title = "Toeplitz matrix";
+    static std::vector<OptionField> fields();
+
+    /// Which matrix is shown.
+    enum class Form {
+        Toeplitz,
+        Circulant, ///< the 2n x 2n circulant that holds T in its upper left quarter
+        Gated      ///< diag(u) T for the input
+    };
+    Scale scale = Scale::Symlog;
+    ColourRange range{};
+    bool gated = false;
+    std::optional<Cell> cell; ///< the row, the column and the lag through it; in the window the pinned one
+    bool circulant = false;
+    Reduction reduction = Reduction::Channel; ///< in the window
+    bool profiles = false;                    ///< in the window
+
+    Form form() const { return gated ? Form::Gated : circulant ? Form::Circulant : Form::Toeplitz; }
+    bool operator==(const MatrixOptions &) const = default;
+};
 
 /// The gates u of all channels of a TNO, (n, channels).
 using GatesPtr = std::shared_ptr<const toeplitz::Sequence>;
@@ -34,6 +54,19 @@ struct MatrixFigure {
 };
 
 MatrixFigure matrixFigure(const document::Document &document, const FigureRequest &request, const Task &task = {});
+/// The effective matrix diag(u) T of the requested channels: E[i, j] = u[i] t[i - j]. `known` is spared computing where it
+/// is gateOf() of the same. Throws also for a reduction: the gates of channels differ.
+MatrixFigure gatedFigure(const document::Document &document, const FigureRequest &request, const Input &input,
+                         const Task &task = {}, GatesPtr known = nullptr);
+MatrixFigure figureOf(const MatrixOptions &options, const PlotRequest &request, const Task &task = {});
 Numbers numbersOf(const MatrixFigure &figure);
+
+/// Of the cell's profiles where one is chosen.
+Numbers numbersOf(const MatrixFigure &figure, const MatrixOptions &options);
+/// Row, column and lag through a cell of the first channel's matrix, gated or not: (3, n), T[row, j] over j, T[i, column] over
+/// i, and T[i, i - k] over i with k = row - column, NaN where there is no such cell. Throws for a cell outside of it.
+Numbers profileNumbers(const MatrixFigure &figure, const Cell &cell);
+/// Throws where a matrix of n rows has no such cell.
+void checkCell(long n, const Cell &cell);
 
 } // namespace tnn::figures

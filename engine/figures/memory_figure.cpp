@@ -1,11 +1,35 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-
 #include "engine/figures/memory_figure.h"
+
 #include "engine/figures/figure_parts.h"
-#include "engine/figures/figure_request.h"
+#include "engine/figures/options/value_fields.h"
+#include "engine/figures/plot_request.h"
 
 namespace tnn::figures {
+
+std::vector<OptionField> MemoryOptions::fields()
+{
+    return {choiceField({.key = "picture",
+                         .name = Message("Picture"),
+                         .help = Message("Every channel of the head, the longest memory first; how many channels reach "
+                                         "how far; or how the channels of every layer spread"),
+                         .lacking = "has one picture",
+                         .written = OptionField::Written::Always},
+                        &MemoryOptions::picture,
+                        {{"channels", Picture::Channels, Message("channels")},
+                         {"histogram", Picture::Histogram, Message("histogram")},
+                         {"layers", Picture::Layers, Message("layers")}}),
+            choiceField({.key = "share",
+                         .name = Message("Share"),
+                         .help = Message("The |lag| within which 99, 90 or 50 % of a kernel's energy \u03a3 t\u00b2 "
+                                         "lie: channels are sorted by it")},
+                        &MemoryOptions::share,
+                        {{"k99", Share::K99, Message("k99")},
+                         {"k90", Share::K90, Message("k90")},
+                         {"k50", Share::K50, Message("k50")}}),
+            logScaleField(Message("How lags are placed along the axis; log has a place for 0"), &MemoryOptions::scale)};
+}
 
 namespace {
 
@@ -79,6 +103,35 @@ MemoryFigure withEveryChannelWritten(MemoryFigure figure)
     for (std::size_t channel = 0; channel < figure.channels.size(); ++channel)
         figure.labels.push_back({static_cast<long>(channel)});
     return figure;
+}
+
+Numbers numbersOf(const MemoryFigure &figure)
+{
+    Numbers numbers;
+    numbers.columns = {"channel", "k50", "k90", "k99", "centroid", "fitted decay", "energy", "not finite"};
+    const auto add = [&numbers](const Message &name, const analysis::KernelSummary &summary) {
+        numbers.names.push_back(name.english());
+        for (const long reach : {summary.k50, summary.k90, summary.k99}) {
+            numbers.real.push_back(static_cast<float>(reach));
+            numbers.table.push_back(static_cast<double>(reach));
+        }
+        numbers.table.insert(numbers.table.end(),
+                             {summary.centroid, summary.fittedDecay, summary.energy,
+                              static_cast<double>(summary.nan + summary.infinite)});
+    };
+    for (const MemoryFigure::Layer &layer : figure.layers)
+        for (std::size_t channel = 0; channel < layer.channels.size(); ++channel)
+            add(Message("%1, channel %2", layer.title, channel), layer.channels[channel]);
+    for (std::size_t i = 0; i < figure.written.size() && figure.layers.empty(); ++i)
+        add(figure.labels[i].brief(), figure.written[i]);
+    numbers.shape = {static_cast<long>(numbers.names.size()), 3};
+    return titled(std::move(numbers), figure.layers.empty() ? figure.title : Message("every layer"));
+}
+
+MemoryFigure figureOf(const MemoryOptions &options, const PlotRequest &request, const Task &task)
+{
+    return options.isOfAllLayers() ? memoryLayers(*request.document, request.figure, task)
+                                   : memoryFigure(*request.document, request.figure, task);
 }
 
 } // namespace tnn::figures

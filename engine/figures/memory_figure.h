@@ -2,21 +2,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <string>
-#include <vector>
-
 #include "engine/analysis/memory.h"
-#include "engine/figures/channel_label.h"
-#include "engine/task.h"
-
-namespace tnn::document {
-class Document;
-}
+#include "engine/figures/figure.h"
 
 namespace tnn::figures {
 
-struct FigureRequest;
-struct Numbers;
+struct MemoryOptions {
+    static constexpr std::string_view Name = "memory", Title = "Memory";
+    static std::vector<OptionField> fields();
+
+    enum class Picture { Channels, Histogram, Layers };
+    enum class Share { K50, K90, K99 };
+    Picture picture = Picture::Channels;
+    Share share = Share::K99; ///< what channels are sorted by, and what is shown of layers
+    Scale scale = Scale::Log; ///< of the lag, with a place for 0; Symlog is as Log
+
+    bool isOfAllLayers() const { return picture == Picture::Layers; }
+    bool logScale() const { return scale != Scale::Linear; }
+    bool operator==(const MemoryOptions &) const = default;
+};
 
 /// How far kernels remember: all channels of a head, and of every layer where that was asked for.
 struct MemoryFigure {
@@ -45,6 +49,7 @@ MemoryFigure memoryFigure(const document::Document &document, const FigureReques
 MemoryFigure memoryLayers(const document::Document &document, const FigureRequest &request, const Task &task = {});
 /// numbersOf() then writes every channel of the head: what a window shows.
 MemoryFigure withEveryChannelWritten(MemoryFigure figure);
+MemoryFigure figureOf(const MemoryOptions &options, const PlotRequest &request, const Task &task = {});
 Numbers numbersOf(const MemoryFigure &figure);
 
 } // namespace tnn::figures

@@ -3,10 +3,10 @@
 #include "engine/figures/network_figures.h"
 
 #include <algorithm>
-#include <limits>
 #include <set>
 
 #include "engine/error.h"
+#include "engine/figures/options/value_fields.h"
 #include "engine/io/vocabulary.h"
 #include "engine/run/forward.h"
 
@@ -58,6 +58,30 @@ template <class At> void fill(Numbers &numbers, const std::vector<double> &keys,
 }
 
 } // namespace
+
+std::vector<OptionField> InsideOptions::fields()
+{
+    using Point = model::Tap::Point;
+    return {choiceField({.key = "point",
+                         .name = Message("Place"),
+                         .help = Message("Where the selected layer is looked into: v enters its operator, T v leaves "
+                                         "it, u gates that, and the hidden state is what the layer begins with"),
+                         .where = OptionField::Where::Window},
+                        &InsideOptions::point,
+                        {{"in", Point::In, Message("input v")},
+                         {"out", Point::Out, Message("output T v")},
+                         {"gate", Point::Gate, Message("gate u")},
+                         {"hidden", Point::Hidden, Message("hidden state")}}),
+            inWindow(scaleField(ValueTexts::colourScaleHelp(), &InsideOptions::scale)),
+            inWindow(rangeField(&InsideOptions::range))};
+}
+
+std::vector<OptionField> ExtrapolationOptions::fields()
+{
+    return {inWindow(choiceField(ValueTexts::scale(Message("How perplexities are placed along the axis")),
+                                 &ExtrapolationOptions::logScale,
+                                 {{"linear", false, Message("linear")}, {"log", true, Message("log")}}))};
+}
 
 Message originalName()
 {

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/figures/numbers.h"
+#include "engine/figures/figure.h"
 #include "engine/run/evaluate.h"
 #include "engine/run/generate.h"
 #include "engine/run/network_input.h"
@@ -33,6 +33,16 @@ Message titleOf(const GenerationFigure &figure, const std::string &device = {});
 /// The first token that two continuations do not share, while both have one there.
 std::optional<long> firstDifference(const run::Generation &a, const run::Generation &b);
 
+struct ExtrapolationOptions {
+    static constexpr std::string_view Name = "extrapolation", Title = "Extrapolation";
+    static constexpr bool IsPlotted = false;
+    static std::vector<OptionField> fields();
+
+    bool logScale = false; ///< of the perplexity
+
+    bool operator==(const ExtrapolationOptions &) const = default;
+};
+
 /// How well models predict one text in windows of growing length.
 struct ExtrapolationFigure {
     struct Curve {
@@ -49,6 +59,18 @@ struct ExtrapolationFigure {
 std::vector<long> extrapolationLengths(long trainingLength, long tokens);
 /// "256, 512 1024" as ascending lengths, each once. Throws tnn::Error for anything else, and for none.
 std::vector<long> parseLengths(std::string_view text);
+
+struct InsideOptions {
+    static constexpr std::string_view Name = "inside", Title = "Inside";
+    static constexpr bool IsPlotted = false;
+    static std::vector<OptionField> fields();
+
+    model::Tap::Point point = model::Tap::Point::In;
+    Scale scale = Scale::Linear; ///< hidden numbers have no long tails as kernels do: symlog would make most look alike
+    ColourRange range{};
+
+    bool operator==(const InsideOptions &) const = default;
+};
 
 /// What a tap of a layer reads for one sequence of tokens.
 struct InsideFigure {

@@ -8,9 +8,6 @@
 
 namespace tnn::figures {
 
-namespace {
-
-/// The same layer, axis, head and channels in another document. Throws where it lacks them.
 FigureRequest requestIn(const document::Document &from, const FigureRequest &request, const document::Document &to)
 {
     const checkpoint::TnoDescription &here = from.description().tnos.at(
@@ -32,15 +29,13 @@ FigureRequest requestIn(const document::Document &from, const FigureRequest &req
     return there;
 }
 
-std::vector<ChannelLabel> labelled(const document::Document &document, std::vector<ChannelLabel> labels)
+void addRole(std::vector<ChannelLabel> &labels, const document::Document &document)
 {
     for (ChannelLabel &label : labels)
         label.role = document.role();
-    return labels;
 }
 
-/// Columns behind those that are there; as wide in lags as the one that looks both ways.
-toeplitz::CoefficientsPtr joined(const toeplitz::Coefficients &first, const toeplitz::Coefficients &second)
+toeplitz::CoefficientsPtr joinedColumns(const toeplitz::Coefficients &first, const toeplitz::Coefficients &second)
 {
     auto all = std::make_shared<toeplitz::Coefficients>(first);
     all->causal = first.causal && second.causal;
@@ -48,70 +43,6 @@ toeplitz::CoefficientsPtr joined(const toeplitz::Coefficients &first, const toep
     all->values.conservativeResize(Eigen::NoChange, first.values.cols() + second.values.cols());
     all->values.rightCols(second.values.cols()) = second.values;
     return all;
-}
-
-template <class Items> void append(Items &to, const Items &more)
-{
-    to.insert(to.end(), more.begin(), more.end());
-}
-
-/// make(document, request) of each, the later ones given to add(document, figure).
-template <class Make, class Add>
-auto overlaid(const Overlaid &documents, const FigureRequest &request, Make make, Add add)
-{
-    auto figure = make(*documents.front(), request);
-    if (documents.size() < 2)
-        return figure;
-    figure.labels = labelled(*documents.front(), figure.labels);
-    for (std::size_t i = 1; i < documents.size(); ++i) {
-        const document::Document &document = *documents[i];
-        auto more = make(document, requestIn(*documents.front(), request, document));
-        append(figure.labels, labelled(document, more.labels));
-        add(figure, more);
-        figure.title = figure.title.with(0, Message("%1 and %2", documents.front()->role(), document.role()));
-    }
-    return figure;
-}
-
-} // namespace
-
-CoefficientsFigure overlaidCoefficients(const Overlaid &documents, const FigureRequest &request, const Task &task)
-{
-    if (request.allChannels && request.reduction == Reduction::Channel)
-        return coefficientsFigure(*documents.front(), request, task); // bands hide one another
-    return overlaid(
-        documents, request,
-        [&task](const document::Document &document, const FigureRequest &one) {
-            return coefficientsFigure(document, one, task);
-        },
-        [](CoefficientsFigure &figure, const CoefficientsFigure &more) {
-            figure.coefficients = joined(*figure.coefficients, *more.coefficients);
-        });
-}
-
-DecayFigure overlaidDecay(const Overlaid &documents, const FigureRequest &request, const Task &task)
-{
-    return overlaid(
-        documents, request,
-        [&task](const document::Document &document, const FigureRequest &one) {
-            return decayFigure(document, one, task);
-        },
-        [](DecayFigure &figure, const DecayFigure &more) {
-            figure.selected = joined(*figure.selected, *more.selected);
-            append(figure.summaries, more.summaries);
-        });
-}
-
-ResponseFigure overlaidResponse(const Overlaid &documents, const FigureRequest &request, const Task &task)
-{
-    if (request.allChannels && request.reduction == Reduction::Channel)
-        return responseFigure(*documents.front(), request, task);
-    return overlaid(
-        documents, request,
-        [&task](const document::Document &document, const FigureRequest &one) {
-            return responseFigure(document, one, task);
-        },
-        [](ResponseFigure &figure, const ResponseFigure &more) { append(figure.responses, more.responses); });
 }
 
 } // namespace tnn::figures

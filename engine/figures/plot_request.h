@@ -11,14 +11,13 @@
 #include "engine/document/document.h"
 #include "engine/figures/figure_request.h"
 #include "engine/figures/options/figure_options.h"
-#include "engine/figures/overlay.h"
 #include "engine/figures/zoom.h"
 #include "engine/run/compare_forms.h"
 
 namespace tnn::figures {
 
 /// What `plot` was asked for, complete and checked: the command line opens the document and tells its warnings, writes
-/// .csv, .npy and .json itself (plot_numbers.h), and hands a request for .png, .svg or .pdf to the program's plot hook.
+/// .csv, .npy and .json itself (numbers.h), and hands a request for .png, .svg or .pdf to the program's plot hook.
 struct PlotRequest {
     enum class Each { One, Layer, Head, Channel };
     /// Whether it is of the figure with these options.
@@ -50,5 +49,8 @@ struct PlotRequest {
     bool provenance = false;  ///< also where it is no part of the format: lines of a .csv, a file beside an .npy
     std::string fingerprint;  ///< of the checkpoint (fingerprint.h); empty: not known
 };
+
+/// The numbers behind a plot. What a view leaves out is in Numbers::note.
+Numbers plotNumbers(const PlotRequest &request, const Task &task = {});
 
 } // namespace tnn::figures

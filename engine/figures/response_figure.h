@@ -3,21 +3,31 @@
 #pragma once
 
 #include <optional>
-#include <string>
-#include <vector>
 
 #include "engine/analysis/frequency_response.h"
-#include "engine/figures/channel_label.h"
-#include "engine/task.h"
-
-namespace tnn::document {
-class Document;
-}
+#include "engine/figures/figure.h"
 
 namespace tnn::figures {
 
-struct FigureRequest;
-struct Numbers;
+struct ResponseOptions {
+    static constexpr std::string_view Name = "response", Title = "Response";
+    static std::vector<OptionField> fields();
+
+    enum class Quantity { Magnitude, Phase, Delay };
+    enum class Channels {
+        Selected,
+        All,   ///< as bands; in command lines --channels says it
+        Layers ///< the mean |H| of every layer, one row per layer
+    };
+    Quantity quantity = Quantity::Magnitude;
+    Scale scale = Scale::Log;  ///< Log: magnitudes in dB, delays on a symlog axis
+    bool logFrequency = false; ///< slow waves spread out; frequency 0 has no place
+    Channels channels = Channels::Selected;
+
+    bool isOfAllLayers() const { return channels == Channels::Layers; }
+    bool logScale() const { return scale != Scale::Linear; }
+    bool operator==(const ResponseOptions &) const = default;
+};
 
 /// Frequency responses of channels, or of every layer.
 struct ResponseFigure {
@@ -40,6 +50,7 @@ struct ResponseFigure {
 ResponseFigure responseFigure(const document::Document &document, const FigureRequest &request, const Task &task = {});
 /// The mean |H| of every layer and head, at one n. What can't be drawn is left out; throws tnn::Error where nothing can.
 ResponseFigure responseLayers(const document::Document &document, const FigureRequest &request, const Task &task = {});
+ResponseFigure figureOf(const ResponseOptions &options, const PlotRequest &request, const Task &task = {});
 /// The table has one row per frequency, in units of pi radians a token; phases are unwrapped, delays are in tokens.
 Numbers numbersOf(const ResponseFigure &figure);
 

@@ -1,15 +1,48 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/figures/spectrum_figure.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
 
 #include "engine/document/conversion.h"
+#include "engine/error.h"
 #include "engine/figures/figure_parts.h"
-#include "engine/figures/figure_request.h"
-#include "engine/figures/spectrum_figure.h"
+#include "engine/figures/options/option_field.h"
+#include "engine/figures/plot_request.h"
 
 namespace tnn::figures {
+
+std::vector<OptionField> SpectrumOptions::fields()
+{
+    using ssm::Variant;
+    return {choiceField({.key = "variant",
+                         .name = Message("State-space form"),
+                         .help = Message("Unpadded: m = n, shows the kernel. Padded: ETSC as published, m = n + 1, "
+                                         "where the pad t_n = \u2212\u03a3t dwarfs the rest. Reduced: a few modes "
+                                         "behind an exact FIR head, as many as an error needs"),
+                         .oldKey = "form",
+                         .lacking = {},
+                         .written = OptionField::Written::Always},
+                        &SpectrumOptions::forms,
+                        {{"padded", {Variant::Padded}, Message("padded")},
+                         {"unpadded", {Variant::Unpadded}, Message("unpadded")},
+                         {"reduced", {Variant::Reduced}, Message("reduced")},
+                         {"both", {Variant::Padded, Variant::Unpadded}},
+                         {"all", {Variant::Padded, Variant::Unpadded, Variant::Reduced}, Message("side by side")}}),
+            choiceField({.key = "picture",
+                         .name = Message("Picture"),
+                         .help = Message("Eigenvalues in the complex plane, weights against angle, the kernel that "
+                                         "the modes make, or how far it is off at each lag"),
+                         .lacking = "has one picture",
+                         .written = OptionField::Written::Always},
+                        &SpectrumOptions::picture,
+                        {{"plane", Picture::Plane, Message("plane")},
+                         {"stems", Picture::Stems, Message("stems")},
+                         {"kernel", Picture::Kernel, Message("kernel")},
+                         {"error", Picture::Error, Message("error")}})};
+}
 
 namespace {
 
@@ -106,6 +139,54 @@ SpectrumFigure spectrumFigure(const document::Document &document, const FigureRe
         figure.beyond.push_back(beyondOf(figure.kernels.back(), *figure.original));
     }
     return figure;
+}
+
+Numbers numbersOf(const SpectrumFigure &figure)
+{
+    if (figure.forms.empty())
+        throw Error(figure.note.empty() ? Message("there is no spectrum") : figure.note);
+    return numbersOf(figure, figure.forms.front().variant);
+}
+
+Numbers numbersOf(const SpectrumFigure &figure, ssm::Variant variant)
+{
+    const auto found = std::find_if(figure.forms.begin(), figure.forms.end(),
+                                    [&](const ssm::Modes &form) { return form.variant == variant; });
+    if (found == figure.forms.end())
+        throw Error(figure.note.empty() ? Message("there is no such spectrum") : figure.note);
+    const ssm::Modes &form = *found;
+    const long modes = form.lambda.rows(), channels = form.lambda.cols();
+    const long first = variant == ssm::Variant::Padded ? 1 : 0;
+    Numbers numbers;
+    numbers.shape = {modes, channels, 2};
+    numbers.columns = {"mode", "channel", "lambda_re", "lambda_im", "b_re", "b_im"};
+    reserveRows(numbers, static_cast<std::size_t>(modes * channels));
+    for (long mode = 0; mode < modes; ++mode) {
+        for (long channel = 0; channel < channels; ++channel) {
+            const std::complex<double> lambda = form.lambda(mode, channel), b = form.b(mode, channel);
+            numbers.complex.insert(numbers.complex.end(), {lambda, b});
+            numbers.table.insert(numbers.table.end(),
+                                 {static_cast<double>(mode + first), static_cast<double>(channel), lambda.real(),
+                                  lambda.imag(), b.real(), b.imag()});
+        }
+    }
+    return titled(std::move(numbers), Message("%1, %2", figure.title, nameOf(variant)), figure.note);
+}
+
+SpectrumFigure figureOf(const SpectrumOptions &, const PlotRequest &request, const Task &task)
+{
+    return spectrumFigure(*request.document, request.figure, task);
+}
+
+Numbers numbersOf(const SpectrumFigure &figure, const SpectrumOptions &options)
+{
+    return numbersOf(figure, options.forms.front());
+}
+
+/// The first form alone, at any n.
+Numbers numbersOf(const SpectrumOptions &options, const PlotRequest &request, const Task &task)
+{
+    return numbersOf(spectrumForms(*request.document, request.figure, {options.forms.front()}, task));
 }
 
 } // namespace tnn::figures

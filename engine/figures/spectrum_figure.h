@@ -2,21 +2,27 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <string>
-#include <vector>
-
-#include "engine/figures/channel_label.h"
+#include "engine/figures/figure.h"
 #include "engine/ssm/etsc.h"
-#include "engine/task.h"
-
-namespace tnn::document {
-class Document;
-}
 
 namespace tnn::figures {
 
-struct FigureRequest;
-struct Numbers;
+struct SpectrumOptions {
+    static constexpr std::string_view Name = "spectrum", Title = "Spectrum";
+    static std::vector<OptionField> fields();
+
+    enum class Picture {
+        Plane,  ///< eigenvalues in the complex plane, |b_k| as colour and size; forms beside one another
+        Stems,  ///< |b_k| against the angle of lambda_k
+        Kernel, ///< what the converted model computes over the original, to 2n lags
+        Error   ///< how far that is off at each lag
+    };
+    std::vector<ssm::Variant> forms{ssm::Variant::Padded}; ///< as they are drawn; numbers are those of the first
+    Picture picture = Picture::Plane;
+    int column = 0; ///< of the figure: which of its channels
+
+    bool operator==(const SpectrumOptions &) const = default;
+};
 
 /// The state spaces of the selected channels beside one another.
 struct SpectrumFigure {
@@ -40,8 +46,12 @@ SpectrumFigure spectrumFigure(const document::Document &document, const FigureRe
 /// The modes and errors of these forms alone, at any n: no note of a limit, no original, no kernels, nothing beyond n.
 SpectrumFigure spectrumForms(const document::Document &document, const FigureRequest &request,
                              const std::vector<ssm::Variant> &variants, const Task &task = {});
+SpectrumFigure figureOf(const SpectrumOptions &options, const PlotRequest &request, const Task &task = {});
 /// The first form, or this one. Throws tnn::Error where there is none: the figure's note.
 Numbers numbersOf(const SpectrumFigure &figure);
 Numbers numbersOf(const SpectrumFigure &figure, ssm::Variant variant);
+
+Numbers numbersOf(const SpectrumFigure &figure, const SpectrumOptions &options);
+Numbers numbersOf(const SpectrumOptions &options, const PlotRequest &request, const Task &task = {});
 
 } // namespace tnn::figures

@@ -4,9 +4,9 @@
 
 #include <cmath>
 #include <filesystem>
-#include <limits>
 #include <map>
 
+#include "engine/figures/options/value_fields.h"
 #include "engine/io/path_names.h"
 #include "engine/run/train.h"
 
@@ -43,6 +43,19 @@ Message trainingTitle(const std::string &path, const TrainingFigure &figure)
 }
 
 } // namespace
+
+std::vector<OptionField> TrainingOptions::fields()
+{
+    return {choiceField({.key = "learning-rate",
+                         .name = Message("Learning rate"),
+                         .help = Message("Whether the learning rate is drawn on the right axis"),
+                         .where = OptionField::Where::Window},
+                        &TrainingOptions::learningRate,
+                        {{"without", false, Message("losses")}, {"with", true, Message("with learning rate")}}),
+            inWindow(choiceField(ValueTexts::scale(Message("How losses are placed along the axis")),
+                                 &TrainingOptions::logScale,
+                                 {{"linear", false, Message("linear")}, {"log", true, Message("log")}}))};
+}
 
 Message liveTitle(const std::string &path)
 {

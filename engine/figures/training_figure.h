@@ -9,9 +9,20 @@
 
 #include "engine/checkpoint/training_state.h"
 #include "engine/document/document.h"
-#include "engine/figures/numbers.h"
+#include "engine/figures/figure.h"
 
 namespace tnn::figures {
+
+struct TrainingOptions {
+    static constexpr std::string_view Name = "training", Title = "Training";
+    static constexpr bool IsPlotted = false;
+    static std::vector<OptionField> fields();
+
+    bool logScale = false;     ///< of the loss
+    bool learningRate = false; ///< on the right axis
+
+    bool operator==(const TrainingOptions &) const = default;
+};
 
 /// How the loss of a training fell, as a plain value that the view draws.
 struct TrainingFigure {

@@ -5691,10 +5691,6 @@ Please verify the correct directory name was given.</source>
         <translation>系数</translation>
     </message>
     <message>
-        <source>up to n = %1</source>
-        <translation>至 n = %1</translation>
-    </message>
-    <message>
         <source>t_k against lag</source>
         <translation>t_k 对滞后</translation>
     </message>
@@ -6155,10 +6151,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>Decay</source>
         <translation>衰减</translation>
-    </message>
-    <message>
-        <source>up to n = %1</source>
-        <translation>至 n = %1</translation>
     </message>
     <message>
         <source>all channels</source>
@@ -6991,18 +6983,6 @@ Please verify the correct directory name was given.</source>
         <source>Hankel</source>
         <translation>汉克尔</translation>
     </message>
-    <message>
-        <source>up to n = %1</source>
-        <translation>至 n = %1</translation>
-    </message>
-    <message>
-        <source>n = %1</source>
-        <translation>n = %1</translation>
-    </message>
-    <message>
-        <source>channel %1</source>
-        <translation>通道 %1</translation>
-    </message>
 </context>
 <context>
     <name>tnn::app::InputPanel</name>
@@ -7418,10 +7398,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>Memory</source>
         <translation>记忆</translation>
-    </message>
-    <message>
-        <source>up to n = %1</source>
-        <translation>至 n = %1</translation>
     </message>
     <message>
         <source>every layer</source>
@@ -7923,10 +7899,6 @@ B：%2</translation>
         <source>Response</source>
         <translation>响应</translation>
     </message>
-    <message>
-        <source>up to n = %1</source>
-        <translation>至 n = %1</translation>
-    </message>
 </context>
 <context>
     <name>tnn::app::RunBar</name>
@@ -8062,18 +8034,6 @@ B：%2</translation>
     <message>
         <source>Spectrum</source>
         <translation>谱</translation>
-    </message>
-    <message>
-        <source>up to n = %1</source>
-        <translation>至 n = %1</translation>
-    </message>
-    <message>
-        <source>n = %1</source>
-        <translation>n = %1</translation>
-    </message>
-    <message>
-        <source>channel %1</source>
-        <translation>通道 %1</translation>
     </message>
 </context>
 <context>
@@ -8759,6 +8719,21 @@ B：%2</translation>
     <message>
         <source>%1 left</source>
         <translation>剩余 %1</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::View</name>
+    <message>
+        <source>up to n = %1</source>
+        <translation>至 n = %1</translation>
+    </message>
+    <message>
+        <source>channel %1</source>
+        <translation>通道 %1</translation>
+    </message>
+    <message>
+        <source>n = %1</source>
+        <translation>n = %1</translation>
     </message>
 </context>
 <context>

@@ -5,7 +5,7 @@
 #include <QFont>
 #include <QRectF>
 
-#include "engine/figures/options/matrix_options.h"
+#include "engine/figures/matrix_figure.h"
 
 namespace tnn::widgets {
 

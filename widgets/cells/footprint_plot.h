@@ -3,7 +3,6 @@
 #pragma once
 
 #include "engine/figures/footprint_figure.h"
-#include "engine/figures/options/footprint_options.h"
 #include "widgets/cells/cell_plot.h"
 
 namespace tnn::widgets {

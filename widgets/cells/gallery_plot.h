@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "engine/figures/gallery_figure.h"
 #include "widgets/base/translated.h"
 #include "widgets/cells/gallery_scene.h"
 #include "widgets/cells/picture_plot.h"

@@ -8,7 +8,6 @@
 #include <QFont>
 
 #include "engine/figures/gallery_figure.h"
-#include "engine/figures/options/gallery_options.h"
 #include "widgets/cells/colour_bar.h"
 #include "widgets/cells/gallery_layout.h"
 #include "widgets/cells/matrix_painter.h"

@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "engine/figures/network_figures.h"
-#include "engine/figures/options/network_options.h"
 #include "widgets/cells/cell_plot.h"
 
 namespace tnn::widgets {

@@ -3,7 +3,6 @@
 #pragma once
 
 #include "engine/figures/matrix_figure.h"
-#include "engine/figures/options/matrix_options.h"
 #include "widgets/cells/cell_plot.h"
 #include "widgets/cells/gated_painter.h"
 #include "widgets/cells/matrix_painter.h"

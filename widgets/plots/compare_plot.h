@@ -4,7 +4,6 @@
 
 #include "engine/figures/compare_costs_figure.h"
 #include "engine/figures/compare_figure.h"
-#include "engine/figures/options/compare_options.h"
 #include "widgets/curves/curve_plot.h"
 
 namespace tnn::widgets {

@@ -3,7 +3,6 @@
 #pragma once
 
 #include "engine/figures/decay_figure.h"
-#include "engine/figures/options/decay_options.h"
 #include "widgets/curves/curve_plot.h"
 
 namespace tnn::widgets {

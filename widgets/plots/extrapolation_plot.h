@@ -3,7 +3,6 @@
 #pragma once
 
 #include "engine/figures/network_figures.h"
-#include "engine/figures/options/network_options.h"
 #include "widgets/curves/curve_plot.h"
 
 namespace tnn::widgets {

@@ -3,7 +3,6 @@
 #pragma once
 
 #include "engine/figures/memory_figure.h"
-#include "engine/figures/options/memory_options.h"
 #include "widgets/curves/curve_plot.h"
 
 namespace tnn::widgets {

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/figures/options/spectrum_options.h"
 #include "engine/figures/spectrum_figure.h"
 #include "widgets/curves/curve_plot.h"
 

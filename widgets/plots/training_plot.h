@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/figures/options/network_options.h"
 #include "engine/figures/training_figure.h"
 #include "widgets/curves/curve_plot.h"
 

@@ -65,7 +65,7 @@ bool CompareView::pressed(int key)
     }
     if (key != Qt::Key_Escape)
         return false;
-    m_panel->clearSelection();
+    m_panel->table()->clearSelection();
     widgets::CompareOptions options = m_plot->options();
     const bool wasMarked = std::exchange(options.mark, std::nullopt).has_value();
     m_plot->setOptions(options);
@@ -78,7 +78,7 @@ bool CompareView::pressed(int key)
 bool CompareView::eventFilter(QObject *watched, QEvent *event)
 {
     if (event->type() == QEvent::Hide && watched == content())
-        m_costs.stop();
+        stopCosts();
     const bool press = event->type() == QEvent::KeyPress;
     if (!press && event->type() != QEvent::KeyRelease)
         return QObject::eventFilter(watched, event);

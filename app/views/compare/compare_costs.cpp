@@ -1,68 +1,122 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/views/compare/compare_costs.h"
-
+// What CompareView compares, and its measurement of time or memory against n: once a selection, by a job of its own.
+#include <iterator>
 #include <utility>
+
+#include "app/base/number_format.h"
+#include "app/views/compare/compare_view.h"
+#include "engine/figures/compare_costs_figure.h"
+#include "widgets/base/tick_label.h"
+#include "widgets/base/translated.h"
 
 namespace tnn::app {
 
 namespace {
 
-const QString CostsJob = QStringLiteral("compare-costs");
+/// Every device of the engine that LibTorch computes on.
+figures::ComparedElsewhere onDevices(const std::shared_ptr<remote::EngineKeeper> &keeper)
+{
+    return [keeper](const toeplitz::Coefficients &coefficients, const toeplitz::Sequence &x,
+                    const std::vector<toeplitz::Algorithm> &algorithms, bool normalize, const Task &task) {
+        const remote::EnginePtr engine = keeper->get();
+        std::vector<run::AlgorithmResult> results;
+        for (const document::DeviceFound &found : engine->devices()) {
+            if (found.device.kind == document::Device::Kind::Cpu)
+                continue;
+            std::vector<run::AlgorithmResult> more = compareAt(*engine, nameOf(found.device), coefficients, x,
+                                                               algorithms, normalize, task);
+            std::move(more.begin(), more.end(), std::back_inserter(results));
+        }
+        return results;
+    };
+}
 
 } // namespace
 
-CompareCosts::CompareCosts(Jobs &jobs, QObject *parent) : QObject(parent), m_jobs(jobs)
+/// All products, and where the operator goes from the past to the future the forms that meet it token by token.
+run::ComparedAlgorithms CompareView::ways() const
 {
-    connect(&jobs, &Jobs::progressed, this, [this](const QString &key, double fraction) {
-        if (key == CostsJob)
-            emit progressed(fraction);
-    });
+    using document::OperatorForm;
+    run::ComparedAlgorithms ways;
+    ways.algorithms = toeplitz::allAlgorithms();
+    ways.options.reduce = session().reduce();
+    ways.results = m_files.files();
+    if (chosen<figures::CompareOptions>().forms && session().tno()->causal)
+        ways.forms = {OperatorForm::Streaming, OperatorForm::Ssm, OperatorForm::Unpadded, OperatorForm::Reduced};
+    return ways;
 }
 
-bool CompareCosts::isRunning() const
+figures::ComparedElsewhere CompareView::elsewhere() const
 {
-    return m_jobs.isRunning(CostsJob);
+    return chosen<figures::CompareOptions>().allDevices ? onDevices(m_devices.engine()) : figures::ComparedElsewhere();
 }
 
-void CompareCosts::measure(Plan plan)
+bool CompareView::measuresCosts() const
 {
+    return jobs().isRunning(runJob());
+}
+
+void CompareView::measureCosts()
+{
+    constexpr std::size_t MostChannels = 16; // more are not measured: at a million tokens they would not fit
+    if (!session().document())
+        return;
+    figures::FigureRequest request = session().request();
+    auto &channels = request.selection.channels;
+    channels.resize(std::min(channels.size(), MostChannels));
+    run::ComparedAlgorithms measured = ways();
+    measured.results.clear();
     m_costs.reset();
-    m_error.clear();
-    auto &channels = plan.request.selection.channels;
-    if (channels.size() > MostChannels)
-        channels.resize(MostChannels);
-    m_jobs.run(
-        CostsJob, this,
-        [plan = std::move(plan)](const Task &task) {
-            return figures::compareCostsFigure(*plan.document, plan.request, plan.ways, task, plan.elsewhere);
+    m_costsError.clear();
+    jobs().run(
+        runJob(), this,
+        [document = session().document(), request, measured, elsewhere = elsewhere()](const Task &task) {
+            return figures::compareCostsFigure(*document, request, measured, task, elsewhere);
         },
         [this](const CostsPtr &costs) {
             m_costs = costs;
-            emit changed();
+            showCosts();
         },
         [this](const QString &, const QString &reason) {
-            m_error = reason;
-            emit changed();
+            m_costsError = reason;
+            showCosts();
         });
-    emit changed();
+    showCosts();
 }
 
-void CompareCosts::stop()
+void CompareView::stopCosts()
 {
-    if (!isRunning())
+    if (!measuresCosts())
         return;
-    m_jobs.stop(CostsJob);
-    emit changed();
+    jobs().stop(runJob());
+    showCosts();
 }
 
-void CompareCosts::forget()
+/// What was measured belongs to another selection.
+void CompareView::forgetCosts()
 {
-    m_jobs.stop(CostsJob);
-    const bool had = std::exchange(m_costs, nullptr) || !m_error.isEmpty();
-    m_error.clear();
+    jobs().stop(runJob());
+    const bool had = std::exchange(m_costs, nullptr) || !m_costsError.isEmpty();
+    m_costsError.clear();
     if (had)
-        emit changed();
+        showCosts();
+}
+
+void CompareView::showCosts()
+{
+    if (!m_plot)
+        return;
+    m_plot->setCosts(m_costs);
+    emit busyChanged(measuresCosts());
+    QString text = tr("not measured");
+    if (measuresCosts())
+        text = tr("measuring up to n = %1").arg(widgets::groupedNumber(session().selection().n));
+    else if (!m_costsError.isEmpty())
+        text = m_costsError;
+    else if (m_costs)
+        text = joined({tr("measured at %1 lengths").arg(m_costs->lengths.size()), widgets::translated(m_costs->note)});
+    m_panel->setCostsText(text, measuresCosts());
 }
 
 } // namespace tnn::app

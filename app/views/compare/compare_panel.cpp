@@ -141,11 +141,6 @@ void ComparePanel::judge()
         [this](const std::shared_ptr<const std::vector<long>> &outside) { m_model->setVerdicts(*outside); }, {});
 }
 
-void ComparePanel::setPair(const QString &a, const QString &b)
-{
-    m_model->setPair(a, b);
-}
-
 void ComparePanel::setPairText(const QString &text, bool canGo)
 {
     m_pair->setText(text);
@@ -167,11 +162,6 @@ void ComparePanel::setShowsCosts(bool shows)
     m_measure->setVisible(shows);
 }
 
-void ComparePanel::setTheme(const widgets::Theme &theme)
-{
-    m_model->setTheme(theme);
-}
-
 QString ComparePanel::nameAt(const QModelIndex &cell) const
 {
     return cell.isValid() ? m_model->nameOfRow(m_sorted->mapToSource(cell).row()) : QString();
@@ -181,11 +171,6 @@ QString ComparePanel::selected() const
 {
     const QModelIndexList rows = m_table->selectionModel()->selectedRows();
     return rows.isEmpty() ? QString() : nameAt(rows.first());
-}
-
-void ComparePanel::clearSelection()
-{
-    m_table->clearSelection();
 }
 
 void ComparePanel::bring(const QString &name)

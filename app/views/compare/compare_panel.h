@@ -28,14 +28,12 @@ public:
     ComparePanel(Jobs &jobs, Settings &settings, QWidget *parent);
 
     void setFigure(const std::shared_ptr<const figures::CompareFigure> &figure); ///< may be null
-    void setPair(const QString &a, const QString &b);
-    void setPairText(const QString &text, bool canGo); ///< of A and B
+    void setPairText(const QString &text, bool canGo);                           ///< of A and B
     void setCostsText(const QString &text, bool running);
-    void setShowsCosts(bool shows); ///< instead of how A and B differ
-    void setTheme(const widgets::Theme &theme);
-    QString selected() const; ///< empty: no row
-    void clearSelection();
+    void setShowsCosts(bool shows);  ///< instead of how A and B differ
+    QString selected() const;        ///< empty: no row
     void bring(const QString &name); ///< scrolls to a row
+    CompareTable *model() const { return m_model; }
     QTableView *table() const { return m_table; }
     QString message() const;
     QString pairText() const;

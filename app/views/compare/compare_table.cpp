@@ -7,6 +7,7 @@
 #include "app/base/number_format.h"
 #include "engine/run/compare_pair.h"
 #include "widgets/base/tick_label.h"
+#include "widgets/base/translated.h"
 
 namespace tnn::app {
 
@@ -85,6 +86,16 @@ int CompareTable::columnCount(const QModelIndex &parent) const
     return parent.isValid() ? 0 : ColumnCount;
 }
 
+bool CompareTable::isChosen(int row, int column) const
+{
+    return nameOfRow(row) == (column == A ? m_a : m_b);
+}
+
+bool CompareTable::isOpen(int row) const
+{
+    return static_cast<std::size_t>(row) > m_outside.size();
+}
+
 QString CompareTable::placeText(const AlgorithmResult &result) const
 {
     QString position = QString::number(result.worst.row);
@@ -94,111 +105,68 @@ QString CompareTable::placeText(const AlgorithmResult &result) const
     return tr("%1, channel %2").arg(position, widgets::translated(m_figure->labels.at(column).brief()));
 }
 
-QString CompareTable::verdictText(int row) const
+CompareTable::Cell CompareTable::verdictOf(int row, const AlgorithmResult &result) const
 {
-    if (static_cast<std::size_t>(row) > m_outside.size())
-        return QStringLiteral("\u2026");
+    const qlonglong outside = isOpen(row) ? -1 : m_outside[static_cast<std::size_t>(row) - 1];
     if (!m_isJudged)
-        return tr("not finite");
-    const long outside = m_outside[static_cast<std::size_t>(row) - 1];
-    return outside == 0 ? tr("\u2713 pass") : tr("\u2717 %1 outside").arg(widgets::groupedNumber(outside));
+        return {isOpen(row) ? QStringLiteral("\u2026") : tr("not finite"), outside,
+                tr("The float64 reference is not finite: there is nothing to hold a result against")};
+    if (isOpen(row))
+        return {QStringLiteral("\u2026"), outside};
+    return {outside == 0 ? tr("\u2713 pass") : tr("\u2717 %1 outside").arg(widgets::groupedNumber(outside)), outside,
+            tr("%1 of %2 values have |y \u2212 y64| > atol + rtol |y64|")
+                .arg(widgets::groupedNumber(outside), widgets::groupedNumber(static_cast<long>(result.y.size())))};
 }
 
-QString CompareTable::resultText(const AlgorithmResult &result, int column) const
+CompareTable::Cell CompareTable::cellOf(const AlgorithmResult &result, int column) const
 {
+    const bool measured = isMeasured(result);
     switch (column) {
     case Device:
-        return isMeasured(result) ? QString::fromStdString(result.device) : tr("file");
+        return {measured ? QString::fromStdString(result.device) : tr("file")};
     case Relative:
-        return errorText(result.error.relative);
+        return {errorText(result.error.relative), result.error.relative};
     case Maximum:
-        return errorText(result.error.maximum);
+        return {errorText(result.error.maximum), result.error.maximum};
     case Worst:
-        return placeText(result);
+        return {placeText(result), static_cast<qlonglong>(result.worst.row),
+                tr("|y \u2212 y64| is %1 at position %2; double click goes there")
+                    .arg(errorText(result.worst.difference), placeText(result))};
     case Ulp:
-        return result.ulps.apart > 0 ? tr("apart") : widgets::groupedNumber(static_cast<long>(result.ulps.largest));
+        return {result.ulps.apart > 0 ? tr("apart") : widgets::groupedNumber(static_cast<long>(result.ulps.largest)),
+                result.ulps.apart > 0 ? 1e300 : static_cast<double>(result.ulps.largest),
+                tr("%1 of %2 values are the float64 ones, rounded")
+                    .arg(widgets::groupedNumber(result.ulps.counts[0]), widgets::groupedNumber(result.ulps.total()))};
     case Mean:
-        return errorText(result.error.mean);
+        return {errorText(result.error.mean), result.error.mean};
     case Median:
-        return errorText(result.median);
+        return {errorText(result.median), result.median};
     case Time:
-        return isMeasured(result) ? timeText(result.seconds) : QString();
+        return {measured ? timeText(result.seconds) : QString(), result.seconds,
+                measured ? tr("Median of %1 runs, preparation not included").arg(result.runs) : QString()};
     case Memory:
-        return isMeasured(result) ? widgets::memoryText(static_cast<double>(result.bytes)) : QString();
+        return {measured ? widgets::memoryText(static_cast<double>(result.bytes)) : QString(),
+                static_cast<qulonglong>(result.bytes)};
     default:
-        return QString::fromStdString(result.algorithm);
+        return {QString::fromStdString(result.algorithm)};
     }
 }
 
-QString CompareTable::text(int row, int column) const
+CompareTable::Cell CompareTable::cell(int row, int column) const
 {
     if (column == A || column == B) {
-        const bool chosen = nameOfRow(row) == (column == A ? m_a : m_b);
-        return chosen ? QStringLiteral("\u25cf") : QStringLiteral("\u25cb");
+        const QString name = nameOfRow(row);
+        return {isChosen(row, column) ? QStringLiteral("\u25cf") : QStringLiteral("\u25cb"),
+                {},
+                column == A ? tr("Make %1 A (key A)").arg(name) : tr("Make %1 B (key B)").arg(name)};
     }
     if (const AlgorithmResult *result = resultAt(row))
-        return column == Verdict ? verdictText(row) : resultText(*result, column);
-    return column == Algorithm ? tr("reference") : column == Device ? tr("float64") : QString();
-}
-
-QString CompareTable::tip(int row, int column) const
-{
-    if (column == A || column == B)
-        return column == A ? tr("Make %1 A (key A)").arg(nameOfRow(row)) : tr("Make %1 B (key B)").arg(nameOfRow(row));
-    const AlgorithmResult *const result = resultAt(row);
-    if (!result)
-        return tr("The same sum in float64: what all others are measured against");
-    switch (column) {
-    case Time:
-        return isMeasured(*result) ? tr("Median of %1 runs, preparation not included").arg(result->runs) : QString();
-    case Worst:
-        return tr("|y \u2212 y64| is %1 at position %2; double click goes there")
-            .arg(errorText(result->worst.difference), placeText(*result));
-    case Ulp:
-        return tr("%1 of %2 values are the float64 ones, rounded")
-            .arg(widgets::groupedNumber(result->ulps.counts[0]), widgets::groupedNumber(result->ulps.total()));
-    case Verdict:
-        if (!m_isJudged)
-            return tr("The float64 reference is not finite: there is nothing to hold a result against");
-        if (static_cast<std::size_t>(row) <= m_outside.size())
-            return tr("%1 of %2 values have |y \u2212 y64| > atol + rtol |y64|")
-                .arg(widgets::groupedNumber(m_outside[static_cast<std::size_t>(row) - 1]),
-                     widgets::groupedNumber(static_cast<long>(result->y.size())));
-        return {};
-    default:
-        return {};
-    }
-}
-
-QVariant CompareTable::sortValue(int row, int column) const
-{
-    const AlgorithmResult *const result = resultAt(row);
-    if (!result && column >= Verdict)
-        return -1.0;
-    switch (column) {
-    case Relative:
-        return result->error.relative;
-    case Maximum:
-        return result->error.maximum;
-    case Worst:
-        return static_cast<qlonglong>(result->worst.row);
-    case Ulp:
-        return result->ulps.apart > 0 ? 1e300 : static_cast<double>(result->ulps.largest);
-    case Mean:
-        return result->error.mean;
-    case Median:
-        return result->median;
-    case Time:
-        return result->seconds;
-    case Memory:
-        return static_cast<qulonglong>(result->bytes);
-    case Verdict:
-        return static_cast<std::size_t>(row) <= m_outside.size()
-            ? static_cast<qlonglong>(m_outside[static_cast<std::size_t>(row) - 1])
-            : -1;
-    default:
-        return text(row, column);
-    }
+        return column == Verdict ? verdictOf(row, *result) : cellOf(*result, column);
+    return {column == Algorithm    ? tr("reference")
+                : column == Device ? tr("float64")
+                                   : QString(),
+            column >= Verdict ? QVariant(-1.0) : QVariant(),
+            tr("The same sum in float64: what all others are measured against")};
 }
 
 QVariant CompareTable::data(const QModelIndex &index, int role) const
@@ -206,24 +174,26 @@ QVariant CompareTable::data(const QModelIndex &index, int role) const
     const int row = index.row(), column = index.column();
     switch (role) {
     case Qt::DisplayRole:
-        return text(row, column);
+        return cell(row, column).text;
     case Qt::AccessibleTextRole:
         if (column == A || column == B)
-            return text(row, column) == QStringLiteral("\u25cf") ? tr("chosen") : tr("not chosen");
-        return text(row, column);
+            return isChosen(row, column) ? tr("chosen") : tr("not chosen");
+        return cell(row, column).text;
     case Qt::ToolTipRole:
-        return tip(row, column);
-    case SortRole:
-        return sortValue(row, column);
+        return cell(row, column).tip;
+    case SortRole: {
+        const Cell sorted = cell(row, column);
+        return sorted.order.isValid() ? sorted.order : sorted.text;
+    }
     case Qt::TextAlignmentRole:
         return int(alignmentOf(column) | Qt::AlignVCenter);
     case Qt::ForegroundRole:
         if (column == Verdict && !m_isJudged)
             return m_theme.muted;
-        if (column == Verdict && row > 0 && static_cast<std::size_t>(row) <= m_outside.size())
+        if (column == Verdict && row > 0 && !isOpen(row))
             return m_outside[static_cast<std::size_t>(row) - 1] == 0 ? m_theme.series.at(2) : m_theme.error;
         if (column == A || column == B)
-            return text(row, column) == QStringLiteral("\u25cf") ? m_theme.accent : m_theme.muted;
+            return isChosen(row, column) ? m_theme.accent : m_theme.muted;
         return {};
     default:
         return {};

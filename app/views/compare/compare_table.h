@@ -53,12 +53,17 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 private:
+    struct Cell {
+        QString text;
+        QVariant order{}; ///< what it is sorted by; invalid: the text
+        QString tip{};
+    };
     const run::AlgorithmResult *resultAt(int row) const; ///< null: the reference
-    QString text(int row, int column) const;
-    QString resultText(const run::AlgorithmResult &result, int column) const;
-    QString verdictText(int row) const;
-    QString tip(int row, int column) const;
-    QVariant sortValue(int row, int column) const;
+    Cell cell(int row, int column) const;
+    Cell cellOf(const run::AlgorithmResult &result, int column) const;
+    Cell verdictOf(int row, const run::AlgorithmResult &result) const;
+    bool isChosen(int row, int column) const; ///< A or B
+    bool isOpen(int row) const;               ///< its verdict
     QString placeText(const run::AlgorithmResult &result) const;
 
     std::shared_ptr<const figures::CompareFigure> m_figure;

@@ -49,7 +49,7 @@ void CompareView::keepPair(const run::Comparison &comparison)
 void CompareView::showPair()
 {
     const CompareOptions &options = m_plot->options();
-    m_panel->setPair(options.a, options.b);
+    m_panel->model()->setPair(options.a, options.b);
     const auto a = hasFigure() ? sourceNamed(figure()->comparison, options.a.toStdString()) : std::nullopt,
                b = hasFigure() ? sourceNamed(figure()->comparison, options.b.toStdString()) : std::nullopt;
     if (!a || !b) {

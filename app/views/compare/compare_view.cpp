@@ -3,15 +3,13 @@
 #include "app/views/compare/compare_view.h"
 
 #include <algorithm>
-#include <iterator>
 #include <utility>
 
 #include <QComboBox>
 
 #include "app/base/number_format.h"
 #include "app/controls/table_splitter.h"
-#include "app/views/option_controls.h"
-#include "engine/figures/options/option_field.h"
+#include "app/views/plot_view.h"
 #include "engine/run/compare_pair.h"
 #include "widgets/base/tick_label.h"
 #include "widgets/base/translated.h"
@@ -23,34 +21,38 @@ using widgets::CompareOptions;
 
 namespace {
 
-/// Every device of the engine that LibTorch computes on.
-figures::ComparedElsewhere onDevices(const std::shared_ptr<remote::EngineKeeper> &keeper)
+/// How `plot` draws it: its usual pair are A and B.
+Drawing drawComparison(const figures::PlotRequest &request, const Task &task)
 {
-    return [keeper](const toeplitz::Coefficients &coefficients, const toeplitz::Sequence &x,
-                    const std::vector<toeplitz::Algorithm> &algorithms, bool normalize, const Task &task) {
-        const remote::EnginePtr engine = keeper->get();
-        std::vector<run::AlgorithmResult> results;
-        for (const document::DeviceFound &found : engine->devices()) {
-            if (found.device.kind == document::Device::Kind::Cpu)
-                continue;
-            std::vector<run::AlgorithmResult> more = compareAt(*engine, nameOf(found.device), coefficients, x,
-                                                               algorithms, normalize, task);
-            std::move(more.begin(), more.end(), std::back_inserter(results));
-        }
-        return results;
-    };
+    const auto &chosen = request.of<figures::CompareOptions>();
+    CompareOptions options;
+    options.picture = chosen.picture;
+    if (chosen.showsCosts()) {
+        auto costs = std::make_shared<const figures::CompareCostsFigure>(
+            figures::compareCostsFigure(*request.document, request.figure, request.ways, task));
+        return [costs, options]() -> PlotPtr {
+            auto plot = std::make_unique<widgets::ComparePlot>();
+            plot->setOptions(options);
+            plot->setCosts(costs);
+            return plot;
+        };
+    }
+    figures::CompareFigure figure = figureOf(chosen, request, task);
+    const auto [a, b] = usualPair(figure.comparison);
+    options.a = QString::fromStdString(nameOfSource(figure.comparison, a));
+    options.b = QString::fromStdString(nameOfSource(figure.comparison, b));
+    return drawingBy<widgets::ComparePlot>(std::move(figure), options);
 }
 
 } // namespace
 
-CompareView::CompareView(Session &session, Jobs &jobs, Settings &settings, DeviceChooser &devices, QObject *parent) :
-    FigureView(QStringLiteral("compare"), tr("Compare"), session, jobs, parent), m_settings(settings),
-    m_devices(devices), m_costs(jobs)
+CompareView::CompareView(const ViewParts &parts) :
+    FigureView(QStringLiteral("compare"), tr("Compare"), parts), m_settings(parts.settings), m_devices(parts.devices)
 {
     beginWith(figures::CompareOptions());
-    session.onChange(this, &CompareView::invalidate, &LookedAt::input);
-    session.onDocument(this, &CompareView::followDocument);
-    session.onChange(
+    session().onChange(this, &CompareView::invalidate, &LookedAt::input);
+    session().onDocument(this, &CompareView::followDocument);
+    session().onChange(
         this,
         [this] {
             if (chosen<figures::CompareOptions>().forms)
@@ -59,8 +61,6 @@ CompareView::CompareView(Session &session, Jobs &jobs, Settings &settings, Devic
         &LookedAt::reduce);
     connect(&m_files, &ComparedFiles::added, this, [this](const QString &name) { m_added = name; });
     connect(&m_files, &ComparedFiles::changed, this, &CompareView::invalidate);
-    connect(&m_costs, &CompareCosts::changed, this, &CompareView::showCosts);
-    connect(&m_costs, &CompareCosts::progressed, this, &View::progressed);
 }
 
 /// Files belong to the document that they were added to, also where it is read again.
@@ -71,7 +71,7 @@ void CompareView::followDocument()
     if (path != m_path)
         m_files.clear();
     m_path = path;
-    m_costs.forget();
+    forgetCosts();
 }
 
 View::Parts CompareView::make(QWidget *parent)
@@ -108,25 +108,7 @@ void CompareView::connectPanel()
     });
     connect(m_panel, &ComparePanel::copyWanted, this, &CompareView::copyTable);
     connect(m_panel, &ComparePanel::measureWanted, this, &CompareView::measureCosts);
-    connect(m_panel, &ComparePanel::stopWanted, &m_costs, &CompareCosts::stop);
-}
-
-/// All products, and where the operator goes from the past to the future the forms that meet it token by token.
-run::ComparedAlgorithms CompareView::ways() const
-{
-    using document::OperatorForm;
-    run::ComparedAlgorithms ways;
-    ways.algorithms = toeplitz::allAlgorithms();
-    ways.options.reduce = session().reduce();
-    ways.results = m_files.files();
-    if (chosen<figures::CompareOptions>().forms && session().tno()->causal)
-        ways.forms = {OperatorForm::Streaming, OperatorForm::Ssm, OperatorForm::Unpadded, OperatorForm::Reduced};
-    return ways;
-}
-
-figures::ComparedElsewhere CompareView::elsewhere() const
-{
-    return chosen<figures::CompareOptions>().allDevices ? onDevices(m_devices.engine()) : figures::ComparedElsewhere();
+    connect(m_panel, &ComparePanel::stopWanted, this, &CompareView::stopCosts);
 }
 
 figures::FigureRequest CompareView::comparedRequest() const
@@ -139,7 +121,7 @@ figures::FigureRequest CompareView::comparedRequest() const
 
 void CompareView::request()
 {
-    m_costs.forget();
+    forgetCosts();
     ask([document = session().document(), request = comparedRequest(), input = session().input(), ways = ways(),
          elsewhere = elsewhere()](const Task &task) {
         return figures::compareFigure(*document, request, input, ways, task, elsewhere);
@@ -165,7 +147,7 @@ void CompareView::applyOptions()
     m_panel->setShowsCosts(showsCosts());
     if (pictureChanges)
         showCosts();
-    if (pictureChanges && showsCosts() && hasFigure() && !m_costs.costs() && !m_costs.isRunning())
+    if (pictureChanges && showsCosts() && hasFigure() && !m_costs && !measuresCosts())
         measureCosts();
 }
 
@@ -220,37 +202,11 @@ void CompareView::showChannels()
     m_channel->setVisible(m_channel->count() > 1);
 }
 
-void CompareView::measureCosts()
-{
-    if (!session().document())
-        return;
-    run::ComparedAlgorithms measured = ways();
-    measured.results.clear();
-    m_costs.measure({session().document(), session().request(), std::move(measured), elsewhere()});
-}
-
-void CompareView::showCosts()
-{
-    if (!m_plot)
-        return;
-    m_plot->setCosts(m_costs.costs());
-    emit busyChanged(m_costs.isRunning());
-    QString text = tr("not measured");
-    if (m_costs.isRunning())
-        text = tr("measuring up to n = %1").arg(widgets::groupedNumber(session().selection().n));
-    else if (!m_costs.error().isEmpty())
-        text = m_costs.error();
-    else if (m_costs.costs())
-        text = joined({tr("measured at %1 lengths").arg(m_costs.costs()->lengths.size()),
-                       widgets::translated(m_costs.costs()->note)});
-    m_panel->setCostsText(text, m_costs.isRunning());
-}
-
 figures::Numbers CompareView::numbers() const
 {
-    if (showsCosts() && m_costs.costs())
-        return numbersOf(*m_costs.costs());
-    return chosen<figures::CompareOptions>().picture == Picture::Ulp ? ulpNumbers(*figure()) : numbersOf(*figure());
+    if (showsCosts() && m_costs)
+        return numbersOf(*m_costs);
+    return numbersOf(*figure(), chosen<figures::CompareOptions>());
 }
 
 std::optional<figures::PlotRequest> CompareView::plotRequest() const
@@ -262,7 +218,9 @@ std::optional<figures::PlotRequest> CompareView::plotRequest() const
         || options.picture == Picture::Wipe)
         return {};
     const bool costs = showsCosts();
-    auto plot = plotRequestOf(costs ? session().selection().n : figure()->comparison.x.rows());
+    auto plot = plotRequestOfSession();
+    plot.figure.selection.n = costs ? session().selection().n : figure()->comparison.x.rows();
+    plot.zoom = m_plot->zoom();
     plot.input = session().input();
     plot.ways = ways();
     return plot;
@@ -282,7 +240,7 @@ QString CompareView::subtitle() const
 
 void CompareView::themeChanged(const widgets::Theme &theme)
 {
-    m_panel->setTheme(theme);
+    m_panel->model()->setTheme(theme);
 }
 
 void CompareView::drawAlone()
@@ -292,6 +250,11 @@ void CompareView::drawAlone()
     const QString other = options.scope == Scope::All ? QString::fromLatin1(run::ReferenceName) : options.b;
     options.held = m_flipped ? other : QString();
     m_plot->setOptions(options);
+}
+
+ViewKind compareView()
+{
+    return {makeView<CompareView>, figures::CompareOptions::Name, drawComparison};
 }
 
 } // namespace tnn::app

@@ -4,11 +4,10 @@
 
 #include "app/base/settings.h"
 #include "app/session/device_chooser.h"
-#include "app/views/compare/compare_costs.h"
 #include "app/views/compare/compare_panel.h"
 #include "app/views/compare/compared_files.h"
 #include "app/views/view.h"
-#include "engine/figures/compare_figure.h"
+#include "engine/figures/compare_costs_figure.h"
 #include "widgets/plots/compare_plot.h"
 
 class QComboBox;
@@ -26,7 +25,7 @@ public:
     /// The naive sum and the reference take n^2 steps: the largest n that is compared.
     static constexpr long Longest = 8192;
 
-    CompareView(Session &session, Jobs &jobs, Settings &settings, DeviceChooser &devices, QObject *parent = nullptr);
+    explicit CompareView(const ViewParts &parts);
     std::optional<figures::PlotRequest> plotRequest() const override;
 
     figures::Numbers numbers() const override;
@@ -50,6 +49,8 @@ protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
+    using CostsPtr = std::shared_ptr<const figures::CompareCostsFigure>;
+
     void connectPanel();
     QWidget *makeChannel(QWidget *parent, const figures::OptionField &field);
     int shownChannel() const;
@@ -59,8 +60,11 @@ private:
     void showChannels();
     void showPair();
     void keepPair(const run::Comparison &comparison);
-    void measureCosts();
+    void measureCosts(); ///< stops what is measured
+    void stopCosts();
+    void forgetCosts();
     void showCosts();
+    bool measuresCosts() const;
     bool showsCosts() const;
     void goToPlaceOf(const QString &name);
     void drawAlone();
@@ -72,9 +76,10 @@ private:
     Settings &m_settings;
     DeviceChooser &m_devices;
     ComparedFiles m_files;
-    CompareCosts m_costs;
-    QString m_path;  ///< of the document that files belong to
-    QString m_added; ///< a result that becomes B as soon as it is there
+    CostsPtr m_costs;     ///< null: not measured
+    QString m_costsError; ///< why not, else empty
+    QString m_path;       ///< of the document that files belong to
+    QString m_added;      ///< a result that becomes B as soon as it is there
     QComboBox *m_channel = nullptr;
     ComparePanel *m_panel = nullptr;
     widgets::ComparePlot *m_plot = nullptr;

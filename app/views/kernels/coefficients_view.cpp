@@ -1,66 +1,47 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/views/kernels/coefficients_view.h"
-
-#include <algorithm>
-
 #include "app/base/number_format.h"
-#include "app/views/option_controls.h"
+#include "app/views/plot_view.h"
+#include "widgets/plots/coefficients_plot.h"
 
 namespace tnn::app {
 
+namespace {
+
 using figures::CoefficientsOptions;
 
-CoefficientsView::CoefficientsView(Session &session, Jobs &jobs, QObject *parent) :
-    FigureView(QStringLiteral("coefficients"), tr("Coefficients"), session, jobs, parent)
-{
-    beginWith(CoefficientsOptions());
-}
+/// t_k against lag: the selected channels, or all of the head as bands.
+class CoefficientsView : public PlotView<widgets::CoefficientsPlot, CoefficientsOptions> {
+    Q_DECLARE_TR_FUNCTIONS(tnn::app::CoefficientsView)
 
-View::Parts CoefficientsView::make(QWidget *parent)
-{
-    m_plot = new widgets::CoefficientsPlot(parent);
-    return {m_plot, m_plot, makeOptionControls(parent, *this)};
-}
+public:
+    explicit CoefficientsView(const ViewParts &parts) : PlotView(tr("Coefficients"), parts) { }
 
-void CoefficientsView::applyOptions()
-{
-    m_plot->setOptions(chosen<CoefficientsOptions>());
-}
+    figures::Overlaid drawn() const override { return session().overlaid(); }
 
-bool CoefficientsView::needOther(const figures::FigureOptions &before) const
-{
-    return std::get<CoefficientsOptions>(before).all != chosen<CoefficientsOptions>().all;
-}
+protected:
+    void limit(figures::FigureRequest &request) const override
+    {
+        constexpr long LongestForAll = 8192; // all channels of a head at once are many numbers
+        request.allChannels = chosen().all;
+        if (request.allChannels)
+            request.selection.n = std::min(request.selection.n, LongestForAll);
+    }
+    bool changesFigure(const CoefficientsOptions &before, const CoefficientsOptions &now) const override
+    {
+        return before.all != now.all;
+    }
+    QString subtitle() const override
+    {
+        return joined({tr("t_k against lag"), nameOf(session().stage()), limitText(figure()->coefficients->n)});
+    }
+};
 
-void CoefficientsView::request()
-{
-    auto request = session().request();
-    request.allChannels = chosen<CoefficientsOptions>().all;
-    if (request.allChannels)
-        request.selection.n = std::min(request.selection.n, LongestForAll);
-    ask([documents = session().overlaid(), request](const Task &task) {
-        return figures::overlaidCoefficients(documents, request, task);
-    });
-}
+} // namespace
 
-void CoefficientsView::show(const FigurePtr &figure)
+ViewKind coefficientsView()
 {
-    m_plot->setFigure(figure);
-}
-
-std::optional<figures::PlotRequest> CoefficientsView::plotRequest() const
-{
-    auto plot = plotRequestOf(figure()->coefficients->n);
-    plot.figure.allChannels = chosen<CoefficientsOptions>().all;
-    return plot;
-}
-
-QString CoefficientsView::subtitle() const
-{
-    const long n = figure()->coefficients->n;
-    const QString limited = n < session().selection().n ? tr("up to n = %1").arg(n) : QString();
-    return joined({tr("t_k against lag"), nameOf(session().stage()), limited});
+    return plotted<CoefficientsView>();
 }
 
 } // namespace tnn::app

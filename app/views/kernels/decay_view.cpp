@@ -1,68 +1,48 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/views/kernels/decay_view.h"
-
-#include <algorithm>
-
 #include "app/base/number_format.h"
-#include "app/views/option_controls.h"
-#include "engine/figures/decay_rates.h"
+#include "app/views/plot_view.h"
+#include "widgets/plots/decay_plot.h"
 
 namespace tnn::app {
 
+namespace {
+
 using figures::DecayOptions;
 
-DecayView::DecayView(Session &session, Jobs &jobs, QObject *parent) :
-    FigureView(QStringLiteral("decay"), tr("Decay"), session, jobs, parent)
-{
-    beginWith(DecayOptions());
-}
+/// The measured envelope of all channels of the head, the stored decay, and where the energy lies.
+class DecayView : public PlotView<widgets::DecayPlot, DecayOptions> {
+    Q_DECLARE_TR_FUNCTIONS(tnn::app::DecayView)
 
-View::Parts DecayView::make(QWidget *parent)
-{
-    m_plot = new widgets::DecayPlot(parent);
-    return {m_plot, m_plot, makeOptionControls(parent, *this)};
-}
+public:
+    explicit DecayView(const ViewParts &parts) : PlotView(tr("Decay"), parts) { }
 
-void DecayView::applyOptions()
-{
-    m_plot->setOptions(chosen<DecayOptions>());
-}
+    figures::Overlaid drawn() const override { return session().overlaid(); }
 
-bool DecayView::needOther(const figures::FigureOptions &before) const
-{
-    return std::get<DecayOptions>(before).picture != chosen<DecayOptions>().picture;
-}
+protected:
+    void limit(figures::FigureRequest &request) const override
+    {
+        constexpr long Longest = 8192; // all channels of a head are measured
+        request.selection.n = std::min(request.selection.n, Longest);
+    }
+    bool changesFigure(const DecayOptions &before, const DecayOptions &now) const override
+    {
+        return before.picture != now.picture;
+    }
+    QString subtitle() const override
+    {
+        const auto &profile = figure()->profile;
+        return joined({tr("all channels"),
+                       tr("k50 %1, k90 %2, k99 %3").arg(profile.k50).arg(profile.k90).arg(profile.k99),
+                       limitText(profile.n)});
+    }
+};
 
-void DecayView::request()
-{
-    auto request = session().request();
-    request.selection.n = std::min(request.selection.n, Longest);
-    ask([documents = session().overlaid(), request, options = chosen<DecayOptions>()](const Task &task) {
-        figures::DecayFigure figure = figures::overlaidDecay(documents, request, task);
-        if (options.showsRates())
-            figure.rates = std::make_shared<const figures::DecayRates>(
-                figures::decayRates(*documents.front(), request, options.isOfAllLayers(), task));
-        return figure;
-    });
-}
+} // namespace
 
-void DecayView::show(const FigurePtr &figure)
+ViewKind decayView()
 {
-    m_plot->setFigure(figure);
-}
-
-std::optional<figures::PlotRequest> DecayView::plotRequest() const
-{
-    return plotRequestOf(figure()->profile.n);
-}
-
-QString DecayView::subtitle() const
-{
-    const auto &profile = figure()->profile;
-    const QString limited = profile.n < session().selection().n ? tr("up to n = %1").arg(profile.n) : QString();
-    return joined(
-        {tr("all channels"), tr("k50 %1, k90 %2, k99 %3").arg(profile.k50).arg(profile.k90).arg(profile.k99), limited});
+    return plotted<DecayView>();
 }
 
 } // namespace tnn::app

@@ -1,81 +1,64 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/views/kernels/footprint_view.h"
-
-#include <algorithm>
-
 #include "app/base/number_format.h"
-#include "app/views/option_controls.h"
-#include "engine/figures/figure_request.h"
+#include "app/views/plot_view.h"
 #include "widgets/base/translated.h"
+#include "widgets/cells/footprint_plot.h"
 
 namespace tnn::app {
 
+namespace {
+
 using figures::FootprintOptions;
 
-FootprintView::FootprintView(Session &session, Jobs &jobs, QObject *parent) :
-    FigureView(QStringLiteral("footprint"), tr("Footprint"), session, jobs, parent)
-{
-    beginWith(FootprintOptions());
-}
+/// The kernel over offsets that both axes of the selected layer make together; n along the selected axis, `across` along
+/// the other.
+class FootprintView : public PlotView<widgets::FootprintPlot, FootprintOptions> {
+    Q_DECLARE_TR_FUNCTIONS(tnn::app::FootprintView)
 
-bool FootprintView::applies(const document::DocumentPtr &document)
-{
-    if (!document)
-        return false;
-    const auto &layers = document->description().layers;
-    return std::any_of(layers.begin(), layers.end(), [](const checkpoint::LayerDescription &layer) {
-        return layer.combination != toeplitz::Combination::Single;
-    });
-}
+public:
+    explicit FootprintView(const ViewParts &parts) : PlotView(tr("Footprint"), parts) { }
 
-View::Parts FootprintView::make(QWidget *parent)
-{
-    m_plot = new widgets::FootprintPlot(parent);
-    return {m_plot, m_plot, makeOptionControls(parent, *this)};
-}
+    static Drawing draw(const figures::PlotRequest &request, const Task &task)
+    {
+        const auto &options = request.of<FootprintOptions>();
+        return drawingBy<Plot>(figureOf(options, request, task), options);
+    }
+    std::optional<figures::PlotRequest> plotRequest() const override
+    {
+        if (chosen().range.kind == figures::ColourRange::Kind::Locked)
+            return {}; // a range of before
+        return PlotView::plotRequest();
+    }
+    double strongest() const override { return m_plot->limit(); }
 
-void FootprintView::applyOptions()
-{
-    const auto &options = chosen<FootprintOptions>();
-    m_plot->setOptions(options);
-    m_plot->setProfiles(options.profiles);
-}
+protected:
+    void limit(figures::FigureRequest &request) const override
+    {
+        request.reduction = chosen().reduction;
+        request.selection.channels.resize(1); // the only one that is drawn
+    }
+    bool changesFigure(const FootprintOptions &before, const FootprintOptions &now) const override
+    {
+        return before.reduction != now.reduction;
+    }
+    void applyOptions() override
+    {
+        m_plot->setOptions(chosen());
+        m_plot->setProfiles(chosen().profiles);
+    }
+    QString subtitle() const override
+    {
+        return joined({widgets::translated(figure()->title), nameOf(session().stage()),
+                       tr("%1 \u00d7 %2 tokens").arg(figure()->height).arg(figure()->width)});
+    }
+};
 
-bool FootprintView::needOther(const figures::FigureOptions &before) const
-{
-    return std::get<FootprintOptions>(before).reduction != chosen<FootprintOptions>().reduction;
-}
+} // namespace
 
-void FootprintView::request()
+ViewKind footprintView()
 {
-    auto request = session().request();
-    request.reduction = chosen<FootprintOptions>().reduction;
-    ask([document = session().document(), request](const Task &task) {
-        return figures::footprintFigure(*document, request, task);
-    });
-}
-
-void FootprintView::show(const FigurePtr &figure)
-{
-    m_plot->setFigure(figure);
-}
-
-std::optional<figures::PlotRequest> FootprintView::plotRequest() const
-{
-    const auto &options = chosen<FootprintOptions>();
-    if (options.range.kind == figures::ColourRange::Kind::Locked)
-        return {}; // a range of before
-    auto plot = plotRequestOf(session().selection().n);
-    plot.figure.reduction = options.reduction;
-    plot.figure.selection.channels.resize(1); // the only one that is drawn
-    return plot;
-}
-
-QString FootprintView::subtitle() const
-{
-    return joined({widgets::translated(figure()->title), nameOf(session().stage()),
-                   tr("%1 \u00d7 %2 tokens").arg(figure()->height).arg(figure()->width)});
+    return plotted<FootprintView>();
 }
 
 } // namespace tnn::app

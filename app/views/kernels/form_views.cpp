@@ -1,60 +1,57 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/views/kernels/form_views.h"
-
 #include "app/base/number_format.h"
+#include "app/views/plot_view.h"
 #include "widgets/base/translated.h"
+#include "widgets/plots/form_costs_plot.h"
+#include "widgets/plots/length_errors_plot.h"
 
 namespace tnn::app {
 
-FormErrorsView::FormErrorsView(Session &session, Jobs &jobs, QObject *parent) :
-    FigureView(QStringLiteral("form-errors"), tr("Form errors"), session, jobs, parent)
+namespace {
+
+/// How exact each form of the first selected channel is, against n.
+class FormErrorsView : public PlotView<widgets::LengthErrorsPlot, figures::LengthErrorsOptions> {
+    Q_DECLARE_TR_FUNCTIONS(tnn::app::FormErrorsView)
+
+public:
+    explicit FormErrorsView(const ViewParts &parts) : PlotView(tr("Form errors"), parts)
+    {
+        session().onChange(this, &FormErrorsView::invalidate, &LookedAt::reduce);
+    }
+
+protected:
+    QString subtitle() const override
+    {
+        return joined(
+            {widgets::translated(figure()->title), tr("channel %1").arg(widgets::translated(figure()->label.brief()))});
+    }
+};
+
+/// What each form of the selected head costs, and how exact it is: measured when it is looked at.
+class FormCostsView : public PlotView<widgets::FormCostsPlot, figures::FormCostsOptions> {
+    Q_DECLARE_TR_FUNCTIONS(tnn::app::FormCostsView)
+
+public:
+    explicit FormCostsView(const ViewParts &parts) : PlotView(tr("Form costs"), parts) { }
+
+protected:
+    QString subtitle() const override
+    {
+        return joined({widgets::translated(figure()->title), tr("n = %1").arg(figure()->n)});
+    }
+};
+
+} // namespace
+
+ViewKind formErrorsView()
 {
-    beginWith(figures::LengthErrorsOptions());
-    session.onChange(this, &FormErrorsView::invalidate, &LookedAt::reduce);
+    return plotted<FormErrorsView>();
 }
 
-View::Parts FormErrorsView::make(QWidget *parent)
+ViewKind formCostsView()
 {
-    m_plot = new widgets::LengthErrorsPlot(parent);
-    return {m_plot, m_plot, nullptr};
-}
-
-void FormErrorsView::request()
-{
-    ask([document = session().document(), request = session().request()](const Task &task) {
-        return figures::lengthErrorsFigure(*document, request, task);
-    });
-}
-
-QString FormErrorsView::subtitle() const
-{
-    return joined(
-        {widgets::translated(figure()->title), tr("channel %1").arg(widgets::translated(figure()->label.brief()))});
-}
-
-FormCostsView::FormCostsView(Session &session, Jobs &jobs, QObject *parent) :
-    FigureView(QStringLiteral("form-costs"), tr("Form costs"), session, jobs, parent)
-{
-    beginWith(figures::FormCostsOptions());
-}
-
-View::Parts FormCostsView::make(QWidget *parent)
-{
-    m_plot = new widgets::FormCostsPlot(parent);
-    return {m_plot, m_plot, nullptr};
-}
-
-void FormCostsView::request()
-{
-    ask([document = session().document(), request = session().request()](const Task &task) {
-        return figures::formCostsFigure(*document, request, task);
-    });
-}
-
-QString FormCostsView::subtitle() const
-{
-    return joined({widgets::translated(figure()->title), tr("n = %1").arg(figure()->n)});
+    return plotted<FormCostsView>();
 }
 
 } // namespace tnn::app

@@ -1,86 +1,64 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/views/kernels/gallery_view.h"
-
-#include <algorithm>
-
 #include "app/base/number_format.h"
-#include "app/views/option_controls.h"
+#include "app/views/plot_view.h"
+#include "widgets/cells/gallery_plot.h"
 
 namespace tnn::app {
 
+namespace {
+
 using figures::GalleryOptions;
 
-GalleryView::GalleryView(Session &session, Jobs &jobs, QObject *parent) :
-    FigureView(QStringLiteral("gallery"), tr("Gallery"), session, jobs, parent)
-{
-    beginWith(GalleryOptions());
-}
+/// Every layer and head at once; a click on a tile selects it.
+class GalleryView : public PlotView<widgets::GalleryPlot, GalleryOptions> {
+    Q_DECLARE_TR_FUNCTIONS(tnn::app::GalleryView)
 
-View::Parts GalleryView::make(QWidget *parent)
-{
-    m_plot = new widgets::GalleryPlot(parent);
-    connect(m_plot, &widgets::GalleryPlot::tileActivated, this, &GalleryView::selectTile);
-    session().onChange(this, &GalleryView::outlineSelected, &LookedAt::selection);
-    return {m_plot, m_plot, makeOptionControls(parent, *this)};
-}
+public:
+    explicit GalleryView(const ViewParts &parts) : PlotView(tr("Gallery"), parts) { }
 
-void GalleryView::applyOptions()
-{
-    m_plot->setOptions(chosen<GalleryOptions>());
-}
+protected:
+    QWidget *makeContent(QWidget *parent) override
+    {
+        PlotView::makeContent(parent);
+        connect(m_plot, &widgets::GalleryPlot::tileActivated, this, [this](int tno, int head) {
+            session().selectHead(tno, head);
+            emit viewWanted(QLatin1String(figures::MatrixOptions::Name.data())); // which shows it large
+        });
+        session().onChange(this, &GalleryView::outlineSelected, &LookedAt::selection);
+        return m_plot;
+    }
+    void limit(figures::FigureRequest &request) const override
+    {
+        constexpr long LongestForAll = 2048; // means and extremes need every channel of every layer
+        request.reduction = chosen().reduction;
+        if (request.reduction != figures::Reduction::Channel)
+            request.selection.n = std::min(request.selection.n, LongestForAll);
+    }
+    bool changesFigure(const GalleryOptions &before, const GalleryOptions &now) const override
+    {
+        const auto spectra = GalleryOptions::Picture::Spectra;
+        return before.reduction != now.reduction || (before.picture == spectra) != (now.picture == spectra);
+    }
+    void show(const FigurePtr &figure) override
+    {
+        PlotView::show(figure);
+        outlineSelected();
+    }
+    QString subtitle() const override
+    {
+        return joined({tr("every layer and head on one scale"), nameOf(session().stage())});
+    }
 
-bool GalleryView::needOther(const figures::FigureOptions &before) const
-{
-    const auto &old = std::get<GalleryOptions>(before), &now = chosen<GalleryOptions>();
-    const auto spectra = GalleryOptions::Picture::Spectra;
-    return old.reduction != now.reduction || (old.picture == spectra) != (now.picture == spectra);
-}
+private:
+    void outlineSelected() { m_plot->setCurrent(session().selection().tno, session().selection().head); }
+};
 
-void GalleryView::request()
-{
-    auto request = session().request();
-    request.reduction = chosen<GalleryOptions>().reduction;
-    if (request.reduction != figures::Reduction::Channel)
-        request.selection.n = std::min(request.selection.n, LongestForAll);
-    ask([document = session().document(), request,
-         spectra = chosen<GalleryOptions>().picture == GalleryOptions::Picture::Spectra](const Task &task) {
-        figures::GalleryFigure figure = figures::galleryFigure(*document, request, task);
-        if (spectra)
-            figures::addSpectra(figure, task);
-        return figure;
-    });
-}
+} // namespace
 
-void GalleryView::show(const FigurePtr &figure)
+ViewKind galleryView()
 {
-    m_plot->setFigure(figure);
-    outlineSelected();
-}
-
-void GalleryView::outlineSelected()
-{
-    m_plot->setCurrent(session().selection().tno, session().selection().head);
-}
-
-void GalleryView::selectTile(int tno, int head)
-{
-    session().selectHead(tno, head);
-    emit tileActivated();
-}
-
-std::optional<figures::PlotRequest> GalleryView::plotRequest() const
-{
-    auto plot = plotRequestOf(session().selection().n);
-    plot.figure.reduction = chosen<GalleryOptions>().reduction;
-    if (plot.figure.reduction != figures::Reduction::Channel)
-        plot.figure.selection.n = std::min(plot.figure.selection.n, LongestForAll);
-    return plot;
-}
-
-QString GalleryView::subtitle() const
-{
-    return joined({tr("every layer and head on one scale"), nameOf(session().stage())});
+    return plotted<GalleryView>();
 }
 
 } // namespace tnn::app

@@ -1,57 +1,74 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/views/kernels/hankel_view.h"
-
 #include <algorithm>
-#include <cmath>
 
-#include <QVBoxLayout>
-
-#include "app/base/number_format.h"
+#include "app/views/plot_view.h"
+#include "app/views/reduce_control.h"
+#include "engine/figures/spectrum_figure.h"
 #include "widgets/base/translated.h"
+#include "widgets/plots/hankel_plot.h"
 
 namespace tnn::app {
 
-HankelView::HankelView(Session &session, Jobs &jobs, QObject *parent) :
-    FigureView(QStringLiteral("hankel"), tr("Hankel"), session, jobs, parent)
-{
-    beginWith(figures::HankelOptions());
-    session.onChange(this, &HankelView::follow, &LookedAt::reduce);
-}
+namespace {
 
-View::Parts HankelView::make(QWidget *parent)
-{
-    auto *content = new QWidget(parent);
-    m_plot = new widgets::HankelPlot(content);
-    m_reduce = new ReduceControl(session(), content);
-    auto *layout = new QVBoxLayout(content);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    layout->addWidget(m_plot, 1);
-    layout->addWidget(m_reduce);
-    return {m_plot, content, nullptr};
-}
+/// Hankel singular values of the first selected channel, and the errors that so many states leave.
+class HankelView : public PlotView<widgets::HankelPlot, figures::HankelOptions> {
+    Q_DECLARE_TR_FUNCTIONS(tnn::app::HankelView)
 
-void HankelView::request()
-{
-    auto request = session().request();
-    request.selection.n = std::min(request.selection.n, Longest);
-    if (request.selection.channels.size() > figures::MostHankelErrors) // the others would not be drawn
-        request.selection.channels.resize(figures::MostHankelErrors);
-    m_shownTaps = request.reduce.taps;
-    ask([document = session().document(), request](const Task &task) {
-        return figures::hankelFigure(*document, request, true, task);
-    });
-}
+public:
+    explicit HankelView(const ViewParts &parts) : PlotView(tr("Hankel"), parts)
+    {
+        session().onChange(this, &HankelView::follow, &LookedAt::reduce);
+    }
 
-/// Errors are known for every order: only another head needs another figure.
-void HankelView::follow()
-{
-    if (m_shownTaps == session().reduce().taps)
+    static Drawing draw(const figures::PlotRequest &request, const Task &task);
+
+protected:
+    QWidget *makeContent(QWidget *parent) override
+    {
+        PlotView::makeContent(parent);
+        m_reduce = new ReduceControl(session(), parent);
+        return m_reduce->placedBelow(m_plot);
+    }
+    void limit(figures::FigureRequest &request) const override
+    {
+        constexpr long Longest = 8192;
+        request.selection.n = std::min(request.selection.n, Longest);
+        auto &channels = request.selection.channels;
+        channels.resize(std::min(channels.size(), figures::MostHankelErrors)); // the others would not be drawn
+    }
+    void request() override
+    {
+        m_shownTaps = session().reduce().taps;
+        PlotView::request();
+    }
+    void show(const FigurePtr &figure) override
+    {
+        PlotView::show(figure);
         mark();
-    else
-        invalidate();
-}
+    }
+    QString subtitle() const override
+    {
+        if (figure()->channels.empty())
+            return widgets::translated(figure()->title);
+        return channelText(figure()->title, figure()->channels.front().label, figure()->n);
+    }
+
+private:
+    /// Errors are known for every order: only another head needs another figure.
+    void follow()
+    {
+        if (m_shownTaps == session().reduce().taps)
+            mark();
+        else
+            invalidate();
+    }
+    void mark();
+
+    ReduceControl *m_reduce = nullptr;
+    std::optional<long> m_shownTaps; ///< of the figure that is shown or asked for
+};
 
 /// The fewest states within the bound, or those of the slider.
 void HankelView::mark()
@@ -74,28 +91,34 @@ void HankelView::mark()
     m_reduce->showReached(states, errors[static_cast<std::size_t>(states)]);
 }
 
-void HankelView::show(const FigurePtr &figure)
+/// The states that the reduced form of the first channel takes are marked.
+Drawing HankelView::draw(const figures::PlotRequest &request, const Task &task)
 {
-    m_plot->setFigure(figure);
-    mark();
+    const Drawing plain = PlotView::draw(request, task);
+    auto first = request.figure;
+    if (first.allChannels)
+        first.selection.channels = {0};
+    first.allChannels = false;
+    first.selection.channels.resize(1);
+    const figures::SpectrumFigure form = spectrumForms(*request.document, first, {ssm::Variant::Reduced}, task);
+    const std::optional<long> order = form.reducedStates.empty() ? std::nullopt
+                                                                 : std::optional(form.reducedStates.front());
+    return [plain, order, reduce = request.figure.reduce] {
+        PlotPtr drawing = plain();
+        auto &plot = static_cast<Plot &>(*drawing);
+        if (!reduce.modes)
+            plot.setBound(reduce.error);
+        if (order)
+            plot.setOrder(*order);
+        return drawing;
+    };
 }
 
-std::optional<figures::PlotRequest> HankelView::plotRequest() const
-{
-    auto plot = plotRequestOf(figure()->n);
-    if (plot.figure.selection.channels.size() > figures::MostHankelErrors)
-        plot.figure.selection.channels.resize(figures::MostHankelErrors);
-    return plot;
-}
+} // namespace
 
-QString HankelView::subtitle() const
+ViewKind hankelView()
 {
-    if (figure()->channels.empty())
-        return widgets::translated(figure()->title);
-    const long n = figure()->n;
-    const QString length = n < session().selection().n ? tr("up to n = %1").arg(n) : tr("n = %1").arg(n);
-    const QString channel = tr("channel %1").arg(widgets::translated(figure()->channels.front().label.brief()));
-    return joined({widgets::translated(figure()->title), channel, length});
+    return plotted<HankelView>();
 }
 
 } // namespace tnn::app

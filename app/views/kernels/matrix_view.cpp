@@ -1,116 +1,145 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/views/kernels/matrix_view.h"
-
-#include <utility>
-
 #include "app/base/number_format.h"
-#include "app/views/option_controls.h"
-#include "engine/figures/gated_matrix.h"
+#include "app/views/plot_view.h"
 #include "widgets/base/translated.h"
+#include "widgets/cells/gallery_plot.h"
+#include "widgets/cells/matrix_plot.h"
 
 namespace tnn::app {
 
+namespace {
+
 using figures::MatrixOptions;
 
-MatrixView::MatrixView(Session &session, Jobs &jobs, QObject *parent) :
-    FigureView(QStringLiteral("toeplitz"), tr("Toeplitz matrix"), session, jobs, parent)
-{
-    beginWith(MatrixOptions());
-    session.onChange(
-        this,
-        [this] {
-            if (chosen<MatrixOptions>().gated)
-                invalidate();
-        },
-        &LookedAt::input);
-}
+/// T of one channel, or of the mean or the extreme over channels; its circulant; or diag(u) T for the input.
+class MatrixView : public PlotView<widgets::MatrixPlot, MatrixOptions> {
+    Q_DECLARE_TR_FUNCTIONS(tnn::app::MatrixView)
 
-View::Parts MatrixView::make(QWidget *parent)
-{
-    m_plot = new widgets::MatrixPlot(parent);
-    return {m_plot, m_plot, makeOptionControls(parent, *this)};
-}
+public:
+    explicit MatrixView(const ViewParts &parts) : PlotView(tr("Toeplitz matrix"), parts)
+    {
+        session().onChange(
+            this,
+            [this] {
+                if (chosen().gated)
+                    invalidate();
+            },
+            &LookedAt::input);
+    }
 
-void MatrixView::applyOptions()
-{
-    const auto &options = chosen<MatrixOptions>();
-    m_plot->setOptions(options);
-    m_plot->setProfiles(options.profiles);
-}
+    static Drawing draw(const figures::PlotRequest &request, const Task &task);
+    /// The numbers of the pinned profiles where they are shown, else of the figure.
+    figures::Numbers numbers() const override
+    {
+        const auto &pinned = m_plot->pinned();
+        const long n = figure()->kernels.front()->n;
+        if (m_plot->hasProfiles() && pinned && pinned->row < n && pinned->column < n)
+            return figures::profileNumbers(*figure(), {pinned->row, pinned->column});
+        return numbersOf(*figure());
+    }
+    std::optional<figures::PlotRequest> plotRequest() const override
+    {
+        if (chosen().range.kind == figures::ColourRange::Kind::Locked || chosen().gated)
+            return {}; // a range of before, or a text that no file holds
+        auto plot = PlotView::plotRequest();
+        if (m_plot->hasProfiles() && m_plot->pinned())
+            std::get<MatrixOptions>(plot->options).cell = {m_plot->pinned()->row, m_plot->pinned()->column};
+        return plot;
+    }
+    QString gatedFor() const override { return figure() ? QString::fromStdString(figure()->gateInput) : QString(); }
+    double strongest() const override { return m_plot->limit(); }
 
-bool MatrixView::needOther(const figures::FigureOptions &before) const
-{
-    const auto &old = std::get<MatrixOptions>(before), &now = chosen<MatrixOptions>();
-    return old.reduction != now.reduction || old.gated != now.gated;
-}
+protected:
+    void limit(figures::FigureRequest &request) const override
+    {
+        request.reduction = chosen().gated ? figures::Reduction::Channel : chosen().reduction;
+        request.selection.channels.resize(1); // the only one that is drawn
+    }
+    bool changesFigure(const MatrixOptions &before, const MatrixOptions &now) const override
+    {
+        return before.reduction != now.reduction || before.gated != now.gated;
+    }
+    void applyOptions() override
+    {
+        m_plot->setOptions(chosen());
+        m_plot->setProfiles(chosen().profiles);
+    }
+    void request() override;
+    void show(const FigurePtr &figure) override
+    {
+        if (figure && figure->gates) {
+            m_known = m_asked;
+            m_gates = figure->gates;
+        }
+        PlotView::show(figure);
+    }
+    QString subtitle() const override
+    {
+        return joined({widgets::translated(figure()->title), nameOf(session().stage()),
+                       tr("n = %1").arg(session().selection().n)});
+    }
+
+private:
+    /// What gates are of: they are computed once for all channels of a TNO.
+    struct GateKey {
+        document::DocumentPtr document;
+        std::shared_ptr<const run::NetworkInput> input;
+        int tno = 0;
+        long n = 0;
+        model::Overrides overrides;
+
+        bool operator==(const GateKey &) const = default;
+    };
+
+    GateKey m_asked, m_known; ///< of the request that goes on, and of m_gates
+    figures::GatesPtr m_gates;
+};
 
 void MatrixView::request()
 {
-    if (chosen<MatrixOptions>().gated) {
-        requestGated();
+    if (!chosen().gated) {
+        PlotView::request();
         return;
     }
-    auto request = session().request();
-    request.reduction = chosen<MatrixOptions>().reduction;
-    request.selection.channels.resize(1); // the only one that is drawn
-    ask([document = session().document(), request](const Task &task) {
-        return figures::matrixFigure(*document, request, task);
-    });
+    const figures::PlotRequest request = asked();
+    m_asked = {request.document, session().input().network, request.figure.selection.tno, request.figure.selection.n,
+               request.figure.overrides};
+    ask([request, input = session().input(), known = m_gates && m_asked == m_known ? m_gates : nullptr](
+            const Task &task) { return figures::gatedFigure(*request.document, request.figure, input, task, known); });
 }
 
-void MatrixView::requestGated()
+bool hasSeveralTiles(const figures::PlotRequest &request)
 {
-    auto request = session().request();
-    request.selection.channels.resize(1);
-    m_asked = {session().document(), session().input().network, request.selection.tno, request.selection.n,
-               request.overrides};
-    ask([document = session().document(), request, input = session().input(),
-         known = m_gates && m_asked == m_known ? m_gates : nullptr](const Task &task) {
-        return figures::gatedFigure(*document, request, input, task, known);
-    });
+    const auto &figure = request.figure;
+    return figure.reduction == figures::Reduction::Channel
+        && (figure.allChannels || figure.selection.channels.size() > 1);
 }
 
-figures::Numbers MatrixView::numbers() const
+Drawing MatrixView::draw(const figures::PlotRequest &request, const Task &task)
 {
-    const auto &pinned = m_plot->pinned();
-    const long n = figure()->kernels.front()->n;
-    if (m_plot->hasProfiles() && pinned && pinned->row < n && pinned->column < n)
-        return figures::profileNumbers(*figure(), pinned->row, pinned->column);
-    return FigureView::numbers();
+    const auto &options = request.of<MatrixOptions>();
+    if (hasSeveralTiles(request) && options.form() == MatrixOptions::Form::Toeplitz && !options.cell)
+        return drawingBy<widgets::GalleryPlot>(figures::channelGallery(*request.document, request.figure, task),
+                                               figures::GalleryOptions());
+    const Drawing plain = drawingBy<Plot>(figureOf(options, request, task), options);
+    if (!options.cell)
+        return plain;
+    figures::checkCell(request.figure.selection.n * (options.circulant ? 2 : 1), *options.cell);
+    return [plain, cell = *options.cell] {
+        PlotPtr drawing = plain();
+        auto &plot = static_cast<Plot &>(*drawing);
+        plot.setProfiles(true);
+        plot.pin(cell);
+        return drawing;
+    };
 }
 
-void MatrixView::show(const FigurePtr &figure)
-{
-    if (figure && figure->gates) {
-        m_known = m_asked;
-        m_gates = figure->gates;
-    }
-    m_plot->setFigure(figure);
-}
+} // namespace
 
-std::optional<figures::PlotRequest> MatrixView::plotRequest() const
+ViewKind matrixView()
 {
-    const auto &options = chosen<MatrixOptions>();
-    if (options.range.kind == figures::ColourRange::Kind::Locked || options.gated)
-        return {}; // a range of before, or a text that no file holds
-    auto plot = plotRequestOf(session().selection().n);
-    if (m_plot->hasProfiles() && m_plot->pinned())
-        std::get<MatrixOptions>(plot.options).cell = m_plot->pinned();
-    plot.figure.reduction = options.reduction;
-    plot.figure.selection.channels.resize(1); // the only one that is drawn
-    return plot;
-}
-
-QString MatrixView::gatedFor() const
-{
-    return figure() ? QString::fromStdString(figure()->gateInput) : QString();
-}
-
-QString MatrixView::subtitle() const
-{
-    return joined(
-        {widgets::translated(figure()->title), nameOf(session().stage()), tr("n = %1").arg(session().selection().n)});
+    return plotted<MatrixView>();
 }
 
 } // namespace tnn::app

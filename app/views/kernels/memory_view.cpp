@@ -1,70 +1,56 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/views/kernels/memory_view.h"
-
-#include <algorithm>
-
 #include "app/base/number_format.h"
-#include "app/views/option_controls.h"
+#include "app/views/plot_view.h"
 #include "widgets/base/translated.h"
+#include "widgets/plots/memory_plot.h"
 
 namespace tnn::app {
 
+namespace {
+
 using figures::MemoryOptions;
 
-MemoryView::MemoryView(Session &session, Jobs &jobs, QObject *parent) :
-    FigureView(QStringLiteral("memory"), tr("Memory"), session, jobs, parent)
-{
-    beginWith(MemoryOptions());
-}
+/// How far kernels remember: every channel of the head, or every layer.
+class MemoryView : public PlotView<widgets::MemoryPlot, MemoryOptions> {
+    Q_DECLARE_TR_FUNCTIONS(tnn::app::MemoryView)
 
-View::Parts MemoryView::make(QWidget *parent)
-{
-    m_plot = new widgets::MemoryPlot(parent);
-    connect(m_plot, &widgets::MemoryPlot::headActivated, &session(), &Session::selectHead);
-    connect(m_plot, &widgets::MemoryPlot::channelActivated, &session(),
-            [this](long channel) { session().setChannels({channel}); });
-    return {m_plot, m_plot, makeOptionControls(parent, *this)};
-}
+public:
+    explicit MemoryView(const ViewParts &parts) : PlotView(tr("Memory"), parts) { }
 
-void MemoryView::applyOptions()
-{
-    m_plot->setOptions(chosen<MemoryOptions>());
-}
+    figures::Numbers numbers() const override { return numbersOf(withEveryChannelWritten(*figure())); }
 
-bool MemoryView::needOther(const figures::FigureOptions &before) const
-{
-    return isOfAllLayers(before) != isOfAllLayers(figureOptions());
-}
+protected:
+    QWidget *makeContent(QWidget *parent) override
+    {
+        PlotView::makeContent(parent);
+        connect(m_plot, &widgets::MemoryPlot::headActivated, &session(), &Session::selectHead);
+        connect(m_plot, &widgets::MemoryPlot::channelActivated, &session(),
+                [this](long channel) { session().setChannels({channel}); });
+        return m_plot;
+    }
+    void limit(figures::FigureRequest &request) const override
+    {
+        constexpr long Longest = 8192,
+                       LongestForLayers = 2048; // all channels of a head, or of all layers, are measured
+        request.selection.n = std::min(request.selection.n, chosen().isOfAllLayers() ? LongestForLayers : Longest);
+    }
+    bool changesFigure(const MemoryOptions &before, const MemoryOptions &now) const override
+    {
+        return before.isOfAllLayers() != now.isOfAllLayers();
+    }
+    QString subtitle() const override
+    {
+        const QString what = chosen().isOfAllLayers() ? tr("every layer") : widgets::translated(figure()->title);
+        return joined({what, nameOf(session().stage()), limitText(figure()->n)});
+    }
+};
 
-void MemoryView::request()
-{
-    auto request = session().request();
-    const bool layers = isOfAllLayers(figureOptions());
-    request.selection.n = std::min(request.selection.n, layers ? LongestForLayers : Longest);
-    ask([document = session().document(), request, layers](const Task &task) {
-        auto figure = layers ? figures::memoryLayers(*document, request, task)
-                             : figures::memoryFigure(*document, request, task);
-        return figures::withEveryChannelWritten(std::move(figure));
-    });
-}
+} // namespace
 
-void MemoryView::show(const FigurePtr &figure)
+ViewKind memoryView()
 {
-    m_plot->setFigure(figure);
-}
-
-std::optional<figures::PlotRequest> MemoryView::plotRequest() const
-{
-    return plotRequestOf(figure()->n);
-}
-
-QString MemoryView::subtitle() const
-{
-    const long n = figure()->n;
-    const QString limited = n < session().selection().n ? tr("up to n = %1").arg(n) : QString();
-    const QString what = isOfAllLayers(figureOptions()) ? tr("every layer") : widgets::translated(figure()->title);
-    return joined({what, nameOf(session().stage()), limited});
+    return plotted<MemoryView>();
 }
 
 } // namespace tnn::app

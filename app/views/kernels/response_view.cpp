@@ -1,71 +1,59 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/views/kernels/response_view.h"
-
-#include <algorithm>
-
 #include "app/base/number_format.h"
-#include "app/views/option_controls.h"
+#include "app/views/plot_view.h"
+#include "widgets/plots/response_plot.h"
 
 namespace tnn::app {
 
+namespace {
+
 using figures::ResponseOptions;
-using Channels = ResponseOptions::Channels;
 
-ResponseView::ResponseView(Session &session, Jobs &jobs, QObject *parent) :
-    FigureView(QStringLiteral("response"), tr("Response"), session, jobs, parent)
-{
-    beginWith(ResponseOptions());
-}
+/// What kernels do to waves: the selected channels, all of the head as bands, or every layer as a picture.
+class ResponseView : public PlotView<widgets::ResponsePlot, ResponseOptions> {
+    Q_DECLARE_TR_FUNCTIONS(tnn::app::ResponseView)
 
-View::Parts ResponseView::make(QWidget *parent)
-{
-    m_plot = new widgets::ResponsePlot(parent);
-    connect(m_plot, &widgets::ResponsePlot::headActivated, &session(), &Session::selectHead);
-    return {m_plot, m_plot, makeOptionControls(parent, *this)};
-}
+public:
+    explicit ResponseView(const ViewParts &parts) : PlotView(tr("Response"), parts) { }
 
-void ResponseView::applyOptions()
-{
-    m_plot->setOptions(chosen<ResponseOptions>());
-}
+    figures::Overlaid drawn() const override { return session().overlaid(); }
 
-bool ResponseView::needOther(const figures::FigureOptions &before) const
-{
-    return std::get<ResponseOptions>(before).channels != chosen<ResponseOptions>().channels;
-}
+protected:
+    QWidget *makeContent(QWidget *parent) override
+    {
+        PlotView::makeContent(parent);
+        connect(m_plot, &widgets::ResponsePlot::headActivated, &session(), &Session::selectHead);
+        return m_plot;
+    }
+    void limit(figures::FigureRequest &request) const override
+    {
+        constexpr long LongestForAll = 8192, LongestForLayers = 2048; // all channels of one, or of all, are transformed
+        const ResponseOptions::Channels channels = chosen().channels;
+        request.allChannels = channels == ResponseOptions::Channels::All;
+        if (channels != ResponseOptions::Channels::Selected)
+            request.selection.n = std::min(request.selection.n, request.allChannels ? LongestForAll : LongestForLayers);
+    }
+    bool changesFigure(const ResponseOptions &before, const ResponseOptions &now) const override
+    {
+        return before.channels != now.channels;
+    }
+    void show(const FigurePtr &figure) override
+    {
+        m_plot->setCurrent(session().selection().tno, session().selection().head);
+        PlotView::show(figure);
+    }
+    QString subtitle() const override
+    {
+        return joined({m_plot->title(), nameOf(session().stage()), limitText(figure()->n)});
+    }
+};
 
-void ResponseView::request()
-{
-    auto request = session().request();
-    const Channels channels = chosen<ResponseOptions>().channels;
-    request.allChannels = channels == Channels::All;
-    if (channels != Channels::Selected)
-        request.selection.n = std::min(request.selection.n, request.allChannels ? LongestForAll : LongestForLayers);
-    ask([documents = session().overlaid(), request, channels](const Task &task) {
-        return channels == Channels::Layers ? figures::responseLayers(*documents.front(), request, task)
-                                            : figures::overlaidResponse(documents, request, task);
-    });
-}
+} // namespace
 
-void ResponseView::show(const FigurePtr &figure)
+ViewKind responseView()
 {
-    m_plot->setCurrent(session().selection().tno, session().selection().head);
-    m_plot->setFigure(figure);
-}
-
-std::optional<figures::PlotRequest> ResponseView::plotRequest() const
-{
-    auto plot = plotRequestOf(figure()->n);
-    plot.figure.allChannels = chosen<ResponseOptions>().channels == Channels::All;
-    return plot;
-}
-
-QString ResponseView::subtitle() const
-{
-    const long n = figure()->n;
-    const QString limited = n < session().selection().n ? tr("up to n = %1").arg(n) : QString();
-    return joined({m_plot->title(), nameOf(session().stage()), limited});
+    return plotted<ResponseView>();
 }
 
 } // namespace tnn::app

@@ -3,7 +3,6 @@
 #include "app/views/network/extrapolation_view.h"
 
 #include <QFileInfo>
-#include <QKeyEvent>
 #include <QSplitter>
 #include <QVBoxLayout>
 
@@ -23,27 +22,26 @@ Message typedText()
 
 } // namespace
 
-ExtrapolationView::ExtrapolationView(Session &session, Jobs &jobs, VocabularyKeeper &vocabularies, QObject *parent) :
-    View(QStringLiteral("extrapolation"), tr("Extrapolation"), session, jobs, parent), m_vocabularies(vocabularies),
-    m_measurement(jobs)
+ExtrapolationView::ExtrapolationView(const ViewParts &parts) :
+    View(QStringLiteral("extrapolation"), tr("Extrapolation"), parts), m_vocabularies(parts.vocabularies),
+    m_measurement(parts.jobs)
 {
     beginWith(figures::ExtrapolationOptions());
-    session.onDocument(this, &ExtrapolationView::reset);
-    session.onChange(this, &ExtrapolationView::followInput, &LookedAt::input);
-    connect(&vocabularies, &VocabularyKeeper::changed, this, [this] {
+    session().onDocument(this, &ExtrapolationView::reset);
+    session().onChange(this, &ExtrapolationView::followInput, &LookedAt::input);
+    connect(&m_vocabularies, &VocabularyKeeper::changed, this, [this] {
         showState();
         measurePlanned();
     });
-    session.onChange(
+    session().onChange(
         this,
         [this] {
             if (m_fields)
-                operatorForm()->setReduction(this->session().reduce());
+                operatorForm()->setReduction(session().reduce());
             invalidate(); // followed soon, as overrides are
         },
         &LookedAt::reduce);
     connect(&m_measurement, &Measurement::advanced, this, &ExtrapolationView::showFigure);
-    connect(&m_measurement, &Measurement::progressed, this, &View::progressed);
     connect(&m_measurement, &Measurement::runningChanged, this, [this](bool running) {
         emit busyChanged(running);
         showState();
@@ -69,8 +67,7 @@ View::Parts ExtrapolationView::make(QWidget *parent)
     layout->setSpacing(2);
     layout->addWidget(m_fields);
     layout->addWidget(splitter, 1);
-    for (QWidget *child : content->findChildren<QWidget *>())
-        child->installEventFilter(this); // Escape stops wherever the focus is inside
+    stopOnEscape(content);
     followInput();
     showFigure();
     showState();
@@ -268,13 +265,9 @@ void ExtrapolationView::showFigure()
     emit shown();
 }
 
-bool ExtrapolationView::eventFilter(QObject *watched, QEvent *event)
+ViewKind extrapolationView()
 {
-    if (event->type() == QEvent::KeyPress && isRunning() && static_cast<QKeyEvent *>(event)->key() == Qt::Key_Escape) {
-        stop();
-        return true;
-    }
-    return QObject::eventFilter(watched, event);
+    return {makeView<ExtrapolationView>};
 }
 
 } // namespace tnn::app

@@ -18,7 +18,7 @@ class ExtrapolationView : public View {
     Q_OBJECT
 
 public:
-    ExtrapolationView(Session &session, Jobs &jobs, VocabularyKeeper &vocabularies, QObject *parent = nullptr);
+    explicit ExtrapolationView(const ViewParts &parts);
 
     bool hasFigure() const override { return m_measurement.figure() != nullptr; }
     figures::Numbers numbers() const override { return numbersOf(*m_measurement.figure()); }
@@ -41,7 +41,8 @@ protected:
     void request() override;
     void clear() override;
     void applyOptions() override;
-    bool eventFilter(QObject *watched, QEvent *event) override;
+    bool canStop() const override { return isRunning(); }
+    void stopRun() override { stop(); }
 
 private:
     struct Planned {

@@ -6,7 +6,6 @@
 
 #include <QFileDialog>
 #include <QFileInfo>
-#include <QKeyEvent>
 #include <QSplitter>
 
 #include "app/base/language.h"
@@ -18,11 +17,6 @@ namespace tnn::app {
 namespace {
 
 constexpr int BeatMilliseconds = 30;
-
-QString generationRun()
-{
-    return QStringLiteral("generation run");
-}
 
 /// What a document allows, looked up off the interface thread: operators are read for it.
 struct Refusals {
@@ -49,17 +43,13 @@ QString linesOf(const std::vector<Message> &sentences)
 
 } // namespace
 
-GenerationView::GenerationView(Session &session, Jobs &jobs, VocabularyKeeper &vocabularies, QObject *parent) :
-    View(QStringLiteral("generation"), tr("Generation"), session, jobs, parent), m_vocabularies(vocabularies)
+GenerationView::GenerationView(const ViewParts &parts) :
+    View(QStringLiteral("generation"), tr("Generation"), parts), m_vocabularies(parts.vocabularies)
 {
     m_beat.setInterval(BeatMilliseconds);
     connect(&m_beat, &QTimer::timeout, this, &GenerationView::takeProgress);
-    session.onDocument(this, &GenerationView::reset);
-    connect(&vocabularies, &VocabularyKeeper::changed, this, &GenerationView::showVocabulary);
-    connect(&jobs, &Jobs::progressed, this, [this](const QString &key, double fraction) {
-        if (key == generationRun())
-            emit progressed(fraction);
-    });
+    session().onDocument(this, &GenerationView::reset);
+    connect(&m_vocabularies, &VocabularyKeeper::changed, this, &GenerationView::showVocabulary);
 }
 
 View::Parts GenerationView::make(QWidget *parent)
@@ -92,9 +82,7 @@ View::Parts GenerationView::make(QWidget *parent)
         },
         &LookedAt::reduce);
     m_fields->setReduction(session().reduce());
-    // Escape stops wherever the focus is inside.
-    for (QWidget *child : splitter->findChildren<QWidget *>())
-        child->installEventFilter(this);
+    stopOnEscape(splitter);
     showVocabulary();
     return {m_details->times(), splitter, nullptr};
 }
@@ -227,7 +215,7 @@ void GenerationView::start(std::size_t run, const Message &name, const Change &c
     emit busyChanged(true);
     m_beat.start();
     jobs().run(
-        generationRun(), this,
+        runJob(), this,
         [document = session().document(), runTarget = session().runTarget(), request, inbox](const Task &task) {
             const auto told = [&inbox](const run::GeneratedToken &token, const run::Generation &so) {
                 inbox->put({token, so.promptSeconds, so.stateBytes});
@@ -295,7 +283,7 @@ void GenerationView::stop()
 
 void GenerationView::halt()
 {
-    jobs().stop(generationRun());
+    jobs().stop(runJob());
     m_beat.stop();
     m_inbox.reset();
     if (!m_running.has_value())
@@ -355,14 +343,9 @@ QString GenerationView::tokenLine() const
     return m_details->line();
 }
 
-bool GenerationView::eventFilter(QObject *watched, QEvent *event)
+ViewKind generationView()
 {
-    if (event->type() == QEvent::KeyPress && m_running.has_value()
-        && static_cast<QKeyEvent *>(event)->key() == Qt::Key_Escape) {
-        stop();
-        return true;
-    }
-    return QObject::eventFilter(watched, event);
+    return {makeView<GenerationView>};
 }
 
 } // namespace tnn::app

@@ -25,7 +25,7 @@ class GenerationView : public View {
     Q_OBJECT
 
 public:
-    GenerationView(Session &session, Jobs &jobs, VocabularyKeeper &vocabularies, QObject *parent = nullptr);
+    explicit GenerationView(const ViewParts &parts);
 
     bool hasFigure() const override { return m_figure != nullptr; }
     figures::Numbers numbers() const override { return numbersOf(*m_figure); }
@@ -43,7 +43,8 @@ protected:
     void request() override;
     void clear() override;
     void themeChanged(const widgets::Theme &theme) override;
-    bool eventFilter(QObject *watched, QEvent *event) override;
+    bool canStop() const override { return isRunning(); }
+    void stopRun() override { stop(); }
 
 private:
     struct Progress {

@@ -1,10 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/views/network/inside_view.h"
+#include <QCoreApplication>
 
 #include "app/base/number_format.h"
+#include "app/session/vocabulary_keeper.h"
 #include "app/views/option_controls.h"
+#include "app/views/view.h"
+#include "engine/figures/network_figures.h"
 #include "widgets/base/translated.h"
+#include "widgets/cells/inside_plot.h"
 
 namespace tnn::app {
 
@@ -12,8 +16,9 @@ using figures::InsideOptions;
 
 namespace {
 
-figures::InsideFigure figureOf(const document::Document &document, const figures::Input &input, const model::Tap &tap,
-                               const model::Overrides &overrides, const io::Vocabulary *vocabulary, const Task &task)
+figures::InsideFigure namedFigure(const document::Document &document, const figures::Input &input,
+                                  const model::Tap &tap, const model::Overrides &overrides,
+                                  const io::Vocabulary *vocabulary, const Task &task)
 {
     figures::InsideFigure figure = figures::insideFigure(document, *input.network, tap, overrides, task);
     if (vocabulary != nullptr)
@@ -22,29 +27,49 @@ figures::InsideFigure figureOf(const document::Document &document, const figures
     return figure;
 }
 
-} // namespace
+/// What goes on inside the network for the input's tokens: what enters the selected layer's operator, what leaves it,
+/// its gate, or the hidden state before the layer.
+class InsideView : public FigureView<figures::InsideFigure> {
+    Q_DECLARE_TR_FUNCTIONS(tnn::app::InsideView)
 
-InsideView::InsideView(Session &session, Jobs &jobs, VocabularyKeeper &vocabularies, QObject *parent) :
-    FigureView(QStringLiteral("inside"), tr("Inside"), session, jobs, parent), m_vocabularies(vocabularies)
+public:
+    explicit InsideView(const ViewParts &parts);
+    double strongest() const override { return m_plot->limit(); }
+
+protected:
+    Parts make(QWidget *parent) override
+    {
+        m_plot = new widgets::InsidePlot(parent);
+        return {m_plot, m_plot, makeOptionControls(parent, *this)};
+    }
+    void request() override;
+    void show(const FigurePtr &figure) override { m_plot->setFigure(figure); }
+    QString subtitle() const override
+    {
+        return joined({widgets::translated(figure()->title), overridesText(session().overrides()),
+                       tr("%1 tokens, %2 channels").arg(figure()->tokens).arg(figure()->channels)});
+    }
+    void applyOptions() override
+    {
+        m_plot->setOptions(chosen<InsideOptions>());
+    }
+    bool needOther(const figures::FigureOptions &before) const override
+    {
+        return std::get<InsideOptions>(before).point != chosen<InsideOptions>().point;
+    }
+
+private:
+    QString advice() const; ///< how something comes to go through the network
+
+    VocabularyKeeper &m_vocabularies;
+    widgets::InsidePlot *m_plot = nullptr;
+};
+
+InsideView::InsideView(const ViewParts &parts) :
+    FigureView(QStringLiteral("inside"), tr("Inside"), parts), m_vocabularies(parts.vocabularies)
 {
     beginWith(InsideOptions());
-    session.onChange(this, &InsideView::invalidate, &LookedAt::input);
-}
-
-View::Parts InsideView::make(QWidget *parent)
-{
-    m_plot = new widgets::InsidePlot(parent);
-    return {m_plot, m_plot, makeOptionControls(parent, *this)};
-}
-
-void InsideView::applyOptions()
-{
-    m_plot->setOptions(chosen<InsideOptions>());
-}
-
-bool InsideView::needOther(const figures::FigureOptions &before) const
-{
-    return std::get<InsideOptions>(before).point != chosen<InsideOptions>().point;
+    session().onChange(this, &InsideView::invalidate, &LookedAt::input);
 }
 
 QString InsideView::advice() const
@@ -68,19 +93,15 @@ void InsideView::request()
     const model::Tap tap{session().tno()->layer, chosen<InsideOptions>().point};
     ask([document = session().document(), input = session().input(), overrides = session().overrides(), tap,
          vocabulary = m_vocabularies.vocabulary()](const Task &task) {
-        return figureOf(*document, input, tap, overrides, vocabulary.get(), task);
+        return namedFigure(*document, input, tap, overrides, vocabulary.get(), task);
     });
 }
 
-void InsideView::show(const FigurePtr &figure)
-{
-    m_plot->setFigure(figure);
-}
+} // namespace
 
-QString InsideView::subtitle() const
+ViewKind insideView()
 {
-    return joined({widgets::translated(figure()->title), overridesText(session().overrides()),
-                   tr("%1 tokens, %2 channels").arg(figure()->tokens).arg(figure()->channels)});
+    return {makeView<InsideView>};
 }
 
 } // namespace tnn::app

@@ -14,6 +14,7 @@ namespace {
 constexpr int ResultsBeatMilliseconds = 100;
 constexpr std::size_t ChangedPlace = 1;
 
+/// View::runJob() of the view, which shows its progress.
 QString extrapolationRun()
 {
     return QStringLiteral("extrapolation run");
@@ -56,10 +57,6 @@ Measurement::Measurement(Jobs &jobs, QObject *parent) : QObject(parent), m_jobs(
 {
     m_beat.setInterval(ResultsBeatMilliseconds);
     connect(&m_beat, &QTimer::timeout, this, &Measurement::takeProgress);
-    connect(&jobs, &Jobs::progressed, this, [this](const QString &key, double fraction) {
-        if (key == extrapolationRun())
-            emit progressed(fraction);
-    });
 }
 
 void Measurement::begin(const MeasuredText &text, const std::vector<long> &lengths, const MeasuredModel &original,

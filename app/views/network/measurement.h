@@ -40,7 +40,6 @@ public:
 signals:
     void advanced(); ///< the figure, and what is to be said of it
     void runningChanged(bool running);
-    void progressed(double fraction); ///< of the curve that is being measured
 
 private:
     struct Entry {

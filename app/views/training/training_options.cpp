@@ -60,43 +60,47 @@ TrainingOptions::TrainingOptions(QWidget *parent) : QWidget(parent)
     showDependent();
 }
 
+/// A field under its name on the command line; `label` is what people call it.
+template <class Field>
+Field *TrainingOptions::add(QGridLayout &grid, const char *name, const QString &label, const QString &tip)
+{
+    auto *field = new Field(this);
+    field->setAccessibleName(label.trimmed());
+    field->setToolTip(tip);
+    m_fields.push_back({QLatin1String(name), field});
+    add(grid, field);
+    return field;
+}
+
 void TrainingOptions::makeTraining(QGridLayout &grid)
 {
     const run::TrainRequest usual;
-    add(grid,
-        whole(QStringLiteral("steps"), tr("steps "), tr("How often the weights are changed"), usual.steps, 1,
-              MostSteps));
-    add(grid, whole(QStringLiteral("batch"), tr("batch "), tr("Windows of text in a step"), usual.batch, 1, 1 << 20));
-    add(grid,
-        whole(QStringLiteral("length"), tr("length n "), tr("Tokens in a window: the training length"),
-              usual.network.length, 2, 1 << 20));
-    add(grid,
-        whole(QStringLiteral("save-every"), tr("save every "),
-              tr("Steps between checkpoints; each is read again here when it is written"), SavedEvery, 0, MostSteps));
-    add(grid,
-        whole(QStringLiteral("seed"), tr("seed "), tr("One seed makes the same first weights and the same batches"),
-              usual.seed, 0, 1000000000));
-    add(grid,
-        choice(QStringLiteral("device"), tr("Device"), tr("Where the training is computed"),
-               {{tr("on this CPU"), QStringLiteral("torch-cpu")}, {tr("on CUDA"), QStringLiteral("cuda")}}));
+    whole(grid, "steps", tr("steps "), tr("How often the weights are changed"), usual.steps, 1, MostSteps);
+    whole(grid, "batch", tr("batch "), tr("Windows of text in a step"), usual.batch, 1, 1 << 20);
+    whole(grid, "length", tr("length n "), tr("Tokens in a window: the training length"), usual.network.length, 2,
+          1 << 20);
+    whole(grid, "save-every", tr("save every "),
+          tr("Steps between checkpoints; each is read again here when it is written"), SavedEvery, 0, MostSteps);
+    whole(grid, "seed", tr("seed "), tr("One seed makes the same first weights and the same batches"), usual.seed, 0,
+          1000000000);
+    choice(grid, "device", tr("Device"), tr("Where the training is computed"),
+           {{tr("on this CPU"), "torch-cpu"}, {tr("on CUDA"), "cuda"}});
 }
 
 void TrainingOptions::makeModel(QGridLayout &grid)
 {
     const checkpoint::TrainedNetwork usual;
-    add(grid, whole(QStringLiteral("dim"), tr("dim "), tr("Channels of the hidden state"), usual.dim, 1, 65536));
-    add(grid, whole(QStringLiteral("layers"), tr("layers "), tr("Blocks of a GTU and a GLU"), usual.layers, 1, 512));
-    add(grid,
-        whole(QStringLiteral("rpe-layers"), tr("RPE depth "), tr("Hidden blocks of the RPE"), usual.rpeLayers, 0, 512));
-    add(grid, whole(QStringLiteral("rpe-dim"), tr("RPE width "), tr("Channels of the RPE"), usual.rpeDim, 1, 65536));
-    m_input = choice(QStringLiteral("rpe-input"), tr("Input of the RPE"),
+    whole(grid, "dim", tr("dim "), tr("Channels of the hidden state"), usual.dim, 1, 65536);
+    whole(grid, "layers", tr("layers "), tr("Blocks of a GTU and a GLU"), usual.layers, 1, 512);
+    whole(grid, "rpe-layers", tr("RPE depth "), tr("Hidden blocks of the RPE"), usual.rpeLayers, 0, 512);
+    whole(grid, "rpe-dim", tr("RPE width "), tr("Channels of the RPE"), usual.rpeDim, 1, 65536);
+    m_input = choice(grid, "rpe-input", tr("Input of the RPE"),
                      tr("What the RPE is asked for a lag, or learned coefficients instead of an RPE"),
-                     {{tr("RPE of lag"), QStringLiteral("1")},
-                      {tr("RPE of lag / n"), QStringLiteral("2")},
-                      {tr("RPE of exp"), QStringLiteral("3")},
-                      {tr("RPE of sin, cos"), QStringLiteral("sincos")},
-                      {tr("learned t"), QStringLiteral("learned")}});
-    add(grid, m_input);
+                     {{tr("RPE of lag"), "1"},
+                      {tr("RPE of lag / n"), "2"},
+                      {tr("RPE of exp"), "3"},
+                      {tr("RPE of sin, cos"), "sincos"},
+                      {tr("learned t"), "learned"}});
     m_glu = new QCheckBox(tr("GLU"), this);
     m_glu->setChecked(usual.glu);
     m_glu->setToolTip(tr("Off: blocks are GTUs only"));
@@ -126,63 +130,46 @@ void TrainingOptions::makeRare()
     const run::TrainRequest usual;
     m_rare = new QWidget(this);
     QGridLayout &grid = *makeGrid(m_rare);
-    add(grid, real(QStringLiteral("lr"), tr("rate "), tr("Learning rate at its peak"), usual.learningRate, 10, 6));
-    add(grid,
-        whole(QStringLiteral("warmup"), tr("warm-up "), tr("Steps until the learning rate is at its peak"),
-              usual.warmup, 0, MostSteps));
-    add(grid,
-        real(QStringLiteral("clip"), tr("clip "), tr("Largest norm of the gradient; 0: any"), usual.clip, 1e6, 3));
-    add(grid, real(QStringLiteral("weight-decay"), tr("weight decay "), tr("AdamW's"), usual.weightDecay, 100, 5));
-    add(grid, whole(QStringLiteral("heads"), tr("heads "), tr("Heads of an operator"), usual.network.heads, 1, 65536));
-    add(grid,
-        whole(QStringLiteral("expand"), tr("expand "), tr("Channels of an operator over dim"), usual.network.expand, 1,
-              16));
-    add(grid,
-        real(QStringLiteral("validation"), tr("validation "),
-             tr("Share of the text, at its end, that is not trained on"), usual.validation, 0.9, 3));
-    add(grid,
-        whole(QStringLiteral("validate-every"), tr("validate every "), tr("Steps between validations; 0: at the end"),
-              usual.validateEvery, 0, MostSteps));
+    real(grid, "lr", tr("rate "), tr("Learning rate at its peak"), usual.learningRate, 10, 6);
+    whole(grid, "warmup", tr("warm-up "), tr("Steps until the learning rate is at its peak"), usual.warmup, 0,
+          MostSteps);
+    real(grid, "clip", tr("clip "), tr("Largest norm of the gradient; 0: any"), usual.clip, 1e6, 3);
+    real(grid, "weight-decay", tr("weight decay "), tr("AdamW's"), usual.weightDecay, 100, 5);
+    whole(grid, "heads", tr("heads "), tr("Heads of an operator"), usual.network.heads, 1, 65536);
+    whole(grid, "expand", tr("expand "), tr("Channels of an operator over dim"), usual.network.expand, 1, 16);
+    real(grid, "validation", tr("validation "), tr("Share of the text, at its end, that is not trained on"),
+         usual.validation, 0.9, 3);
+    whole(grid, "validate-every", tr("validate every "), tr("Steps between validations; 0: at the end"),
+          usual.validateEvery, 0, MostSteps);
     m_rare->hide();
 }
 
-QWidget *TrainingOptions::whole(const QString &name, const QString &label, const QString &tip, long value, int least,
-                                int most)
+void TrainingOptions::whole(QGridLayout &grid, const char *name, const QString &label, const QString &tip, long value,
+                            int least, int most)
 {
-    auto *box = new QSpinBox(this);
+    auto *box = add<QSpinBox>(grid, name, label, tip);
     box->setRange(least, most);
     box->setPrefix(label);
     box->setValue(static_cast<int>(value));
-    box->setAccessibleName(label.trimmed());
-    box->setToolTip(tip);
-    m_fields.push_back({name, box});
-    return box;
 }
 
-QWidget *TrainingOptions::real(const QString &name, const QString &label, const QString &tip, double value, double most,
-                               int decimals)
+void TrainingOptions::real(QGridLayout &grid, const char *name, const QString &label, const QString &tip, double value,
+                           double most, int decimals)
 {
-    auto *box = new QDoubleSpinBox(this);
+    auto *box = add<QDoubleSpinBox>(grid, name, label, tip);
     box->setRange(0, most);
     box->setDecimals(decimals);
     box->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
     box->setPrefix(label);
     box->setValue(value);
-    box->setAccessibleName(label.trimmed());
-    box->setToolTip(tip);
-    m_fields.push_back({name, box});
-    return box;
 }
 
-QComboBox *TrainingOptions::choice(const QString &name, const QString &label, const QString &tip,
-                                   const QList<std::pair<QString, QString>> &values)
+QComboBox *TrainingOptions::choice(QGridLayout &grid, const char *name, const QString &label, const QString &tip,
+                                   const QList<std::pair<QString, const char *>> &values)
 {
-    auto *box = new QComboBox(this);
+    auto *box = add<QComboBox>(grid, name, label, tip);
     for (const auto &[text, value] : values)
-        box->addItem(text, value);
-    box->setAccessibleName(label);
-    box->setToolTip(tip);
-    m_fields.push_back({name, box});
+        box->addItem(text, QLatin1String(value));
     return box;
 }
 

@@ -37,11 +37,13 @@ private:
     void makeModel(QGridLayout &grid);
     void makeTraining(QGridLayout &grid);
     void makeRare();
-    QWidget *whole(const QString &name, const QString &label, const QString &tip, long value, int least, int most);
-    QWidget *real(const QString &name, const QString &label, const QString &tip, double value, double most,
-                  int decimals);
-    QComboBox *choice(const QString &name, const QString &label, const QString &tip,
-                      const QList<std::pair<QString, QString>> &values);
+    template <class Field> Field *add(QGridLayout &grid, const char *name, const QString &label, const QString &tip);
+    void whole(QGridLayout &grid, const char *name, const QString &label, const QString &tip, long value, int least,
+               int most);
+    void real(QGridLayout &grid, const char *name, const QString &label, const QString &tip, double value, double most,
+              int decimals);
+    QComboBox *choice(QGridLayout &grid, const char *name, const QString &label, const QString &tip,
+                      const QList<std::pair<QString, const char *>> &values);
     void add(QGridLayout &grid, QWidget *widget);
     void showDependent();
 

@@ -3,11 +3,9 @@
 #include "app/views/training/training_view.h"
 
 #include <cmath>
-#include <limits>
 
 #include <QFile>
 #include <QFileInfo>
-#include <QKeyEvent>
 #include <QPushButton>
 #include <QSplitter>
 
@@ -23,13 +21,6 @@ namespace tnn::app {
 
 namespace {
 
-constexpr double Missing = std::numeric_limits<double>::quiet_NaN();
-
-QString leftBehindJob()
-{
-    return QStringLiteral("training left");
-}
-
 QString lossText(double loss)
 {
     return QString::number(loss, 'f', 3);
@@ -42,14 +33,14 @@ bool isSameFile(const QString &a, const QString &b)
 
 } // namespace
 
-TrainingView::TrainingView(Session &session, Jobs &jobs, Settings &settings, TrainingRun &run, QObject *parent) :
-    View(QStringLiteral("training"), tr("Training"), session, jobs, parent), m_settings(settings), m_run(run)
+TrainingView::TrainingView(const ViewParts &parts) :
+    View(QStringLiteral("training"), tr("Training"), parts), m_settings(parts.settings), m_run(parts.training)
 {
     beginWith(figures::TrainingOptions());
-    session.onDocument(this, &TrainingView::follow);
-    connect(&run, &TrainingRun::told, this, &TrainingView::take);
-    connect(&run, &TrainingRun::ended, this, &TrainingView::finish);
-    connect(&run, &TrainingRun::warned, this, [this](const QString &text) {
+    session().onDocument(this, &TrainingView::follow);
+    connect(&m_run, &TrainingRun::told, this, &TrainingView::take);
+    connect(&m_run, &TrainingRun::ended, this, &TrainingView::finish);
+    connect(&m_run, &TrainingRun::warned, this, [this](const QString &text) {
         m_warning = text;
         if (m_fields)
             m_fields->setMessage(text, false);
@@ -69,8 +60,7 @@ View::Parts TrainingView::make(QWidget *parent)
     connect(m_fields, &TrainingControls::startRequested, this, &TrainingView::train);
     connect(m_fields, &TrainingControls::resumeRequested, this, &TrainingView::resume);
     connect(m_fields, &TrainingControls::stopRequested, this, &TrainingView::stop);
-    for (QWidget *child : splitter->findChildren<QWidget *>())
-        child->installEventFilter(this); // Escape stops wherever the focus is inside
+    stopOnEscape(splitter);
     showAll();
     return {m_plot, splitter, makeOptionControls(parent, *this)};
 }
@@ -224,7 +214,7 @@ void TrainingView::take(const QList<TrainingNews> &news)
         while (!m_live->validation.empty() && m_live->validation.back().first > one.step)
             m_live->validation.pop_back();
         if (one.loss)
-            m_live->points.push_back({one.step, *one.loss, one.learningRate.value_or(Missing), 0});
+            m_live->points.push_back({one.step, *one.loss, one.learningRate.value_or(figures::Missing), 0});
         if (one.validation)
             m_live->validation.emplace_back(one.step, *one.validation);
         if (!one.written.isEmpty())
@@ -255,31 +245,32 @@ void TrainingView::finish(TrainingRun::Ending ending, const QString &reason)
         return;
     }
     jobs().run(
-        leftBehindJob(), this,
+        QStringLiteral("training left"), this,
         [name = QFile::encodeName(output).toStdString()](const Task &) {
-            const figures::TrainingFigure figure = figures::trainingFigure(checkpoint::readTrainingHistory(name));
-            return Left{figure.done(), figure};
+            return figures::trainingFigure(checkpoint::readTrainingHistory(name));
         },
-        [this, ending, reason](const std::shared_ptr<const Left> &left) { conclude(ending, reason, left.get()); },
+        [this, ending, reason](const std::shared_ptr<const figures::TrainingFigure> &left) {
+            conclude(ending, reason, left.get());
+        },
         [this, ending, reason](const QString &, const QString &) { conclude(ending, reason, nullptr); }, 1);
     if (wasWritten)
         emit saved(output);
 }
 
-void TrainingView::conclude(TrainingRun::Ending ending, const QString &reason, const Left *left)
+void TrainingView::conclude(TrainingRun::Ending ending, const QString &reason, const figures::TrainingFigure *left)
 {
     const QString name = fileNameOf(m_run.call().output);
-    const bool isDone = left && left->steps >= left->figure.steps;
+    const bool isDone = left && left->done() >= left->steps;
     m_hasEnded = left && !isDone;
-    if (left && m_live && m_live->done() < left->steps) { // the last steps were not told of
-        m_live->points = left->figure.points;
-        m_live->validation = left->figure.validation;
+    if (left && m_live && m_live->done() < left->done()) { // the last steps were not told of
+        m_live->points = left->points;
+        m_live->validation = left->validation;
     }
     if (!m_fields)
         return;
     const QString kept = !left ? tr("nothing was saved")
         : isDone               ? tr("%1 is complete").arg(name)
-                               : tr("%1 holds %2 steps and can be resumed").arg(name).arg(left->steps);
+                               : tr("%1 holds %2 steps and can be resumed").arg(name).arg(left->done());
     if (ending == TrainingRun::Ending::Failed)
         m_fields->setMessage(tr("%1; %2").arg(reason, kept), true);
     else if (ending == TrainingRun::Ending::Stopped)
@@ -368,14 +359,9 @@ void TrainingView::showFigure()
     emit subtitleChanged(subtitle());
 }
 
-bool TrainingView::eventFilter(QObject *watched, QEvent *event)
+ViewKind trainingView()
 {
-    if (event->type() == QEvent::KeyPress && m_run.isRunning() && !m_run.isStopping()
-        && static_cast<QKeyEvent *>(event)->key() == Qt::Key_Escape) {
-        stop();
-        return true;
-    }
-    return QObject::eventFilter(watched, event);
+    return {makeView<TrainingView>};
 }
 
 } // namespace tnn::app

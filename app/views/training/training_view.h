@@ -22,7 +22,7 @@ class TrainingView : public View {
     Q_OBJECT
 
 public:
-    TrainingView(Session &session, Jobs &jobs, Settings &settings, TrainingRun &run, QObject *parent = nullptr);
+    explicit TrainingView(const ViewParts &parts);
 
     bool hasFigure() const override;
     figures::Numbers numbers() const override { return numbersOf(*shownFigure()); }
@@ -40,7 +40,8 @@ protected:
     void request() override;
     void clear() override;
     void applyOptions() override;
-    bool eventFilter(QObject *watched, QEvent *event) override;
+    bool canStop() const override { return m_run.isRunning() && !m_run.isStopping(); }
+    void stopRun() override { stop(); }
 
 private:
     /// What the open checkpoint tells.
@@ -49,17 +50,12 @@ private:
         QMap<QString, QString> options;
         bool canResume = false;
     };
-    /// What a run has left behind.
-    struct Left {
-        long steps = 0;
-        figures::TrainingFigure figure;
-    };
     static Stored storedBy(const document::Document &document);
     void follow();
     void start(const TrainingCall &call);
     void take(const QList<TrainingNews> &news);
     void finish(TrainingRun::Ending ending, const QString &reason);
-    void conclude(TrainingRun::Ending ending, const QString &reason, const Left *left);
+    void conclude(TrainingRun::Ending ending, const QString &reason, const figures::TrainingFigure *left);
     std::shared_ptr<const figures::TrainingFigure> shownFigure() const;
     bool isOpen(const QString &path) const;
     QString openPath() const;

@@ -7,17 +7,20 @@
 #include <variant>
 #include <vector>
 
-#include "engine/figures/options/coefficients_options.h"
-#include "engine/figures/options/compare_options.h"
-#include "engine/figures/options/decay_options.h"
-#include "engine/figures/options/footprint_options.h"
-#include "engine/figures/options/gallery_options.h"
-#include "engine/figures/options/matrix_options.h"
-#include "engine/figures/options/memory_options.h"
-#include "engine/figures/options/network_options.h"
-#include "engine/figures/options/plain_options.h"
-#include "engine/figures/options/response_options.h"
-#include "engine/figures/options/spectrum_options.h"
+#include "engine/figures/coefficients_figure.h"
+#include "engine/figures/compare_figure.h"
+#include "engine/figures/decay_figure.h"
+#include "engine/figures/footprint_figure.h"
+#include "engine/figures/form_costs_figure.h"
+#include "engine/figures/gallery_figure.h"
+#include "engine/figures/hankel_figure.h"
+#include "engine/figures/length_errors_figure.h"
+#include "engine/figures/matrix_figure.h"
+#include "engine/figures/memory_figure.h"
+#include "engine/figures/network_figures.h"
+#include "engine/figures/response_figure.h"
+#include "engine/figures/spectrum_figure.h"
+#include "engine/figures/training_figure.h"
 
 namespace tnn::figures {
 
@@ -26,8 +29,6 @@ using FigureOptions
     = std::variant<MatrixOptions, CoefficientsOptions, DecayOptions, SpectrumOptions, CompareOptions, GalleryOptions,
                    FootprintOptions, ResponseOptions, MemoryOptions, HankelOptions, LengthErrorsOptions,
                    FormCostsOptions, InsideOptions, TrainingOptions, ExtrapolationOptions>;
-
-struct OptionField;
 
 /// What code that knows no figure knows of one.
 struct FigureKind {

@@ -147,4 +147,11 @@ ColourRange rangeNamed(const std::string &text)
     return {Kind::Manual, ColourRange().percentile, io::decimalIn(text, LeastMagnitude, MostMagnitude)};
 }
 
+OptionField inWindow(OptionField field)
+{
+    field.where = OptionField::Where::Window;
+    field.usualFirst = false;
+    return field;
+}
+
 } // namespace tnn::figures

@@ -62,4 +62,7 @@ template <class Options> OptionField profileField(bool Options::*member)
     return choiceField(ValueTexts::profiles(), member, ValueTexts::withProfiles());
 }
 
+/// The same, which no command line has.
+OptionField inWindow(OptionField field);
+
 } // namespace tnn::figures

@@ -12,7 +12,6 @@
 #include "app/panels/input_panel.h"
 #include "app/panels/model/channel_list.h"
 #include "app/panels/text_field.h"
-#include "app/views/network/inside_view.h"
 #include "engine/run/forward.h"
 #include "engine/run/text_input.h"
 #include "tests/app/window_fixture.h"
@@ -112,7 +111,7 @@ private slots:
         QVERIFY(t.panel("inside").error().isEmpty());
         t.type(Text);
         QVERIFY(t.isTaken(Text));
-        auto &inside = static_cast<InsideView &>(t.view("inside"));
+        auto &inside = t.view("inside");
         for (const model::Tap::Point point : {model::Tap::Point::Gate, model::Tap::Point::Hidden}) {
             inside.setFigureOptions(figures::InsideOptions{point});
             run::ForwardRequest request;

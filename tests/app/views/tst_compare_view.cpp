@@ -240,10 +240,10 @@ private slots:
         QVERIFY(t.openExample());
         t.session.setLength(100);
         QVERIFY(QTest::qWaitFor([&t] { return t.compare().numbers().shape[1] == 100 && t.isIdle(); }));
-        QVERIFY(!t.jobs.isRunning(QStringLiteral("compare-costs")));
+        QVERIFY(!t.jobs.isRunning(QStringLiteral("compare run")));
         t.compare().setPicture(Picture::Time);
-        QVERIFY(t.jobs.isRunning(QStringLiteral("compare-costs")));
-        const auto done = [&t] { return !t.jobs.isRunning(QStringLiteral("compare-costs")); };
+        QVERIFY(t.jobs.isRunning(QStringLiteral("compare run")));
+        const auto done = [&t] { return !t.jobs.isRunning(QStringLiteral("compare run")); };
         QVERIFY(QTest::qWaitFor(done, 30000));
         const figures::Numbers numbers = t.compare().numbers();
         QCOMPARE(numbers.shape, (std::vector<long>{8, 2, 2}));

@@ -8,7 +8,7 @@
 #include "app/controls/kept_options.h"
 #include "app/panels/input_panel.h"
 #include "app/session/workspace_state.h"
-#include "app/views/option_values.h"
+#include "app/views/option_controls.h"
 #include "app/window/layouts.h"
 #include "engine/error.h"
 #include "tests/app/window/workspace_calls.h"

@@ -14,8 +14,7 @@
 #include "engine/figures/gallery_figure.h"
 #include "engine/figures/hankel_figure.h"
 #include "engine/figures/matrix_figure.h"
-#include "engine/figures/overlay.h"
-#include "engine/figures/plot_numbers.h"
+#include "engine/figures/plot_request.h"
 #include "engine/figures/spectrum_figure.h"
 #include "engine/io/file.h"
 #include "tests/engine/figures/figure_testing.h"
@@ -40,6 +39,16 @@ bool has(const std::vector<Message> &notes, const std::string &words)
 {
     return std::any_of(notes.begin(), notes.end(),
                        [&words](const Message &note) { return note.english().find(words) != std::string::npos; });
+}
+
+/// What lies over one another, with the usual options.
+template <class Options> auto overlaid(const figures::Overlaid &documents, const figures::FigureRequest &request)
+{
+    figures::PlotRequest plot;
+    plot.document = documents.front();
+    plot.overlaid = documents;
+    plot.figure = request;
+    return figureOf(Options(), plot);
 }
 
 } // namespace
@@ -224,7 +233,7 @@ private slots:
     {
         const CheckpointPair pair = pairOf(m_a, m_b);
         const auto request = requestOf(1, 16, {3, 4});
-        const auto both = overlaidCoefficients({pair.a, pair.b}, request);
+        const auto both = overlaid<figures::CoefficientsOptions>({pair.a, pair.b}, request);
         QCOMPARE(both.labels,
                  (std::vector<figures::ChannelLabel>{{3, {}, figures::Reduction::Channel, "A"},
                                                      {4, {}, figures::Reduction::Channel, "A"},
@@ -234,11 +243,12 @@ private slots:
         QCOMPARE(both.title.english(), std::string("A and B: layer 1"));
         QVERIFY((both.coefficients->values.rightCols(2) == m_b->coefficients(1, 16, {3, 4})->values).all());
         QVERIFY((both.coefficients->values.leftCols(2) == m_a->coefficients(1, 16, {3, 4})->values).all());
-        const auto decay = overlaidDecay({pair.a, pair.b}, request);
+        const auto decay = overlaid<figures::DecayOptions>({pair.a, pair.b}, request);
         QCOMPARE(decay.summaries.size(), std::size_t{4});
         QCOMPARE(decay.selected->values.cols(), 4L);
-        QCOMPARE(overlaidResponse({pair.a, pair.b}, request).responses.size(), std::size_t{4});
-        QCOMPARE(overlaidCoefficients({m_a}, request).labels, (std::vector<figures::ChannelLabel>{{3}, {4}}));
+        QCOMPARE(overlaid<figures::ResponseOptions>({pair.a, pair.b}, request).responses.size(), std::size_t{4});
+        QCOMPARE(overlaid<figures::CoefficientsOptions>({m_a}, request).labels,
+                 (std::vector<figures::ChannelLabel>{{3}, {4}}));
     }
 
     void theZooTakesTheShapeOfA()

@@ -7,9 +7,8 @@
 #include "engine/error.h"
 #include "engine/figures/coefficients_figure.h"
 #include "engine/figures/decay_figure.h"
-#include "engine/figures/decay_rates.h"
 #include "engine/figures/gallery_figure.h"
-#include "engine/figures/gated_matrix.h"
+#include "engine/figures/figure_parts.h"
 #include "engine/figures/matrix_figure.h"
 #include "engine/run/forward.h"
 #include "tests/engine/figures/figure_testing.h"
@@ -123,7 +122,7 @@ private slots:
     void profilesAreRowColumnAndLag()
     {
         const MatrixFigure gated = gatedFigure(*m_document, requestOf(1, 12, {7}), inputOfSomeIds(12));
-        const Numbers numbers = profileNumbers(gated, 8, 5);
+        const Numbers numbers = profileNumbers(gated, {8, 5});
         QCOMPARE(numbers.shape, (std::vector<long>{3, 12}));
         const auto cell = [&](long i, long j) {
             return gated.gate.front()[static_cast<std::size_t>(i)] * gated.kernels.front()->at(i - j);
@@ -138,10 +137,10 @@ private slots:
                 QCOMPARE(lag, cell(k, k - 3));
         }
         // Of T itself a lag has one value.
-        const Numbers plain = profileNumbers(matrixFigure(*m_document, requestOf(1, 12, {7})), 5, 5);
+        const Numbers plain = profileNumbers(matrixFigure(*m_document, requestOf(1, 12, {7})), {5, 5});
         QCOMPARE(plain.real[24], plain.real[35]);
-        QVERIFY_THROWS_EXCEPTION(Error, profileNumbers(gated, 12, 0));
-        QVERIFY_THROWS_EXCEPTION(Error, profileNumbers(gated, 0, -1));
+        QVERIFY_THROWS_EXCEPTION(Error, profileNumbers(gated, {12, 0}));
+        QVERIFY_THROWS_EXCEPTION(Error, profileNumbers(gated, {0, -1}));
     }
 
     void ratesAreStoredAndFitted()

@@ -1,0 +1,117 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <utility>
+
+#include <QCoreApplication>
+
+#include "app/views/option_controls.h"
+#include "app/views/view.h"
+#include "app/views/view_list.h"
+
+namespace tnn::app {
+
+/// The drawing of a figure by its plot.
+template <class Plot, class Figure, class... Options> Drawing drawingBy(Figure figure, const Options &...options)
+{
+    return [figure = std::make_shared<const Figure>(std::move(figure)), options...]() -> PlotPtr {
+        auto plot = std::make_unique<Plot>();
+        if constexpr (requires { plot->setOptions(options...); })
+            plot->setOptions(options...);
+        plot->setFigure(figure);
+        return plot;
+    };
+}
+
+/// A view of a figure that `plot` draws too. Both make it by figureOf() of one request, show it by one plot, and hand that the
+/// options; a view says what it draws of the selection, and what is special about it.
+template <class PlotType, class OptionsType>
+class PlotView
+    : public FigureView<decltype(figureOf(OptionsType(), std::declval<const figures::PlotRequest &>(), Task()))> {
+public:
+    using Plot = PlotType;
+    using Options = OptionsType;
+    using Base = FigureView<decltype(figureOf(Options(), std::declval<const figures::PlotRequest &>(), Task()))>;
+
+    PlotView(const QString &title, const ViewParts &parts, const Options &usual = {}) :
+        Base(QLatin1String(Options::Name.data()), title, parts)
+    {
+        this->beginWith(usual);
+    }
+
+    /// How `plot` draws it.
+    static Drawing draw(const figures::PlotRequest &request, const Task &task)
+    {
+        const auto &options = request.of<Options>();
+        return drawingBy<Plot>(figureOf(options, request, task), options);
+    }
+
+    figures::Numbers numbers() const override
+    {
+        if constexpr (requires { numbersOf(*this->figure(), chosen()); })
+            return numbersOf(*this->figure(), chosen());
+        else
+            return numbersOf(*this->figure());
+    }
+    std::optional<figures::PlotRequest> plotRequest() const override
+    {
+        figures::PlotRequest request = asked();
+        request.zoom = m_plot->zoom();
+        return request;
+    }
+
+protected:
+    using typename Base::FigurePtr;
+    using typename View::Parts;
+
+    const Options &chosen() const { return std::get<Options>(this->figureOptions()); }
+    /// What is drawn of the selection, and how far.
+    virtual void limit(figures::FigureRequest &) const { }
+    /// Whether a change of options needs another figure.
+    virtual bool changesFigure(const Options & /*before*/, const Options & /*now*/) const { return false; }
+
+    /// The plot, or a widget that holds it.
+    virtual QWidget *makeContent(QWidget *parent)
+    {
+        m_plot = new Plot(parent);
+        return m_plot;
+    }
+    Parts make(QWidget *parent) final
+    {
+        QWidget *content = makeContent(parent);
+        const bool hasControls = !kindOf(this->figureOptions()).fields.empty();
+        return {m_plot, content, hasControls ? makeOptionControls(parent, *this) : nullptr};
+    }
+    void applyOptions() override
+    {
+        if constexpr (requires { m_plot->setOptions(chosen()); })
+            m_plot->setOptions(chosen());
+    }
+    bool needOther(const figures::FigureOptions &before) const final
+    {
+        return changesFigure(std::get<Options>(before), chosen());
+    }
+    figures::PlotRequest asked() const
+    {
+        figures::PlotRequest request = this->plotRequestOfSession();
+        limit(request.figure);
+        return request;
+    }
+    void request() override
+    {
+        this->ask(
+            [request = asked()](const Task &task) { return figureOf(request.template of<Options>(), request, task); });
+    }
+    void show(const FigurePtr &figure) override { m_plot->setFigure(figure); }
+
+    Plot *m_plot = nullptr;
+};
+
+/// The kind of a view of this class.
+template <class Shown> ViewKind plotted()
+{
+    return {makeView<Shown>, Shown::Options::Name, Shown::draw};
+}
+
+} // namespace tnn::app

@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include "app/base/jobs.h"
+#include "app/base/settings.h"
+#include "app/session/device_chooser.h"
+#include "app/session/session.h"
+#include "app/session/training_run.h"
+#include "app/session/vocabulary_keeper.h"
+#include "engine/figures/plot_request.h"
+#include "engine/task.h"
+#include "widgets/base/plot.h"
+
+namespace tnn::app {
+
+class View;
+
+/// What views are made with; all of it outlives them.
+struct ViewParts {
+    Session &session;
+    Jobs &jobs;
+    Settings &settings;
+    DeviceChooser &devices;
+    VocabularyKeeper &vocabularies;
+    TrainingRun &training;
+};
+
+using PlotPtr = std::unique_ptr<widgets::Plot>;
+/// A figure that was made on any thread and becomes a plot where it is called: on the interface thread. It can be called
+/// again, and copied.
+using Drawing = std::function<PlotPtr()>;
+
+struct ViewKind {
+    View *(*make)(const ViewParts &);
+    std::string_view figure{}; ///< that `plot --view` draws; empty: none
+    Drawing (*draw)(const figures::PlotRequest &, const Task &) = nullptr;
+};
+
+template <class Shown> View *makeView(const ViewParts &parts)
+{
+    return new Shown(parts);
+}
+
+// Each is defined in its own file.
+ViewKind matrixView();
+ViewKind coefficientsView();
+ViewKind decayView();
+ViewKind memoryView();
+ViewKind spectrumView();
+ViewKind responseView();
+ViewKind hankelView();
+ViewKind formErrorsView();
+ViewKind formCostsView();
+ViewKind compareView();
+ViewKind galleryView();
+ViewKind footprintView();
+ViewKind insideView();
+ViewKind generationView();
+ViewKind extrapolationView();
+ViewKind trainingView();
+
+/// Every view there is, in the order of the View menu.
+inline std::vector<ViewKind> viewKinds()
+{
+    return {matrixView(), coefficientsView(), decayView(),         memoryView(),  spectrumView(), responseView(),
+            hankelView(), formErrorsView(),   formCostsView(),     compareView(), galleryView(),  footprintView(),
+            insideView(), generationView(),   extrapolationView(), trainingView()};
+}
+
+} // namespace tnn::app
