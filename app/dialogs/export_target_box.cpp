@@ -99,7 +99,7 @@ QString ExportTargetBox::place() const
 {
     const QString text = m_path->text().trimmed();
     if (text.isEmpty())
-        throw Error("no file is named");
+        throw Error("no file is given");
     return isFolder(chosen()) ? QDir::cleanPath(text) : withSuffix(text, suffix());
 }
 

@@ -166,7 +166,7 @@ figures::ReportRequest ReportDialog::request() const
     figures::ReportRequest request;
     QString path = m_path->text().trimmed();
     if (path.isEmpty())
-        throw Error("no file is named");
+        throw Error("no file is given");
     if (!path.endsWith(QLatin1String(".pdf"), Qt::CaseInsensitive))
         path += QLatin1String(".pdf");
     request.output = encodedPath(path);

@@ -146,7 +146,7 @@ ViewBatch batchOf(const View &view, const Session &session, const ViewExport &as
     const QString name = sheet ? asked.place : QDir(asked.place).filePath(exportStem(view, session) + asked.suffix);
     std::optional<figures::PlotRequest> request = requestOf(view, asked, name);
     if (!request)
-        throw Error("what is shown now can't be drawn of other layers");
+        throw Error("what is shown now cannot be drawn for other layers");
     if (sheet && numberSuffixes().contains(suffixOf(name)))
         throw Error("a contact sheet is a picture: choose PNG, SVG or PDF");
     request->sheet = sheet;

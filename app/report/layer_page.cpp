@@ -125,7 +125,7 @@ QString LayerPage::captionOf(Section section) const
             .arg(channel);
     case Section::Response:
         return tr(
-            "|H(\u03c9)| = |\u03a3 t(k) exp(\u2212i\u03c9k)| in dB against \u03c9 in \u03c0 radians a token, of all "
+            "|H(\u03c9)| = |\u03a3 t(k) exp(\u2212i\u03c9k)| in dB against \u03c9 in \u03c0 radians per token, of all "
             "channels.");
     default:
         return tr("T[i, j] = t(i \u2212 j) of channel %1, which has the most energy \u03a3 t\u00b2 of its head, on a "

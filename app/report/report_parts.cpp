@@ -110,7 +110,7 @@ std::vector<PaperStep> OverallPages::overview(const figures::ReportRequest &requ
                                       .arg(n);
     const QString responseCaption = tr(
         "What every layer does to waves: the mean |H(\u03c9)| of its channels in dB, a row "
-        "a layer, \u03c9 in \u03c0 radians a token.");
+        "a layer, \u03c9 in \u03c0 radians per token.");
     std::vector<PaperStep> steps{titlePage(tr("All layers"))};
     QList<QStringList> rows;
     const Paper::Panel memory = panelOf(memoryCaption, [&]() -> Drawing {

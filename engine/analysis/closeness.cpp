@@ -27,7 +27,7 @@ double distanceOf(double a, double b)
 template <class A, class B> void checkSameShape(const A &a, const B &b)
 {
     if (a.rows() != b.rows() || a.cols() != b.cols())
-        throw Error("arrays of different shapes can't be compared");
+        throw Error("arrays of different shapes cannot be compared");
 }
 
 template <class A, class B> WorstPlace worstOf(const A &a, const B &b)

@@ -13,7 +13,7 @@
 namespace tnn::analysis {
 
 /// What a kernel does to a wave: H(w) = sum_j t_j exp(-i w j) over its lags j, negative ones among them where it is
-/// bidirectional, at w_k = pi k / n radians a token, k = 0..n. Computed in float64.
+/// bidirectional, at w_k = pi k / n radians per token, k = 0..n. Computed in float64.
 /// Oppenheim and Schafer, Discrete-Time Signal Processing, section 5.1.
 struct FrequencyResponse {
     /// At this share of the largest |H| and below it H is what the rounding of a float32 kernel leaves: it has neither a

@@ -138,7 +138,7 @@ NetworkOutline outlineOf(const Subject &subject, const Family &family, const Des
     try {
         for (const TnoDescription &tno : description.tnos)
             if (!tno.undrawn.empty())
-                throw Error("%1 can't be run: %2", tno.name, tno.undrawn);
+                throw Error("%1 cannot be run: %2", tno.name, tno.undrawn);
         if (family.network == nullptr)
             throw Error(family.notRun);
         const model::Network network = family.network(NetworkReader(subject, description, nullptr));
@@ -186,7 +186,7 @@ const Family &familyNamed(const std::string &id)
     const auto found = std::find_if(families().begin(), families().end(),
                                     [&](const Family &family) { return family.id == id; });
     if (found == families().end())
-        throw Error("a file of coefficients holds no network");
+        throw Error("a file of coefficients has no network");
     return *found;
 }
 
@@ -221,7 +221,7 @@ int tnoOf(const Description &description, int layer, std::optional<Axis> axis)
     if (tnos.size() == 1 && !axis)
         return tnos.front();
     if (!axis)
-        throw Error("layer %1 acts along two axes; --axis h or --axis w is wanted", layer);
+        throw Error("layer %1 acts along two axes; choose one with --axis h or --axis w", layer);
     for (const int tno : tnos) {
         if (description.tnos[static_cast<std::size_t>(tno)].axis == *axis)
             return tno;

@@ -87,7 +87,7 @@ std::map<std::string, OptionValue> readConfig(const std::string &path)
     if (config.is_object() && config.contains("options"))
         config = nlohmann::json(config["options"]);
     if (!config.is_object())
-        throw Error("holds no object of options").in(path);
+        throw Error("does not hold a JSON object of options").in(path);
     std::map<std::string, OptionValue> options;
     flatten(config, options);
     return options;
@@ -97,7 +97,7 @@ std::pair<std::string, OptionValue> parseOption(const std::string &text)
 {
     const std::size_t sign = text.find('=');
     if (sign == std::string::npos || sign == 0)
-        throw Error("--set wants KEY=VALUE, not %1", io::escaped(text));
+        throw Error("--set takes KEY=VALUE, not %1", io::escaped(text));
     const std::string key = text.substr(0, sign);
     const std::string value = text.substr(sign + 1);
     if (value == "true" || value == "false" || value == "True" || value == "False")

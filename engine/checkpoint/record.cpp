@@ -29,7 +29,7 @@ private:
 void Record::checkPart(std::uint64_t begin, std::uint64_t size) const
 {
     if (begin > m_size || size > m_size - begin)
-        throw Error("%1 has no %2 bytes from byte %3 on", io::escaped(m_name), size, begin);
+        throw Error("%1 does not have %2 bytes from byte %3 on", io::escaped(m_name), size, begin);
 }
 
 RecordPtr plainRecord(std::string name, std::shared_ptr<const io::File> file, std::uint64_t position,

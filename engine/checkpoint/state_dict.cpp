@@ -226,8 +226,8 @@ NamedTensors stateDictOf(const ObjectTree &tree)
             keys += (keys.empty() ? "" : ", ") + io::escaped(tree[key].text.substr(0, 40));
     }
     const Message what = kindOf(tree, tree[tree.root]);
-    throw(keys.empty() ? Error("holds no state dict but %1", what)
-                       : Error("holds no state dict but %1; its keys: %2", what, keys))
+    throw(keys.empty() ? Error("does not hold a state dict but %1", what)
+                       : Error("does not hold a state dict but %1; its keys: %2", what, keys))
         .as(Error::Kind::NoStateDict);
 }
 

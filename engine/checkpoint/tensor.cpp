@@ -135,7 +135,7 @@ long Tensor::size() const
 void addSize(long &sum, const Tensor &tensor)
 {
     if (__builtin_add_overflow(sum, tensor.size(), &sum))
-        throw Error("the tensors claim more elements than can be counted");
+        throw Error("the tensors claim too many elements to count");
 }
 
 std::vector<double> Tensor::values() const

@@ -200,7 +200,7 @@ const Object &required(const ObjectTree &tree, Object::Id dict, std::string_view
 {
     const Object::Id id = tree.find(dict, key);
     if (id == Object::Nil || tree[id].kind != kind)
-        throw Error("was not written by a training here: cfg.model.%1 is missing", key);
+        throw Error("was not written by Tnnscope's training: cfg.model.%1 is missing", key);
     return tree[id];
 }
 
@@ -216,11 +216,11 @@ TrainedNetwork trainedNetworkOf(const ObjectTree &tree)
         return required(tree, options, key, Object::Kind::Bool).number != 0;
     };
     if (const long version = integer(TrainedMark); version != TrainedVersion)
-        throw Error("was written by another version of the training (%1)", version);
+        throw Error("was written by a different version of the training (%1)", version);
     TrainedNetwork network;
     const auto input = namedIn(RpeInputs, required(tree, options, "rpe_input", Object::Kind::String).text);
     if (!input)
-        throw Error("cfg.model.rpe_input is none that is known");
+        throw Error("cfg.model.rpe_input is not a known kind");
     network.rpeInput = *input;
     network.vocabulary = integer("vocabulary");
     network.length = integer("tokens_per_sample");

@@ -95,7 +95,7 @@ public:
         const auto record = [&](const Object &storage) { return m_archive.find(m_folder + "data/" + storage.text); };
         const Tensor tensor = std::move(checkpoint::tensorsOf(tree(), {{name, id}}, record).front());
         if (shape != nullptr && tensor.shape != *shape)
-            throw Error("the tensor %1 has another shape than cfg.model says", name);
+            throw Error("the shape of the tensor %1 is not the one cfg.model says", name);
         m_checkpoint.verify(tensor);
         return tensor.values();
     }
@@ -112,9 +112,9 @@ void checkSizes(const TrainedNetwork &network)
     for (const long size : {network.vocabulary, network.length, network.dim, network.layers, network.heads,
                             network.expand, network.rpeDim, network.rpeLayers + 1})
         if (size < 1 || size > Largest)
-            throw Error("cfg.model holds a size of %1, which no model has", size);
+            throw Error("cfg.model has a size of %1, which no model has", size);
     if (network.layers + network.rpeLayers > 1000 || network.channels() < network.heads)
-        throw Error("cfg.model holds sizes that no model has");
+        throw Error("cfg.model has sizes that no model has");
 }
 
 /// Beginnings of vectors that are as long as the tensors that were found in the file, and no longer.

@@ -54,7 +54,7 @@ document::OperatorForm operatorFormNamed(const std::string &option, const std::s
 toeplitz::Algorithm algorithmNamed(const std::string &option, const std::string &name)
 {
     if (document::isForm(name))
-        throw Error("it goes token by token, which is not done here").in("algorithm " + name);
+        throw Error("it runs token by token, which is not supported here").in("algorithm " + name);
     std::vector<std::string_view> names;
     std::copy_if(document::OperatorFormNames.begin(), document::OperatorFormNames.end(), std::back_inserter(names),
                  document::isForm);
@@ -83,7 +83,7 @@ void checkDevice(const DeviceCall &call, const std::vector<AlgorithmChoice> &alg
     if (call.device.kind != document::Device::Kind::Cpu) {
         for (const AlgorithmChoice &one : algorithms)
             if (document::isForm(one.name()))
-                throw Error("it goes token by token on the CPU alone, and not on the device %1", nameOf(call.device))
+                throw Error("it runs token by token on the CPU only, not on the device %1", nameOf(call.device))
                     .in("algorithm " + one.name());
     } else if (call.precision != document::Precision::Float32) {
         throw UsageError("--precision: the device cpu computes in float32; " + nameOf(call.precision)

@@ -27,8 +27,8 @@ std::vector<long> promptOf(const GenerateCall &call, const io::Vocabulary *vocab
     if (!call.promptIds.empty())
         return run::readTextIds(nullptr, call.promptIds).ids;
     if (vocabulary == nullptr)
-        throw Error("a prompt needs a vocabulary, and none lies beside the checkpoint; --vocabulary names one, and "
-                    "--prompt-ids does without")
+        throw Error("a prompt needs a vocabulary, and there is none beside the checkpoint; give one with --vocabulary, or use --prompt-ids, which "
+                    "--prompt-ids needs none")
             .in(call.checkpoint);
     run::TextIds text;
     try {

@@ -77,7 +77,7 @@ std::optional<CoefficientsFile> denseFile(const io::File &npy, const io::NpyHead
         if (matrix.isToeplitz && (matrix.varies || !isExported(header.shape)))
             return fromDense(matrix, header, layout, path);
         reason = Message(
-            "the array %1 is no Toeplitz matrix: at row %2, column %3 it differs from its first row and column",
+            "the array %1 is not a Toeplitz matrix: at row %2, column %3 it differs from its first row and column",
             io::plainShapeText(header.shape), matrix.row, matrix.column);
     }
     if (!layouts.empty() && !isExported(header.shape))
@@ -93,7 +93,7 @@ CoefficientsFile fromNpy(const std::string &path)
         return *dense;
     const std::vector<long> &shape = header.shape;
     if (!isExported(shape) || header.dataSize == 0)
-        throw Error("an array %1 holds no coefficients; they are (heads, 2n-1, channels), or causal (n, channels), or "
+        throw Error("an array %1 does not hold coefficients; they are (heads, 2n-1, channels), or causal (n, channels), or "
                     "a dense Toeplitz matrix (heads, n, n, channels)",
                     io::plainShapeText(shape));
     const std::vector<float> values = io::readNpy(*npy).floats();
@@ -129,7 +129,7 @@ CoefficientsFile fromCsv(const std::string &path)
         throw Error("the table has a column of lags and no coefficients");
     for (long row = 0; hasLags && row < rows; ++row) {
         if (table.rows[static_cast<std::size_t>(row)][0] != static_cast<double>(causal ? row : row - n + 1))
-            throw Error("row %1 breaks the order of lags, which is -(n-1) to n-1, or 0 to n-1", row + 1);
+            throw Error("row %1 breaks the order of the lags, which is -(n-1) to n-1, or 0 to n-1", row + 1);
     }
     auto c = toeplitz::zeroCoefficients(n, channels, causal);
     for (long row = 0; row < rows; ++row) {
@@ -193,7 +193,7 @@ checkpoint::Description describe(const CoefficientsFile &file)
     description.tnos = {tno};
     description.layers = {{tno.name, {0}, {}, {}}};
     description.trainingLength = file.coefficients->n;
-    description.network.refused = Message("a file of coefficients holds no network");
+    description.network.refused = Message("a file of coefficients has no network");
     return description;
 }
 

@@ -76,7 +76,7 @@ void noteDifferences(std::vector<Message> &notes, const TnoDescription &a, const
     const auto name = [](std::string_view value) { return Message::verbatim(std::string(value)); };
     both(Message("gamma"), gammaText(a), gammaText(b));
     both(Message("heads"), number(a.heads), number(b.heads));
-    both(Message("channels a head"), number(a.headDim), number(b.headDim));
+    both(Message("channels per head"), number(a.headDim), number(b.headDim));
     both(Message("the operator"), direction(a), direction(b));
     both(Message("activation of the coefficients"), name(nameOf(a.activation)), name(nameOf(b.activation)));
     if (a.normalize || b.normalize)
@@ -146,10 +146,10 @@ Matched matched(const Document &documentA, const Document &documentB)
             const int inB = along(b, b.layers[layer], one.axis);
             if (inB < 0) {
                 add(result.notes,
-                    one.axis == checkpoint::Axis::Height ? Message("%1 acts along its height in A alone", one.name)
+                    one.axis == checkpoint::Axis::Height ? Message("%1 acts along its height only in A", one.name)
                         : one.axis == checkpoint::Axis::Width
-                        ? Message("%1 acts along its width in A alone", one.name)
-                        : Message("%1 acts along its sequence in A alone", one.name));
+                        ? Message("%1 acts along its width only in A", one.name)
+                        : Message("%1 acts along its sequence only in A", one.name));
                 continue;
             }
             const TnoDescription &other = b.tnos[static_cast<std::size_t>(inB)];

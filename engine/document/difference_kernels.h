@@ -38,7 +38,7 @@ public:
     };
     Side a(int index) const { return {m_a.get(), m_inA[static_cast<std::size_t>(index)]}; }
     Side b(int index) const { return {m_b.get(), m_inB[static_cast<std::size_t>(index)]}; }
-    /// Flat channels of this document as those of a side, which may have more channels a head.
+    /// Flat channels of this document as those of a side, which may have more channels per head.
     std::vector<long> channelsOf(const Side &side, int index, const std::vector<long> &flat) const;
 
 protected:

@@ -24,7 +24,7 @@ void passOver(checkpoint::Description &description, const checkpoint::GivenOptio
 {
     for (const auto &options : {given.config, given.set}) {
         for (const auto &[key, value] : options)
-            description.warnings.push_back(Message("%1 is passed over: %2", key, reason));
+            description.warnings.push_back(Message("%1 is ignored: %2", key, reason));
     }
 }
 
@@ -32,7 +32,7 @@ void SyntheticKernels::checkLength(long n, std::size_t channels) const
 {
     constexpr long MostMade = 1L << 30; // lags times channels: 8 GiB
     if (n < 1 || n > MostMade / static_cast<long>(channels))
-        throw Error("n = %1 can't be had for %2 channels", n, channels);
+        throw Error("n = %1 is not possible for %2 channels", n, channels);
 }
 
 } // namespace tnn::document

@@ -58,7 +58,7 @@ Message beyondWindow(OperatorForm operatorForm, long n, long longest)
     if (operatorForm == OperatorForm::Window)
         return Message("%1: lags from %2 on are left out, and the text grows to %3 tokens", form, n, longest);
     if (operatorForm == OperatorForm::Reduced)
-        return Message("%1: its error is measured at lags below %2 alone, and the text grows to %3 tokens", form, n,
+        return Message("%1: its error is measured only at lags below %2, and the text grows to %3 tokens", form, n,
                        longest);
     return Message(
         "%1: converted at n = %2, its kernel repeats beyond it, decayed further, and the text grows to %3 tokens", form,
@@ -121,7 +121,7 @@ Message refusalOf(const Document &document, OperatorForm operatorForm)
         return {};
     for (int tno = 0; tno < document.tnos(); ++tno)
         if (model::dependsOnLength(*document.tno(tno)))
-            return Message("the coefficients depend on the length of the text, so that nothing can be kept; fft "
+            return Message("the coefficients depend on the length of the text, so nothing can be kept; fft "
                            "computes them anew");
     return {};
 }
@@ -140,7 +140,7 @@ ssm::FormMixer::Layer formLayer(const Document &document, int tno, const std::ve
     ssm::FormMixer::Layer layer;
     layer.tno = document.tno(tno);
     if (!layer.tno->causal)
-        throw Error("an operator that looks ahead can't go token by token").in(document.checkpoint().path);
+        throw Error("an operator that looks ahead cannot run token by token").in(document.checkpoint().path);
     if (const Message warning = beyondWindow(operatorForm, n, longest);
         !warning.empty() && std::find(warnings.begin(), warnings.end(), warning) == warnings.end())
         warnings.push_back(warning);

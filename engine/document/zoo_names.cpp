@@ -28,7 +28,7 @@ template <class Number> Number numberOf(std::string_view key, std::string_view t
     Number value{};
     const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (problem != std::errc() || end != text.data() + text.size() || !(value >= least && value <= most))
-        throw Error("%1=%2 is no number from %3 to %4", key, text, io::exactText(least), io::exactText(most));
+        throw Error("%1=%2 is not a number from %3 to %4", key, text, io::exactText(least), io::exactText(most));
     return value;
 }
 

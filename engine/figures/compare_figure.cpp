@@ -49,7 +49,7 @@ std::vector<OptionField> CompareOptions::fields()
                         {{"forms", true, Message("with forms")}, {"products", false, Message("products")}}),
             choiceField({.key = "devices",
                          .name = Message("Devices"),
-                         .help = Message("Compare the algorithms of this CPU alone, or those of LibTorch on its CPU "
+                         .help = Message("Compare the algorithms of this CPU only, or also those of LibTorch on its CPU "
                                          "and GPUs too; times are taken inside its own process"),
                          .where = Window},
                         &CompareOptions::allDevices,
@@ -57,7 +57,7 @@ std::vector<OptionField> CompareOptions::fields()
             comparedChannelField(),
             choiceField({.key = "results",
                          .name = Message("Drawn results"),
-                         .help = Message("All results, the two that are A and B in the table, or A alone with B while "
+                         .help = Message("All results, the two that are A and B in the table, or only A, with B while "
                                          "F is held"),
                          .where = Window},
                         &CompareOptions::scope,
@@ -119,7 +119,7 @@ void addFormRows(CompareFigure &figure, const document::Document &document, cons
     if (ways.forms.empty())
         return;
     if (request.stage != Stage::Decayed) {
-        addSentence(figure.note, Message("forms hold the decayed coefficients alone, and are left out"));
+        addSentence(figure.note, Message("forms hold only the decayed coefficients and are left out"));
         return;
     }
     for (const document::OperatorForm form : possibleOf(ways.forms, request.selection.n, figure.note)) {

@@ -21,7 +21,7 @@ const checkpoint::TnoDescription &descriptionOf(const document::Document &docume
 
 Message noStateSpace()
 {
-    return Message("This TNO is bidirectional: a state space runs from the past to the future and can't hold it");
+    return Message("This TNO is bidirectional: a state space runs from the past to the future and cannot represent it");
 }
 
 void addSentence(Message &note, const Message &sentence)

@@ -46,7 +46,7 @@ std::vector<float> inputValues(const Input &input, long n)
     if (input.values.empty())
         return io::samples(input.signal, n);
     if (static_cast<long>(input.values.size()) != n)
-        throw Error("holds %1 values where n is %2", input.values.size(), n).in(input.name);
+        throw Error("holds %1 values, but n is %2", input.values.size(), n).in(input.name);
     return input.values;
 }
 

@@ -45,13 +45,13 @@ Axes axesOf(const document::Document &document, const FigureRequest &request)
         throw Error("%1 acts along the sequence only; there is no footprint", layer.name).in(path);
     const int other = layer.tnos[0] == selection.tno ? layer.tnos[1] : layer.tnos[0];
     if (document.tno(other)->heads != tno->heads || document.tno(other)->headDim != tno->headDim)
-        throw Error("%1 has other channels along its height than along its width", layer.name).in(path);
+        throw Error("%1 has different channels along its height and its width", layer.name).in(path);
     Axes axes{&layer, request, request};
     FigureRequest &across = selected.axis == Axis::Width ? axes.height : axes.width;
     across.selection.tno = other;
     across.selection.n = selection.across > 0 ? selection.across : selection.n;
     if (std::max(axes.height.selection.n, axes.width.selection.n) > LongestFootprint)
-        throw Error("a footprint of %1 x %2 tokens is too large; %3 x %3 is the most", axes.height.selection.n,
+        throw Error("a footprint of %1 x %2 tokens is too large; the largest is %3 x %3", axes.height.selection.n,
                     axes.width.selection.n, LongestFootprint)
             .in(path);
     return axes;
@@ -199,7 +199,7 @@ std::vector<FootprintFigure> subtractedFigures(const document::Document &documen
                                                const FigureRequest &request, const Task &task)
 {
     if (request.reduction != Reduction::Channel)
-        throw Error("a difference of products has no mean or extreme over channels here; choose channels")
+        throw Error("a difference of products has no mean or extreme over channels; choose channels")
             .in(document.checkpoint().path);
     const std::vector<long> flat = requestedChannels(document, request);
     const auto of = [&](const document::DifferenceKernels::Side &side) {

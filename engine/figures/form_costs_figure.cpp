@@ -125,7 +125,7 @@ FormCostsFigure formCostsFigure(const document::Document &document, const Figure
     const std::vector<long> sample = sampleOf(head);
     figure.sampled = static_cast<long>(sample.size());
     if (figure.n < selection.n)
-        figure.note = Message("At n = %1, the most that is measured", figure.n);
+        figure.note = Message("At n = %1, the largest that is measured", figure.n);
     const Sequence x = noise(figure.n, figure.sampled);
     const Sequence64 wanted = toeplitz::referenceProduct(
         *document.coefficients(selection.tno, figure.n, sample, request.overrides, task), x, task);

@@ -109,7 +109,7 @@ Numbers numbersOf(const GalleryFigure &figure)
             spectra.values.push_back(tile.magnitude);
             spectra.labels.push_back(tile.title.english());
         }
-        return titled(numbersOfCurves(spectra), Message("%1, |H| at pi k / n radians a token", figure.title));
+        return titled(numbersOfCurves(spectra), Message("%1, |H| at pi k / n radians per token", figure.title));
     }
     Curves curves{"lag", 1 - figure.tiles.front().pyramid->kernel().n, {}, {}};
     for (const GalleryFigure::Tile &tile : figure.tiles) {

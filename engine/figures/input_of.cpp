@@ -33,7 +33,7 @@ run::NetworkInput cut(const run::NetworkInput &input, const std::string &name, A
         return input;
     const bool isText = !input.ids.empty() && axis == Axis::Sequence;
     if (n > found || !isText)
-        throw Error("has %1 tokens where n is %2", found, n).in(name);
+        throw Error("has %1 tokens, but n is %2", found, n).in(name);
     return run::inputOfIds({input.ids.begin(), input.ids.begin() + n});
 }
 

@@ -101,7 +101,7 @@ LengthErrorsFigure lengthErrorsFigure(const document::Document &document, const 
     }
     const long n = std::min(request.selection.n, LongestSpectrum);
     if (n < request.selection.n)
-        figure.note = Message("Up to n = %1, the most that is measured", n);
+        figure.note = Message("Up to n = %1, the largest that is measured", n);
     figure.lengths = doubledLengths(ShortestLength, n);
     const std::vector<MeasuredError> all = measured(request.reduce.modes
                                                         ? Message("%1 states", *request.reduce.modes)

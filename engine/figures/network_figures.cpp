@@ -123,7 +123,7 @@ std::vector<long> parseLengths(std::string_view text)
     const std::vector<long> given = io::parseIds(text);
     const std::set<long> lengths(given.begin(), given.end());
     if (*lengths.begin() < 1)
-        throw Error("a length is 1 or more");
+        throw Error("a length must be 1 or more");
     return {lengths.begin(), lengths.end()};
 }
 

@@ -20,7 +20,7 @@ FigureRequest requestIn(const document::Document &from, const FigureRequest &req
             if (to.description().tnos[static_cast<std::size_t>(tno)].axis == here.axis)
                 there.selection.tno = tno;
     if (there.selection.tno < 0)
-        throw Error("has no operator like %1", here.name).in(to.checkpoint().path);
+        throw Error("does not have the operator %1", here.name).in(to.checkpoint().path);
     const auto &found = to.description().tnos[static_cast<std::size_t>(there.selection.tno)];
     there.selection.head = std::min(there.selection.head, static_cast<int>(found.heads) - 1);
     std::erase_if(there.selection.channels, [&found](long channel) { return channel >= found.headDim; });

@@ -47,7 +47,7 @@ std::vector<OptionField> ResponseOptions::fields()
     return {choiceField({.key = "channels",
                          .name = Message("Channels"),
                          .help = Message("The selected channels as curves, all channels of the head as quantiles, or "
-                                         "the mean |H| of every layer, a row a layer"),
+                                         "the mean |H| of every layer, one row per layer"),
                          .where = OptionField::Where::Window},
                         &ResponseOptions::channels,
                         {{"selected", Channels::Selected, Message("selected")},
@@ -66,7 +66,7 @@ std::vector<OptionField> ResponseOptions::fields()
             choiceField({.key = "frequency",
                          .name = Message("Frequency"),
                          .help = Message("How frequencies are placed along the axis: log spreads out the slow waves, "
-                                         "which long memories answer to"),
+                                         "which long memories respond to"),
                          .lacking = "has no frequencies"},
                         &ResponseOptions::logFrequency,
                         {{"linear", false, Message("linear \u03c9")}, {"log", true, Message("log \u03c9")}})};

@@ -51,7 +51,7 @@ ResponseFigure responseFigure(const document::Document &document, const FigureRe
 /// The mean |H| of every layer and head, at one n. What can't be drawn is left out; throws tnn::Error where nothing can.
 ResponseFigure responseLayers(const document::Document &document, const FigureRequest &request, const Task &task = {});
 ResponseFigure figureOf(const ResponseOptions &options, const PlotRequest &request, const Task &task = {});
-/// The table has one row per frequency, in units of pi radians a token; phases are unwrapped, delays are in tokens.
+/// The table has one row per frequency, in units of pi radians per token; phases are unwrapped, delays are in tokens.
 Numbers numbersOf(const ResponseFigure &figure);
 
 } // namespace tnn::figures

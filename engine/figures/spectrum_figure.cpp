@@ -131,7 +131,7 @@ SpectrumFigure spectrumFigure(const document::Document &document, const FigureRe
     if (figure.forms.empty())
         return figure;
     if (limited.selection.n != request.selection.n)
-        addSentence(figure.note, Message("The modes are those of n = %1, the most that is drawn", LongestSpectrum));
+        addSentence(figure.note, Message("The modes are of n = %1, the largest that is drawn", LongestSpectrum));
     figure.original = continued(document, limited, requestedChannels(document, limited), figure.note, task);
     for (const ssm::Modes &form : figure.forms) {
         task.check();

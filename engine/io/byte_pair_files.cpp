@@ -28,7 +28,7 @@ public:
         if (!m_inside)
             refuse();
         if (value > static_cast<number_unsigned_t>(LargestId))
-            throw Error("the token %1 has an id that is too large, %2", inQuotes(m_token), value);
+            throw Error("the token %1 has the id %2, which is too large", inQuotes(m_token), value);
         return add(static_cast<long>(value));
     }
     bool key(string_t &value) override
@@ -55,24 +55,24 @@ public:
     bool parse_error(std::size_t position, const std::string & /*token*/,
                      const nlohmann::json::exception & /*error*/) override
     {
-        throw Error("is no JSON at byte %1", position);
+        throw Error("is not JSON at byte %1", position);
     }
 
 private:
     [[noreturn]] void refuse() const
     {
         if (!m_inside)
-            throw Error("holds no JSON object of tokens with their ids");
-        throw Error("the token %1 has something else than an id, a whole number from 0 on", inQuotes(m_token));
+            throw Error("does not hold a JSON object of tokens and their ids");
+        throw Error("the token %1 does not have an id, a non-negative integer", inQuotes(m_token));
     }
     bool add(long id)
     {
         if (m_tokens.size() >= MostSymbols)
             throw Error("holds more than %1 tokens", MostSymbols);
         if (!m_tokens.emplace(m_token, id).second)
-            throw Error("the token %1 is there twice", inQuotes(m_token));
+            throw Error("the token %1 occurs twice", inQuotes(m_token));
         if (!m_ids.insert(id).second)
-            throw Error("the token %1 has the id %2, which another one has too", inQuotes(m_token), id);
+            throw Error("the token %1 has the id %2, which another token also has", inQuotes(m_token), id);
         return true;
     }
 
@@ -89,7 +89,7 @@ void readTokens(const std::string &path, BytePairTable &table)
         TokensSax sax(table.tokens);
         nlohmann::json::sax_parse(text.begin(), text.end(), &sax);
         if (table.tokens.empty())
-            throw Error("holds no tokens");
+            throw Error("has no tokens");
     });
 }
 
@@ -104,7 +104,7 @@ void readMerges(const std::string &path, BytePairTable &table)
         const std::size_t space = line.find(' ');
         const std::string_view right = space == std::string_view::npos ? line : line.substr(space + 1);
         if (space == std::string_view::npos || space == 0 || right.empty() || right.find(' ') != std::string_view::npos)
-            throw Error("line %1 is no pair of tokens parted by one space: %2", number, inQuotes(line)).in(path);
+            throw Error("line %1 is not a pair of tokens separated by one space: %2", number, inQuotes(line)).in(path);
         if (table.merges.size() >= MostSymbols)
             throw Error("holds more than %1 merges", MostSymbols).in(path);
         table.merges.push_back({std::string(line.substr(0, space)), std::string(right), number});
@@ -130,7 +130,7 @@ BytePairTable readBytePairTable(const std::string &directory)
 {
     const std::optional<BytePairFiles> files = bytePairFiles(directory);
     if (!files)
-        throw Error("holds no byte pairs, neither encoder.json with vocab.bpe nor vocab.json with merges.txt")
+        throw Error("has no byte pairs: neither encoder.json with vocab.bpe nor vocab.json with merges.txt")
             .in(directory);
     BytePairTable table{files->tokens, files->merges, {}, {}};
     readTokens(files->tokens, table);

@@ -34,7 +34,7 @@ std::string BytePairVocabulary::decode(std::span<const long> ids) const
     std::string bytes;
     for (const long id : ids) {
         if (id < 0 || id >= size())
-            throw Error("the id %1 is out of range, ids are 0 to %2", id, size() - 1).in(m_bytePairs.path());
+            throw Error("the id %1 is out of range; ids go from 0 to %2", id, size() - 1).in(m_bytePairs.path());
         if (!m_bytePairs.append(id, bytes))
             throw Error("no token has the id %1", id).in(m_bytePairs.path());
     }
@@ -93,7 +93,7 @@ BytePairIds::BytePairIds(FairseqDictionary numbers, std::shared_ptr<const BytePa
         if (!number)
             continue;
         if (m_bytePairs && !m_bytePairs->contains(*number))
-            throw Error("the symbol %1 is no token of %2, these are other byte pairs", *number, m_bytePairs->path())
+            throw Error("the symbol %1 is not a token of %2; these are different byte pairs", *number, m_bytePairs->path())
                 .in(dictionary().path());
         m_ids[*number] = id;
     }

@@ -71,7 +71,7 @@ void addLine(CsvTable &table, std::string_view line, long number)
     const std::size_t width = table.header.empty() ? (table.rows.empty() ? row.size() : table.rows[0].size())
                                                    : table.header.size();
     if (!numbers)
-        throw Error("line %1 holds something that is no number", number);
+        throw Error("line %1 has something that is not a number", number);
     if (row.size() != width)
         throw Error("line %1 has %2 fields where %3 are expected", number, row.size(), width);
     table.rows.push_back(std::move(row));
@@ -94,7 +94,7 @@ CsvTable readCsv(const std::string &path)
                 addLine(table, line, number);
         }
         if (table.rows.empty())
-            throw Error("holds no row of numbers");
+            throw Error("has no row of numbers");
     });
     return table;
 }

@@ -88,7 +88,7 @@ FairseqDictionary::FairseqDictionary(const File &file, MaskSymbol mask) : m_path
     inFile(m_path, [&] {
         readLines(text);
         if (size() == Specials)
-            throw Error("holds no symbols");
+            throw Error("has no symbols");
     });
     if (mask == MaskSymbol::Added && !find(Mask))
         add(Mask, false);
@@ -115,9 +115,9 @@ void FairseqDictionary::addLine(std::string_view line)
     if (overwrite)
         field = takeLastField(symbol);
     if (!isCount(field))
-        throw Error("is no symbol with its count, as a fairseq dictionary has: %1", inQuotes(line));
+        throw Error("is not a symbol with its count, as in a fairseq dictionary: %1", inQuotes(line));
     if (m_symbols.size() >= MostSymbols)
-        throw Error("goes on where there are %1 symbols already", MostSymbols);
+        throw Error("continues where there are already %1 symbols", MostSymbols);
     add(symbol, overwrite);
 }
 
@@ -138,7 +138,7 @@ std::string FairseqDictionary::fileName() const
 const std::string &FairseqDictionary::symbol(long id) const
 {
     if (!contains(id))
-        throw Error("the id %1 is out of range, ids are 0 to %2", id, size() - 1).in(m_path);
+        throw Error("the id %1 is out of range; ids go from 0 to %2", id, size() - 1).in(m_path);
     return *m_symbols[static_cast<std::size_t>(id)];
 }
 

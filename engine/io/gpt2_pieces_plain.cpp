@@ -11,7 +11,7 @@ struct Gpt2Pieces::Match { };
 
 Gpt2Pieces::Gpt2Pieces(std::string_view text) : m_text(text)
 {
-    throw Error("text can't be cut into byte pairs by this build without PCRE2; give ids as .npy");
+    throw Error("text cannot be cut into byte pairs by this build without PCRE2; give ids as .npy");
 }
 
 Gpt2Pieces::~Gpt2Pieces() = default;

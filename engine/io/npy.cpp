@@ -60,7 +60,7 @@ template <class To> std::vector<To> integersAs(const NpyArray &array)
     case Type::Bool:
         return convertedFrom<To, std::uint8_t>(array);
     default:
-        throw Error("an array of integers is needed, this one holds %1", describeType(array.type));
+        throw Error("an array of integers is needed, but this one holds %1", describeType(array.type));
     }
 }
 
@@ -75,7 +75,7 @@ template <class To> std::vector<To> realsAs(const NpyArray &array)
         return halvesAs<To>(array);
     case Type::Complex64:
     case Type::Complex128:
-        throw Error("an array of real numbers is needed, this one holds %1", describeType(array.type));
+        throw Error("an array of real numbers is needed, but this one holds %1", describeType(array.type));
     default:
         return integersAs<To>(array);
     }

@@ -174,7 +174,7 @@ std::size_t checkedSize(const NpyHeader &header, std::size_t available)
     if (empty)
         return 0;
     if (overflow || size > available)
-        throw Error("the NPY header promises more numbers than the file holds (%1 bytes follow it)", available);
+        throw Error("the NPY header claims more numbers than the file holds (%1 bytes follow it)", available);
     return size;
 }
 

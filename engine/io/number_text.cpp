@@ -52,7 +52,7 @@ std::size_t placeAmong(const std::string &text, const std::vector<std::string_vi
             return i;
         names += (i == 0 ? "" : i + 1 == words.size() ? " and " : ", ") + std::string(words[i]);
     }
-    throw Error("'%1' is none of %2", text, names);
+    throw Error("'%1' is not one of %2", text, names);
 }
 
 } // namespace tnn::io

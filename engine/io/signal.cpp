@@ -84,7 +84,7 @@ Signal signalNamed(std::string_view text)
 {
     const std::optional<Signal> signal = parsed(text);
     if (!signal)
-        throw Error("'%1' is no signal; the signals are impulse, step, ramp, sine:FREQUENCY, chirp and noise[:SEED]",
+        throw Error("'%1' is not a signal; the signals are impulse, step, ramp, sine:FREQUENCY, chirp and noise[:SEED]",
                     escaped(text));
     return *signal;
 }

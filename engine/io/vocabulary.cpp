@@ -82,7 +82,7 @@ VocabularyPtr readVocabulary(const std::string &path, const std::string &bytePai
     if (largest && (*largest > LargestOfFew || !bytePairs.empty()))
         return numbers(std::move(dictionary), bytePairs);
     if (!bytePairs.empty())
-        throw Error("holds other symbols than GPT-2 ids, the byte pairs of %1 are not its own", bytePairs).in(path);
+        throw Error("has symbols that are not GPT-2 ids, so the byte pairs of %1 do not belong to it", bytePairs).in(path);
     return bySymbols(std::move(dictionary));
 }
 
@@ -120,12 +120,12 @@ std::vector<long> parseIds(std::string_view text)
         long id = 0;
         const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), id);
         if (error != std::errc() || end != word.data() + word.size() || id < 0)
-            throw Error("%1 is no id, ids are whole numbers from 0 on such as 5 4 10", inQuotes(word));
+            throw Error("%1 is not an id; ids are whole numbers, 0 or greater, such as 5 4 10", inQuotes(word));
         ids.push_back(id);
         text.remove_prefix(word.size());
     }
     if (ids.empty())
-        throw Error("there are no ids, write whole numbers from 0 on such as 5 4 10");
+        throw Error("there are no ids; write non-negative integers such as 5 4 10");
     return ids;
 }
 

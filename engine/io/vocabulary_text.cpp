@@ -26,7 +26,7 @@ std::string readVocabularyText(const std::string &path)
 std::string readVocabularyText(const File &file)
 {
     if (file.size() > LargestFile)
-        throw Error("is larger than 256 MiB, and no vocabulary is").in(file.path());
+        throw Error("is larger than 256 MiB, which no vocabulary is").in(file.path());
     std::string text(file.size(), '\0');
     file.readInto(std::as_writable_bytes(std::span(text)), 0);
     inFile(file.path(), [&] { requireUtf8(text); });

@@ -25,7 +25,7 @@ Value inverseRowSums(Arithmetic &a, const toeplitz::Coefficients &t)
 const toeplitz::CoefficientsPtr &present(const toeplitz::CoefficientsPtr &coefficients)
 {
     if (!coefficients)
-        throw Error("there are no coefficients to multiply with");
+        throw Error("there are no coefficients to multiply by");
     return coefficients;
 }
 
@@ -85,7 +85,7 @@ Value LayerOperator::alongHeight(const Value &v, const Task &task) const
 Value LayerOperator::operator()(const Value &v, const Task &task) const
 {
     if (const long rows = m_arithmetic->shape(v).rows; rows % tokens() != 0)
-        throw Error("%1 rows are no sequences of %2 tokens", rows, tokens());
+        throw Error("%1 rows cannot be divided into sequences of %2 tokens", rows, tokens());
     switch (m_combination) {
     case toeplitz::Combination::Single:
         return m_axes.front().apply(v, task);

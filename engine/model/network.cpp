@@ -39,7 +39,7 @@ Value entered(Arithmetic &a, const Entry &w, Value x, const Tokens &tokens, long
     if (w.positions) {
         const long longest = a.shape(w.positions).rows;
         if (firstPosition + tokens.n > longest)
-            throw Error("the model has positions for %1 tokens, and the input has %2", longest,
+            throw Error("the model has positions for %1 tokens, but the input has %2", longest,
                         firstPosition + tokens.n);
         std::vector<long> places(static_cast<std::size_t>(tokens.n));
         std::iota(places.begin(), places.end(), firstPosition);
@@ -83,10 +83,10 @@ Value pooled(Arithmetic &a, Head::Pool pool, const Value &x, const Tokens &token
 Value enterIds(Arithmetic &a, const Entry &w, std::span<const long> ids, const Tokens &tokens, long firstPosition)
 {
     if (w.kind != Entry::Kind::Ids)
-        throw Error("the model reads no tokens of a vocabulary");
+        throw Error("the model does not read tokens of a vocabulary");
     for (const long id : ids)
         if (id < 0 || id >= w.vocabulary)
-            throw Error("id %1 is not among the %2 of the model's vocabulary", id, w.vocabulary);
+            throw Error("the id %1 is not among the %2 of the model's vocabulary", id, w.vocabulary);
     Value x = a.rows(w.table, ids);
     if (w.scale != 1) {
         const std::vector<double> scale(static_cast<std::size_t>(a.shape(x).channels), w.scale);
@@ -99,9 +99,9 @@ Value enterIds(Arithmetic &a, const Entry &w, std::span<const long> ids, const T
 Value enterFeatures(Arithmetic &a, const Entry &w, const Value &features, const Tokens &tokens)
 {
     if (const long width = a.shape(features).channels; width != w.width)
-        throw Error("the input has %1 numbers a token, and the model reads %2", width, w.width);
+        throw Error("the input has %1 numbers per token, but the model reads %2", width, w.width);
     if (w.gridHeight > 0 && tokens.n != w.gridHeight * w.gridWidth)
-        throw Error("the model has positions for %1 x %2 patches, and the image has %3", w.gridHeight, w.gridWidth,
+        throw Error("the model has positions for %1 x %2 patches, but the image has %3", w.gridHeight, w.gridWidth,
                     tokens.n);
     return entered(a, w, w.map ? a.linear(features, *w.map) : features, tokens, 0);
 }
@@ -111,7 +111,7 @@ std::vector<float> patchesOf(std::span<const float> image, long height, long wid
     constexpr long Colours = 3;
     if (patch < 1 || height < patch || width < patch || height % patch != 0 || width % patch != 0
         || static_cast<long>(image.size()) != Colours * height * width)
-        throw Error("an image of %1 x %2 pixels can't be cut into patches of %3 x %4", height, width, patch, patch);
+        throw Error("an image of %1 x %2 pixels cannot be cut into patches of %3 x %4", height, width, patch, patch);
     std::vector<float> rows;
     rows.reserve(image.size());
     for (long top = 0; top < height; top += patch)

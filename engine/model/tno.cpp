@@ -51,7 +51,7 @@ void checkRequest(Arithmetic &a, const Tno &tno, long n, const std::vector<long>
         throw Error("par_type 3 asks the RPE for exp(lag/(n-1)) and has no negative lags, so the TNO must be causal");
     const long answers = answersOf(a, tno);
     if (answers != tno.channels())
-        throw Error("the RPE answers %1 channels, and the TNO has %2 heads of %3", answers, tno.heads, tno.headDim);
+        throw Error("the RPE returns %1 channels, but the TNO has %2 heads of %3", answers, tno.heads, tno.headDim);
     for (const long channel : channels)
         if (channel < 0 || channel >= tno.channels())
             throw Error("channel %1 is not among the %2 channels of the TNO", channel, tno.channels());
@@ -183,7 +183,7 @@ std::vector<double> effectiveDecay(const Tno &tno, const std::vector<long> &chan
     if (overrides.gamma)
         return gamma;
     if (tno.gamma.size() != size(tno.channels()))
-        throw Error("the decay has %1 entries and the TNO %2 channels", tno.gamma.size(), tno.channels());
+        throw Error("the decay has %1 entries, but the TNO has %2 channels", tno.gamma.size(), tno.channels());
     for (std::size_t column = 0; column < channels.size(); ++column)
         gamma[column] = tno.gamma[size(channels[column])];
     return gamma;
@@ -203,7 +203,7 @@ Coefficients rawCoefficients(Arithmetic &a, const Tno &tno, long n, std::vector<
 Coefficients extended(Arithmetic &a, const Tno &tno, const Coefficients &raw, long n, const Task &task)
 {
     if (dependsOnLength(tno) || n < raw.n)
-        throw Error("coefficients at n = %1 can't be extended to n = %2", raw.n, n);
+        throw Error("coefficients at n = %1 cannot be extended to n = %2", raw.n, n);
     checkRequest(a, tno, n, raw.channels);
     const LagRange lags = filledLags(tno.causal, n), known = filledLags(tno.causal, raw.n);
     Coefficients longer = zeroBeyond(lags, n, tno.causal, raw.channels);

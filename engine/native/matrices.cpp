@@ -43,7 +43,7 @@ Matrices<Real>::Matrices(toeplitz::CoefficientsPtr coefficients, toeplitz::Algor
     m_coefficients(std::move(coefficients)), m_algorithm(algorithm)
 {
     if (!m_coefficients)
-        throw Error("there are no coefficients to multiply with");
+        throw Error("there are no coefficients to multiply by");
     if (std::is_same_v<Real, float> && algorithm != toeplitz::Algorithm::Fft)
         productFor(2, task);
 }
@@ -67,7 +67,7 @@ template <class Real> void Matrices<Real>::checkShape(const Array<Real> &x) cons
 {
     const long n = m_coefficients->n, channels = m_coefficients->values.cols();
     if (x.cols() != channels || x.rows() % n != 0)
-        throw Error("an input of shape (%1, %2) is no batch of sequences of %3 tokens and %4 channels", x.rows(),
+        throw Error("an input of shape (%1, %2) is not a batch of sequences of %3 tokens and %4 channels", x.rows(),
                     x.cols(), n, channels);
 }
 

@@ -49,7 +49,7 @@ std::string lineOf(const Words &words)
     try {
         return line.dump() + "\n";
     } catch (const io::Json::exception &) {
-        throw Error("a text of the call is not valid UTF-8, and can't be asked of an engine");
+        throw Error("an argument of the call is not valid UTF-8 and cannot be sent to an engine");
     }
 }
 
@@ -96,7 +96,7 @@ void EngineProcess::fail(const Message &reason)
     m_gone = true;
     Message sentence = m_child->ending().empty() ? reason : Message("has ended (%1)", m_child->ending());
     if (const std::string words = m_child->lastWords(); !words.empty())
-        sentence = Message("%1; it said last: %2", sentence, shortened(words));
+        sentence = Message("%1; its last message: %2", sentence, shortened(words));
     m_child->end(std::chrono::milliseconds(0));
     throw Error(sentence).in("engine " + m_name);
 }
@@ -124,7 +124,7 @@ void EngineProcess::hear(std::chrono::milliseconds patience, const std::string &
         }
         const std::string theirs = textAt(hello, "tnnscope");
         if (theirs != version || numberAt(hello, "protocol") != ProtocolVersion)
-            fail(Message("is of version %1, and this program of %2; both must be of the same", shortened(theirs),
+            fail(Message("is version %1, but this program is version %2; they must be the same", shortened(theirs),
                          version));
         m_devices = devicesOf(hello);
         return;
@@ -183,7 +183,7 @@ EngineProcess::Answer EngineProcess::answerTo(long number, const Task &task, con
         m_received += line.size() + 1;
         io::Json json = io::Json::parse(line, nullptr, false);
         if (!json.is_object() || !json.contains("request") || !json["request"].is_number_integer())
-            fail(Message("can't be understood: it said %1", shortened(line)));
+            fail(Message("cannot be understood: it said %1", shortened(line)));
         std::string bytes = readBytes(numberAt(json, "bytes"), task.stop);
         if (json["request"].get<long>() != number)
             continue; // of a request that was cancelled

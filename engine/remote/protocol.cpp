@@ -63,7 +63,7 @@ Words wordsOf(std::string_view line)
 {
     FlatArray array;
     if (!io::Json::sax_parse(line.begin(), line.end(), &array) || array.words.empty())
-        throw Error("the line is no JSON array of texts, the words of a command line");
+        throw Error("the line is not a JSON array of strings, the arguments of a command line");
     return std::move(array.words);
 }
 

@@ -121,7 +121,7 @@ std::shared_ptr<const io::File> openRemoteFile(EnginePtr engine, const std::stri
     if (!state.is_object() || state.contains("missing"))
         throw Error("no such file").in(name);
     if (state.value("directory", false))
-        throw Error("is a directory, which is opened only where it lies; a file in it can be looked at from here")
+        throw Error("is a directory, which is opened only on the machine that has it; a file in it can be opened from here")
             .in(name);
     if (stateOf(state).size == 0)
         throw Error("is empty").in(name);
@@ -133,7 +133,7 @@ document::DocumentPtr openRemote(const EnginePtr &engine, const std::string &pat
 {
     const std::string name = engine->name() + ":" + path;
     if (io::suffixOf(path) == ".npy" || io::suffixOf(path) == ".csv")
-        throw Error("coefficients are opened only where they lie; a checkpoint can be looked at from here").in(name);
+        throw Error("coefficients are opened only on the machine that has them; a checkpoint can be opened from here").in(name);
     return inFile(name, [&] {
         return std::make_shared<const document::Document>(checkpoint::open(openRemoteFile(engine, path)), given);
     });

@@ -57,11 +57,11 @@ BatchInput readSequences(const std::string &path, std::optional<long> length, lo
     const io::NpyArray array = io::readNpy(path);
     const std::vector<document::InputLayout> layouts = document::sequenceLayouts(array.shape, heads, headDim);
     if (layouts.empty() || array.size() < 1)
-        throw Error("an array %1 is no input of this TNO; it takes (b, h, n, d), (b, n, h*d), (n, h*d) or (n,) with h "
+        throw Error("an array %1 is not an input of this TNO; it takes (b, h, n, d), (b, n, h*d), (n, h*d) or (n,) with h "
                     "= %2 and d = %3",
                     io::shapeText(array.shape), heads, headDim);
     if (length && *length != layouts.front().n)
-        throw Error("holds %1 tokens where the length is to be %2", layouts.front().n, *length);
+        throw Error("holds %1 tokens, but the length is to be %2", layouts.front().n, *length);
     return inputFrom(array, layouts.front(), heads, headDim);
 }
 
@@ -86,12 +86,12 @@ BatchInput readGrids(const std::string &path, const std::optional<document::Inpu
 {
     const io::NpyArray array = io::readNpy(path);
     if (array.size() < 1)
-        throw Error("an array %1 holds no tokens", io::shapeText(array.shape));
+        throw Error("an array %1 does not hold tokens", io::shapeText(array.shape));
     const std::vector<document::InputLayout> layouts = document::gridLayouts(array.shape, heads, headDim, length);
     if (layouts.empty() && length && !document::gridLayouts(array.shape, heads, headDim).empty())
-        throw Error("an array %1 does not hold tokens of the length %2", io::shapeText(array.shape), nameOf(*length));
+        throw Error("an array %1 does not hold tokens of length %2", io::shapeText(array.shape), nameOf(*length));
     if (layouts.empty())
-        throw Error("an array %1 is no input of this two-dimensional operator; it takes (b, H, W, h*d), (H, W, h*d), "
+        throw Error("an array %1 is not an input of this two-dimensional operator; it takes (b, H, W, h*d), (H, W, h*d), "
                     "(b, h, H, W, d), or flattened tokens (b, n, h*d), (b, h, n, d), (n, h*d) or (n,), where n = H W "
                     "and H = floor(sqrt(n)), with h = %2 and d = %3",
                     io::shapeText(array.shape), heads, headDim);
@@ -134,7 +134,7 @@ BatchInput readGridInput(const std::string &text, const std::optional<document::
             : length->grid                                      ? length->grid
                                                                 : document::gridOf(n);
         if (!grid)
-            throw Error("%1 tokens are no grid of floor(sqrt(n)) rows; give the length as HxW", n);
+            throw Error("%1 tokens do not form a grid of floor(sqrt(n)) rows; give the length as HxW", n);
         checkSize(n, channels);
         const bool flat = length && !length->grid;
         return {flat ? std::vector<long>{n, channels} : std::vector<long>{grid->height, grid->width, channels},

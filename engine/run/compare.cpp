@@ -22,7 +22,7 @@ void checkShapes(const toeplitz::Coefficients &c, const Sequence &x, const std::
         throw Error("x is (%1, %2), the coefficients are for (%3, %4)", x.rows(), x.cols(), c.n, c.values.cols());
     for (const NamedResult &other : others) {
         if (other.y.rows() != x.rows() || other.y.cols() != x.cols())
-            throw Error("%1 is (%2, %3) where x is (%4, %5)", other.name, other.y.rows(), other.y.cols(), x.rows(),
+            throw Error("%1 is (%2, %3), but x is (%4, %5)", other.name, other.y.rows(), other.y.cols(), x.rows(),
                         x.cols());
     }
 }
@@ -152,7 +152,7 @@ NamedResult readResult(const ResultFile &file, const model::Tno &tno, long batch
     const BatchInput y = readBatchInput(path, {}, 1, tno.heads, tno.headDim);
     const auto found = static_cast<long>(y.sequences.size());
     if (found != batches || y.rows() != n)
-        throw Error("holds %1 where x has %2", tokensText(found, y.rows()), tokensText(batches, n)).in(file.path);
+        throw Error("holds %1, but x has %2", tokensText(found, y.rows()), tokensText(batches, n)).in(file.path);
     return {file.name, sideBySide(y)};
 }
 

@@ -187,7 +187,7 @@ void checkRequest(const document::Document &document, const GenerateRequest &req
     if (request.prompt.empty())
         throw Error("the prompt is empty; one token at least is needed");
     if (request.tokens < 0)
-        throw Error("a number of tokens can't be negative");
+        throw Error("a number of tokens cannot be negative");
     document::checkOperatorForm(document, request.operatorForm);
 }
 
@@ -206,7 +206,7 @@ GeneratedToken chosen(const std::vector<float> &logits, long id, long alternativ
 void checkFinite(const document::Document &document, const std::vector<float> &logits)
 {
     if (!std::all_of(logits.begin(), logits.end(), [](float logit) { return std::isfinite(logit); }))
-        throw Error("the model's logits are not finite, so that no token can be chosen").in(document.checkpoint().path);
+        throw Error("the model's logits are not finite, so no token can be chosen").in(document.checkpoint().path);
 }
 
 } // namespace

@@ -18,7 +18,7 @@ Message symbolsOf(const checkpoint::NetworkOutline &network)
 
 Message numbersPerToken(long count)
 {
-    return count == 1 ? Message("1 number a token") : Message("%1 numbers a token", count);
+    return count == 1 ? Message("1 number per token") : Message("%1 numbers per token", count);
 }
 
 /// What a network that predicts no tokens answers.
@@ -43,7 +43,7 @@ Message answerText(const checkpoint::NetworkOutline &network)
 Message networkText(const checkpoint::NetworkOutline &network)
 {
     if (!network.refused.empty())
-        return Message("not run here: %1", network.refused);
+        return Message("not supported: %1", network.refused);
     const Message kind = !network.predictsTokens ? answerText(network)
         : network.causal                         ? Message("language model, %1", symbolsOf(network))
                                                  : Message("masked language model, %1", symbolsOf(network));

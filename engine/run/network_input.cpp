@@ -30,14 +30,14 @@ document::TokenGrid gridOfTokens(const document::Document &document, long n)
         return {1, n};
     const std::optional<document::TokenGrid> grid = document::gridOf(n);
     if (!grid)
-        throw Error("%1 tokens are no grid: the model takes floor(sqrt(n)) rows, and %2 is no multiple of them", n, n);
+        throw Error("%1 tokens do not form a grid: the model takes floor(sqrt(n)) rows, and %2 is not a multiple of them", n, n);
     return *grid;
 }
 
 NetworkInput readIds(const document::Document &document, const io::NpyArray &array)
 {
     if (array.shape.empty() || array.shape.size() > 2 || array.size() < 1)
-        throw Error("an array %1 is no input of this model; it takes ids (b, n) or (n,)", io::shapeText(array.shape));
+        throw Error("an array %1 is not an input of this model; it takes ids (b, n) or (n,)", io::shapeText(array.shape));
     NetworkInput input;
     const std::vector<std::int64_t> ids = array.integers();
     input.ids.assign(ids.begin(), ids.end());
@@ -47,7 +47,7 @@ NetworkInput readIds(const document::Document &document, const io::NpyArray &arr
     const long vocabulary = document.description().network.vocabulary;
     for (const long id : input.ids)
         if (id < 0 || id >= vocabulary)
-            throw Error("holds the id %1, and the model's vocabulary has 0 to %2", id, vocabulary - 1);
+            throw Error("has the id %1, but the model's vocabulary goes from 0 to %2", id, vocabulary - 1);
     return input;
 }
 
@@ -59,7 +59,7 @@ NetworkInput readImages(const document::Document &document, const io::NpyArray &
     const std::size_t axes = shape.size();
     if ((axes != 3 && axes != 4) || shape[axes - 3] != Colours || array.size() < 1)
         throw Error(
-            "an array %1 is no input of this model; it takes images (b, 3, height, width) or (3, height, width)",
+            "an array %1 is not an input of this model; it takes images (b, 3, height, width) or (3, height, width)",
             io::shapeText(shape));
     const long height = shape[axes - 2], width = shape[axes - 1];
     NetworkInput input;
@@ -73,7 +73,7 @@ NetworkInput readImages(const document::Document &document, const io::NpyArray &
     }
     input.grid = {height / patch, width / patch};
     if (entry.gridHeight > 0 && input.grid != document::TokenGrid{entry.gridHeight, entry.gridWidth})
-        throw Error("images of %1 x %2 pixels are no input of this model, whose positions are those of %3 x %4", height,
+        throw Error("images of %1 x %2 pixels are not inputs of this model, whose positions are for %3 x %4", height,
                     width, entry.gridHeight * patch, entry.gridWidth * patch);
     input.tokens.n = input.grid.tokens();
     input.leading.assign(shape.begin(), shape.end() - 3);
@@ -119,9 +119,9 @@ NetworkInput readFeatures(const document::Document &document, const io::NpyArray
     }
     const std::size_t axes = leading.size();
     if (axes < 1 || axes > (onGrid ? 3U : 2U) || array.size() < 1)
-        throw onGrid ? Error("an array %1 is no input of this model; it takes (b, n, %2) or (n, %2), or (b, H, W, %2)",
+        throw onGrid ? Error("an array %1 is not an input of this model; it takes (b, n, %2) or (n, %2), or (b, H, W, %2)",
                              io::shapeText(array.shape), width)
-                     : Error("an array %1 is no input of this model; it takes (b, n, %2) or (n, %2)",
+                     : Error("an array %1 is not an input of this model; it takes (b, n, %2) or (n, %2)",
                              io::shapeText(array.shape), width);
     NetworkInput input;
     input.features = array.floats();

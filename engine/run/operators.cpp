@@ -48,7 +48,7 @@ Array tno(const document::Document &document, int layer, const BatchInput &x, to
     const checkpoint::LayerDescription &described = document.description().layers.at(static_cast<std::size_t>(layer));
     const bool onGrid = described.tnos.size() > 1;
     if (onGrid && !x.grid)
-        throw Error("%1 acts along two axes, and the input is no grid", described.name).in(document.checkpoint().path);
+        throw Error("%1 acts along two axes, but the input is not a grid", described.name).in(document.checkpoint().path);
     const document::TokenGrid tokens = onGrid ? *x.grid : document::TokenGrid{1, x.rows()};
     const auto op = document.layerOperator(layer, tokens, {}, algorithm, task);
     return applied(document.arithmetic(), x, [&](const model::Value &in) { return (*op)(in, task); });
@@ -59,7 +59,7 @@ Array tno(const document::Document &document, int layer, const BatchInput &x, do
 {
     const checkpoint::LayerDescription &described = document.description().layers.at(static_cast<std::size_t>(layer));
     if (described.tnos.size() > 1)
-        throw Error("%1 acts along two axes, where there is no order of tokens to go by", described.name)
+        throw Error("%1 acts along two axes, which give its tokens no order", described.name)
             .in(document.checkpoint().path);
     std::vector<ssm::FormMixer::Layer> one{
         document::formLayer(document, described.tnos.front(), {}, operatorForm, options, x.rows(), {}, task, warnings)};

@@ -62,10 +62,10 @@ TextIds idsOf(const io::Vocabulary &vocabulary, std::string_view text)
         throw Error("the text is empty; one token at least is needed");
     const long unknown = vocabulary.unknownIn(text), count = static_cast<long>(result.ids.size());
     if (2 * unknown > count)
-        throw Error("%1 of %2 tokens of the text are not in the vocabulary (%3): it is another text's", unknown, count,
+        throw Error("%1 of %2 tokens of the text are not in the vocabulary (%3): it belongs to another text", unknown, count,
                     vocabulary.name());
     if (unknown > 0)
-        result.warning = Message("%1 of %2 tokens of the text are not in the vocabulary, and count as <unk>", unknown,
+        result.warning = Message("%1 of %2 tokens of the text are not in the vocabulary and count as <unk>", unknown,
                                  count);
     return result;
 }
@@ -77,11 +77,11 @@ TextIds readTextIds(const io::Vocabulary *vocabulary, const std::string &path)
             const io::NpyArray array = io::readNpy(path);
             const std::vector<std::int64_t> numbers = array.integers();
             if (array.shape.size() > 2 || (array.shape.size() == 2 && array.shape.front() != 1) || numbers.empty())
-                throw Error("ids of one text, (n,), are wanted");
+                throw Error("ids of one text, (n,), are expected");
             return {std::vector<long>(numbers.begin(), numbers.end()), {}};
         }
         if (vocabulary == nullptr)
-            throw Error("a text needs a vocabulary, and none lies beside the checkpoint; --vocabulary names one");
+            throw Error("a text needs a vocabulary, and there is none beside the checkpoint; give one with --vocabulary");
         const std::vector<std::byte> bytes = io::File::open(path)->readAll();
         return idsOf(*vocabulary, {reinterpret_cast<const char *>(bytes.data()), bytes.size()});
     });

@@ -73,12 +73,12 @@ void requireSameOptions(const TrainRequest &request, const TrainText &text, cons
         const auto same = [&, &wanted = key](const auto &option) { return option.first == wanted; };
         const auto stored = std::find_if(history.options.begin(), history.options.end(), same);
         if (stored == history.options.end())
-            throw Error("can't be gone on with: it does not say what %1 was", optionNamed(key));
+            throw Error("cannot be resumed: it does not say what %1 was", optionNamed(key));
         if (stored->second == value)
             continue;
         if (key == "text" || key == "tokens")
-            throw Error("can't be gone on with: the text is another one than its training began with");
-        throw Error("can't be gone on with: %1 was %2 and is now %3", optionNamed(key),
+            throw Error("cannot be resumed: the text is not the one its training began with");
+        throw Error("cannot be resumed: %1 was %2 and is now %3", optionNamed(key),
                     checkpoint::toText(stored->second), checkpoint::toText(value));
     }
 }
@@ -94,7 +94,7 @@ void requireSameNetwork(const checkpoint::TrainedNetwork &stored, const checkpoi
 {
     const auto check = [](const char *option, const std::string &was, const std::string &is) {
         if (was != is)
-            throw Error("can't be gone on with: %1 was %2 and is now %3", option, was, is);
+            throw Error("cannot be resumed: %1 was %2 and is now %3", option, was, is);
     };
     const auto checkSize = [&](const char *option, long was, long is) {
         check(option, std::to_string(was), std::to_string(is));
@@ -161,7 +161,7 @@ void goOn(const TrainStart &start)
         requireSameOptions(request, start.text, start.state.history);
         const auto done = static_cast<long>(start.state.history.losses.size());
         if (start.state.mean.empty() && done < request.steps)
-            throw Error("can't be gone on with: it was written without the optimizer's state");
+            throw Error("cannot be resumed: it was written without the optimizer's state");
         if (done > request.steps)
             throw Error("holds %1 steps, more than the %2 of its training", done, request.steps);
     });

@@ -167,7 +167,7 @@ TrainText readTrainText(const TrainRequest &request)
     result.ids = vocabulary->encode(text);
     result.vocabulary = vocabulary->size();
     if (const long unknown = vocabulary->unknownIn(text); unknown > 0)
-        result.warning = Message("%1 of %2 tokens of the text are not in the vocabulary, and count as <unk>", unknown,
+        result.warning = Message("%1 of %2 tokens of the text are not in the vocabulary and count as <unk>", unknown,
                                  result.ids.size());
     const auto all = static_cast<double>(result.ids.size());
     result.trained = static_cast<long>(all) - static_cast<long>(all * request.validation);

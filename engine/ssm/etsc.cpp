@@ -189,7 +189,7 @@ Modes etsc(const Coefficients &undecayed, const std::vector<double> &gamma, Vari
 {
     checkRequest(undecayed, gamma);
     if (variant == Variant::Reduced)
-        throw Error("ETSC converts exactly, it doesn't reduce");
+        throw Error("ETSC converts exactly; it does not reduce");
     checkFinite(undecayed);
     const long n = undecayed.n, channels = undecayed.values.cols();
     const long dropped = variant == Variant::Padded ? 1 : 0; // modes before the first one kept
@@ -215,7 +215,7 @@ Modes etsc(const Coefficients &undecayed, const std::vector<double> &gamma, Vari
 toeplitz::Sequence64 kernelOf(const Modes &modes, long length)
 {
     if (length < 1)
-        throw Error("a kernel of %1 lags can't be made", length);
+        throw Error("a kernel of %1 lags cannot be made", length);
     toeplitz::Sequence64 kernel(length, modes.b.cols());
     for (long column = 0; column < modes.b.cols(); ++column)
         kernel.col(column) = channelKernel(modes, column, length).array();
@@ -225,7 +225,7 @@ toeplitz::Sequence64 kernelOf(const Modes &modes, long length)
 std::vector<double> reconstructionError(const Modes &modes, const toeplitz::Coefficients &decayed)
 {
     if (decayed.n != modes.n || decayed.values.cols() != modes.b.cols())
-        throw Error("the coefficients are not those that the modes were made of");
+        throw Error("the coefficients are not the ones the modes were made from");
     std::vector<double> errors;
     for (long column = 0; column < modes.b.cols(); ++column) {
         const Eigen::VectorXd original = decayed.values.col(column).tail(decayed.n).cast<double>().matrix();

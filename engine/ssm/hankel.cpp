@@ -33,7 +33,7 @@ void checkBytes(double numbers)
 {
     if (numbers * sizeof(double) > LargestHankelBytes)
         throw Error(
-            "the Hankel singular values of so long a kernel would take more than the 2 GiB allowed; ask for fewer");
+            "the Hankel singular values of a kernel this long would take more than the 2 GiB allowed; ask for fewer");
     checkMemory(Message("the Hankel singular values"), numbers * sizeof(double));
 }
 

@@ -223,9 +223,9 @@ void checkRequest(const Coefficients &t, const ReduceRequest &request)
     if (t.n < 1 || channels < 1 || t.values.rows() != 2 * t.n - 1)
         throw Error("there are no coefficients to reduce");
     if (!(request.error > 0) || !std::isfinite(request.error))
-        throw Error("the error to reduce to has to be above zero");
+        throw Error("the error to reduce to must be greater than zero");
     if (request.taps < 0 || request.mostModes < 0 || request.modes.value_or(0) < 0)
-        throw Error("there are no fewer than zero taps or modes");
+        throw Error("the number of taps or modes cannot be negative");
     if (!request.gamma.empty() && static_cast<long>(request.gamma.size()) != channels)
         throw Error("there are %1 decays for %2 channels", request.gamma.size(), channels);
     for (const double gamma : request.gamma)

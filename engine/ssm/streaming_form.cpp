@@ -158,7 +158,7 @@ public:
     void feed(const float *x, long tokens, float *y) override
     {
         if (tokens > m_t->n - m_taken)
-            throw Error("a stream of %1 tokens can't take %2 more than the %3 that it has taken", m_t->n, tokens,
+            throw Error("a stream of %1 tokens cannot take %2 more than the %3 it has taken", m_t->n, tokens,
                         m_taken);
         const DenormalsAreZero flush;
         if (oneProductPays(tokens)) {
@@ -177,7 +177,7 @@ private:
     {
         const long channels = t.values.cols();
         if (!t.causal)
-            throw Error("a bidirectional TNO can't be run a token at a time");
+            throw Error("a bidirectional TNO cannot be run one token at a time");
         if (t.n < 1 || channels < 1 || t.values.rows() != 2 * t.n - 1)
             throw Error("there are no coefficients to stream");
         const double bytes = 6.0 * sizeof(float) * static_cast<double>(t.n) * static_cast<double>(channels);

@@ -70,7 +70,7 @@ template <class Real> struct RealFft<Real>::Plans {
 template <class Real> RealFft<Real>::RealFft(long length) : m_length(length), m_plans(std::make_unique<Plans>())
 {
     if (length < 1 || length > std::numeric_limits<int>::max())
-        throw Error("a transform of length %1 can't be made", length);
+        throw Error("a transform of length %1 cannot be made", length);
     // FFTW ends the program where its planner finds no memory. What is planned with is there once more when it is used.
     checkMemory(Message("a transform of %1 numbers", length), 4.0 * sizeof(Real) * static_cast<double>(length));
     const FftReals<Real> reals = fftReals<Real>(length);

@@ -30,9 +30,9 @@ void checkShape(const Coefficients &c)
 void checkInput(const Coefficients &c, const SequenceView &x)
 {
     if (x.cols() < 1 || x.cols() % c.values.cols() != 0)
-        throw Error("the input has %1 channels and the coefficients have %2", x.cols(), c.values.cols());
+        throw Error("the input has %1 channels, but the coefficients have %2", x.cols(), c.values.cols());
     if (x.rows() < 1 || x.rows() > c.n)
-        throw Error("the input has %1 tokens and the coefficients reach from 1 to %2", x.rows(), c.n);
+        throw Error("the input has %1 tokens, but the coefficients are for 1 to %2", x.rows(), c.n);
 }
 
 void checkOutput(const SequenceView &x, const SequenceTarget &y)
@@ -78,7 +78,7 @@ Product::Product(CoefficientsPtr coefficients, Algorithm algorithm, const Task &
     m_implementation(std::make_unique<Implementation>())
 {
     if (!coefficients)
-        throw Error("there are no coefficients to multiply with");
+        throw Error("there are no coefficients to multiply by");
     checkShape(*coefficients);
     m_implementation->coefficients = std::move(coefficients);
     m_implementation->algorithm = algorithm;

@@ -75,7 +75,7 @@ ScratchBytes::ScratchBytes(std::size_t bytes)
     if (!block.memory)
         block = {bytes, hwy::AllocateAligned<char>(bytes)};
     if (!block.memory)
-        throw Error("there is no memory for %1 bytes of a product", bytes);
+        throw Error("there is not enough memory for the %1 bytes of a product", bytes);
     m_bytes = block.bytes;
     m_memory = block.memory.release();
 }

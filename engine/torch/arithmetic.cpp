@@ -271,7 +271,7 @@ Value Arithmetic::matrices(const toeplitz::CoefficientsPtr &coefficients, toepli
                            const Task &task)
 {
     if (!coefficients)
-        throw Error("there are no coefficients to multiply with");
+        throw Error("there are no coefficients to multiply by");
     task.check();
     const toeplitz::Sequence &t = coefficients->values;
     return guarded([&] {

@@ -40,7 +40,7 @@ Message noGpu(int number)
 #ifdef TNNSCOPE_CUDA
     return Message("LibTorch finds no GPU on this machine");
 #else
-    return Message("this tnnscope-torch was built with a LibTorch that knows no CUDA");
+    return Message("this tnnscope-torch was built with a LibTorch without CUDA");
 #endif
 }
 
@@ -68,7 +68,7 @@ void check(Arithmetic &a, const Device &device, Precision precision)
         std::vector<float> answer(4);
         a.download(a.add(a.multiply(x, y), y), std::span(answer));
     } catch (const Error &error) {
-        throw Error("%1 is not to be had there: %2", nameOf(precision), error.reason()).in("device " + nameOf(device));
+        throw Error("%1 is not available there: %2", nameOf(precision), error.reason()).in("device " + nameOf(device));
     }
 }
 

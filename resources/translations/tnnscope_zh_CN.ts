@@ -1126,7 +1126,7 @@ Please verify the correct directory name was given.</source>
         <translation>通道 %1 的状态空间在复平面上的特征值 λ，|b| 以颜色与大小表示，并列单位圆：t(k) = Re Σ b λ^k。</translation>
     </message>
     <message>
-        <source>|H(ω)| = |Σ t(k) exp(−iωk)| in dB against ω in π radians a token, of all channels.</source>
+        <source>|H(ω)| = |Σ t(k) exp(−iωk)| in dB against ω in π radians per token, of all channels.</source>
         <translation>全部通道的 |H(ω)| = |Σ t(k) exp(−iωk)|（dB）对 ω（π 弧度/词元）。</translation>
     </message>
     <message>
@@ -1217,7 +1217,7 @@ Please verify the correct directory name was given.</source>
         <translation>谱为无填充转换所得状态空间（不加填充的 ETSC）的谱：λ 为其特征值，b 为其权重，使 t(k) = Re Σ b λ^k。只有因果算子才有。</translation>
     </message>
     <message>
-        <source>The response is H(ω) = Σ t(k) exp(−iωk) at n + 1 frequencies from 0 to π radians a token.</source>
+        <source>The response is H(ω) = Σ t(k) exp(−iωk) at n + 1 frequencies from 0 to π radians per token.</source>
         <translation>响应为 0 到 π 弧度/词元的 n + 1 个频率上的 H(ω) = Σ t(k) exp(−iωk)。</translation>
     </message>
     <message>
@@ -1264,7 +1264,7 @@ Please verify the correct directory name was given.</source>
         <translation>n = %1 处各层通道记得多远：包含通道 99 % 能量的 |k|（词元）。</translation>
     </message>
     <message>
-        <source>What every layer does to waves: the mean |H(ω)| of its channels in dB, a row a layer, ω in π radians a token.</source>
+        <source>What every layer does to waves: the mean |H(ω)| of its channels in dB, a row a layer, ω in π radians per token.</source>
         <translation>各层对波的作用：其通道的平均 |H(ω)|（dB），每层一行，ω 以 π 弧度/词元计。</translation>
     </message>
     <message>
@@ -1793,7 +1793,7 @@ Please verify the correct directory name was given.</source>
         <translation>是 7-Zip 归档；请先解包</translation>
     </message>
     <message>
-        <source>is a zip file, but no torch checkpoint: it has no data.pkl</source>
+        <source>is a zip file but not a torch checkpoint: it has no data.pkl</source>
         <translation>是 zip 文件，但不是 torch 检查点：没有 data.pkl</translation>
     </message>
     <message>
@@ -1801,7 +1801,7 @@ Please verify the correct directory name was given.</source>
         <translation>是 pickle，但不是 torch.save 写出的，且 %1</translation>
     </message>
     <message>
-        <source>is no checkpoint that is known here (it begins with the bytes %1)</source>
+        <source>is not a known kind of checkpoint (it begins with the bytes %1)</source>
         <translation>不是已知的检查点（开头字节为 %1）</translation>
     </message>
     <message>
@@ -1829,7 +1829,7 @@ Please verify the correct directory name was given.</source>
         <translation>已损坏：%1（%2）的校验和不符</translation>
     </message>
     <message>
-        <source>its safetensors header is no JSON object</source>
+        <source>its safetensors header is not a JSON object</source>
         <translation>safetensors 头部不是 JSON 对象</translation>
     </message>
     <message>
@@ -1853,11 +1853,11 @@ Please verify the correct directory name was given.</source>
         <translation>有 %1 个托普利茨算子，超过任何模型</translation>
     </message>
     <message>
-        <source>holds no state dict but %1</source>
+        <source>does not hold a state dict but %1</source>
         <translation>不含 state dict，而是 %1</translation>
     </message>
     <message>
-        <source>a file of coefficients holds no network</source>
+        <source>a file of coefficients has no network</source>
         <translation>系数文件中没有网络</translation>
     </message>
     <message>
@@ -1865,23 +1865,23 @@ Please verify the correct directory name was given.</source>
         <translation>在字节 %1 处不是 UTF-8，该处为 %2</translation>
     </message>
     <message>
-        <source>is not an NPY file (no \x93NUMPY at its beginning)</source>
+        <source>is not an NPY file (it does not begin with \x93NUMPY)</source>
         <translation>不是 NPY 文件（开头没有 \x93NUMPY）</translation>
     </message>
     <message>
-        <source>the NPY header promises more numbers than the file holds (%1 bytes follow it)</source>
+        <source>the NPY header claims more numbers than the file holds (%1 bytes follow it)</source>
         <translation>NPY 头部声称的数多于文件所含（其后有 %1 字节）</translation>
     </message>
     <message>
-        <source>an array of real numbers is needed, this one holds %1</source>
+        <source>an array of real numbers is needed, but this one holds %1</source>
         <translation>需要实数数组，此数组为 %1</translation>
     </message>
     <message>
-        <source>an array of integers is needed, this one holds %1</source>
+        <source>an array of integers is needed, but this one holds %1</source>
         <translation>需要整数数组，此数组为 %1</translation>
     </message>
     <message>
-        <source>line %1 holds something that is no number</source>
+        <source>line %1 has something that is not a number</source>
         <translation>第 %1 行含有非数值内容</translation>
     </message>
     <message>
@@ -1889,27 +1889,27 @@ Please verify the correct directory name was given.</source>
         <translation>第 %1 行有 %2 个字段，应为 %3 个</translation>
     </message>
     <message>
-        <source>holds no row of numbers</source>
+        <source>has no row of numbers</source>
         <translation>不含任何数值行</translation>
     </message>
     <message>
-        <source>an array %1 holds no tokens</source>
+        <source>an array %1 does not hold tokens</source>
         <translation>数组 %1 不含词元</translation>
     </message>
     <message>
-        <source>holds %1 tokens where the length is to be %2</source>
+        <source>holds %1 tokens, but the length is to be %2</source>
         <translation>含 %1 个词元，而长度应为 %2</translation>
     </message>
     <message>
-        <source>holds %1 values where n is %2</source>
+        <source>holds %1 values, but n is %2</source>
         <translation>含 %1 个值，而 n 为 %2</translation>
     </message>
     <message>
-        <source>has %1 tokens where n is %2</source>
+        <source>has %1 tokens, but n is %2</source>
         <translation>有 %1 个词元，而 n 为 %2</translation>
     </message>
     <message>
-        <source>holds the id %1, and the model&apos;s vocabulary has 0 to %2</source>
+        <source>has the id %1, but the model&apos;s vocabulary goes from 0 to %2</source>
         <translation>含编号 %1，而模型词表为 0 至 %2</translation>
     </message>
     <message>
@@ -1925,11 +1925,11 @@ Please verify the correct directory name was given.</source>
         <translation>提示为空；至少需要一个词元</translation>
     </message>
     <message>
-        <source>a text needs a vocabulary, and none lies beside the checkpoint; --vocabulary names one</source>
+        <source>a text needs a vocabulary, and there is none beside the checkpoint; give one with --vocabulary</source>
         <translation>文本需要词表，而检查点旁没有；请选择词表</translation>
     </message>
     <message>
-        <source>%1 of %2 tokens of the text are not in the vocabulary, and count as &lt;unk&gt;</source>
+        <source>%1 of %2 tokens of the text are not in the vocabulary and count as &lt;unk&gt;</source>
         <translation>文本 %2 个词元中有 %1 个不在词表中，按 &lt;unk&gt; 计</translation>
     </message>
     <message>
@@ -1937,15 +1937,15 @@ Please verify the correct directory name was given.</source>
         <translation>不是此模型的词表：它有 %1 个符号，而模型 %2</translation>
     </message>
     <message>
-        <source>%1 is no id, ids are whole numbers from 0 on such as 5 4 10</source>
+        <source>%1 is not an id; ids are whole numbers, 0 or greater, such as 5 4 10</source>
         <translation>%1 不是编号；编号为从 0 起的整数，如 5 4 10</translation>
     </message>
     <message>
-        <source>there are no ids, write whole numbers from 0 on such as 5 4 10</source>
+        <source>there are no ids; write non-negative integers such as 5 4 10</source>
         <translation>没有编号；请写从 0 起的整数，如 5 4 10</translation>
     </message>
     <message>
-        <source>the id %1 is out of range, ids are 0 to %2</source>
+        <source>the id %1 is out of range; ids go from 0 to %2</source>
         <translation>编号 %1 超出范围；编号为 0 至 %2</translation>
     </message>
     <message>
@@ -1953,43 +1953,43 @@ Please verify the correct directory name was given.</source>
         <translation>没有编号为 %1 的词元</translation>
     </message>
     <message>
-        <source>id %1 is not among the %2 of the model&apos;s vocabulary</source>
+        <source>the id %1 is not among the %2 of the model&apos;s vocabulary</source>
         <translation>编号 %1 不在模型词表的 %2 个之中</translation>
     </message>
     <message>
-        <source>the model&apos;s vocabulary has %1 tokens, and the text holds id %2</source>
+        <source>the model&apos;s vocabulary has %1 tokens, but the text has the id %2</source>
         <translation>模型词表有 %1 个词元，而文本含编号 %2</translation>
     </message>
     <message>
-        <source>a window of %1 tokens predicts their next ones: it needs %2 tokens, and the text has %3</source>
+        <source>a window of %1 tokens predicts the next of each: it needs %2 tokens, but the text has %3</source>
         <translation>%1 个词元的窗口要预测各自的下一个：需要 %2 个词元，而文本只有 %3 个</translation>
     </message>
     <message>
-        <source>the model is no language model: its answers are not tokens of a vocabulary</source>
+        <source>the model is not a language model: its outputs are not tokens of a vocabulary</source>
         <translation>此模型不是语言模型：其输出不是词表中的词元</translation>
     </message>
     <message>
-        <source>the model looks ahead, so that it can&apos;t predict a text token by token</source>
+        <source>the model looks ahead, so it cannot predict a text token by token</source>
         <translation>此模型会看到后文，无法逐词元预测文本</translation>
     </message>
     <message>
-        <source>an operator that looks ahead can&apos;t go token by token</source>
+        <source>an operator that looks ahead cannot run token by token</source>
         <translation>看到后文的算子无法逐词元运行</translation>
     </message>
     <message>
-        <source>the model reads no tokens of a vocabulary</source>
+        <source>the model does not read tokens of a vocabulary</source>
         <translation>此模型不读取词表中的词元</translation>
     </message>
     <message>
-        <source>the model has positions for %1 tokens, and the input has %2</source>
+        <source>the model has positions for %1 tokens, but the input has %2</source>
         <translation>模型有 %1 个词元的位置，而输入有 %2 个</translation>
     </message>
     <message>
-        <source>the model&apos;s logits are not finite, so that no token can be chosen</source>
+        <source>the model&apos;s logits are not finite, so no token can be chosen</source>
         <translation>模型的 logits 非有限，无法选择词元</translation>
     </message>
     <message>
-        <source>the coefficients depend on the length of the text, so that no token can be kept; only fft computes them anew</source>
+        <source>the coefficients depend on the length of the text, so no state can be kept; only fft computes them anew</source>
         <translation>系数取决于文本长度，无法保留词元；只有 fft 每次重新计算</translation>
     </message>
     <message>
@@ -1997,7 +1997,7 @@ Please verify the correct directory name was given.</source>
         <translation>%1：略去自 %2 起的滞后，而文本将增至 %3 个词元</translation>
     </message>
     <message>
-        <source>%1: its error is measured at lags below %2 alone, and the text grows to %3 tokens</source>
+        <source>%1: its error is measured only at lags below %2, and the text grows to %3 tokens</source>
         <translation>%1：误差只在 %2 以内的滞后上测量，而文本将增至 %3 个词元</translation>
     </message>
     <message>
@@ -2041,11 +2041,11 @@ Please verify the correct directory name was given.</source>
         <translation>ETSC 只转换因果 TNO，而此 TNO 是双向的</translation>
     </message>
     <message>
-        <source>a bidirectional TNO can&apos;t be run a token at a time</source>
+        <source>a bidirectional TNO cannot be run one token at a time</source>
         <translation>双向 TNO 无法逐词元运行</translation>
     </message>
     <message>
-        <source>a coefficient is not finite, so that it has no Hankel singular values</source>
+        <source>a coefficient is not finite, so there are no Hankel singular values</source>
         <translation>有系数非有限，因此没有汉克尔奇异值</translation>
     </message>
     <message>
@@ -2069,11 +2069,11 @@ Please verify the correct directory name was given.</source>
         <translation>第 %2 列滞后 %1 的系数非有限，无法降阶</translation>
     </message>
     <message>
-        <source>the Hankel singular values of so long a kernel would take more than the 2 GiB allowed; ask for fewer</source>
+        <source>the Hankel singular values of a kernel this long would take more than the 2 GiB allowed; ask for fewer</source>
         <translation>如此长的核的汉克尔奇异值会超过允许的 2 GiB；请减少</translation>
     </message>
     <message>
-        <source>%1 would take about %2, and %3 of memory are free</source>
+        <source>%1 would take about %2, but only %3 of memory is free</source>
         <translation>%1 约需 %2，而空闲内存为 %3</translation>
     </message>
     <message>
@@ -2089,19 +2089,19 @@ Please verify the correct directory name was given.</source>
         <translation>它没有应答</translation>
     </message>
     <message>
-        <source>At n = %1, the most that is measured</source>
+        <source>At n = %1, the largest that is measured</source>
         <translation>在 n = %1 处，即测量的上限</translation>
     </message>
     <message>
-        <source>Up to n = %1, the most that is measured</source>
+        <source>Up to n = %1, the largest that is measured</source>
         <translation>至 n = %1，即测量的上限</translation>
     </message>
     <message>
-        <source>The modes are those of n = %1, the most that is drawn</source>
+        <source>The modes are of n = %1, the largest that is drawn</source>
         <translation>模态为 n = %1 的，即绘制的上限</translation>
     </message>
     <message>
-        <source>Errors are those of the first %1 of %2 channels</source>
+        <source>Errors are of the first %1 of %2 channels</source>
         <translation>误差为 %2 个通道中前 %1 个的</translation>
     </message>
     <message>
@@ -2133,7 +2133,7 @@ Please verify the correct directory name was given.</source>
         <translation>%1：n 超过 %2 时太慢</translation>
     </message>
     <message>
-        <source>forms hold the decayed coefficients alone, and are left out</source>
+        <source>forms hold only the decayed coefficients and are left out</source>
         <translation>状态形式只含衰减后的系数，故略去</translation>
     </message>
     <message>
@@ -2141,7 +2141,7 @@ Please verify the correct directory name was given.</source>
         <translation>%1 只沿序列作用；没有足迹</translation>
     </message>
     <message>
-        <source>%1 has other channels along its height than along its width</source>
+        <source>%1 has different channels along its height and its width</source>
         <translation>%1 沿高度与宽度的通道不同</translation>
     </message>
     <message>
@@ -2161,7 +2161,7 @@ Please verify the correct directory name was given.</source>
         <translation>公开代码从不使用此算子：toep_type 8 是注意力</translation>
     </message>
     <message>
-        <source>each axis has a norm of its own behind its operator, before they are added</source>
+        <source>each axis has its own norm after its operator, before they are added</source>
         <translation>每个轴在其算子之后、相加之前各有归一化</translation>
     </message>
     <message>
@@ -2173,23 +2173,23 @@ Please verify the correct directory name was given.</source>
         <translation>可学习衰减的下界未存储：假定为 %1；可用 --set gamma=VALUE 更改</translation>
     </message>
     <message>
-        <source>no numbers of it are at hand for this family; the coefficients are checked against an independent NumPy computation</source>
+        <source>no reference numbers are available for this family; the coefficients are checked against an independent NumPy computation</source>
         <translation>手头没有此类模型的作者数值；系数已与独立的 NumPy 计算核对</translation>
     </message>
     <message>
-        <source>no numbers of it are at hand for %1; the formula is read from its text and compared with nothing</source>
+        <source>no reference numbers are available for %1; the formula is read from the code and not checked against its output</source>
         <translation>手头没有 %1 的作者数值；公式依其代码写成，未与任何数值比较</translation>
     </message>
     <message>
-        <source>its softmax attention is not run here, only the operators beside it</source>
+        <source>its softmax attention is not supported, only the operators beside it</source>
         <translation>此处不运行其 softmax 注意力，只运行旁边的算子</translation>
     </message>
     <message>
-        <source>its embedding and its classifier are not run here, only its operators</source>
+        <source>its embedding and its classifier are not supported, only its operators</source>
         <translation>此处不运行其嵌入与分类器，只运行其算子</translation>
     </message>
     <message>
-        <source>the mixers of the research era and what gates them are not run here, only their operators</source>
+        <source>the mixers of the research era and their gates are not supported, only their operators</source>
         <translation>此处不运行研究时期的混合器及其门控，只运行其算子</translation>
     </message>
     <message>
@@ -2257,7 +2257,7 @@ Please verify the correct directory name was given.</source>
         <translation>没有 gamma，无张量说明头数</translation>
     </message>
     <message>
-        <source>This TNO is bidirectional: a state space runs from the past to the future and can&apos;t hold it</source>
+        <source>This TNO is bidirectional: a state space runs from the past to the future and cannot represent it</source>
         <translation>此 TNO 是双向的：状态空间由过去运行到未来，无法表示它</translation>
     </message>
     <message>
@@ -2305,7 +2305,7 @@ Please verify the correct directory name was given.</source>
         <translation>%1：n 超过 %2 未测量，其状态空间的转换需数分钟</translation>
     </message>
     <message>
-        <source>no layer has such a head and such channels</source>
+        <source>no layer has this head and these channels</source>
         <translation>没有一层有这样的头与通道</translation>
     </message>
     <message>
@@ -2353,11 +2353,11 @@ Please verify the correct directory name was given.</source>
         <translation>动物园中的核没有网络</translation>
     </message>
     <message>
-        <source>a difference of products has no mean or extreme over channels here; choose channels</source>
+        <source>a difference of products has no mean or extreme over channels; choose channels</source>
         <translation>此处乘积之差没有各通道的均值或极值；请选择通道</translation>
     </message>
     <message>
-        <source>has no operator like %1</source>
+        <source>does not have the operator %1</source>
         <translation>没有与 %1 对应的算子</translation>
     </message>
     <message>
@@ -2365,15 +2365,15 @@ Please verify the correct directory name was given.</source>
         <translation>未测量任何内容</translation>
     </message>
     <message>
-        <source>arrays of different shapes can&apos;t be compared</source>
+        <source>arrays of different shapes cannot be compared</source>
         <translation>形状不同的数组无法比较</translation>
     </message>
     <message>
-        <source>a text needs a vocabulary, and none lies beside the checkpoint</source>
+        <source>a text needs a vocabulary, and there is none beside the checkpoint</source>
         <translation>文本需要词表，而检查点旁没有</translation>
     </message>
     <message>
-        <source>the text has %1 tokens: too few for any of the lengths</source>
+        <source>the text has %1 tokens, too few for any of the lengths</source>
         <translation>文本有 %1 个词元：对任何长度都太少</translation>
     </message>
     <message>
@@ -2381,11 +2381,11 @@ Please verify the correct directory name was given.</source>
         <translation>输入为一个序列，即至少一个值的一维数组；%1</translation>
     </message>
     <message>
-        <source>no file is named</source>
+        <source>no file is given</source>
         <translation>未指定文件</translation>
     </message>
     <message>
-        <source>what is shown now can&apos;t be drawn of other layers</source>
+        <source>what is shown now cannot be drawn for other layers</source>
         <translation>当前所示内容无法绘制其他层</translation>
     </message>
     <message>
@@ -2397,7 +2397,7 @@ Please verify the correct directory name was given.</source>
         <translation>对数轴上没有零和负数的位置</translation>
     </message>
     <message>
-        <source>a stretch of an axis goes from a number to a larger one</source>
+        <source>an interval of an axis goes from a number to a larger one</source>
         <translation>坐标轴的一段须从一个数到更大的数</translation>
     </message>
     <message>
@@ -2405,7 +2405,7 @@ Please verify the correct directory name was given.</source>
         <translation>合图是图片：请选择 PNG、SVG 或 PDF</translation>
     </message>
     <message>
-        <source>a sheet has room for %1 plots, and this one would be of %2</source>
+        <source>a sheet has room for %1 plots, but this one would have %2</source>
         <translation>合图可容纳 %1 幅，而此图需 %2 幅</translation>
     </message>
     <message>
@@ -2537,7 +2537,7 @@ Please verify the correct directory name was given.</source>
         <translation>设备</translation>
     </message>
     <message>
-        <source>Compare the algorithms of this CPU alone, or those of LibTorch on its CPU and GPUs too; times are taken inside its own process</source>
+        <source>Compare the algorithms of this CPU only, or also those of LibTorch on its CPU and GPUs too; times are taken inside its own process</source>
         <translation>只比较本机 CPU 的算法，或也包括 LibTorch 在其 CPU 与 GPU 上的算法；时间在其自身进程内测量</translation>
     </message>
     <message>
@@ -2553,7 +2553,7 @@ Please verify the correct directory name was given.</source>
         <translation>绘制的结果</translation>
     </message>
     <message>
-        <source>All results, the two that are A and B in the table, or A alone with B while F is held</source>
+        <source>All results, the two that are A and B in the table, or only A, with B while F is held</source>
         <translation>全部结果、表中的 A 与 B，或只有 A（按住 F 时为 B）</translation>
     </message>
     <message>
@@ -2773,7 +2773,7 @@ Please verify the correct directory name was given.</source>
         <translation>数值在轴上的刻度：对数为 |H| 的分贝，即 20 log10 |H|；群延迟用保留符号的 symlog</translation>
     </message>
     <message>
-        <source>The selected channels as curves, all channels of the head as quantiles, or the mean |H| of every layer, a row a layer</source>
+        <source>The selected channels as curves, all channels of the head as quantiles, or the mean |H| of every layer, one row per layer</source>
         <translation>选中通道画为曲线，该头全部通道画为分位数，或每层的平均 |H|，每层一行</translation>
     </message>
     <message>
@@ -2801,7 +2801,7 @@ Please verify the correct directory name was given.</source>
         <translation>频率</translation>
     </message>
     <message>
-        <source>How frequencies are placed along the axis: log spreads out the slow waves, which long memories answer to</source>
+        <source>How frequencies are placed along the axis: log spreads out the slow waves, which long memories respond to</source>
         <translation>频率在轴上的刻度：对数刻度展开长记忆所响应的慢波</translation>
     </message>
     <message>
@@ -2925,7 +2925,7 @@ Please verify the correct directory name was given.</source>
         <translation>含剖面</translation>
     </message>
     <message>
-        <source>%1 %2 is passed over: no such option</source>
+        <source>%1 %2 is ignored: there is no such option</source>
         <translation>略过 %1 %2：没有此选项</translation>
     </message>
     <message>
@@ -2937,7 +2937,7 @@ Please verify the correct directory name was given.</source>
         <translation>%1 %2=%3 不能整除 %5 的 %4 个通道</translation>
     </message>
     <message>
-        <source>%1 %2=%3: %4 is wanted</source>
+        <source>%1 %2=%3: %4 is expected</source>
         <translation>%1 %2=%3：应为 %4</translation>
     </message>
     <message>
@@ -2953,27 +2953,27 @@ Please verify the correct directory name was given.</source>
         <translation>%1（头：%2）</translation>
     </message>
     <message>
-        <source>%1 = %2 is passed over: the tensors say %3 (%4)</source>
+        <source>%1 = %2 is ignored: the tensors say %3 (%4)</source>
         <translation>略过 %1 = %2：张量表明为 %3（%4）</translation>
     </message>
     <message>
-        <source>%1 acts along its height in A alone</source>
+        <source>%1 acts along its height only in A</source>
         <translation>%1 只在 A 中沿其高度作用</translation>
     </message>
     <message>
-        <source>%1 acts along its sequence in A alone</source>
+        <source>%1 acts along its sequence only in A</source>
         <translation>%1 只在 A 中沿其序列作用</translation>
     </message>
     <message>
-        <source>%1 acts along its width in A alone</source>
+        <source>%1 acts along its width only in A</source>
         <translation>%1 只在 A 中沿其宽度作用</translation>
     </message>
     <message>
-        <source>%1 acts along two axes, and the input is no grid</source>
+        <source>%1 acts along two axes, but the input is not a grid</source>
         <translation>%1 沿两轴作用，而输入不是网格</translation>
     </message>
     <message>
-        <source>%1 acts along two axes, where there is no order of tokens to go by</source>
+        <source>%1 acts along two axes, which give its tokens no order</source>
         <translation>%1 沿两轴作用，没有可依的词元顺序</translation>
     </message>
     <message>
@@ -2997,7 +2997,7 @@ Please verify the correct directory name was given.</source>
         <translation>字节 %2 处的 %1 字节超出文件末尾</translation>
     </message>
     <message>
-        <source>%1 can&apos;t be run: %2</source>
+        <source>%1 cannot be run: %2</source>
         <translation>%1 无法运行：%2</translation>
     </message>
     <message>
@@ -3017,11 +3017,11 @@ Please verify the correct directory name was given.</source>
         <translation>%1 在字节 %2 处另有名称</translation>
     </message>
     <message>
-        <source>%1 has more elements than can be counted</source>
+        <source>%1 has too many elements to count</source>
         <translation>%1 的元素多得无法计数</translation>
     </message>
     <message>
-        <source>%1 has no %2 bytes from byte %3 on</source>
+        <source>%1 does not have %2 bytes from byte %3 on</source>
         <translation>%1 自字节 %3 起没有 %2 字节</translation>
     </message>
     <message>
@@ -3033,7 +3033,7 @@ Please verify the correct directory name was given.</source>
         <translation>%1 含非有限的值</translation>
     </message>
     <message>
-        <source>%1 is (%2, %3) where x is (%4, %5)</source>
+        <source>%1 is (%2, %3), but x is (%4, %5)</source>
         <translation>%1 为 (%2, %3)，而 x 为 (%4, %5)</translation>
     </message>
     <message>
@@ -3041,11 +3041,11 @@ Please verify the correct directory name was given.</source>
         <translation>%1 列出了两次</translation>
     </message>
     <message>
-        <source>%1 is listed, but no tensor tells its type</source>
+        <source>%1 is listed, but no tensor gives its type</source>
         <translation>%1 已列出，但没有张量说明其类型</translation>
     </message>
     <message>
-        <source>%1 is no grid of positions (1, height, width, dim)</source>
+        <source>%1 is not a grid of positions (1, height, width, dim)</source>
         <translation>%1 不是位置网格 (1, height, width, dim)</translation>
     </message>
     <message>
@@ -3057,15 +3057,15 @@ Please verify the correct directory name was given.</source>
         <translation>%1 不在文件中</translation>
     </message>
     <message>
-        <source>%1 is not to be had there: %2</source>
+        <source>%1 is not available there: %2</source>
         <translation>该处无法使用 %1：%2</translation>
     </message>
     <message>
-        <source>%1 is passed over: %2</source>
+        <source>%1 is ignored: %2</source>
         <translation>略过 %1：%2</translation>
     </message>
     <message>
-        <source>%1 is used as it is, but holds values outside of (0, 1]</source>
+        <source>%1 is used as it is, but has values outside (0, 1]</source>
         <translation>%1 按原样使用，但含 (0, 1] 之外的值</translation>
     </message>
     <message>
@@ -3073,11 +3073,11 @@ Please verify the correct directory name was given.</source>
         <translation>%1 个滞后</translation>
     </message>
     <message>
-        <source>%1 leaves no choice</source>
+        <source>%1 offers no choice</source>
         <translation>由 %1 固定，不可选</translation>
     </message>
     <message>
-        <source>%1 numbers a token</source>
+        <source>%1 numbers per token</source>
         <translation>每词元 %1 个数</translation>
     </message>
     <message>
@@ -3109,7 +3109,7 @@ Please verify the correct directory name was given.</source>
         <translation>%1 超出 %3 的 %2 个元素</translation>
     </message>
     <message>
-        <source>%1 rows are no sequences of %2 tokens</source>
+        <source>%1 rows cannot be divided into sequences of %2 tokens</source>
         <translation>%1 行不能构成各 %2 个词元的序列</translation>
     </message>
     <message>
@@ -3125,11 +3125,11 @@ Please verify the correct directory name was given.</source>
         <translation>%1 至 %2</translation>
     </message>
     <message>
-        <source>%1 tokens are no grid of floor(sqrt(n)) rows; give the length as HxW</source>
+        <source>%1 tokens do not form a grid of floor(sqrt(n)) rows; give the length as HxW</source>
         <translation>%1 个词元不能构成 floor(sqrt(n)) 行的网格；请以 HxW 给出长度</translation>
     </message>
     <message>
-        <source>%1 tokens are no grid: the model takes floor(sqrt(n)) rows, and %2 is no multiple of them</source>
+        <source>%1 tokens do not form a grid: the model takes floor(sqrt(n)) rows, and %2 is not a multiple of them</source>
         <translation>%1 个词元不能构成网格：模型取 floor(sqrt(n)) 行，而 %2 不是其倍数</translation>
     </message>
     <message>
@@ -3141,7 +3141,7 @@ Please verify the correct directory name was given.</source>
         <translation>%1 在 (0, 1] 内变化：按可学习衰减的 logit 读取；--set use_decay=true 则读作每通道一个固定衰减</translation>
     </message>
     <message>
-        <source>%1 wants %2 bytes by its shape and dtype, but its data_offsets span %3</source>
+        <source>%1 needs %2 bytes by its shape and dtype, but its data_offsets span %3</source>
         <translation>%1 按形状与 dtype 需要 %2 字节，但其 data_offsets 跨 %3 字节</translation>
     </message>
     <message>
@@ -3221,7 +3221,7 @@ Please verify the correct directory name was given.</source>
         <translation>%1，算子的版本 1 从不读取</translation>
     </message>
     <message>
-        <source>%1, |H| at pi k / n radians a token</source>
+        <source>%1, |H| at pi k / n radians per token</source>
         <translation>%1，频率 pi k / n（弧度/词元）处的 |H|</translation>
     </message>
     <message>
@@ -3233,11 +3233,11 @@ Please verify the correct directory name was given.</source>
         <translation>%1：%2</translation>
     </message>
     <message>
-        <source>%1: its %2 is no list of whole numbers from zero on</source>
+        <source>%1: its %2 is not a list of non-negative integers</source>
         <translation>%1：其 %2 不是从零起的整数的列表</translation>
     </message>
     <message>
-        <source>%1: its data_offsets are no begin and end</source>
+        <source>%1: its data_offsets are not a begin and an end</source>
         <translation>%1：其 data_offsets 不是起点与终点</translation>
     </message>
     <message>
@@ -3257,11 +3257,11 @@ Please verify the correct directory name was given.</source>
         <translation>%1；所有通道共用一个核</translation>
     </message>
     <message>
-        <source>%1; it said last: %2</source>
+        <source>%1; its last message: %2</source>
         <translation>%1；它最后说：%2</translation>
     </message>
     <message>
-        <source>%1=%2 (%3) is no activation of the public code, which then uses none</source>
+        <source>%1=%2 (%3) is not an activation of the public code, which then uses none</source>
         <translation>%1=%2（%3）不是公开代码的激活函数，公开代码此时不用激活函数</translation>
     </message>
     <message>
@@ -3269,7 +3269,7 @@ Please verify the correct directory name was given.</source>
         <translation>%1=%2 既不是 true 也不是 false</translation>
     </message>
     <message>
-        <source>%1=%2 is no number from %3 to %4</source>
+        <source>%1=%2 is not a number from %3 to %4</source>
         <translation>%1=%2 不是 %3 到 %4 的数</translation>
     </message>
     <message>
@@ -3277,11 +3277,11 @@ Please verify the correct directory name was given.</source>
         <translation>%1dpb_act，其值为 %2：此版本只认得 silu 与 relu</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; is no signal; the signals are impulse, step, ramp, sine:FREQUENCY, chirp and noise[:SEED]</source>
+        <source>&apos;%1&apos; is not a signal; the signals are impulse, step, ramp, sine:FREQUENCY, chirp and noise[:SEED]</source>
         <translation>“%1”不是信号；信号有 impulse、step、ramp、sine:FREQUENCY、chirp 与 noise[:SEED]</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; is none of %2</source>
+        <source>&apos;%1&apos; is not one of %2</source>
         <translation>“%1”不在 %2 之中</translation>
     </message>
     <message>
@@ -3297,7 +3297,7 @@ Please verify the correct directory name was given.</source>
         <translation>“%1”不是 %2 到 %3 之间的整数</translation>
     </message>
     <message>
-        <source>--config %1=%2 is passed over: the file says %3 (%4)</source>
+        <source>--config %1=%2 is ignored: the file says %3 (%4)</source>
         <translation>略过 --config %1=%2：文件中为 %3（%4）</translation>
     </message>
     <message>
@@ -3309,15 +3309,15 @@ Please verify the correct directory name was given.</source>
         <translation>--set %1=%2 与文件矛盾：%3（%4）</translation>
     </message>
     <message>
-        <source>--set gamma=%1: a decay within (0, 1] is wanted</source>
+        <source>--set gamma=%1: a decay within (0, 1] is expected</source>
         <translation>--set gamma=%1：需要 (0, 1] 内的衰减</translation>
     </message>
     <message>
-        <source>--set wants KEY=VALUE, not %1</source>
+        <source>--set takes KEY=VALUE, not %1</source>
         <translation>--set 需要 KEY=VALUE，而不是 %1</translation>
     </message>
     <message>
-        <source>1 number a token</source>
+        <source>1 number per token</source>
         <translation>每词元 1 个数</translation>
     </message>
     <message>
@@ -3333,7 +3333,7 @@ Please verify the correct directory name was given.</source>
         <translation>CTNN 的衰减属于解码器，且随代码版本而异；没有它就没有可绘制的核</translation>
     </message>
     <message>
-        <source>ETSC converts exactly, it doesn&apos;t reduce</source>
+        <source>ETSC converts exactly; it does not reduce</source>
         <translation>ETSC 精确转换，不作降阶</translation>
     </message>
     <message>
@@ -3385,7 +3385,7 @@ Please verify the correct directory name was given.</source>
         <translation>ToeplitzAttention 将其学习的表加到注意力上并归一化；只列名，不绘制</translation>
     </message>
     <message>
-        <source>a circulant of size %1 can&apos;t be multiplied with %2 numbers</source>
+        <source>a circulant of size %1 cannot be multiplied by %2 numbers</source>
         <translation>大小为 %1 的循环矩阵无法与 %2 个数相乘</translation>
     </message>
     <message>
@@ -3401,11 +3401,11 @@ Please verify the correct directory name was given.</source>
         <translation>系数文件没有选项</translation>
     </message>
     <message>
-        <source>a footprint of %1 x %2 tokens is too large; %3 x %3 is the most</source>
+        <source>a footprint of %1 x %2 tokens is too large; the largest is %3 x %3</source>
         <translation>%1 x %2 词元的足迹过大；最多 %3 x %3</translation>
     </message>
     <message>
-        <source>a kernel of %1 lags can&apos;t be made</source>
+        <source>a kernel of %1 lags cannot be made</source>
         <translation>无法生成 %1 个滞后的核</translation>
     </message>
     <message>
@@ -3421,11 +3421,11 @@ Please verify the correct directory name was given.</source>
         <translation>学习的表</translation>
     </message>
     <message>
-        <source>a length is 1 or more</source>
+        <source>a length must be 1 or more</source>
         <translation>长度须为 1 或更大</translation>
     </message>
     <message>
-        <source>a line has no end</source>
+        <source>a line does not end</source>
         <translation>有一行没有结尾</translation>
     </message>
     <message>
@@ -3441,7 +3441,7 @@ Please verify the correct directory name was given.</source>
         <translation>memo 编号不是以数字写成</translation>
     </message>
     <message>
-        <source>a number of tokens can&apos;t be negative</source>
+        <source>a number of tokens cannot be negative</source>
         <translation>词元数不能为负</translation>
     </message>
     <message>
@@ -3457,7 +3457,7 @@ Please verify the correct directory name was given.</source>
         <translation>普通值</translation>
     </message>
     <message>
-        <source>a prompt needs a vocabulary, and none lies beside the checkpoint; --vocabulary names one, and --prompt-ids does without</source>
+        <source>a prompt needs a vocabulary, and there is none beside the checkpoint; give one with --vocabulary, or use --prompt-ids, which --prompt-ids needs none</source>
         <translation>提示需要词表，而检查点旁没有；可用 --vocabulary 指定，或用 --prompt-ids 而无需词表</translation>
     </message>
     <message>
@@ -3485,11 +3485,11 @@ Please verify the correct directory name was given.</source>
         <translation>存储的长度 %1 为负</translation>
     </message>
     <message>
-        <source>a storage lies in something else than bytes</source>
+        <source>a storage is not made of bytes</source>
         <translation>存储所在的不是字节</translation>
     </message>
     <message>
-        <source>a stream of %1 tokens can&apos;t take %2 more than the %3 that it has taken</source>
+        <source>a stream of %1 tokens cannot take %2 more than the %3 it has taken</source>
         <translation>%1 个词元的流已接收 %3 个，无法再接收 %2 个</translation>
     </message>
     <message>
@@ -3505,7 +3505,7 @@ Please verify the correct directory name was given.</source>
         <translation>%1 行的表</translation>
     </message>
     <message>
-        <source>a tensor begins at an offset that cannot be counted</source>
+        <source>a tensor begins at an offset that is too large</source>
         <translation>张量起始的偏移大得无法计数</translation>
     </message>
     <message>
@@ -3517,11 +3517,11 @@ Please verify the correct directory name was given.</source>
         <translation>张量有 %1 维</translation>
     </message>
     <message>
-        <source>a tensor has as many sizes as strides, here %1 and %2</source>
+        <source>a tensor must have as many sizes as strides, not %1 and %2</source>
         <translation>张量的尺寸与步幅应同样多，此处为 %1 与 %2</translation>
     </message>
     <message>
-        <source>a tensor has more elements than can be counted</source>
+        <source>a tensor has too many elements to count</source>
         <translation>张量的元素多得无法计数</translation>
     </message>
     <message>
@@ -3533,11 +3533,11 @@ Please verify the correct directory name was given.</source>
         <translation>张量的步幅 %1 为负</translation>
     </message>
     <message>
-        <source>a tensor is rebuilt from something else than a storage, an offset, a size and strides</source>
+        <source>a tensor is not rebuilt from a storage, an offset, a size and strides</source>
         <translation>重建张量所用的不是存储、偏移、尺寸与步幅</translation>
     </message>
     <message>
-        <source>a tensor to be written has other numbers than its shape says</source>
+        <source>a tensor to be written does not have the number of values its shape says</source>
         <translation>要写出的张量所含数的个数与其形状不符</translation>
     </message>
     <message>
@@ -3553,7 +3553,7 @@ Please verify the correct directory name was given.</source>
         <translation>%1 个词元的文本</translation>
     </message>
     <message>
-        <source>a text of the call is not valid UTF-8, and can&apos;t be asked of an engine</source>
+        <source>an argument of the call is not valid UTF-8 and cannot be sent to an engine</source>
         <translation>调用中的文本不是有效的 UTF-8，无法发给引擎</translation>
     </message>
     <message>
@@ -3565,11 +3565,11 @@ Please verify the correct directory name was given.</source>
         <translation>%1 个数的变换</translation>
     </message>
     <message>
-        <source>a transform of length %1 can&apos;t be made</source>
+        <source>a transform of length %1 cannot be made</source>
         <translation>无法生成长度为 %1 的变换</translation>
     </message>
     <message>
-        <source>a value is wanted where there is none</source>
+        <source>a value is missing</source>
         <translation>需要值之处没有值</translation>
     </message>
     <message>
@@ -3589,35 +3589,35 @@ Please verify the correct directory name was given.</source>
         <translation>全部 %1 个滞后</translation>
     </message>
     <message>
-        <source>an array %1 does not hold tokens of the length %2</source>
+        <source>an array %1 does not hold tokens of length %2</source>
         <translation>数组 %1 不含长度为 %2 的词元</translation>
     </message>
     <message>
-        <source>an array %1 holds no coefficients; they are (heads, 2n-1, channels), or causal (n, channels), or a dense Toeplitz matrix (heads, n, n, channels)</source>
+        <source>an array %1 does not hold coefficients; they are (heads, 2n-1, channels), or causal (n, channels), or a dense Toeplitz matrix (heads, n, n, channels)</source>
         <translation>数组 %1 不含系数；系数应为 (heads, 2n-1, channels)、因果的 (n, channels)，或稠密托普利茨矩阵 (heads, n, n, channels)</translation>
     </message>
     <message>
-        <source>an array %1 is no input of this TNO; it takes (b, h, n, d), (b, n, h*d), (n, h*d) or (n,) with h = %2 and d = %3</source>
+        <source>an array %1 is not an input of this TNO; it takes (b, h, n, d), (b, n, h*d), (n, h*d) or (n,) with h = %2 and d = %3</source>
         <translation>数组 %1 不能作为此 TNO 的输入；可接受 (b, h, n, d)、(b, n, h*d)、(n, h*d) 或 (n,)，其中 h = %2，d = %3</translation>
     </message>
     <message>
-        <source>an array %1 is no input of this model; it takes (b, n, %2) or (n, %2)</source>
+        <source>an array %1 is not an input of this model; it takes (b, n, %2) or (n, %2)</source>
         <translation>数组 %1 不能作为此模型的输入；可接受 (b, n, %2) 或 (n, %2)</translation>
     </message>
     <message>
-        <source>an array %1 is no input of this model; it takes (b, n, %2) or (n, %2), or (b, H, W, %2)</source>
+        <source>an array %1 is not an input of this model; it takes (b, n, %2) or (n, %2), or (b, H, W, %2)</source>
         <translation>数组 %1 不能作为此模型的输入；可接受 (b, n, %2) 或 (n, %2)，或 (b, H, W, %2)</translation>
     </message>
     <message>
-        <source>an array %1 is no input of this model; it takes ids (b, n) or (n,)</source>
+        <source>an array %1 is not an input of this model; it takes ids (b, n) or (n,)</source>
         <translation>数组 %1 不能作为此模型的输入；可接受编号 (b, n) 或 (n,)</translation>
     </message>
     <message>
-        <source>an array %1 is no input of this model; it takes images (b, 3, height, width) or (3, height, width)</source>
+        <source>an array %1 is not an input of this model; it takes images (b, 3, height, width) or (3, height, width)</source>
         <translation>数组 %1 不能作为此模型的输入；可接受图像 (b, 3, height, width) 或 (3, height, width)</translation>
     </message>
     <message>
-        <source>an array %1 is no input of this two-dimensional operator; it takes (b, H, W, h*d), (H, W, h*d), (b, h, H, W, d), or flattened tokens (b, n, h*d), (b, h, n, d), (n, h*d) or (n,), where n = H W and H = floor(sqrt(n)), with h = %2 and d = %3</source>
+        <source>an array %1 is not an input of this two-dimensional operator; it takes (b, H, W, h*d), (H, W, h*d), (b, h, H, W, d), or flattened tokens (b, n, h*d), (b, h, n, d), (n, h*d) or (n,), where n = H W and H = floor(sqrt(n)), with h = %2 and d = %3</source>
         <translation>数组 %1 不能作为此二维算子的输入；可接受 (b, H, W, h*d)、(H, W, h*d)、(b, h, H, W, d)，或展平的词元 (b, n, h*d)、(b, h, n, d)、(n, h*d) 或 (n,)，其中 n = H W 且 H = floor(sqrt(n))，h = %2，d = %3</translation>
     </message>
     <message>
@@ -3625,7 +3625,7 @@ Please verify the correct directory name was given.</source>
         <translation>模型中缺少一个数组</translation>
     </message>
     <message>
-        <source>an image of %1 x %2 pixels can&apos;t be cut into patches of %3 x %4</source>
+        <source>an image of %1 x %2 pixels cannot be cut into patches of %3 x %4</source>
         <translation>%1 x %2 像素的图像无法切分为 %3 x %4 的图块</translation>
     </message>
     <message>
@@ -3633,7 +3633,7 @@ Please verify the correct directory name was given.</source>
         <translation>%2 个通道的 %1 个词元的输入</translation>
     </message>
     <message>
-        <source>an input of shape (%1, %2) is no batch of sequences of %3 tokens and %4 channels</source>
+        <source>an input of shape (%1, %2) is not a batch of sequences of %3 tokens and %4 channels</source>
         <translation>形状为 (%1, %2) 的输入不是一批 %3 个词元、%4 个通道的序列</translation>
     </message>
     <message>
@@ -3661,7 +3661,7 @@ Please verify the correct directory name was given.</source>
         <translation>对象</translation>
     </message>
     <message>
-        <source>answers with another number of values than it was asked for</source>
+        <source>answers with a different number of values than it was asked for</source>
         <translation>应答的值的个数与所求不同</translation>
     </message>
     <message>
@@ -3681,27 +3681,27 @@ Please verify the correct directory name was given.</source>
         <translation>字节对，%1 个词元（%2）</translation>
     </message>
     <message>
-        <source>can&apos;t be gone on with: %1 was %2 and is now %3</source>
+        <source>cannot be resumed: %1 was %2 and is now %3</source>
         <translation>无法继续训练：%1 原为 %2，现为 %3</translation>
     </message>
     <message>
-        <source>can&apos;t be gone on with: it does not say what %1 was</source>
+        <source>cannot be resumed: it does not say what %1 was</source>
         <translation>无法继续训练：它未说明 %1 原为何值</translation>
     </message>
     <message>
-        <source>can&apos;t be gone on with: it was written without the optimizer&apos;s state</source>
+        <source>cannot be resumed: it was written without the optimizer&apos;s state</source>
         <translation>无法继续训练：写出时未含优化器的状态</translation>
     </message>
     <message>
-        <source>can&apos;t be gone on with: the text is another one than its training began with</source>
+        <source>cannot be resumed: the text is not the one its training began with</source>
         <translation>无法继续训练：文本与开始训练时所用的不同</translation>
     </message>
     <message>
-        <source>can&apos;t be understood: it said %1</source>
+        <source>cannot be understood: it said %1</source>
         <translation>无法理解：它说 %1</translation>
     </message>
     <message>
-        <source>cancel takes the number of a request, or nothing</source>
+        <source>cancel takes the number of a request or nothing</source>
         <translation>cancel 接受一个请求的编号，或不带参数</translation>
     </message>
     <message>
@@ -3721,15 +3721,15 @@ Please verify the correct directory name was given.</source>
         <translation>因果</translation>
     </message>
     <message>
-        <source>cfg.model holds a size of %1, which no model has</source>
+        <source>cfg.model has a size of %1, which no model has</source>
         <translation>cfg.model 所含的大小 %1 不会出现在任何模型中</translation>
     </message>
     <message>
-        <source>cfg.model holds sizes that no model has</source>
+        <source>cfg.model has sizes that no model has</source>
         <translation>cfg.model 所含的大小不会出现在任何模型中</translation>
     </message>
     <message>
-        <source>cfg.model.rpe_input is none that is known</source>
+        <source>cfg.model.rpe_input is not a known kind</source>
         <translation>cfg.model.rpe_input 不是已知的</translation>
     </message>
     <message>
@@ -3737,7 +3737,7 @@ Please verify the correct directory name was given.</source>
         <translation>通道 %1 不在此 TNO 的 %2 个通道之中</translation>
     </message>
     <message>
-        <source>channels a head</source>
+        <source>channels per head</source>
         <translation>每头通道数</translation>
     </message>
     <message>
@@ -3753,11 +3753,11 @@ Please verify the correct directory name was given.</source>
         <translation>分类器，1 类</translation>
     </message>
     <message>
-        <source>coefficients are opened only where they lie; a checkpoint can be looked at from here</source>
+        <source>coefficients are opened only on the machine that has them; a checkpoint can be opened from here</source>
         <translation>系数只能在其所在的机器上打开；检查点可在此查看</translation>
     </message>
     <message>
-        <source>coefficients at n = %1 can&apos;t be extended to n = %2</source>
+        <source>coefficients at n = %1 cannot be extended to n = %2</source>
         <translation>n = %1 的系数无法延长到 n = %2</translation>
     </message>
     <message>
@@ -3813,7 +3813,7 @@ Please verify the correct directory name was given.</source>
         <translation>fairseq 研究时期 %1，含 %2</translation>
     </message>
     <message>
-        <source>fft keeps nothing from token to token: there is no form of it</source>
+        <source>fft keeps nothing from token to token, so it has no form</source>
         <translation>fft 在词元之间不保留任何内容：没有相应的形式</translation>
     </message>
     <message>
@@ -3833,11 +3833,11 @@ Please verify the correct directory name was given.</source>
         <translation>gamma=%1（%2）：可学习衰减的下界须在 [0, 1] 内</translation>
     </message>
     <message>
-        <source>goes on where there are %1 symbols already</source>
+        <source>continues where there are already %1 symbols</source>
         <translation>已有 %1 个符号，其后仍有内容</translation>
     </message>
     <message>
-        <source>has %1 bytes behind its last tensor</source>
+        <source>has %1 bytes after its last tensor</source>
         <translation>最后一个张量之后还有 %1 字节</translation>
     </message>
     <message>
@@ -3873,7 +3873,7 @@ Please verify the correct directory name was given.</source>
         <translation>含 %1 步，多于其训练的 %2 步</translation>
     </message>
     <message>
-        <source>holds %1 where x has %2</source>
+        <source>holds %1, but x has %2</source>
         <translation>含 %1，而 x 有 %2</translation>
     </message>
     <message>
@@ -3893,35 +3893,35 @@ Please verify the correct directory name was given.</source>
         <translation>含多于 %1 个词元</translation>
     </message>
     <message>
-        <source>holds no JSON object of tokens with their ids</source>
+        <source>does not hold a JSON object of tokens and their ids</source>
         <translation>不含由词元及其编号组成的 JSON 对象</translation>
     </message>
     <message>
-        <source>holds no JSON object</source>
+        <source>does not hold a JSON object</source>
         <translation>不含 JSON 对象</translation>
     </message>
     <message>
-        <source>holds no byte pairs, neither encoder.json with vocab.bpe nor vocab.json with merges.txt</source>
+        <source>has no byte pairs: neither encoder.json with vocab.bpe nor vocab.json with merges.txt</source>
         <translation>不含字节对：既没有 encoder.json 与 vocab.bpe，也没有 vocab.json 与 merges.txt</translation>
     </message>
     <message>
-        <source>holds no object of options</source>
+        <source>does not hold a JSON object of options</source>
         <translation>不含选项对象</translation>
     </message>
     <message>
-        <source>holds no state dict but %1; its keys: %2</source>
+        <source>does not hold a state dict but %1; its keys: %2</source>
         <translation>不含 state dict，而是 %1；其键为：%2</translation>
     </message>
     <message>
-        <source>holds no symbols</source>
+        <source>has no symbols</source>
         <translation>不含符号</translation>
     </message>
     <message>
-        <source>holds no tokens</source>
+        <source>has no tokens</source>
         <translation>不含词元</translation>
     </message>
     <message>
-        <source>holds other symbols than GPT-2 ids, the byte pairs of %1 are not its own</source>
+        <source>has symbols that are not GPT-2 ids, so the byte pairs of %1 do not belong to it</source>
         <translation>含 GPT-2 编号以外的符号，%1 的字节对不属于它</translation>
     </message>
     <message>
@@ -3937,11 +3937,11 @@ Please verify the correct directory name was given.</source>
         <translation>其各层如何相接未存储，且它们并非在单个列表中逐一编号</translation>
     </message>
     <message>
-        <source>ids of one text, (n,), are wanted</source>
+        <source>ids of one text, (n,), are expected</source>
         <translation>需要单个文本的编号 (n,)</translation>
     </message>
     <message>
-        <source>images of %1 x %2 pixels are no input of this model, whose positions are those of %3 x %4</source>
+        <source>images of %1 x %2 pixels are not inputs of this model, whose positions are for %3 x %4</source>
         <translation>%1 x %2 像素的图像不能作为此模型的输入，其位置为 %3 x %4 的位置</translation>
     </message>
     <message>
@@ -3965,7 +3965,7 @@ Please verify the correct directory name was given.</source>
         <translation>是含有程序的 TorchScript 归档；请用 torch.save(model.state_dict(), NEW) 保存其 state dict</translation>
     </message>
     <message>
-        <source>is a directory, which is opened only where it lies; a file in it can be looked at from here</source>
+        <source>is a directory, which is opened only on the machine that has it; a file in it can be opened from here</source>
         <translation>是目录，只能在其所在的机器上打开；其中的文件可在此查看</translation>
     </message>
     <message>
@@ -4013,7 +4013,7 @@ Please verify the correct directory name was given.</source>
         <translation>是 torch 旧格式的版本 %1；只认识 1001</translation>
     </message>
     <message>
-        <source>is larger than 256 MiB, and no vocabulary is</source>
+        <source>is larger than 256 MiB, which no vocabulary is</source>
         <translation>大于 256 MiB，词表不会这么大</translation>
     </message>
     <message>
@@ -4029,15 +4029,15 @@ Please verify the correct directory name was given.</source>
         <translation>既不在本程序旁，也不在 PATH 中</translation>
     </message>
     <message>
-        <source>is no JSON at byte %1</source>
+        <source>is not JSON at byte %1</source>
         <translation>在字节 %1 处不是 JSON</translation>
     </message>
     <message>
-        <source>is no index of shards: it has no weight_map</source>
+        <source>is not an index of shards: it has no weight_map</source>
         <translation>不是分片索引：没有 weight_map</translation>
     </message>
     <message>
-        <source>is no symbol with its count, as a fairseq dictionary has: %1</source>
+        <source>is not a symbol with its count, as in a fairseq dictionary: %1</source>
         <translation>不是 fairseq 词典中那样的带计数的符号：%1</translation>
     </message>
     <message>
@@ -4045,7 +4045,7 @@ Please verify the correct directory name was given.</source>
         <translation>不是 JSON</translation>
     </message>
     <message>
-        <source>is not UTF-8 at byte %1, which is %2; it begins as UTF-16 does</source>
+        <source>is not UTF-8 at byte %1, which is %2; it begins like UTF-16</source>
         <translation>在字节 %1 处不是 UTF-8，该处为 %2；其开头与 UTF-16 相同</translation>
     </message>
     <message>
@@ -4053,7 +4053,7 @@ Please verify the correct directory name was given.</source>
         <translation>不是各通道相同的一维数组</translation>
     </message>
     <message>
-        <source>is of version %1, and this program of %2; both must be of the same</source>
+        <source>is version %1, but this program is version %2; they must be the same</source>
         <translation>版本为 %1，而本程序为 %2；两者版本须相同</translation>
     </message>
     <message>
@@ -4077,11 +4077,11 @@ Please verify the correct directory name was given.</source>
         <translation>不完整：%1 止于其数据的字节 %2，而数据有 %3 字节</translation>
     </message>
     <message>
-        <source>it goes token by token on the CPU alone, and not on the device %1</source>
+        <source>it runs token by token on the CPU only, not on the device %1</source>
         <translation>它逐词元运行，只能在 CPU 上，不能在设备 %1 上</translation>
     </message>
     <message>
-        <source>it goes token by token, which is not done here</source>
+        <source>it runs token by token, which is not supported here</source>
         <translation>它逐词元运行，此处不支持</translation>
     </message>
     <message>
@@ -4089,23 +4089,23 @@ Please verify the correct directory name was given.</source>
         <translation>它没有残差，而没有残差时公开代码会丢弃其各层的计算结果</translation>
     </message>
     <message>
-        <source>it is compressed, which this build without libdeflate can&apos;t read; save it again with torch.save, which stores</source>
+        <source>it is compressed, which this build without libdeflate cannot read; save it again with torch.save, which stores</source>
         <translation>它是压缩的，本构建没有 libdeflate，无法读取；请用 torch.save 重新保存，它不压缩</translation>
     </message>
     <message>
-        <source>items are appended to something else than a list</source>
+        <source>items are appended to something that is not a list</source>
         <translation>向非列表的对象追加了项</translation>
     </message>
     <message>
-        <source>its __metadata__ holds something else than texts</source>
+        <source>its __metadata__ has values that are not strings</source>
         <translation>其 __metadata__ 含有非文本内容</translation>
     </message>
     <message>
-        <source>its activation %1 is not run here</source>
+        <source>its activation %1 is not supported</source>
         <translation>此处不运行其激活函数 %1</translation>
     </message>
     <message>
-        <source>its adaptive embedding and softmax are not run here</source>
+        <source>its adaptive embedding and softmax are not supported</source>
         <translation>此处不运行其自适应嵌入与自适应 softmax</translation>
     </message>
     <message>
@@ -4113,15 +4113,15 @@ Please verify the correct directory name was given.</source>
         <translation>其压缩条目 %1 声称由 %2 字节解压为 %3 MiB；请用 torch.save 重新保存，它不压缩</translation>
     </message>
     <message>
-        <source>its decay belongs to the decoder, and is not known here</source>
+        <source>its decay belongs to the decoder and is not supported</source>
         <translation>其衰减属于解码器，此处未知</translation>
     </message>
     <message>
-        <source>its decoder compares two documents, which is not run here</source>
+        <source>its decoder compares two documents, which is not supported</source>
         <translation>其解码器比较两个文档，此处不运行</translation>
     </message>
     <message>
-        <source>its decoder&apos;s mode %1 is not run here, only pool, last, first and sum</source>
+        <source>its decoder&apos;s mode %1 is not supported, only pool, last, first and sum</source>
         <translation>此处不运行其解码器的模式 %1，只有 pool、last、first 与 sum</translation>
     </message>
     <message>
@@ -4129,11 +4129,11 @@ Please verify the correct directory name was given.</source>
         <translation>其条目 %1 以方法 %2 压缩；请用 torch.save 重新保存，它不压缩</translation>
     </message>
     <message>
-        <source>its grid has sides that differ, which is not run here</source>
+        <source>its grid is not square, which is not supported</source>
         <translation>其网格的两边长度不同，此处不运行</translation>
     </message>
     <message>
-        <source>its mixer is not the Gtu of tnn_lm and tnn_v2_lm, and is not run here</source>
+        <source>its mixer is not the Gtu of tnn_lm and tnn_v2_lm and is not supported</source>
         <translation>其混合器不是 tnn_lm 与 tnn_v2_lm 的 Gtu，此处不运行</translation>
     </message>
     <message>
@@ -4141,15 +4141,15 @@ Please verify the correct directory name was given.</source>
         <translation>其在核库中的名称</translation>
     </message>
     <message>
-        <source>its norm %1 is not run here</source>
+        <source>its norm %1 is not supported</source>
         <translation>此处不运行其归一化 %1</translation>
     </message>
     <message>
-        <source>its norm %1 is not run here, only layer, batch and synbatch</source>
+        <source>its norm %1 is not supported, only layer, batch and synbatch</source>
         <translation>此处不运行其归一化 %1，只有 layer、batch 与 synbatch</translation>
     </message>
     <message>
-        <source>its norm_type is %1, which is not computed here</source>
+        <source>its norm_type is %1, which is not supported</source>
         <translation>其 norm_type 为 %1，此处不计算</translation>
     </message>
     <message>
@@ -4157,19 +4157,19 @@ Please verify the correct directory name was given.</source>
         <translation>其算子种类不同，而它们的先后顺序未存储</translation>
     </message>
     <message>
-        <source>its pickle has no end within %1 MiB</source>
+        <source>its pickle does not end within %1 MiB</source>
         <translation>其 pickle 在 %1 MiB 之内没有结尾</translation>
     </message>
     <message>
-        <source>its positional embedding (%1embed_positions) is not run here</source>
+        <source>its positional embedding (%1embed_positions) is not supported</source>
         <translation>此处不运行其位置嵌入（%1embed_positions）</translation>
     </message>
     <message>
-        <source>its resi_param (%1d) is not run here, nor by the public code</source>
+        <source>its resi_param (%1d) is not supported, nor is it by the public code</source>
         <translation>其 resi_param（%1d）此处不运行，公开代码也不运行</translation>
     </message>
     <message>
-        <source>its residual %1 is not run here</source>
+        <source>its residual %1 is not supported</source>
         <translation>此处不运行其残差 %1</translation>
     </message>
     <message>
@@ -4185,11 +4185,11 @@ Please verify the correct directory name was given.</source>
         <translation>其 tno_type 为 %1，而两个轴如何组合只对 2、3、4 与 6 已知</translation>
     </message>
     <message>
-        <source>its token shift is not run here</source>
+        <source>its token shift is not supported</source>
         <translation>此处不运行其词元移位</translation>
     </message>
     <message>
-        <source>its transposed model is not run here</source>
+        <source>its transposed model is not supported</source>
         <translation>此处不运行其转置模型</translation>
     </message>
     <message>
@@ -4201,7 +4201,7 @@ Please verify the correct directory name was given.</source>
         <translation>键 %1</translation>
     </message>
     <message>
-        <source>keys are set in something else than a dict</source>
+        <source>keys are set in something that is not a dict</source>
         <translation>在非字典的对象中设置了键</translation>
     </message>
     <message>
@@ -4213,7 +4213,7 @@ Please verify the correct directory name was given.</source>
         <translation>层 %1 沿序列作用：其长度是一个数，不是 HxW</translation>
     </message>
     <message>
-        <source>layer %1 acts along two axes; --axis h or --axis w is wanted</source>
+        <source>layer %1 acts along two axes; choose one with --axis h or --axis w</source>
         <translation>层 %1 沿两个轴作用；需要 --axis h 或 --axis w</translation>
     </message>
     <message>
@@ -4225,7 +4225,7 @@ Please verify the correct directory name was given.</source>
         <translation>层 %1 沿 %2 没有 TNO</translation>
     </message>
     <message>
-        <source>layer %1 has no Toeplitz operator, and is not run here</source>
+        <source>layer %1 has no Toeplitz operator and is not supported</source>
         <translation>层 %1 没有托普利茨算子，此处不运行</translation>
     </message>
     <message>
@@ -4245,7 +4245,7 @@ Please verify the correct directory name was given.</source>
         <translation>第 %1 行：%2</translation>
     </message>
     <message>
-        <source>line %1 is no pair of tokens parted by one space: %2</source>
+        <source>line %1 is not a pair of tokens separated by one space: %2</source>
         <translation>第 %1 行不是以一个空格分隔的一对词元：%2</translation>
     </message>
     <message>
@@ -4265,7 +4265,7 @@ Please verify the correct directory name was given.</source>
         <translation>已给出 max_l</translation>
     </message>
     <message>
-        <source>max_l=%1 (%2): a number of lags is wanted</source>
+        <source>max_l=%1 (%2): a number of lags is expected</source>
         <translation>max_l=%1（%2）：应为滞后的个数</translation>
     </message>
     <message>
@@ -4289,15 +4289,15 @@ Please verify the correct directory name was given.</source>
         <translation>NPZ 文件容不下超过 4 GiB</translation>
     </message>
     <message>
-        <source>more than 4 GiB or 65000 tensors do not fit into a checkpoint that is written here</source>
+        <source>more than 4 GiB or 65000 tensors do not fit into a checkpoint</source>
         <translation>此处写出的检查点容不下超过 4 GiB 或 65000 个张量</translation>
     </message>
     <message>
-        <source>more than a million values wait on the stack</source>
+        <source>the stack holds more than a million values</source>
         <translation>栈上等待的值超过 100 万个</translation>
     </message>
     <message>
-        <source>more tokens than the %1 that were to come at the most</source>
+        <source>more than the %1 tokens it was prepared for</source>
         <translation>词元多于至多应有的 %1 个</translation>
     </message>
     <message>
@@ -4305,7 +4305,7 @@ Please verify the correct directory name was given.</source>
         <translation>值多得无法编号</translation>
     </message>
     <message>
-        <source>n = %1 can&apos;t be had for %2 channels</source>
+        <source>n = %1 is not possible for %2 channels</source>
         <translation>无法为 %2 个通道取 n = %1</translation>
     </message>
     <message>
@@ -4313,7 +4313,7 @@ Please verify the correct directory name was given.</source>
         <translation>n 为 %1；序列至少有一个词元</translation>
     </message>
     <message>
-        <source>names a shard %1, which is no plain file name</source>
+        <source>names a shard %1, which is not a plain file name</source>
         <translation>指定的分片 %1 不是单纯的文件名</translation>
     </message>
     <message>
@@ -4325,7 +4325,7 @@ Please verify the correct directory name was given.</source>
         <translation>指定了分片 %1，但它不存在</translation>
     </message>
     <message>
-        <source>networks of this family are not run here, only their operators</source>
+        <source>networks of this family are not supported, only their operators</source>
         <translation>此处不运行此类网络，只运行其算子</translation>
     </message>
     <message>
@@ -4349,11 +4349,11 @@ Please verify the correct directory name was given.</source>
         <translation>非因果：n 不是 2 的幂时，公开代码所建的行多出两项，使滞后 -j 取 -(j + 2) 的系数与衰减，滞后 -(n - 1) 取 0 的；按其计算结果显示</translation>
     </message>
     <message>
-        <source>not run here: %1</source>
+        <source>not supported: %1</source>
         <translation>此处不运行：%1</translation>
     </message>
     <message>
-        <source>nothing says what %1 is; --set %2=VALUE is wanted</source>
+        <source>nothing says what %1 is; give it with --set %2=VALUE</source>
         <translation>未说明 %1 为何；需要 --set %2=VALUE</translation>
     </message>
     <message>
@@ -4365,7 +4365,7 @@ Please verify the correct directory name was given.</source>
         <translation>沿序列的单个 TNO 没有二维足迹</translation>
     </message>
     <message>
-        <source>opcode %1 is none of torch&apos;s pickles</source>
+        <source>opcode %1 does not occur in torch&apos;s pickles</source>
         <translation>操作码 %1 不属于 torch 的 pickle</translation>
     </message>
     <message>
@@ -4381,7 +4381,7 @@ Please verify the correct directory name was given.</source>
         <translation>par_type 3 向 RPE 询问 exp(lag/(n-1))，没有负滞后，因此 TNO 必须是因果的</translation>
     </message>
     <message>
-        <source>par_type=%1 (%2): 1, 2 or 3 is wanted</source>
+        <source>par_type=%1 (%2): 1, 2 or 3 is expected</source>
         <translation>par_type=%1（%2）：应为 1、2 或 3</translation>
     </message>
     <message>
@@ -4389,7 +4389,7 @@ Please verify the correct directory name was given.</source>
         <translation>par_type=3（%1）只用于因果算子；缺少 causal=true</translation>
     </message>
     <message>
-        <source>pickle protocol %1 is newer than any known one</source>
+        <source>pickle protocol %1 is newer than any known</source>
         <translation>pickle 协议 %1 比已知的都新</translation>
     </message>
     <message>
@@ -4401,7 +4401,7 @@ Please verify the correct directory name was given.</source>
         <translation>未将张量 %1 置于任何文件</translation>
     </message>
     <message>
-        <source>row %1 breaks the order of lags, which is -(n-1) to n-1, or 0 to n-1</source>
+        <source>row %1 breaks the order of the lags, which is -(n-1) to n-1, or 0 to n-1</source>
         <translation>第 %1 行打乱了滞后的顺序，应为 -(n-1) 至 n-1，或 0 至 n-1</translation>
     </message>
     <message>
@@ -4417,7 +4417,7 @@ Please verify the correct directory name was given.</source>
         <translation>streaming</translation>
     </message>
     <message>
-        <source>tensor %1 has an odd number of rows, but a bidirectional FD-TNN answers two numbers for each channel; --set causal=true is wanted</source>
+        <source>tensor %1 has an odd number of rows, but a bidirectional FD-TNN answers two numbers for each channel; --set causal=true is needed</source>
         <translation>张量 %1 的行数为奇数，而双向 FD-TNN 对每个通道给出两个数；需要 --set causal=true</translation>
     </message>
     <message>
@@ -4429,7 +4429,7 @@ Please verify the correct directory name was given.</source>
         <translation>张量 %1 的形状为 %2，而与 %4 相符的是 %3</translation>
     </message>
     <message>
-        <source>tensor %1 has the shape %2, but %3 is wanted</source>
+        <source>tensor %1 has the shape %2, but %3 is expected</source>
         <translation>张量 %1 的形状为 %2，而应为 %3</translation>
     </message>
     <message>
@@ -4437,23 +4437,23 @@ Please verify the correct directory name was given.</source>
         <translation>张量 %1 的形状为 %2，而与 TNO 的通道相符的是 (%3)</translation>
     </message>
     <message>
-        <source>tensor %1 has the shape %2, but (heads, 1, channels of a head) with %3 channels in all is wanted</source>
+        <source>tensor %1 has the shape %2, but (heads, 1, channels of a head) with %3 channels in all is expected</source>
         <translation>张量 %1 的形状为 %2，而应为 (头数, 1, 每头通道数)，共 %3 个通道</translation>
     </message>
     <message>
-        <source>tensor %1 has the shape %2, but (heads, lags) or (heads, lags, channels of a head) is wanted</source>
+        <source>tensor %1 has the shape %2, but (heads, lags) or (heads, lags, channels of a head) is expected</source>
         <translation>张量 %1 的形状为 %2，而应为 (头数, 滞后数) 或 (头数, 滞后数, 每头通道数)</translation>
     </message>
     <message>
-        <source>tensor %1 has the shape %2, but (r, 1) is wanted: an RPE of one number, the lag</source>
+        <source>tensor %1 has the shape %2, but (r, 1) is expected: an RPE of one number, the lag</source>
         <translation>张量 %1 的形状为 %2，而应为 (r, 1)：只读取一个数（滞后）的 RPE</translation>
     </message>
     <message>
-        <source>tensor %1 has the shape %2, but a matrix is wanted</source>
+        <source>tensor %1 has the shape %2, but a matrix is expected</source>
         <translation>张量 %1 的形状为 %2，而应为矩阵</translation>
     </message>
     <message>
-        <source>tensor %1 has the shape %2, but one decay for each of %3 heads of %4 channels, or fewer that they share, are wanted</source>
+        <source>tensor %1 has the shape %2, but one decay for each of %3 heads of %4 channels, or fewer that they share, are expected</source>
         <translation>张量 %1 的形状为 %2，而应为 %3 个各有 %4 个通道的头各一个衰减，或由它们共用的更少个</translation>
     </message>
     <message>
@@ -4473,11 +4473,11 @@ Please verify the correct directory name was given.</source>
         <translation>张量 %1.weight 有 %2 行，而 u 与 v 各有 %3 个通道</translation>
     </message>
     <message>
-        <source>tensors of %1 are not written here</source>
+        <source>tensors of %1 cannot be written</source>
         <translation>此处不写出 %1 的张量</translation>
     </message>
     <message>
-        <source>text can&apos;t be cut into byte pairs by this build without PCRE2; give ids as .npy</source>
+        <source>text cannot be cut into byte pairs by this build without PCRE2; give ids as .npy</source>
         <translation>本构建没有 PCRE2，无法将文本切分为字节对；请以 .npy 给出编号</translation>
     </message>
     <message>
@@ -4485,15 +4485,15 @@ Please verify the correct directory name was given.</source>
         <translation>文本</translation>
     </message>
     <message>
-        <source>the %1 %2 of its heads is not known here</source>
+        <source>the %1 %2 of its heads is not supported</source>
         <translation>其头的 %1 %2 此处未知</translation>
     </message>
     <message>
-        <source>the %1 numbers that %2 reads are no square patch of three colours</source>
+        <source>the %1 numbers that %2 reads are not a square patch of three colors</source>
         <translation>%2 读取的 %1 个数不构成三种颜色的正方形图块</translation>
     </message>
     <message>
-        <source>the %1 of its residual is not run here</source>
+        <source>the %1 of its residual is not supported</source>
         <translation>此处不运行其残差的 %1</translation>
     </message>
     <message>
@@ -4521,7 +4521,7 @@ Please verify the correct directory name was given.</source>
         <translation>NPY 头部缺少 descr、fortran_order 与 shape 之一</translation>
     </message>
     <message>
-        <source>the RPE answers %1 channels, and the TNO has %2 heads of %3</source>
+        <source>the RPE returns %1 channels, but the TNO has %2 heads of %3</source>
         <translation>RPE 给出 %1 个通道，而 TNO 有 %2 个头，每头 %3 个</translation>
     </message>
     <message>
@@ -4529,11 +4529,11 @@ Please verify the correct directory name was given.</source>
         <translation>RPE 不完整：没有张量 %1</translation>
     </message>
     <message>
-        <source>the activation %1 is applied as the public code of 2022 did; its later versions know it no more</source>
+        <source>the activation %1 is applied as the public code of 2022 did; its later versions do not have it</source>
         <translation>激活函数 %1 按 2022 年公开代码的方式应用；其后的版本已不认识它</translation>
     </message>
     <message>
-        <source>the array %1 is no Toeplitz matrix: at row %2, column %3 it differs from its first row and column</source>
+        <source>the array %1 is not a Toeplitz matrix: at row %2, column %3 it differs from its first row and column</source>
         <translation>数组 %1 不是托普利茨矩阵：在第 %2 行第 %3 列与其第一行和第一列不符</translation>
     </message>
     <message>
@@ -4541,11 +4541,11 @@ Please verify the correct directory name was given.</source>
         <translation>文本的字节 %1 在 %2 中没有词元，也没有 &lt;unk&gt;</translation>
     </message>
     <message>
-        <source>the coefficients are not those that the modes were made of</source>
+        <source>the coefficients are not the ones the modes were made from</source>
         <translation>系数不是生成这些模态的系数</translation>
     </message>
     <message>
-        <source>the coefficients depend on the length of the text, so that nothing can be kept; fft computes them anew</source>
+        <source>the coefficients depend on the length of the text, so nothing can be kept; fft computes them anew</source>
         <translation>系数取决于文本长度，无法保留任何内容；fft 每次重新计算</translation>
     </message>
     <message>
@@ -4557,19 +4557,19 @@ Please verify the correct directory name was given.</source>
         <translation>命令为空</translation>
     </message>
     <message>
-        <source>the decay has %1 entries and the TNO %2 channels</source>
+        <source>the decay has %1 entries, but the TNO has %2 channels</source>
         <translation>衰减有 %1 项，而 TNO 有 %2 个通道</translation>
     </message>
     <message>
-        <source>the device has not enough memory for this (%1)</source>
+        <source>the device does not have enough memory for this (%1)</source>
         <translation>设备内存不足（%1）</translation>
     </message>
     <message>
-        <source>the encoder&apos;s %1 is not run here</source>
+        <source>the encoder&apos;s %1 is not supported</source>
         <translation>此处不运行编码器的 %1</translation>
     </message>
     <message>
-        <source>the error to reduce to has to be above zero</source>
+        <source>the error to reduce to must be greater than zero</source>
         <translation>降阶的目标误差须大于零</translation>
     </message>
     <message>
@@ -4581,15 +4581,15 @@ Please verify the correct directory name was given.</source>
         <translation>输入 %1 按 %2 读取；--length %3x%4 则按 %5 读取</translation>
     </message>
     <message>
-        <source>the input has %1 channels and the coefficients have %2</source>
+        <source>the input has %1 channels, but the coefficients have %2</source>
         <translation>输入有 %1 个通道，而系数有 %2 个</translation>
     </message>
     <message>
-        <source>the input has %1 numbers a token, and the model reads %2</source>
+        <source>the input has %1 numbers per token, but the model reads %2</source>
         <translation>输入每词元有 %1 个数，而模型读取 %2 个</translation>
     </message>
     <message>
-        <source>the input has %1 tokens and the coefficients reach from 1 to %2</source>
+        <source>the input has %1 tokens, but the coefficients are for 1 to %2</source>
         <translation>输入有 %1 个词元，而系数的范围为 1 至 %2</translation>
     </message>
     <message>
@@ -4601,7 +4601,7 @@ Please verify the correct directory name was given.</source>
         <translation>n = %2 时 %1 个通道的核频谱</translation>
     </message>
     <message>
-        <source>the key %1 is there twice</source>
+        <source>the key %1 occurs twice</source>
         <translation>键 %1 出现两次</translation>
     </message>
     <message>
@@ -4609,15 +4609,15 @@ Please verify the correct directory name was given.</source>
         <translation>该行长于 %1 字节</translation>
     </message>
     <message>
-        <source>the line is no JSON array of texts, the words of a command line</source>
+        <source>the line is not a JSON array of strings, the arguments of a command line</source>
         <translation>该行不是由文本（即命令行各词）构成的 JSON 数组</translation>
     </message>
     <message>
-        <source>the loss is no number any more at step %1; a smaller --lr may help</source>
+        <source>the loss is not a number from step %1 on; a smaller --lr may help</source>
         <translation>第 %1 步的损失已不是数；减小 --lr 或可解决</translation>
     </message>
     <message>
-        <source>the loss is no number any more at step %1; the checkpoint of step %2 stays; a smaller --lr may help</source>
+        <source>the loss is not a number from step %1 on; the checkpoint of step %2 stays; a smaller --lr may help</source>
         <translation>第 %1 步的损失已不是数；第 %2 步的检查点保留；减小 --lr 或可解决</translation>
     </message>
     <message>
@@ -4625,11 +4625,11 @@ Please verify the correct directory name was given.</source>
         <translation>混合器对其输入归一化（pre_norm），并将该输入加到其输出</translation>
     </message>
     <message>
-        <source>the mixer tno_v2 is not run here</source>
+        <source>the mixer tno_v2 is not supported</source>
         <translation>此处不运行混合器 tno_v2</translation>
     </message>
     <message>
-        <source>the model has positions for %1 x %2 patches, and the image has %3</source>
+        <source>the model has positions for %1 x %2 patches, but the image has %3</source>
         <translation>模型有 %1 x %2 个图块的位置，而图像有 %3 个</translation>
     </message>
     <message>
@@ -4637,7 +4637,7 @@ Please verify the correct directory name was given.</source>
         <translation>n = %2 时 %1 个通道的模态</translation>
     </message>
     <message>
-        <source>the module of %1 is not known here</source>
+        <source>the module of %1 is not known</source>
         <translation>%1 所属的模块此处未知</translation>
     </message>
     <message>
@@ -4669,7 +4669,7 @@ Please verify the correct directory name was given.</source>
         <translation>算子 %1 不是 %2、1、… 之一</translation>
     </message>
     <message>
-        <source>the operator %1 lies in no list of layers</source>
+        <source>the operator %1 is not in a list of layers</source>
         <translation>算子 %1 不在任何层列表中</translation>
     </message>
     <message>
@@ -4689,7 +4689,7 @@ Please verify the correct directory name was given.</source>
         <translation>pickle 在列表中间结束</translation>
     </message>
     <message>
-        <source>the pool between its blocks is not run here</source>
+        <source>the pool between its blocks is not supported</source>
         <translation>此处不运行其各块之间的池化</translation>
     </message>
     <message>
@@ -4709,7 +4709,7 @@ Please verify the correct directory name was given.</source>
         <translation>NPY 头部中的形状不是尺寸列表</translation>
     </message>
     <message>
-        <source>the symbol %1 is no token of %2, these are other byte pairs</source>
+        <source>the symbol %1 is not a token of %2; these are different byte pairs</source>
         <translation>符号 %1 不是 %2 的词元，这是另一套字节对</translation>
     </message>
     <message>
@@ -4717,11 +4717,11 @@ Please verify the correct directory name was given.</source>
         <translation>表中有滞后列，而没有系数</translation>
     </message>
     <message>
-        <source>the tensor %1 has another shape than cfg.model says</source>
+        <source>the shape of the tensor %1 is not the one cfg.model says</source>
         <translation>张量 %1 的形状与 cfg.model 所述不同</translation>
     </message>
     <message>
-        <source>the tensors claim more elements than can be counted</source>
+        <source>the tensors claim too many elements to count</source>
         <translation>各张量声称的元素多得无法计数</translation>
     </message>
     <message>
@@ -4729,19 +4729,19 @@ Please verify the correct directory name was given.</source>
         <translation>文本无法切分（%1）</translation>
     </message>
     <message>
-        <source>the token %1 has an id that is too large, %2</source>
+        <source>the token %1 has the id %2, which is too large</source>
         <translation>词元 %1 的编号 %2 太大</translation>
     </message>
     <message>
-        <source>the token %1 has something else than an id, a whole number from 0 on</source>
+        <source>the token %1 does not have an id, a non-negative integer</source>
         <translation>词元 %1 的值不是编号，即从 0 起的整数</translation>
     </message>
     <message>
-        <source>the token %1 has the id %2, which another one has too</source>
+        <source>the token %1 has the id %2, which another token also has</source>
         <translation>词元 %1 的编号 %2 已为另一词元所用</translation>
     </message>
     <message>
-        <source>the token %1 is there twice</source>
+        <source>the token %1 occurs twice</source>
         <translation>词元 %1 出现两次</translation>
     </message>
     <message>
@@ -4757,7 +4757,7 @@ Please verify the correct directory name was given.</source>
         <translation>zip 条目 %1 已加密</translation>
     </message>
     <message>
-        <source>the zip entry %1 is there twice</source>
+        <source>the zip entry %1 occurs twice</source>
         <translation>zip 条目 %1 出现两次</translation>
     </message>
     <message>
@@ -4781,7 +4781,7 @@ Please verify the correct directory name was given.</source>
         <translation>没有可转换的系数</translation>
     </message>
     <message>
-        <source>there are no coefficients to multiply with</source>
+        <source>there are no coefficients to multiply by</source>
         <translation>没有可相乘的系数</translation>
     </message>
     <message>
@@ -4797,7 +4797,7 @@ Please verify the correct directory name was given.</source>
         <translation>没有可用于求和的系数</translation>
     </message>
     <message>
-        <source>there are no fewer than zero taps or modes</source>
+        <source>the number of taps or modes cannot be negative</source>
         <translation>抽头数与模态数不能小于零</translation>
     </message>
     <message>
@@ -4849,11 +4849,11 @@ Please verify the correct directory name was given.</source>
         <translation>没有可求汉克尔奇异值的核</translation>
     </message>
     <message>
-        <source>there is no memory for %1 bytes of a product</source>
+        <source>there is not enough memory for the %1 bytes of a product</source>
         <translation>内存不足，无法为乘积分配 %1 字节</translation>
     </message>
     <message>
-        <source>there is no memory for a transform of %1 numbers</source>
+        <source>there is not enough memory for a transform of %1 numbers</source>
         <translation>内存不足，无法进行 %1 个数的变换</translation>
     </message>
     <message>
@@ -4917,7 +4917,7 @@ Please verify the correct directory name was given.</source>
         <translation>本构建不绘制图片，只有 .csv、.npy 与 .json</translation>
     </message>
     <message>
-        <source>this tnnscope-torch was built with a LibTorch that knows no CUDA</source>
+        <source>this tnnscope-torch was built with a LibTorch without CUDA</source>
         <translation>此 tnnscope-torch 所用的 LibTorch 构建不支持 CUDA</translation>
     </message>
     <message>
@@ -4961,7 +4961,7 @@ Please verify the correct directory name was given.</source>
         <translation>true 或 false</translation>
     </message>
     <message>
-        <source>two axes are no language model&apos;s, and are not run here</source>
+        <source>a language model with two axes is not supported</source>
         <translation>语言模型没有两个轴，此处不运行</translation>
     </message>
     <message>
@@ -4977,7 +4977,7 @@ Please verify the correct directory name was given.</source>
         <translation>未知</translation>
     </message>
     <message>
-        <source>value %1 is recalled but was never kept</source>
+        <source>value %1 is recalled but was never stored</source>
         <translation>取回了值 %1，但从未保留过它</translation>
     </message>
     <message>
@@ -4989,15 +4989,15 @@ Please verify the correct directory name was given.</source>
         <translation>研究时期算子的版本 3 以一个数向其网络同时询问滞后与通道；只列名，不绘制</translation>
     </message>
     <message>
-        <source>was not written by a training here: cfg.model.%1 is missing</source>
+        <source>was not written by Tnnscope&apos;s training: cfg.model.%1 is missing</source>
         <translation>不是由此处的训练写出：缺少 cfg.model.%1</translation>
     </message>
     <message>
-        <source>was written by another version of the training (%1)</source>
+        <source>was written by a different version of the training (%1)</source>
         <translation>由另一版本的训练写出（%1）</translation>
     </message>
     <message>
-        <source>what %1 belongs to is not known here</source>
+        <source>what %1 belongs to is not known</source>
         <translation>%1 属于什么此处未知</translation>
     </message>
     <message>
@@ -5025,7 +5025,7 @@ Please verify the correct directory name was given.</source>
         <translation>xmixers Gtu</translation>
     </message>
     <message>
-        <source>%1 of %2 tokens of the text are not in the vocabulary (%3): it is another text&apos;s</source>
+        <source>%1 of %2 tokens of the text are not in the vocabulary (%3): it belongs to another text</source>
         <translation>文本 %2 个词元中有 %1 个不在词表（%3）中：它属于另一文本</translation>
     </message>
     <message>

@@ -112,7 +112,7 @@ def old_trainer(state, config):
 
 # Cases ----------------------------------------------------------------------------------------------------------------
 
-HEADS, DIM = 2, 4  # of the layers below; two channels a head
+HEADS, DIM = 2, 4  # of the layers below; two channels per head
 ENCODER = "encoder.sentence_encoder.layers."
 
 

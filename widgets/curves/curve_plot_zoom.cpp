@@ -64,7 +64,7 @@ std::pair<double, double> placesOf(const AxisMapping &mapping, const figures::In
     if (!(low < high))
         throw std::isfinite(stretch.low) && std::isfinite(stretch.high) && stretch.low < stretch.high
             ? Error("a logarithmic axis has no place for zero and below")
-            : Error("a stretch of an axis goes from a number to a larger one");
+            : Error("an interval of an axis goes from a number to a larger one");
     return {low, high};
 }
 

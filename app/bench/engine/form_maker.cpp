@@ -48,7 +48,7 @@ FormMaker formMaker(const OperatorKernels &kernels, OperatorForm operatorForm, d
     case OperatorForm::Fft:
         break;
     }
-    throw Error("fft keeps nothing from token to token: there is no form of it");
+    throw Error("fft keeps nothing from token to token, so it has no form");
 }
 
 } // namespace tnn::bench

@@ -17,7 +17,7 @@ run::TextIds idsOf(const MeasuredText &text, const io::Vocabulary *vocabulary)
 {
     const bool isIds = text.path.ends_with(".npy");
     if (!text.path.empty() && !isIds && vocabulary == nullptr)
-        throw Error("a text needs a vocabulary, and none lies beside the checkpoint");
+        throw Error("a text needs a vocabulary, and there is none beside the checkpoint");
     if (!text.path.empty())
         return run::readTextIds(vocabulary, text.path);
     return vocabulary != nullptr ? run::idsOf(*vocabulary, text.text) : run::TextIds{io::parseIds(text.text), {}};
@@ -78,7 +78,7 @@ MeasuredCurve measureCurve(const MeasuredModel &model, const MeasuredText &text,
     lengths.erase(std::remove_if(lengths.begin(), lengths.end(), [tokens](long length) { return length >= tokens; }),
                   lengths.end());
     if (lengths.empty())
-        throw Error("the text has %1 tokens: too few for any of the lengths", tokens);
+        throw Error("the text has %1 tokens, too few for any of the lengths", tokens);
     request.lengths = std::move(lengths);
     request.overrides = model.overrides;
     request.operatorForm = model.operatorForm;

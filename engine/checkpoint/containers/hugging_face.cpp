@@ -33,7 +33,7 @@ ObjectTree readJson(const std::string &path)
         TreeBuilder builder(tree);
         tree.root = addJson(builder, textOf(file->readAll()));
         if (tree[tree.root].kind != Kind::Dict)
-            throw Error("holds no JSON object");
+            throw Error("does not hold a JSON object");
         return tree;
     });
 }
@@ -45,7 +45,7 @@ void checkShardName(const std::string &name)
 {
     if (name.empty() || name == "." || name == ".."
         || name.find_first_of(std::string_view("/\\\0", 3)) != std::string::npos)
-        throw Error("names a shard %1, which is no plain file name", io::escaped(name));
+        throw Error("names a shard %1, which is not a plain file name", io::escaped(name));
 }
 
 WeightMap readWeightMap(const std::string &path)
@@ -53,7 +53,7 @@ WeightMap readWeightMap(const std::string &path)
     const ObjectTree index = readJson(path);
     const Object::Id listed = index.find(index.root, "weight_map");
     if (listed == Object::Nil || index[listed].kind != Kind::Dict || index[listed].items.empty())
-        throw Error("is no index of shards: it has no weight_map").in(path);
+        throw Error("is not an index of shards: it has no weight_map").in(path);
     WeightMap map;
     for (const auto &[name, shard] : index.entries(listed)) {
         if (index[shard].kind != Kind::String)

@@ -63,7 +63,7 @@ public:
     bool parse_error(std::size_t position, const std::string & /*token*/,
                      const nlohmann::json::exception & /*error*/) override
     {
-        throw Error("is no JSON at byte %1", position);
+        throw Error("is not JSON at byte %1", position);
     }
 
 private:
@@ -97,7 +97,7 @@ private:
         std::sort(m_sorted.begin(), m_sorted.end());
         const auto twice = std::adjacent_find(m_sorted.begin(), m_sorted.end());
         if (twice != m_sorted.end())
-            throw Error("the key %1 is there twice", io::escaped(twice->substr(0, 200)));
+            throw Error("the key %1 occurs twice", io::escaped(twice->substr(0, 200)));
     }
 
     TreeBuilder &m_tree;

@@ -155,7 +155,7 @@ Message whatItIs(ByteSpan begin)
     const std::string_view first = text.substr(0, 4096);
     if (std::all_of(first.begin(), first.end(), isTextByte))
         return textKind(text);
-    return Message("is no checkpoint that is known here (it begins with the bytes %1)", firstBytes(text));
+    return Message("is not a known kind of checkpoint (it begins with the bytes %1)", firstBytes(text));
 }
 
 Message whatZipItIs(const ZipDirectory &directory)
@@ -175,7 +175,7 @@ Message whatZipItIs(const ZipDirectory &directory)
             || name.ends_with(".bin"))
             return Message("is a zip file around %1; unpack it first", io::escaped(name));
     }
-    return Message("is a zip file, but no torch checkpoint: it has no data.pkl");
+    return Message("is a zip file but not a torch checkpoint: it has no data.pkl");
 }
 
 } // namespace tnn::checkpoint

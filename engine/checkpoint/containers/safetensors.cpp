@@ -49,7 +49,7 @@ std::string described(const std::string &name)
 std::vector<long> naturals(const ObjectTree &header, Object::Id tensor, std::string_view key, const std::string &name)
 {
     const auto refused = [&] {
-        return Error("%1: its %2 is no list of whole numbers from zero on", described(name), key);
+        return Error("%1: its %2 is not a list of non-negative integers", described(name), key);
     };
     const Object::Id list = header.find(tensor, key);
     if (list == Object::Nil || header[list].kind != Kind::List || header[list].items.size() > MostDimensions)
@@ -72,7 +72,7 @@ std::optional<std::uint64_t> sizeOf(const Entry &entry)
         return std::nullopt;
     for (const long length : entry.shape) {
         if (__builtin_mul_overflow(size, static_cast<std::uint64_t>(length), &size))
-            throw Error("%1 has more elements than can be counted", described(entry.name));
+            throw Error("%1 has too many elements to count", described(entry.name));
     }
     return size;
 }
@@ -85,12 +85,12 @@ Entry readEntry(const ObjectTree &header, const std::string &name, Object::Id va
     Entry entry{name, dtypeOfSafetensors(header[dtype].text), naturals(header, value, "shape", name)};
     const std::vector<long> offsets = naturals(header, value, "data_offsets", name);
     if (offsets.size() != 2 || offsets[0] > offsets[1])
-        throw Error("%1: its data_offsets are no begin and end", described(name));
+        throw Error("%1: its data_offsets are not a begin and an end", described(name));
     entry.begin = static_cast<std::uint64_t>(offsets[0]);
     entry.end = static_cast<std::uint64_t>(offsets[1]);
     const std::optional<std::uint64_t> size = sizeOf(entry);
     if (size && *size != entry.end - entry.begin)
-        throw Error("%1 wants %2 bytes by its shape and dtype, but its data_offsets span %3", described(name), *size,
+        throw Error("%1 needs %2 bytes by its shape and dtype, but its data_offsets span %3", described(name), *size,
                     entry.end - entry.begin);
     return entry;
 }
@@ -98,7 +98,7 @@ Entry readEntry(const ObjectTree &header, const std::string &name, Object::Id va
 std::vector<Entry> readEntries(const ObjectTree &header)
 {
     if (header[header.root].kind != Kind::Dict)
-        throw Error("its safetensors header is no JSON object");
+        throw Error("its safetensors header is not a JSON object");
     std::vector<Entry> entries;
     for (const auto &[key, value] : header.entries(header.root)) {
         if (header[key].text != MetadataKey)
@@ -132,7 +132,7 @@ void checkCoverage(const std::vector<Entry> &entries, std::uint64_t dataSize)
         covered = entry->end;
     }
     if (covered != dataSize)
-        throw Error("has %1 bytes behind its last tensor", dataSize - covered);
+        throw Error("has %1 bytes after its last tensor", dataSize - covered);
 }
 
 std::vector<long> contiguousStrides(const std::vector<long> &shape)
@@ -177,7 +177,7 @@ public:
         const Object::Id dict = m_tree.add(Kind::Dict);
         for (const auto &[key, value] : header.entries(metadata)) {
             if (header[value].kind != Kind::String)
-                throw Error("its __metadata__ holds something else than texts");
+                throw Error("its __metadata__ has values that are not strings");
             m_tree.append(
                 dict,
                 {m_tree.addText(Kind::String, header[key].text), m_tree.addText(Kind::String, header[value].text)});

@@ -21,7 +21,7 @@ RecordPtr embeddedRecord(const ObjectTree &tree, const Object &storage)
 {
     const Object &object = tree[storage.arguments];
     if (object.kind != Object::Kind::Bytes)
-        throw Error("a storage lies in something else than bytes");
+        throw Error("a storage is not made of bytes");
     const auto *begin = reinterpret_cast<const std::byte *>(object.text.data());
     auto file = io::File::of("", {begin, begin + object.text.size()});
     return plainRecord(storage.text, std::move(file), 0, object.text.size());

@@ -101,7 +101,7 @@ LegacyLayout readLegacyLayout(const io::File &file, Nesting nesting = Nesting::A
         const std::string what = "storage " + io::escaped(key);
         const auto size = sizes.find(key);
         if (size == sizes.end())
-            throw Error("%1 is listed, but no tensor tells its type", what);
+            throw Error("%1 is listed, but no tensor gives its type", what);
         checkExtent(file.size(), position, sizeof(std::uint64_t), "is truncated: the length of " + what);
         const auto count = numberAt<std::uint64_t>(file.read(position, sizeof(std::uint64_t)), 0, what);
         position += sizeof count;

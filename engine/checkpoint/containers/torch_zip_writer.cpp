@@ -26,7 +26,7 @@ std::string_view storageClass(DType type)
     case DType::UInt8:
         return "ByteStorage";
     default:
-        throw Error("tensors of %1 are not written here", nameOf(type));
+        throw Error("tensors of %1 cannot be written", nameOf(type));
     }
 }
 
@@ -124,7 +124,7 @@ void Pickler::put(const PlainTensor &tensor)
     }
     const std::string name(storageClass(tensor.type));
     if (count < 0 || static_cast<std::size_t>(count) * sizeOf(tensor.type) != tensor.bytes.size())
-        throw Error("a tensor to be written has other numbers than its shape says");
+        throw Error("a tensor to be written does not have the number of values its shape says");
     m_pickle += "ctorch._utils\n_rebuild_tensor_v2\n((";
     put(std::string("storage"));
     m_pickle += "ctorch\n" + name + "\n";
@@ -149,7 +149,7 @@ std::string torchZip(const Plain &root)
     for (const std::span<const std::byte> bytes : pickler.storages())
         size += bytes.size() + PerRecord;
     if (size > std::numeric_limits<std::uint32_t>::max() || pickler.storages().size() > MostRecords)
-        throw Error("more than 4 GiB or 65000 tensors do not fit into a checkpoint that is written here");
+        throw Error("more than 4 GiB or 65000 tensors do not fit into a checkpoint");
     io::ZipWriter zip(size, 0, Alignment);
     zip.add("archive/data.pkl", pickler.pickle());
     zip.add("archive/byteorder", "little");

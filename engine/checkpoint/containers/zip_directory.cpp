@@ -137,7 +137,7 @@ std::size_t readEntry(std::uint64_t fileSize, ByteSpan directory, std::size_t at
         throw Error("the zip entry %1 is encrypted", io::escaped(name));
     checkSizes(fileSize, name, entry);
     if (!result.emplace(name, entry).second)
-        throw Error("the zip entry %1 is there twice", io::escaped(name));
+        throw Error("the zip entry %1 occurs twice", io::escaped(name));
     return at + CentralSize + nameLength + extraLength + word(32);
 }
 

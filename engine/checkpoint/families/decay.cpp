@@ -100,13 +100,13 @@ void describeFixed(const std::vector<double> &gamma, const std::string &key, Opt
     if (const std::optional<Option> said = options.stated("gamma"); said && said->isSet()) {
         tno.gammaGiven = std::get<double>(said->value);
         if (!(*tno.gammaGiven > 0 && *tno.gammaGiven <= 1))
-            throw Error("--set gamma=%1: a decay within (0, 1] is wanted", toText(said->value));
+            throw Error("--set gamma=%1: a decay within (0, 1] is expected", toText(said->value));
         tno.gammaMinimum = tno.gammaMaximum = *tno.gammaGiven;
         options.resolve("gamma");
         return;
     }
     if (!allWithinUnit(gamma))
-        warnings.add(Message("%1 is used as it is, but holds values outside of (0, 1]", io::escaped(key)));
+        warnings.add(Message("%1 is used as it is, but has values outside (0, 1]", io::escaped(key)));
     const OptionValue value = allEqual(gamma)
         ? OptionValue(shortest(gamma.front()))
         : OptionValue(toText(shortest(tno.gammaMinimum)) + " to " + toText(shortest(tno.gammaMaximum)));
@@ -158,7 +158,7 @@ void requireShared(const Tensor &gamma, const std::vector<double> &stored, long 
     const auto count = static_cast<long>(stored.size());
     if (count != heads * headDim && count != heads && count != 1)
         throw Error("tensor %1 has the shape %2, but one decay for each of %3 heads of %4 channels, or fewer that they "
-                    "share, are wanted",
+                    "share, are expected",
                     io::escaped(gamma.name), shapeText(gamma), heads, headDim);
 }
 

@@ -53,7 +53,7 @@ Activation resolveActivation(Activation (*named)(std::string_view), const char *
     const Activation activation = named(name);
     if (activation == Activation::None && name != "none" && name != "None" && name != "identity")
         warnings.addOnce(std::string("activation ") + key,
-                         Message("%1=%2 (%3) is no activation of the public code, which then uses none", key,
+                         Message("%1=%2 (%3) is not an activation of the public code, which then uses none", key,
                                  io::escaped(name), option.origin));
     return activation;
 }
@@ -63,7 +63,7 @@ void resolvePositions(OptionSet &options, TnoDescription &tno)
     const Option type = options.resolve("par_type");
     const long number = std::get<long>(type.value);
     if (number < 1 || number > 3)
-        throw Error("par_type=%1 (%2): 1, 2 or 3 is wanted", number, type.origin);
+        throw Error("par_type=%1 (%2): 1, 2 or 3 is expected", number, type.origin);
     tno.parType = static_cast<int>(number);
     if (tno.parType == 3 && !tno.causal)
         throw Error("par_type=3 (%1) exists for causal operators only; causal=true is missing", type.origin);
@@ -85,7 +85,7 @@ void resolveCutOff(OptionSet &options, TnoDescription &tno)
     const Option length = options.resolve("max_l");
     tno.cutOff = std::get<long>(length.value);
     if (*tno.cutOff < 1)
-        throw Error("max_l=%1 (%2): a number of lags is wanted", toText(length.value), length.origin);
+        throw Error("max_l=%1 (%2): a number of lags is expected", toText(length.value), length.origin);
 }
 
 void resolveLogDomain(OptionSet &options, TnoDescription &tno)
@@ -121,7 +121,7 @@ void describeDrawn(const Subject &subject, const Family &family, const TnoPlan &
 {
     const TnoTensors tensors = readTno(subject.index, plan.prefix);
     for (const auto &[key, value] : family.fixed)
-        options.fix(key, value, Message("%1 leaves no choice", family.publicCode));
+        options.fix(key, value, Message("%1 offers no choice", family.publicCode));
     resolveOperator(subject.index, tensors, options, warnings, tno);
     resolveSizes(subject.index, tensors, options, warnings, tno);
     fixRpe(family, tensors, options, tno);

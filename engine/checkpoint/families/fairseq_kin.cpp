@@ -109,7 +109,7 @@ Family transformerTnn()
     family.defaults = commonDefaults(false); // its decoder layer's, unlike that of the other language models
     family.unverified = checkedByNumPy;
     family.network = nullptr;
-    family.notRun = Message("its softmax attention is not run here, only the operators beside it");
+    family.notRun = Message("its softmax attention is not supported, only the operators beside it");
     return family;
 }
 
@@ -122,7 +122,7 @@ Family fairseqLra()
     family.layers = nullptr;
     family.unverified = checkedByNumPy;
     family.network = nullptr;
-    family.notRun = Message("its embedding and its classifier are not run here, only its operators");
+    family.notRun = Message("its embedding and its classifier are not supported, only its operators");
     return family;
 }
 
@@ -135,7 +135,7 @@ Family ctnn()
     family.layers = undecayed;
     family.defaults = commonDefaults(true);
     family.network = nullptr;
-    family.notRun = Message("its decay belongs to the decoder, and is not known here");
+    family.notRun = Message("its decay belongs to the decoder and is not supported");
     return family;
 }
 

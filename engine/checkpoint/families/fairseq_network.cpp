@@ -77,7 +77,7 @@ void addLayers(const NetworkReader &read, const std::string &around, model::Netw
     const bool withGlus = arguments.value("glu") != OptionValue(false); // an ablation that is trained here
     for (long layer = 0; layer < read.layers(); ++layer) {
         if (lastPartOf(parentOf(read.prefix(layer))) != "gtu")
-            throw Error("its mixer is not the Gtu of tnn_lm and tnn_v2_lm, and is not run here");
+            throw Error("its mixer is not the Gtu of tnn_lm and tnn_v2_lm and is not supported");
         const std::string gtu = parentOf(read.prefix(layer)), own = parentOf(parentOf(gtu));
         const bool before = read.flag(layer, "prenorm", false);
         const auto norming = before ? Block::Norming::Before : Block::Norming::After;
@@ -100,9 +100,9 @@ model::Entry entryOf(const NetworkReader &read, const std::string &around, bool 
     const std::string table = around + "embed_tokens.weight";
     for (const char *adaptive : {"embed_tokens.embeddings.", "adaptive_softmax."})
         if (!tensorsBelow(read.subject().index, around + adaptive).empty())
-            throw Error("its adaptive embedding and softmax are not run here");
+            throw Error("its adaptive embedding and softmax are not supported");
     if (!tensorsBelow(read.subject().index, around + "embed_positions.").empty())
-        throw Error("its positional embedding (%1embed_positions) is not run here", io::escaped(around));
+        throw Error("its positional embedding (%1embed_positions) is not supported", io::escaped(around));
     model::Entry entry;
     entry.kind = model::Entry::Kind::Ids;
     entry.table = read.matrix(table);
@@ -137,7 +137,7 @@ model::Activation headActivation(const NetworkReader &read, std::string_view key
         if (name == known)
             return activation;
     if (!name.empty())
-        throw Error("the %1 %2 of its heads is not known here", key, io::escaped(name));
+        throw Error("the %1 %2 of its heads is not supported", key, io::escaped(name));
     return fallback;
 }
 

@@ -269,7 +269,7 @@ void remarks(const Subject &, const Description &description, Warnings &warnings
             if (used == Activation::Cosine || used == Activation::Sine || used == Activation::ReluSquared)
                 warnings.addOnce("forgotten activation",
                                  Message("the activation %1 is applied as the public code of 2022 did; its later "
-                                         "versions know it no more",
+                                         "versions do not have it",
                                          nameOf(used)));
 }
 
@@ -290,7 +290,7 @@ Family fairseqResearchCausal()
     family.trainingLength = fairseqTrainingLength;
     family.modules = fairseqModules;
     family.notRun = Message(
-        "the mixers of the research era and what gates them are not run here, only their operators");
+        "the mixers of the research era and their gates are not supported, only their operators");
     family.unverified = checkedByNumPy;
     family.remarks = remarks;
     return family;

@@ -65,14 +65,14 @@ Message checkedByNumPy(const Subject &, const Description &description)
 {
     const bool drawn = std::any_of(description.tnos.begin(), description.tnos.end(),
                                    [](const TnoDescription &tno) { return tno.undrawn.empty(); });
-    return drawn ? Message("no numbers of it are at hand for this family; the coefficients are checked against an "
+    return drawn ? Message("no reference numbers are available for this family; the coefficients are checked against an "
                            "independent NumPy computation")
                  : Message();
 }
 
 Message readFromCode(const Message &what)
 {
-    return Message("no numbers of it are at hand for %1; the formula is read from its text and compared with nothing",
+    return Message("no reference numbers are available for %1; the formula is read from the code and not checked against its output",
                    what);
 }
 

@@ -70,7 +70,7 @@ struct Family {
     /// The whole network, its blocks with an operator being the layers in their order. Throws tnn::Error where it can't be
     /// run here; null: networks of this family are not, for the reason notRun.
     model::Network (*network)(const NetworkReader &read) = nullptr;
-    Message notRun = Message("networks of this family are not run here, only their operators");
+    Message notRun = Message("networks of this family are not supported, only their operators");
     /// Description::unverified of what was read; null: it was verified.
     Message (*unverified)(const Subject &subject, const Description &description) = nullptr;
     /// Lines for the user, of what is known to be odd.

@@ -78,7 +78,7 @@ model::Entry entryOf(const NetworkReader &read, const std::string &around)
     const auto [dim, numbers] = read.shapeOf(map + ".weight");
     const std::optional<long> patch = patchOf(numbers);
     if (!patch)
-        throw Error("the %1 numbers that %2 reads are no square patch of three colours", numbers, io::escaped(map));
+        throw Error("the %1 numbers that %2 reads are not a square patch of three colors", numbers, io::escaped(map));
     read.require(map + ".bias");
     model::Entry entry;
     entry.kind = model::Entry::Kind::Image;
@@ -89,7 +89,7 @@ model::Entry entryOf(const NetworkReader &read, const std::string &around)
         entry.positions = read.rows(positions, dim);
         const std::vector<long> &axes = read.axesOf(positions); // (1, height, width, dim)
         if (axes.size() != 4 || axes[0] != 1)
-            throw Error("%1 is no grid of positions (1, height, width, dim)", io::escaped(positions));
+            throw Error("%1 is not a grid of positions (1, height, width, dim)", io::escaped(positions));
         entry.gridHeight = axes[1];
         entry.gridWidth = axes[2];
     }

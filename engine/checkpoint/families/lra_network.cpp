@@ -42,24 +42,24 @@ bool hasShortcut(const Lra &lra)
     const std::string name = lraNameOf(lra.config, lra.config.model, "residual");
     for (const char *factor : {"alpha", "beta"})
         if (lra.config.tree.find(entry, factor) != Object::Nil)
-            throw Error("the %1 of its residual is not run here", factor);
+            throw Error("the %1 of its residual is not supported", factor);
     if (name == "R" || name == "residual" || !lra.isConfigured())
         return true;
     if (name.empty())
         throw Error("it has no residual, without which the public code throws away what its layers compute");
     if (name == "F" || name == "N" || name == "none" || name == "ff" || name == "feedforward")
         return false;
-    throw Error("its residual %1 is not run here", io::escaped(name));
+    throw Error("its residual %1 is not supported", io::escaped(name));
 }
 
 void requireSequences(const Lra &lra)
 {
     const MetadataReader model(lra.config.tree, lra.config.model, "");
     if (model.value("transposed") == OptionValue(true))
-        throw Error("its transposed model is not run here");
+        throw Error("its transposed model is not supported");
     const Object::Id pool = lra.config.tree.find(lra.config.model, "pool");
     if (pool != Object::Nil && lra.config.tree[pool].kind != Object::Kind::None)
-        throw Error("the pool between its blocks is not run here");
+        throw Error("the pool between its blocks is not supported");
 }
 
 Lra lraOf(const NetworkReader &read)
@@ -71,7 +71,7 @@ Lra lraOf(const NetworkReader &read)
     lra.norm = lraNameOf(lra.config, lra.config.model, "norm");
     for (const char *other : {"instance", "simplerms"})
         if (lra.norm == other)
-            throw Error("its norm %1 is not run here, only layer, batch and synbatch", lra.norm);
+            throw Error("its norm %1 is not supported, only layer, batch and synbatch", lra.norm);
     lra.dim = read.shapeOf(parentOf(read.prefix(0)) + "u_proj.weight").channels;
     return lra;
 }
@@ -96,7 +96,7 @@ model::Entry entryOf(const Lra &lra)
     const std::set<std::string> known{first + ".weight", first + ".bias", list + "1.pe"};
     for (const Tensor *tensor : tensorsBelow(read.subject().index, list))
         if (!known.contains(tensor->name))
-            throw Error("the encoder's %1 is not run here", io::escaped(tensor->name));
+            throw Error("the encoder's %1 is not supported", io::escaped(tensor->name));
     model::Entry entry;
     const auto [rows, columns] = read.shapeOf(first + ".weight");
     // A map of numbers has a bias, and an embedding has none.
@@ -119,15 +119,15 @@ model::Gtu mixerOf(const Lra &lra, long layer, const std::string &mixer, const M
 {
     const NetworkReader &read = lra.read;
     if (read.has(mixer + "o1.weight"))
-        throw Error("the mixer tno_v2 is not run here");
+        throw Error("the mixer tno_v2 is not supported");
     if (const long shift = block.integer("token_shift_type").value_or(-1); shift == 1 || shift == 2)
-        throw Error("its token shift is not run here");
+        throw Error("its token shift is not supported");
     model::Gtu gtu = gtuOf(read, layer, mixer, lra.dim);
     if (read.description().layers[static_cast<std::size_t>(layer)].combination != toeplitz::Combination::Product)
         return gtu;
     // Types 2 and 3 of tno2d, on a grid whose sides are written down.
     if (block.integer("tno_H") != block.integer("tno_W"))
-        throw Error("its grid has sides that differ, which is not run here");
+        throw Error("its grid is not square, which is not supported");
     gtu.innerNorm = read.norm(mixer + "pre_norm", lra.dim, NormKind::SimpleRms);
     gtu.innerShortcut = true;
     if (read.has(mixer + "d"))
@@ -143,7 +143,7 @@ void addBlocks(const Lra &lra, model::Network &network)
     for (const Tensor *tensor : tensorsBelow(read.subject().index, stem)) {
         const std::optional<long> number = lra.numberOf(tensor->name);
         if (!number)
-            throw Error("what %1 belongs to is not known here", io::escaped(tensor->name));
+            throw Error("what %1 belongs to is not known", io::escaped(tensor->name));
         numbers.insert(*number);
     }
     if (*numbers.begin() != 0 || *numbers.rbegin() != static_cast<long>(numbers.size()) - 1)
@@ -174,7 +174,7 @@ Head headOf(const Lra &lra)
     const NetworkReader &read = lra.read;
     const std::string decoder = lra.outside() + "decoder.";
     if (!tensorsBelow(read.subject().index, decoder + "retrieval.").empty())
-        throw Error("its decoder compares two documents, which is not run here");
+        throw Error("its decoder compares two documents, which is not supported");
     const std::string map = decoder + "output_transform";
     const std::string mode = read.text(0, "decoder_mode", "pool");
     Head head = linearHead(read.linear(map, lra.dim), read.shapeOf(map + ".weight").rows, "output_transform");
@@ -185,7 +185,7 @@ Head headOf(const Lra &lra)
         if (mode == name)
             head.pool = pool;
     if (head.pool == Pool::None)
-        throw Error("its decoder's mode %1 is not run here, only pool, last, first and sum", io::escaped(mode));
+        throw Error("its decoder's mode %1 is not supported, only pool, last, first and sum", io::escaped(mode));
     return head;
 }
 

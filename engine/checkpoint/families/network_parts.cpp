@@ -107,7 +107,7 @@ void requireOperatorsIn(const NetworkReader &read, const std::string &stem)
     for (const Tensor *tensor : tensorsBelow(read.subject().index, stem)) {
         const std::optional<long> number = layerNumberOf(tensor->name.substr(around));
         if (!number)
-            throw Error("what %1 belongs to is not known here", io::escaped(tensor->name));
+            throw Error("what %1 belongs to is not known", io::escaped(tensor->name));
         stored.insert(*number);
     }
     for (long layer = 0; layer < read.layers(); ++layer) {
@@ -119,7 +119,7 @@ void requireOperatorsIn(const NetworkReader &read, const std::string &stem)
     }
     for (const long number : stored)
         if (!known.contains(number))
-            throw Error("layer %1 has no Toeplitz operator, and is not run here", number);
+            throw Error("layer %1 has no Toeplitz operator and is not supported", number);
     for (long number = 0; number < static_cast<long>(known.size()); ++number)
         if (!known.contains(number))
             throw Error("layer %1 is missing", number);
@@ -130,7 +130,7 @@ std::string aroundLayers(const NetworkReader &read)
     const std::string &prefix = read.prefix(0);
     const std::size_t at = prefix.find(Layers);
     if (at == std::string::npos || (at > 0 && prefix[at - 1] != '.'))
-        throw Error("the operator %1 lies in no list of layers", io::escaped(prefix));
+        throw Error("the operator %1 is not in a list of layers", io::escaped(prefix));
     return prefix.substr(0, at);
 }
 

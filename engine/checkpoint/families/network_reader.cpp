@@ -13,7 +13,7 @@ namespace {
 
 [[noreturn]] void refuse(const Tensor &tensor, const std::string &wanted)
 {
-    throw Error("tensor %1 has the shape %2, but %3 is wanted", io::escaped(tensor.name), shapeText(tensor), wanted);
+    throw Error("tensor %1 has the shape %2, but %3 is expected", io::escaped(tensor.name), shapeText(tensor), wanted);
 }
 
 std::string shapeOfSize(long rows, long columns)

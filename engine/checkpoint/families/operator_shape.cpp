@@ -67,7 +67,7 @@ void fixHeadsFromGamma(const Tensor &gamma, long channels, OptionSet &options, T
         && channels % shape[0] == 0;
     const bool flat = shape.size() == 2 && shape[0] == 1 && shape[1] == channels; // xmixers, which has no heads
     if (!whole && !aHead && !flat)
-        throw Error("tensor %1 has the shape %2, but (heads, 1, channels of a head) with %3 channels in all is wanted",
+        throw Error("tensor %1 has the shape %2, but (heads, 1, channels of a head) with %3 channels in all is expected",
                     io::escaped(gamma.name), shapeText(gamma), channels);
     tno.heads = shape[0];
     options.fix("heads", tno.heads, shapeOf(gamma));
@@ -131,7 +131,7 @@ void resolveSizes(const TensorIndex &index, const TnoTensors &tensors, OptionSet
     const Tensor &last = tensors.isTable() ? *tensors.positive : *tensors.out.weight;
     if (doubled && tensors.rows() % 2 != 0)
         throw Error("tensor %1 has an odd number of rows, but a bidirectional FD-TNN answers two numbers for each "
-                    "channel; --set causal=true is wanted",
+                    "channel; --set causal=true is needed",
                     io::escaped(last.name));
     const long channels = tensors.rows() / (doubled ? 2 : 1);
     const Tensor *const gamma = tensors.gamma;

@@ -98,7 +98,7 @@ void requireKnown(const NetworkReader &read, const std::string &prefix, std::spa
         const std::string inner = unwrappedKey(std::string_view(tensor->name).substr(prefix.size()));
         const std::string part = inner.substr(0, inner.find('.'));
         if (!isIdle(*tensor) && std::find(parts.begin(), parts.end(), part) == parts.end())
-            throw Error("the module of %1 is not known here", io::escaped(tensor->name));
+            throw Error("the module of %1 is not known", io::escaped(tensor->name));
     }
 }
 
@@ -106,7 +106,7 @@ void requireRunnableGtu(const NetworkReader &read, const std::string &gtu)
 {
     requireKnown(read, gtu, GtuParts);
     if (read.has(gtu + "d"))
-        throw Error("its resi_param (%1d) is not run here, nor by the public code", io::escaped(gtu));
+        throw Error("its resi_param (%1d) is not supported, nor is it by the public code", io::escaped(gtu));
 }
 
 /// What holds a TNO of tnn-pytorch, told by the keys around it.

@@ -62,7 +62,7 @@ BlockTensors readBlock(const TensorIndex &index, const std::string &stem, long w
     if (normed)
         readNorm(index, stem, block);
     if (block.weight->shape.size() != 2)
-        throw Error("tensor %1 has the shape %2, but a matrix is wanted", io::escaped(block.weight->name),
+        throw Error("tensor %1 has the shape %2, but a matrix is expected", io::escaped(block.weight->name),
                     shapeText(*block.weight));
     const long height = block.weight->shape[0];
     if (height < 1)
@@ -120,7 +120,7 @@ void readFeatures(const TensorIndex &index, TnoTensors &tno)
     if (matrix && shape[1] == 1)
         return; // a frequency that only one number is read of is used by no version
     if (!matrix || (freq == nullptr && theta == nullptr))
-        throw Error("tensor %1 has the shape %2, but (r, 1) is wanted: an RPE of one number, the lag",
+        throw Error("tensor %1 has the shape %2, but (r, 1) is expected: an RPE of one number, the lag",
                     io::escaped(tno.inWeight->name), shapeText(*tno.inWeight));
     tno.frequencies = freq != nullptr ? freq : theta;
     tno.features = freq != nullptr ? PositionFeatures::Kind::SinCos : PositionFeatures::Kind::CosSin;
@@ -157,7 +157,7 @@ void readTable(const TensorIndex &index, TnoTensors &tno)
     const bool fits = (shape.size() == 2 || shape.size() == 3)
         && std::all_of(shape.begin(), shape.end(), [](long length) { return length >= 1; });
     if (!fits)
-        throw Error("tensor %1 has the shape %2, but (heads, lags) or (heads, lags, channels of a head) is wanted",
+        throw Error("tensor %1 has the shape %2, but (heads, lags) or (heads, lags, channels of a head) is expected",
                     io::escaped(tno.positive->name), shapeText(*tno.positive));
     requireShape(tno.negative, shape, "learned table");
     shape[1] = 1;

@@ -88,7 +88,7 @@ Message unknownNorm(const StoredOptions &stored)
     const auto said = stored.find("norm_type");
     const std::string name = said == stored.end() ? "" : toText(said->second.value);
     const bool unknown = name.find("group") != std::string::npos || name.find("dynamictanh") != std::string::npos;
-    return unknown ? Message("its norm_type is %1, which is not computed here", io::escaped(name)) : Message();
+    return unknown ? Message("its norm_type is %1, which is not supported", io::escaped(name)) : Message();
 }
 
 std::vector<LayerPlan> layers(const Subject &subject, const StoredOptions &stored, const UnifiedOptions &given)
@@ -120,7 +120,7 @@ std::vector<LayerPlan> layers(const Subject &subject, const StoredOptions &store
         if (widthFirst)
             std::swap(tnos[0], tnos[1]);
         plan.combination = toeplitz::Combination::Sum;
-        plan.note = Message("each axis has a norm of its own behind its operator, before they are added");
+        plan.note = Message("each axis has its own norm after its operator, before they are added");
     }
     return plans;
 }
@@ -180,7 +180,7 @@ using model::NormKind;
 model::Activation named(std::string_view name)
 {
     if (name.starts_with("softmax"))
-        throw Error("its activation %1 is not run here", io::escaped(std::string(name)));
+        throw Error("its activation %1 is not supported", io::escaped(std::string(name)));
     return model::activationNamed(name);
 }
 
@@ -199,7 +199,7 @@ model::Norm normAt(const NetworkReader &read, long layer, const std::string &pre
     case NormKind::Scale:
         return {kind, read.row(prefix + ".scala", 1), {}};
     default:
-        throw Error("its norm %1 is not run here", nameOf(kind));
+        throw Error("its norm %1 is not supported", nameOf(kind));
     }
 }
 
@@ -236,7 +236,7 @@ model::Network xmixersNetwork(const NetworkReader &read)
     const std::string around = aroundLayers(read);
     requireOperatorsIn(read, around + "layers.");
     if (read.description().tnos.size() != read.description().layers.size())
-        throw Error("two axes are no language model's, and are not run here");
+        throw Error("a language model with two axes is not supported");
     model::Network network;
     const std::string table = around + "embed_tokens.weight", head = parentOf(around) + "lm_head";
     const auto [vocabulary, dim] = read.shapeOf(table);

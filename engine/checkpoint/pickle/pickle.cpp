@@ -46,7 +46,7 @@ Pickle parsePickle(const io::File &file, std::uint64_t position, Nesting nesting
             if (part >= left)
                 throw;
             if (part >= LargestPart)
-                throw Error("its pickle has no end within %1 MiB", LargestPart >> 20);
+                throw Error("its pickle does not end within %1 MiB", LargestPart >> 20);
         }
     }
 }

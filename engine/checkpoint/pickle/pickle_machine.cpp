@@ -43,9 +43,9 @@ Object::Id PickleMachine::run()
         }
         if (!framing(opcode) && !numbers(opcode) && !texts(opcode) && !tuples(opcode) && !containers(opcode)
             && !stack(opcode) && !memory(opcode) && !objects(opcode))
-            throw Error("opcode %1 is none of torch's pickles", opcode);
+            throw Error("opcode %1 does not occur in torch's pickles", opcode);
         if (m_stack.size() > DeepestStack || m_marks.size() > DeepestStack)
-            throw Error("more than a million values wait on the stack");
+            throw Error("the stack holds more than a million values");
         if (m_memo.size() > MostKept)
             throw Error("more than 2 million values are kept");
     }
@@ -63,7 +63,7 @@ std::string_view PickleMachine::line()
     const std::string_view rest = textOf(m_bytes.subspan(m_position));
     const std::size_t end = rest.find('\n');
     if (end == std::string_view::npos)
-        throw PastEnd("a line has no end");
+        throw PastEnd("a line does not end");
     m_position += end + 1;
     return rest.substr(0, end);
 }
@@ -71,7 +71,7 @@ std::string_view PickleMachine::line()
 Object::Id PickleMachine::top() const
 {
     if (m_stack.empty() || (!m_marks.empty() && m_stack.size() <= m_marks.back()))
-        throw Error("a value is wanted where there is none");
+        throw Error("a value is missing");
     return m_stack.back();
 }
 
@@ -98,7 +98,7 @@ bool PickleMachine::framing(unsigned char opcode)
     if (opcode == 0x80) { // PROTO
         m_protocol = take<unsigned char>();
         if (m_protocol > NewestProtocol)
-            throw Error("pickle protocol %1 is newer than any known one", m_protocol);
+            throw Error("pickle protocol %1 is newer than any known", m_protocol);
         return true;
     }
     if (opcode != 0x95) // FRAME
@@ -148,7 +148,7 @@ void PickleMachine::recall(std::uint64_t slot)
         return push(m_memo[slot]);
     const auto entry = m_farMemo.find(slot);
     if (entry == m_farMemo.end())
-        throw Error("value %1 is recalled but was never kept", slot);
+        throw Error("value %1 is recalled but was never stored", slot);
     push(entry->second);
 }
 

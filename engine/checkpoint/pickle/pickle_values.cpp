@@ -173,7 +173,7 @@ void PickleMachine::appendTo(Id container, std::span<const Id> items)
 {
     const Kind kind = m_tree[container].kind;
     if (kind != Kind::List && kind != Kind::Set && kind != Kind::Instance)
-        throw Error("items are appended to something else than a list");
+        throw Error("items are appended to something that is not a list");
     m_tree.append(container, items);
 }
 
@@ -181,7 +181,7 @@ void PickleMachine::setItems(Id dict, std::span<const Id> items)
 {
     const Kind kind = m_tree[dict].kind;
     if (kind != Kind::Dict && kind != Kind::Instance)
-        throw Error("keys are set in something else than a dict");
+        throw Error("keys are set in something that is not a dict");
     if (items.size() % 2 != 0)
         throw Error("a key has no value");
     m_tree.append(dict, items);

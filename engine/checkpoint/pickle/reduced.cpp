@@ -47,7 +47,7 @@ std::vector<long> integers(const TreeBuilder &tree, Id id)
 void checkGeometry(const TensorReference &tensor)
 {
     if (tensor.shape.size() != tensor.stride.size())
-        throw Error("a tensor has as many sizes as strides, here %1 and %2", tensor.shape.size(), tensor.stride.size());
+        throw Error("a tensor must have as many sizes as strides, not %1 and %2", tensor.shape.size(), tensor.stride.size());
     if (tensor.offset < 0)
         throw Error("a tensor begins at the negative offset %1", tensor.offset);
     long elements = 1;
@@ -57,7 +57,7 @@ void checkGeometry(const TensorReference &tensor)
         if (tensor.stride[i] < 0)
             throw Error("a tensor has the negative stride %1", tensor.stride[i]);
         if (__builtin_mul_overflow(elements, tensor.shape[i], &elements))
-            throw Error("a tensor has more elements than can be counted");
+            throw Error("a tensor has too many elements to count");
     }
 }
 
@@ -78,11 +78,11 @@ Id rebuiltTensor(TreeBuilder &tree, const std::vector<Id> &arguments, bool typed
 {
     if (arguments.size() < (typed ? 7 : 4) || tree[arguments[0]].kind != Kind::Storage
         || tree[arguments[1]].kind != Kind::Integer)
-        throw Error("a tensor is rebuilt from something else than a storage, an offset, a size and strides");
+        throw Error("a tensor is not rebuilt from a storage, an offset, a size and strides");
     TensorReference tensor;
     tensor.storage = arguments[0];
     if (__builtin_add_overflow(tree[arguments[1]].number, viewOffset(tree, tensor.storage), &tensor.offset))
-        throw Error("a tensor begins at an offset that cannot be counted");
+        throw Error("a tensor begins at an offset that is too large");
     tensor.shape = integers(tree, arguments[2]);
     tensor.stride = integers(tree, arguments[3]);
     if (typed)

@@ -137,15 +137,15 @@ inline std::vector<File> files()
     add("storage short", zipOf(changed("rpe.layers.0.2.bias", [](Weights &w) { w.claimed = 3; })),
         "storage 3 (rpe.layers.0.2.bias) claims 3 elements of 4 bytes, but its record archive/data/3 ");
     add("a call and nothing else", torchZip(pickle(touching(touch))),
-        "holds no state dict but an object of posix.system");
+        "does not hold a state dict but an object of posix.system");
     add("a call with bytes", torchZip(pickle(touching(byteTouch))),
-        "holds no state dict but an object of posix.system");
+        "does not hold a state dict but an object of posix.system");
     add("a call named by texts", torchZip(pickle(call(text("os") + text("system") + "\x93", touch + "\x85"))),
-        "holds no state dict but an object of os.system");
-    add("huge size", zipOf(changed("rpe.layers.0.2.weight", huge)), "a tensor has more elements than can be counted");
+        "does not hold a state dict but an object of os.system");
+    add("huge size", zipOf(changed("rpe.layers.0.2.weight", huge)), "a tensor has too many elements to count");
     add("sizes that add up to 2^63",
         zipOf(withMore({{"conv_kernel", {1L << 62}, {0}, {1}}, {"inducing", {1L << 62}, {0}, {1}}})),
-        "the tensors claim more elements than can be counted");
+        "the tensors claim too many elements to count");
     add("size of 2^40",
         zipOf(changed("rpe.layers.0.2.weight",
                       [](Weights &w) {
@@ -167,14 +167,14 @@ inline std::vector<File> files()
                       })),
         "a tensor has the negative stride -2");
     add("deep lists", torchZip(pickle(repeated(10'000, "](") + repeated(10'000, "e"))),
-        "holds no state dict but a list");
+        "does not hold a state dict but a list");
     add("header of 2^63", bytesOfText(number(std::uint64_t{1} << 63) + "{\"a\":{}}"),
         "its safetensors header claims 9223372036854775808 bytes, more than the 100 MB that the format allows");
     add("header beyond the file", bytesOfText(number(std::uint64_t{1000}) + header),
         "is truncated: its safetensors header claims 1000");
     add("range beyond the data", bytesOfText(safetensors(header, data.substr(0, data.size() - 4))),
         "is truncated: tensor ");
-    add("name twice", twiceInTheHeader(), "its safetensors header: the key rpe.pos_proj.weight is there twice");
+    add("name twice", twiceInTheHeader(), "its safetensors header: the key rpe.pos_proj.weight occurs twice");
     add("more operators than any model has", torchZip(pickle(manyOperators(3000))),
         "has 3000 Toeplitz operators, more than any model");
     add("deep header", bytesOfText(safetensors(joined({"{\"a\":", repeated(1'000'000, "[")}), "")),

@@ -52,13 +52,13 @@ private slots:
         QTest::addColumn<QString>("file");
         QTest::addColumn<QString>("reason");
         QTest::newRow("call") << "call.pt"
-                              << "holds no state dict but an object of posix.system";
+                              << "does not hold a state dict but an object of posix.system";
         QTest::newRow("lists") << "deep-lists.pt"
-                               << "holds no state dict but a list";
+                               << "does not hold a state dict but a list";
         QTest::newRow("negative") << "negative-shape.pt"
                                   << "a tensor has the negative size -1 (byte ";
         QTest::newRow("huge") << "huge-shape.pt"
-                              << "a tensor has more elements than can be counted (byte ";
+                              << "a tensor has too many elements to count (byte ";
         QTest::newRow("beyond") << "beyond.pt"
                                 << "tensor rpe.out.2.bias reaches past the 16 elements of its record archive/data/6";
         QTest::newRow("short") << "short-record.pt"
@@ -177,7 +177,7 @@ private slots:
         QTest::newRow("JSON") << QByteArray("{\"heads\": 3}") << "is a JSON text, not a checkpoint";
         QTest::newRow("empty zip") << QByteArray("PK\x05\x06") + QByteArray(18, 0) << "is an empty zip file";
         QTest::newRow("noise") << QByteArray("\x00\x01\x02\x03\x04", 5)
-                               << "is no checkpoint that is known here (it begins with the bytes 00 01 02 03)";
+                               << "is not a known kind of checkpoint (it begins with the bytes 00 01 02 03)";
         QTest::newRow("nothing") << QByteArray() << "is empty";
     }
     void saysWhatOtherFilesAre()

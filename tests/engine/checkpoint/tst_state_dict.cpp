@@ -52,7 +52,7 @@ private slots:
     {
         QCOMPARE(
             reasonOf([] { checkpoint::open(fixture("numbers.pkl")); }),
-            std::string("is a pickle, but not one that torch.save wrote, and it holds no state dict but a dict without "
+            std::string("is a pickle, but not one that torch.save wrote, and it does not hold a state dict but a dict without "
                         "tensors; its keys: lr"));
     }
 
@@ -73,7 +73,7 @@ private slots:
         }
         const std::vector<std::byte> bytes = bytesOfText(pickle + ".");
         const Pickle parsed = parsePickle(bytes);
-        QVERIFY(reasonOf([&] { stateDictOf(parsed.tree); }).starts_with("holds no state dict but a dict"));
+        QVERIFY(reasonOf([&] { stateDictOf(parsed.tree); }).starts_with("does not hold a state dict but a dict"));
     }
 };
 

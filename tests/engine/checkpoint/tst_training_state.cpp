@@ -140,7 +140,7 @@ private slots:
     void othersFilesAreRefused()
     {
         QCOMPARE(reasonOf([] { readTraining(fixture("fairseq.pt")); }),
-                 std::string("was not written by a training here: cfg.model.tnnscope is missing"));
+                 std::string("was not written by Tnnscope's training: cfg.model.tnnscope is missing"));
     }
 };
 

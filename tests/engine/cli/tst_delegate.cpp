@@ -117,7 +117,7 @@ private slots:
                                 << QByteArray("-o: '" + path("x.csv").toUtf8()
                                               + "' does not end in .npy, the format of the result");
         QTest::newRow("device") << words("rpe EXAMPLE --length 3 --device abacus")
-                                << QByteArray("--device: 'abacus' is none of cpu, torch-cpu, cuda and cuda:N");
+                                << QByteArray("--device: 'abacus' is not one of cpu, torch-cpu, cuda and cuda:N");
     }
     void wrongCallsAskNobody()
     {

@@ -152,7 +152,7 @@ private slots:
     void whatOnlyOneHasIsLeftOutAndTold()
     {
         const CheckpointPair pair = pairOf(table("1,2,3\n4,5,6\n7,8,9\n"), table("1\n1\n"));
-        QVERIFY(has(pair.notes, "channels a head: 3 in A, 1 in B"));
+        QVERIFY(has(pair.notes, "channels per head: 3 in A, 1 in B"));
         QVERIFY(has(pair.notes, "training length: 3 in A, 2 in B"));
         QCOMPARE(pair.difference->tno(0)->headDim, 1L);
         QCOMPARE(pair.difference->coefficients(0, 2)->at(1, 0), 3.0F);

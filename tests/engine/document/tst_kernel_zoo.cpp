@@ -163,15 +163,15 @@ private slots:
         QTest::newRow("option") << "zoo:alibi,taps=3"
                                 << "zoo:alibi,taps=3: the kernel alibi has no option 'taps', only heads, causal, scale";
         QTest::newRow("number") << "zoo:ssm,half-life=x"
-                                << "zoo:ssm,half-life=x: half-life=x is no number from 0.01 to 1e+09";
+                                << "zoo:ssm,half-life=x: half-life=x is not a number from 0.01 to 1e+09";
         QTest::newRow("nan") << "zoo:ssm,half-life=nan"
-                             << "zoo:ssm,half-life=nan: half-life=nan is no number from 0.01 to 1e+09";
+                             << "zoo:ssm,half-life=nan: half-life=nan is not a number from 0.01 to 1e+09";
         QTest::newRow("range") << "zoo:lru,least=0.9,most=0.1"
                                << "zoo:lru,least=0.9,most=0.1: least = 0.9 is above most = 0.1";
         QTest::newRow("flag") << "zoo:alibi,causal=1"
                               << "zoo:alibi,causal=1: causal=1 is neither true nor false";
         QTest::newRow("many") << "zoo:cnn,taps=99999"
-                              << "zoo:cnn,taps=99999: taps=99999 is no number from 1 to 4096";
+                              << "zoo:cnn,taps=99999: taps=99999 is not a number from 1 to 4096";
     }
     void wrongNamesAreRefusedInASentence()
     {

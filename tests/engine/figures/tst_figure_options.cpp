@@ -164,9 +164,9 @@ private slots:
         row("gallery --cell 1,1", "--cell: the view gallery draws no matrix");
         row("decay --gated", "--gated: the view decay draws no matrix");
         row("memory --no-energy", "--no-energy: the view memory does not have it");
-        row("decay --picture plane", "--picture: 'plane' is none of envelope, rates, histogram and layers");
-        row("decay --scale cubic", "--scale: 'cubic' is none of symlog, linear and log");
-        row("hankel --scale cubic", "--scale: 'cubic' is none of symlog, linear and log");
+        row("decay --picture plane", "--picture: 'plane' is not one of envelope, rates, histogram and layers");
+        row("decay --scale cubic", "--scale: 'cubic' is not one of symlog, linear and log");
+        row("hankel --scale cubic", "--scale: 'cubic' is not one of symlog, linear and log");
         row("hankel --scale log", "");
         row("response --scale symlog", "--scale: a response is drawn linear or log (in dB)");
         row("toeplitz --range 101%", "--range: '101' is not a number from 1 to 100");

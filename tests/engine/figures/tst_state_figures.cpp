@@ -134,7 +134,7 @@ private slots:
         QCOMPARE(figure.channels.size(), std::size_t{384});
         QVERIFY(!figure.channels[MostHankelErrors - 1].errors.empty());
         QVERIFY(figure.channels[MostHankelErrors].errors.empty() && !figure.channels[MostHankelErrors].whole.empty());
-        QCOMPARE(figure.note.english(), std::string("Errors are those of the first 8 of 384 channels"));
+        QCOMPARE(figure.note.english(), std::string("Errors are of the first 8 of 384 channels"));
     }
 
     void hankelOfOneLagIsEmptyAndOfBidirectionalANote()

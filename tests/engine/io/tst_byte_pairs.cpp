@@ -126,7 +126,7 @@ private slots:
                  }),
                  path("encoder.json") + ": no token has the id 5");
         QCOMPARE(errorOf([&] { unknown->decode(std::vector<long>{10}); }),
-                 path("encoder.json") + ": the id 10 is out of range, ids are 0 to 9");
+                 path("encoder.json") + ": the id 10 is out of range; ids go from 0 to 9");
     }
 
     void tokensOutsideOfTheAlphabetStandForThemselves()
@@ -146,28 +146,28 @@ private slots:
             QTest::newRow(name) << tokens << merges << QByteArray(error);
         };
         row("empty tokens", "", "", "encoder.json: is empty");
-        row("no JSON", "{\"a\": 0,", "", "encoder.json: is no JSON at byte 9");
-        row("a list", "[\"a\"]", "", "encoder.json: holds no JSON object of tokens with their ids");
-        row("a number", "7", "", "encoder.json: holds no JSON object of tokens with their ids");
-        row("a text", "\"a\"", "", "encoder.json: holds no JSON object of tokens with their ids");
-        row("no tokens", "{}", "", "encoder.json: holds no tokens");
+        row("no JSON", "{\"a\": 0,", "", "encoder.json: is not JSON at byte 9");
+        row("a list", "[\"a\"]", "", "encoder.json: does not hold a JSON object of tokens and their ids");
+        row("a number", "7", "", "encoder.json: does not hold a JSON object of tokens and their ids");
+        row("a text", "\"a\"", "", "encoder.json: does not hold a JSON object of tokens and their ids");
+        row("no tokens", "{}", "", "encoder.json: has no tokens");
         row("nested", R"({"a": {"b": 1}})", "",
-            "encoder.json: the token 'a' has something else than an id, a whole number from 0 on");
+            "encoder.json: the token 'a' does not have an id, a non-negative integer");
         row("negative", R"({"a": -1})", "",
-            "encoder.json: the token 'a' has something else than an id, a whole number from 0 on");
+            "encoder.json: the token 'a' does not have an id, a non-negative integer");
         row("fraction", R"({"a": 1.5})", "",
-            "encoder.json: the token 'a' has something else than an id, a whole number from 0 on");
+            "encoder.json: the token 'a' does not have an id, a non-negative integer");
         row("huge", R"({"a": 99999999999})", "",
-            "encoder.json: the token 'a' has an id that is too large, 99999999999");
-        row("token twice", R"({"a": 0, "a": 1})", "", "encoder.json: the token 'a' is there twice");
+            "encoder.json: the token 'a' has the id 9, which is too large9999999999");
+        row("token twice", R"({"a": 0, "a": 1})", "", "encoder.json: the token 'a' occurs twice");
         row("id twice", R"({"a": 0, "b": 0})", "",
-            "encoder.json: the token 'b' has the id 0, which another one has too");
+            "encoder.json: the token 'b' has the id 0, which another token also has");
         row("not UTF-8", "{\"\xff\": 0}", "", "encoder.json: is not UTF-8 at byte 2, which is '\\xff'");
         row("empty merges", good, "", "vocab.bpe: is empty");
         row("one token", good, "#version: 0.2\nab\n",
-            "vocab.bpe: line 2 is no pair of tokens parted by one space: 'ab'");
-        row("three", good, "a b c\n", "vocab.bpe: line 1 is no pair of tokens parted by one space: 'a b c'");
-        row("an empty one", good, "a b\n b\n", "vocab.bpe: line 2 is no pair of tokens parted by one space: ' b'");
+            "vocab.bpe: line 2 is not a pair of tokens separated by one space: 'ab'");
+        row("three", good, "a b c\n", "vocab.bpe: line 1 is not a pair of tokens separated by one space: 'a b c'");
+        row("an empty one", good, "a b\n b\n", "vocab.bpe: line 2 is not a pair of tokens separated by one space: ' b'");
         row("zero", good, QByteArray("a b\0\n", 5),
             "vocab.bpe: line 1 merges 'a' and 'b\\x00', but encoder.json has no token 'ab\\x00'");
         row("unknown result", good, "#version: 0.2\nb a\n",
@@ -176,7 +176,7 @@ private slots:
             "vocab.bpe: line 1 merges 'a' and 'b', but encoder.json has no token 'b'");
         row("twice", good, "a b\r\n\r\na b\r\n", "vocab.bpe: line 3 merges 'a' and 'b' again");
         row("long", good, QByteArray(2'000'000, 'y'),
-            "vocab.bpe: line 1 is no pair of tokens parted by one space: "
+            "vocab.bpe: line 1 is not a pair of tokens separated by one space: "
             "'yyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyy...'");
     }
     void namesWhatIsWrongInTheFiles()
@@ -193,7 +193,7 @@ private slots:
         QTemporaryDir empty;
         const std::string folder = empty.path().toStdString();
         QCOMPARE(errorOf([&] { io::readBytePairs(folder); }),
-                 folder + ": holds no byte pairs, neither encoder.json with vocab.bpe nor vocab.json with merges.txt");
+                 folder + ": has no byte pairs: neither encoder.json with vocab.bpe nor vocab.json with merges.txt");
 
         io::writeFile(folder + "/dict.txt", "262 5\n318 4\n");
         const io::VocabularyPtr numbers = io::readVocabulary(folder + "/dict.txt");
@@ -206,7 +206,7 @@ private slots:
         QCOMPARE(errorOf([&] { numbers->unknownIn("a"); }), missing);
         QCOMPARE(
             errorOf([&] { io::readVocabulary(folder + "/dict.txt", folder + "/none"); }),
-            folder + "/none: holds no byte pairs, neither encoder.json with vocab.bpe nor vocab.json with merges.txt");
+            folder + "/none: has no byte pairs: neither encoder.json with vocab.bpe nor vocab.json with merges.txt");
     }
 
     void refusesOtherBytePairsThanItsOwn()

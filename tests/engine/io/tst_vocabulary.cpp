@@ -139,26 +139,26 @@ private slots:
             QTest::newRow(name) << content << QByteArray(reason);
         };
         row("empty", "", "is empty");
-        row("blank", "\n \n", "holds no symbols");
-        row("no count", "the 5\nof\n", "line 2 is no symbol with its count, as a fairseq dictionary has: 'of'");
-        row("blank line", "the 5\n\nof 4\n", "line 2 is no symbol with its count, as a fairseq dictionary has: ''");
-        row("count alone", "5\n", "line 1 is no symbol with its count, as a fairseq dictionary has: '5'");
-        row("no number", "the 5x\n", "line 1 is no symbol with its count, as a fairseq dictionary has: 'the 5x'");
+        row("blank", "\n \n", "has no symbols");
+        row("no count", "the 5\nof\n", "line 2 is not a symbol with its count, as in a fairseq dictionary: 'of'");
+        row("blank line", "the 5\n\nof 4\n", "line 2 is not a symbol with its count, as in a fairseq dictionary: ''");
+        row("count alone", "5\n", "line 1 is not a symbol with its count, as in a fairseq dictionary: '5'");
+        row("no number", "the 5x\n", "line 1 is not a symbol with its count, as in a fairseq dictionary: 'the 5x'");
         row("flag alone", "the #fairseq:overwrite\n",
-            "line 1 is no symbol with its count, as a fairseq dictionary has: 'the #fairseq:overwrite'");
+            "line 1 is not a symbol with its count, as in a fairseq dictionary: 'the #fairseq:overwrite'");
         row("twice", "the 5\nof 4\r\nthe 3\n", "line 3 has the symbol 'the' again, which has the id 4");
         row("special", "<pad> 5\n", "line 1 has the symbol '<pad>' again, which has the id 1");
         row("not UTF-8", "the 5\n\xe9t\xe9 4\n", "is not UTF-8 at byte 6, which is '\\xe9'");
-        row("UTF-16", "\xff\xfet", "is not UTF-8 at byte 0, which is '\\xff'; it begins as UTF-16 does");
+        row("UTF-16", "\xff\xfet", "is not UTF-8 at byte 0, which is '\\xff'; it begins like UTF-16");
         row("zeros", QByteArray(50, '\0'),
-            "line 1 is no symbol with its count, as a fairseq dictionary has: "
+            "line 1 is not a symbol with its count, as in a fairseq dictionary: "
             "'\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x00"
             "\\x00"
             "\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x00"
             "\\x00"
             "\\x00\\x00\\x00\\x00\\x00\\x00'");
         row("one long line", QByteArray(3'000'000, 'x'),
-            "line 1 is no symbol with its count, as a fairseq dictionary has: "
+            "line 1 is not a symbol with its count, as in a fairseq dictionary: "
             "'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx...'");
     }
     void namesWhatIsWrongInDictionaries()
@@ -173,7 +173,7 @@ private slots:
         QFile file(QString::fromStdString(path("large.txt")));
         QVERIFY(file.open(QIODevice::WriteOnly) && file.resize((256LL << 20) + 1)); // of holes
         QCOMPARE(errorOf([&] { io::readVocabulary(path("large.txt")); }),
-                 path("large.txt") + ": is larger than 256 MiB, and no vocabulary is");
+                 path("large.txt") + ": is larger than 256 MiB, which no vocabulary is");
     }
 
     void namesWhatIsNoText_data()
@@ -188,7 +188,7 @@ private slots:
             QByteArray("\xff\xfe"
                        "a\0",
                        4),
-            "is not UTF-8 at byte 0, which is '\\xff'; it begins as UTF-16 does");
+            "is not UTF-8 at byte 0, which is '\\xff'; it begins like UTF-16");
         row("cut", "a\xe2\x82", "is not UTF-8 at byte 1, which is '\\xe2'");
         row("surrogate", "\xed\xa0\x80", "is not UTF-8 at byte 0, which is '\\xed'");
         row("overlong", "ab\xc0\x80", "is not UTF-8 at byte 2, which is '\\xc0'");
@@ -213,8 +213,8 @@ private slots:
         };
         for (const char *dictionary : {"<sp> 9\na 8\n", "the 9\nof 8\n"}) {
             const io::VocabularyPtr vocabulary = written(dictionary);
-            QCOMPARE(error(*vocabulary, 6), path("dict.txt") + ": the id 6 is out of range, ids are 0 to 5");
-            QCOMPARE(error(*vocabulary, -1), path("dict.txt") + ": the id -1 is out of range, ids are 0 to 5");
+            QCOMPARE(error(*vocabulary, 6), path("dict.txt") + ": the id 6 is out of range; ids go from 0 to 5");
+            QCOMPARE(error(*vocabulary, -1), path("dict.txt") + ": the id -1 is out of range; ids go from 0 to 5");
             QVERIFY(error(*vocabulary, std::numeric_limits<long>::min()).ends_with("is out of range, ids are 0 to 5"));
         }
         QVERIFY(error(*io::readVocabulary(vocabularyData("dict.txt")), 5000).find("the id 5000 is out of range")
@@ -258,10 +258,10 @@ private slots:
         QCOMPARE(io::parseIds(" 5,4,\n10\t,0 "), (std::vector<long>{5, 4, 10, 0}));
         QCOMPARE(io::parseIds("7"), std::vector<long>{7});
         QCOMPARE(errorOf([] { io::parseIds(" ,\n"); }),
-                 std::string("there are no ids, write whole numbers from 0 on such as 5 4 10"));
+                 std::string("there are no ids; write non-negative integers such as 5 4 10"));
         for (const char *wrong : {"-1", "5x", "1.5", "+3", "the", "99999999999999999999", "\xff"})
             QCOMPARE(errorOf([&] { io::parseIds(std::string("3 ") + wrong + " 4"); }),
-                     io::inQuotes(wrong) + " is no id, ids are whole numbers from 0 on such as 5 4 10");
+                     io::inQuotes(wrong) + " is not an id; ids are whole numbers, 0 or greater, such as 5 4 10");
     }
 };
 

@@ -95,7 +95,7 @@ private slots:
             return reasonOf([&] { CacheMixer(*numbers.a, {layer}, {}); });
         };
         QCOMPARE(refused([](Tno &tno) { tno.causal = false; }),
-                 std::string("an operator that looks ahead can't go token by token"));
+                 std::string("an operator that looks ahead cannot run token by token"));
         QVERIFY(refused([](Tno &tno) { tno.parType = 2; }).starts_with("the coefficients depend on the length"));
         QCOMPARE(refused([](Tno &) {}), std::string("nothing was thrown"));
     }

@@ -195,12 +195,12 @@ private slots:
         QCOMPARE(reasonOf([&] {
                      enterIds(a, entry, ids, {1, 4}, 1);
                  }),
-                 std::string("the model has positions for 4 tokens, and the input has 5"));
+                 std::string("the model has positions for 4 tokens, but the input has 5"));
         const std::vector<long> beyond{0, 3}, negative{-1};
         QCOMPARE(reasonOf([&] {
                      enterIds(a, entry, beyond, {1, 2});
                  }),
-                 std::string("id 3 is not among the 3 of the model's vocabulary"));
+                 std::string("the id 3 is not among the 3 of the model's vocabulary"));
         QVERIFY(reasonOf([&] { enterIds(a, entry, negative, {1, 1}); }).starts_with("id -1 "));
     }
 
@@ -214,7 +214,7 @@ private slots:
         QVERIFY(test::distance(host(enterFeatures(a, entry, value(x), {2, 3})), m_u(x)) < DoublePrecision);
         QVERIFY(reasonOf([&] {
                     enterFeatures(a, entry, value(random(6, 3, 1)), {2, 3});
-                }).starts_with("the input has 3 numbers a token, and the model reads 4"));
+                }).starts_with("the input has 3 numbers per token, but the model reads 4"));
     }
 
     void patchesAreRowsOfPixels()

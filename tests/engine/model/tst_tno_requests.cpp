@@ -65,7 +65,7 @@ void TestTnoRequests::refusedRequestsSayWhy()
     QVERIFY(reason(tno, 5).find("must be causal") != std::string::npos);
     tno = c.tno;
     tno.heads = 3;
-    QCOMPARE(reason(tno, 5), std::string("the RPE answers 6 channels, and the TNO has 3 heads of 3"));
+    QCOMPARE(reason(tno, 5), std::string("the RPE returns 6 channels, but the TNO has 3 heads of 3"));
 }
 
 void TestTnoRequests::tooMuchMemoryIsRefusedBeforeItIsTaken()
@@ -86,7 +86,7 @@ void TestTnoRequests::missingDecaysAreRefused()
     const Coefficients raw = rawCoefficients(*arithmetic, c.tno, c.n);
     c.tno.gamma.pop_back();
     QCOMPARE(reasonOf([&] { coefficients(*arithmetic, c.tno, raw); }),
-             std::string("the decay has 5 entries and the TNO 6 channels"));
+             std::string("the decay has 5 entries, but the TNO has 6 channels"));
 }
 
 void TestTnoRequests::cancelledTaskThrows()

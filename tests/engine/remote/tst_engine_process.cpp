@@ -148,7 +148,7 @@ private slots:
             "does not answer as tnnscope-torch does, but with: hello there");
         row("much garbage", "exec yes\n", "does not answer as tnnscope-torch does, but with: y");
         row("dies", "echo starting >&2\necho no such host >&2\nexit 255\n",
-            "has ended (exit status 255); it said last: no such host");
+            "has ended (exit status 255); its last message: no such host");
         row("dies silently", "exit 0\n", "has ended (exit status 0)");
     }
     void whatIsNoEngineIsOneSentence()
@@ -174,9 +174,9 @@ private slots:
         const auto row = [](const char *name, const std::string &body, const std::string &reason) {
             QTest::newRow(name) << Hello + "read request\n" + body << reason;
         };
-        row("nonsense", "echo what\nexec sleep 600\n", "can't be understood: it said what");
-        row("a list", "echo '[1]'\nexec sleep 600\n", "can't be understood: it said [1]");
-        row("dies", "echo out of memory >&2\nexit 3\n", "has ended (exit status 3); it said last: out of memory");
+        row("nonsense", "echo what\nexec sleep 600\n", "cannot be understood: it said what");
+        row("a list", "echo '[1]'\nexec sleep 600\n", "cannot be understood: it said [1]");
+        row("dies", "echo out of memory >&2\nexit 3\n", "has ended (exit status 3); its last message: out of memory");
         row("dies within its answer", "echo '{\"request\":1,\"bytes\":1000}'\necho some\nexit 4\n",
             "has ended (exit status 4)");
     }

@@ -193,7 +193,7 @@ private slots:
         const auto row = [](const char *name, const QByteArray &line, const QString &reason) {
             QTest::newRow(name) << line << reason;
         };
-        const QString noArray = QStringLiteral("the line is no JSON array of texts, the words of a command line");
+        const QString noArray = QStringLiteral("the line is not a JSON array of strings, the arguments of a command line");
         row("empty", "", noArray);
         row("no JSON", "rpe x.pt", noArray);
         row("no array", "{\"a\":1}", noArray);
@@ -216,7 +216,7 @@ private slots:
             QStringLiteral("plot: pictures are drawn at your end; -o with .csv, .npy or .json asks for the numbers"));
         row("engine", "[\"info\",\"x\",\"--engine\",\"y\"]",
             QStringLiteral("--engine: a program that serves asks no other"));
-        row("cancel", "[\"cancel\",\"x\"]", QStringLiteral("cancel takes the number of a request, or nothing"));
+        row("cancel", "[\"cancel\",\"x\"]", QStringLiteral("cancel takes the number of a request or nothing"));
         row("read", "[\"read\",\"x\"]",
             QStringLiteral("read takes a path, an offset and a size of at most 67108864 bytes"));
         row("read much", "[\"read\",\"x\",0,99999999999]",

@@ -95,7 +95,7 @@ private slots:
         const DocumentPtr document = documentOf(16);
         const auto isRefused = [](const std::string &reason, const std::string &what) {
             return reason.find(what + " would take about ") != std::string::npos
-                && reason.ends_with(", and 64 MiB of memory are free");
+                && reason.ends_with(", but only 64 MiB of memory is free");
         };
         const long n = 1L << 23;
         FigureRequest request;

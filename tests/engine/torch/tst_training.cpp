@@ -257,17 +257,17 @@ private Q_SLOTS:
         request.resume = true;
         TrainRequest other = request;
         other.seed = 5;
-        QCOMPARE(reasonOf(other), std::string("can't be gone on with: --seed was 1 and is now 5"));
+        QCOMPARE(reasonOf(other), std::string("cannot be resumed: --seed was 1 and is now 5"));
         other = request;
         other.network.layers = 3;
-        QCOMPARE(reasonOf(other), std::string("can't be gone on with: --layers was 2 and is now 3"));
+        QCOMPARE(reasonOf(other), std::string("cannot be resumed: --layers was 2 and is now 3"));
         other = request;
         other.network.decay = DecayKind::None;
-        QCOMPARE(reasonOf(other), std::string("can't be gone on with: --decay was 0.99 and is now none"));
+        QCOMPARE(reasonOf(other), std::string("cannot be resumed: --decay was 0.99 and is now none"));
         other = request;
         other.take = 1500;
         QCOMPARE(reasonOf(other),
-                 std::string("can't be gone on with: the text is another one than its training began with"));
+                 std::string("cannot be resumed: the text is not the one its training began with"));
     }
 
     void theLastFileMayBeSmall()

@@ -162,9 +162,9 @@ private slots:
     {
         QTest::addColumn<QByteArray>("text");
         QTest::addColumn<QByteArray>("reason");
-        QTest::newRow("cut") << QByteArray("{\"a\":") << QByteArray("is no JSON at byte 6");
-        QTest::newRow("list") << QByteArray("[]") << QByteArray("holds no JSON object");
-        QTest::newRow("twice") << QByteArray("{\"a\":1,\"a\":2}") << QByteArray("the key a is there twice");
+        QTest::newRow("cut") << QByteArray("{\"a\":") << QByteArray("is not JSON at byte 6");
+        QTest::newRow("list") << QByteArray("[]") << QByteArray("does not hold a JSON object");
+        QTest::newRow("twice") << QByteArray("{\"a\":1,\"a\":2}") << QByteArray("the key a occurs twice");
     }
     void refusesBrokenJson()
     {

@@ -94,28 +94,28 @@ private slots:
         const std::string w = "{\"w\":";
         row("shorter than it says", w + entry("F32", "[2]", "[0,8]") + "}", 7,
             "is truncated: tensor w ends at byte 8 of its data, which has 7");
-        row("bytes behind", w + entry("F32", "[2]", "[0,8]") + "}", 9, "has 1 bytes behind its last tensor");
+        row("bytes behind", w + entry("F32", "[2]", "[0,8]") + "}", 9, "has 1 bytes after its last tensor");
         row("a hole", w + entry("F32", "[1]", "[4,8]") + "}", 8, "no tensor takes the bytes 0 to 4");
         row("overlap", w + entry("F32", "[2]", "[0,8]") + ",\"v\":" + entry("F32", "[2]", "[4,12]") + "}", 12,
             "tensor v overlaps another tensor at byte 4");
         row("other size", w + entry("F32", "[3]", "[0,8]") + "}", 8,
-            "tensor w wants 12 bytes by its shape and dtype, but its data_offsets span 8");
-        row("backwards", w + entry("F32", "[2]", "[8,0]") + "}", 8, "tensor w: its data_offsets are no begin and end");
+            "tensor w needs 12 bytes by its shape and dtype, but its data_offsets span 8");
+        row("backwards", w + entry("F32", "[2]", "[8,0]") + "}", 8, "tensor w: its data_offsets are not a begin and an end");
         row("negative", w + entry("F32", "[-2]", "[0,8]") + "}", 8, "tensor w: its shape is no list of whole numbers");
         row("beyond counting", w + entry("F32", "[4611686018427387904,8]", "[0,8]") + "}", 8,
-            "tensor w has more elements than can be counted");
+            "tensor w has too many elements to count");
         row("beyond 2^63", w + entry("F32", "[9999999999999999999]", "[0,8]") + "}", 8,
             "tensor w: its shape is no list");
         row("no dtype", "{\"w\":{\"shape\":[2]}}", 0, "tensor w has no dtype");
         row("no object", "{\"w\":3}", 0, "tensor w has no dtype");
         row("same name twice", w + entry("I8", "[1]", "[0,1]") + ",\"w\":" + entry("I8", "[1]", "[1,2]") + "}", 2,
-            "its safetensors header: the key w is there twice");
+            "its safetensors header: the key w occurs twice");
         row("no JSON", "{\"w\":", 0, "its safetensors header: is no JSON at byte");
         row("deep", "{\"w\":" + std::string(100, '[') + std::string(100, ']') + "}", 0,
             "its safetensors header: is JSON nested deeper than 64 levels");
         row("nothing", "{}", 0, "is a safetensors file without tensors");
         row("metadata of numbers", "{\"__metadata__\":{\"a\":1}," + w.substr(1) + entry("I8", "[1]", "[0,1]") + "}", 1,
-            "its __metadata__ holds something else than texts");
+            "its __metadata__ has values that are not strings");
     }
     void refuses()
     {

@@ -82,7 +82,7 @@ private slots:
         add("gtu", "tnn-pytorch", "hidden states in and out, hidden 4");
         add("image", "image-tnn-vit", "classifier, 3 classes of images, hidden 4");
         add("lra-text", "lra-gtu", "classifier, 2 classes of texts of 7 symbols, hidden 4");
-        add("lra-grid", "lra-tno2d", "classifier, 3 classes of sequences of 1 number a token, hidden 4");
+        add("lra-grid", "lra-tno2d", "classifier, 3 classes of sequences of 1 number per token, hidden 4");
         add("xmixers", "xmixers-tnn-lm", "language model, 7 symbols, hidden 4");
         add("etsc", "etsc-tnnlm", "language model, 7 symbols, hidden 4");
         add("fairseq-v1", "fairseq-alm", "language model, 7 symbols, hidden 4");
@@ -249,7 +249,7 @@ private slots:
         input.grid = {2, 2};
         input.features.resize(4 * 12);
         const std::string reason = reasonOf([&] { forward(*document, input, {}); });
-        QCOMPARE(reason, std::string("the model has positions for 2 x 3 patches, and the image has 4"));
+        QCOMPARE(reason, std::string("the model has positions for 2 x 3 patches, but the image has 4"));
     }
 };
 

@@ -114,10 +114,10 @@ private slots:
         MadeCheckpoint inLayer, inGtu, residual;
         addLayer(inLayer, "layers.0.");
         inLayer.tensor("layers.0.adapter.weight", {Dim, Dim});
-        QCOMPARE(refusalOf(inLayer), std::string("the module of layers.0.adapter.weight is not known here"));
+        QCOMPARE(refusalOf(inLayer), std::string("the module of layers.0.adapter.weight is not known"));
         addGtu(inGtu, "");
         inGtu.tensor("se.weight", {Dim});
-        QCOMPARE(refusalOf(inGtu), std::string("the module of se.weight is not known here"));
+        QCOMPARE(refusalOf(inGtu), std::string("the module of se.weight is not known"));
         addGtu(residual, "");
         residual.tensor("d", {Dim});
         QVERIFY(refusalOf(residual).starts_with("its resi_param (d) is not run here"));
@@ -127,11 +127,11 @@ private slots:
     {
         QCOMPARE(refusalOf(decoder()), std::string());
         QCOMPARE(refusalOf(decoder("decoder.adaptive_softmax.head.weight")),
-                 std::string("its adaptive embedding and softmax are not run here"));
+                 std::string("its adaptive embedding and softmax are not supported"));
         QCOMPARE(refusalOf(decoder("decoder.embed_positions._float_tensor")),
-                 std::string("its positional embedding (decoder.embed_positions) is not run here"));
+                 std::string("its positional embedding (decoder.embed_positions) is not supported"));
         QCOMPARE(refusalOf(decoder("decoder.layers.1.fc1.weight")),
-                 std::string("layer 1 has no Toeplitz operator, and is not run here"));
+                 std::string("layer 1 has no Toeplitz operator and is not supported"));
         QCOMPARE(refusalOf(decoder("", R"(, "decoder_normalize_before": true)")),
                  std::string("the network's tensor decoder.layer_norm.weight is missing"));
         QCOMPARE(refusalOf(decoder("", R"(, "decoder_normalize_before": true, "no_decoder_final_norm": true)")),
@@ -161,21 +161,21 @@ private slots:
         add(R"("norm": "none", "residual": {"_name_": "residual"})", "", "");
         add(R"("norm": null, "residual": null)", "",
             "it has no residual, without which the public code throws away what its layers compute");
-        add(R"("norm": null, "residual": "H")", "", "its residual H is not run here");
+        add(R"("norm": null, "residual": "H")", "", "its residual H is not supported");
         add(R"("norm": null, "residual": {"_name_": "R", "beta": 0.5})", "",
-            "the beta of its residual is not run here");
+            "the beta of its residual is not supported");
         add(R"("norm": {"_name_": "instance"}, "residual": "R")", "",
-            "its norm instance is not run here, only layer, batch and synbatch");
+            "its norm instance is not supported, only layer, batch and synbatch");
         add(R"("norm": "simplerms", "residual": "R")", "",
-            "its norm simplerms is not run here, only layer, batch and synbatch");
+            "its norm simplerms is not supported, only layer, batch and synbatch");
         add(R"("norm": "layer", "residual": "R")", "",
             "the network's tensor model.layers.0.norm.norm.weight is missing");
         add(R"("norm": null, "residual": "R", "pool": {"_name_": "sample"})", "",
-            "the pool between its blocks is not run here");
+            "the pool between its blocks is not supported");
         add(R"("norm": null, "residual": "R")", "decoder.retrieval.retrieval.classifier.0.weight",
-            "its decoder compares two documents, which is not run here");
+            "its decoder compares two documents, which is not supported");
         add(R"("norm": null, "residual": "R")", "encoder.2.embedding.weight",
-            "the encoder's encoder.2.embedding.weight is not run here");
+            "the encoder's encoder.2.embedding.weight is not supported");
         add(R"("norm": null, "residual": "R")", "model.layers.2.layer.ff.weight",
             "block 2 is neither a mixer with a Toeplitz operator nor a GLU");
         add(R"("norm": null, "residual": "R")", "model.layers.3.layer.l1.weight",
@@ -197,11 +197,11 @@ private slots:
         const auto add = [](const char *name, const char *reason) {
             QTest::newRow(name) << QString::fromLatin1(reason);
         };
-        add("v8", "the mixers of the research era and what gates them are not run here, only their operators");
-        add("transformer-tnn", "its softmax attention is not run here, only the operators beside it");
-        add("fairseq-lra", "its embedding and its classifier are not run here, only its operators");
-        add("ski", "layer 0 can't be run: SKI-TNN's operator (skitno) is a short convolution");
-        add("ctnn", "layer 0 can't be run: CTNN's decay belongs to the decoder");
+        add("v8", "the mixers of the research era and their gates are not supported, only their operators");
+        add("transformer-tnn", "its softmax attention is not supported, only the operators beside it");
+        add("fairseq-lra", "its embedding and its classifier are not supported, only its operators");
+        add("ski", "layer 0 cannot be run: SKI-TNN's operator (skitno) is a short convolution");
+        add("ctnn", "layer 0 cannot be run: CTNN's decay belongs to the decoder");
         add("laxtnn-baseline", "the network's tensor decoder.embed_tokens.weight is missing");
     }
 
@@ -218,7 +218,7 @@ private slots:
         const std::string path = TNN_TEST_DATA "/networks/gtu.answer.npy";
         const Description description = describe(document::readCoefficientsFile(path));
         QCOMPARE(run::networkText(description.network).english(),
-                 std::string("not run here: a file of coefficients holds no network"));
+                 std::string("not supported: a file of coefficients has no network"));
     }
 };
 
